@@ -1,0 +1,104 @@
+"""The only file that imports numba decorators: ``@kernel`` and its cache directory.
+
+numba stamps a cached function with its own source file only, so an edit in *another* file (a helper, a constant) silently runs the old machine code. The cure: the cache
+directory is named by a hash of every source that the kernel can depend on -- all of ``physics`` and the kernel's own package.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+PHYSICS = Path(__file__).parent
+KERNELS: list[Any] = []
+"""Every dispatcher made by `kernel`, in import order; `compiled_count` reads the warm-up progress."""
+
+KEPT_GENERATIONS = 4
+"""How many source generations stay on disk: [count], 4; fewer recompile when switching branches."""
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+"""True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit (the oracle)."""
+
+_directories: dict[Path, Path] = {}
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile `function` with numba, cached on disk; plain Python under NUMBA_DISABLE_JIT=1.
+
+    No fastmath (it changes results), no ``parallel`` (a region costs more than a tick); ``nogil`` so that threads may run bands of a picture.
+    """
+    if INTERPRETED:
+        return function
+    numba.config.CACHE_DIR = str(cache_directory(Path(function.__code__.co_filename).parent))
+    dispatcher = numba.njit(cache=True, error_model="numpy", nogil=True, no_cfunc_wrapper=True)(
+        function
+    )
+    KERNELS.append(dispatcher)
+    return dispatcher
+
+
+def compiled_count() -> int:
+    """How many kernels of this process are compiled or loaded from the cache so far."""
+    return sum(1 for dispatcher in KERNELS if dispatcher.signatures)
+
+
+def records(dtype: np.dtype, count: int) -> np.ndarray:
+    """Zeroed record array (count,). Interpreted kernels read ``row.field``, which needs a recarray."""
+    array = np.zeros(count, dtype)
+    return array.view(np.recarray) if INTERPRETED else array
+
+
+def cache_directory(package: Path) -> Path:
+    """The directory for the kernels of `package`, made on first use: one per source generation."""
+    if package not in _directories:
+        root = _user_cache() / "fulcrum"
+        directory = root / f"{package.name}-{_source_hash(package)}"
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            os.utime(directory)
+            _prune(root, package.name)
+        except OSError as error:
+            directory = Path(tempfile.mkdtemp(prefix="fulcrum-"))
+            warnings.warn(
+                f"the kernel cache is not writable ({error}); compiling again at every start",
+                stacklevel=2,
+            )
+        _directories[package] = directory
+    return _directories[package]
+
+
+def _user_cache() -> Path:
+    if "FULCRUM_CACHE_DIR" in os.environ:
+        return Path(os.environ["FULCRUM_CACHE_DIR"])
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME", home / ".cache"))
+
+
+def _source_hash(package: Path) -> str:
+    """Hash of the sources of physics and `package`, and of what numba's own key leaves out."""
+    digest = hashlib.blake2b(digest_size=8)
+    for source in sorted({*PHYSICS.rglob("*.py"), *package.rglob("*.py")}):
+        digest.update(source.name.encode() + source.read_bytes())
+    for word in (numba.__version__, numba.config.BOUNDSCHECK, numba.config.OPT):
+        digest.update(repr(word).encode())
+    return digest.hexdigest()
+
+
+def _prune(root: Path, name: str) -> None:
+    """Delete the caches of old generations of this package, the least recently used first."""
+    generations = sorted(root.glob(f"{name}-*"), key=lambda path: path.stat().st_mtime)
+    for old in generations[:-KEPT_GENERATIONS]:
+        for path in sorted(old.rglob("*"), reverse=True):
+            path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
+        old.rmdir()

@@ -1,0 +1,1 @@
+"""Narrow phase: from two shapes to a contact manifold of up to two points."""

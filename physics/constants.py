@@ -1,0 +1,31 @@
+"""Tolerances of the core: each has a name, a unit, a usual value and what breaks when it changes."""
+
+TICK = 1.0 / 240.0
+"""Length of one tick: [s], 1/240. Never changes with frame rate, slow motion or load."""
+
+SPECULATIVE_DISTANCE = 0.02
+"""How far apart surfaces already get a contact: [m], 0.02. Less: fast bodies sink in for a tick;
+more: contacts act from afar and bodies trip over corners they would have passed."""
+
+CORNER_DISTANCE = 0.0005
+"""Least distance of two corners for their own normal: [m], 0.0005. Less: the normal is noise."""
+
+FACE_PREFERENCE = 0.0005
+"""How much better B's face must be to become the reference: [m], 0.0005. Zero: equal faces
+flip-flop and the warm start is lost; large: the poorer clipping face wins."""
+
+BOUNDS_MARGIN = 0.1
+"""Most that fat bounds exceed the exact ones: [m], 0.1. Less: pairs are found anew every few
+ticks; more: needless pairs are tested. Small shapes use a quarter of their size."""
+
+LEAST_BOUNDS_MARGIN = SPECULATIVE_DISTANCE / 2.0
+"""Least margin: [m], half the speculative distance, so that a pair exists before its contact."""
+
+WORLD_RADIUS = 10_000.0
+"""Bodies further from the origin are removed and reported: [m], 10 km."""
+
+SMALLEST_SIZE = 0.001
+"""Smallest length of a shape: [m], 1 mm. Less: the solver's softness dwarfs the shape."""
+
+LARGEST_SIZE = 100_000.0
+"""Largest coordinate or length in a definition: [m], 100 km."""

@@ -1,0 +1,166 @@
+"""Contacts: begun when fat bounds meet, ended when they part, and their points from tick to tick.
+
+A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point that sits at the same
+feature as in the tick before keeps its impulses (warm starting) and ages.
+"""
+
+import math
+
+import numpy as np
+
+from physics._jit import kernel
+from physics.collide.hull import collide, place
+from physics.constants import SPECULATIVE_DISTANCE, TICK
+from physics.pairset import discard, insert, pair_key
+from physics.state import DYNAMIC
+
+ENDED = -1
+"""point_count of a contact whose bounds have parted; `remove_ended` takes it out."""
+
+
+@kernel
+def begin_contacts(shapes, contacts, found, known):
+    """Fill one of the new `contacts` (m,) per pair in `found` (m, 2); remember it in `known`."""
+    for k in range(len(found)):
+        a = found[k, 0]
+        b = found[k, 1]
+        shape_a = shapes[a]
+        shape_b = shapes[b]
+        contact = contacts[k]
+        contact.shape_a = a
+        contact.shape_b = b
+        contact.body_a = shape_a.body
+        contact.body_b = shape_b.body
+        contact.point_count = 0
+        contact.friction = math.sqrt(shape_a.friction * shape_b.friction)
+        contact.restitution = max(shape_a.restitution, shape_b.restitution)
+        insert(known, pair_key(a, b))
+
+
+@kernel
+def bounds_overlap(a, b):
+    """True when the fat bounds of two shapes overlap."""
+    return (
+        a.min_x <= b.max_x and b.min_x <= a.max_x and a.min_y <= b.max_y and b.min_y <= a.max_y
+    )
+
+
+@kernel
+def contact_margin(a, b):
+    """How far apart points still count [m].
+
+    A fast body must meet what it will reach within the tick, or thin walls let it through; only
+    against bodies that do not yield, since a contact from afar also trips what would have passed.
+    """
+    if a.kind == DYNAMIC and b.kind == DYNAMIC:
+        return SPECULATIVE_DISTANCE
+    dx = (b.vx - a.vx) * TICK
+    dy = (b.vy - a.vy) * TICK
+    return max(SPECULATIVE_DISTANCE, math.sqrt(dx * dx + dy * dy))
+
+
+@kernel
+def update_manifolds(bodies, shapes, contacts, points, work):
+    """Collide every contact's shapes again; carry impulses over; mark ended contacts.
+
+    Returns the number of ended contacts. `work` is the narrow phase's bench (1,).
+    """
+    ended = 0
+    bench = work[0]
+    hull_a = bench.a
+    hull_b = bench.b
+    m = bench.manifold
+    for i in range(len(contacts)):
+        contact = contacts[i]
+        shape_a = shapes[contact.shape_a]
+        shape_b = shapes[contact.shape_b]
+        if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
+            contact.point_count = ENDED
+            ended += 1
+            continue
+        a = bodies[contact.body_a]
+        b = bodies[contact.body_b]
+        place(shape_a, a, hull_a, 0.0, 0.0)
+        place(shape_b, b, hull_b, b.x - a.x, b.y - a.y)
+        m.margin = contact_margin(a, b)
+        collide(hull_a, hull_b, m)
+        match_features(contact, points[2 * i], points[2 * i + 1], m)
+        for k in range(m.count):
+            store_point(points[2 * i + k], m, k, a, b)
+    return ended
+
+
+@kernel
+def match_features(contact, p, q, m):
+    """Age the points p, q whose feature is still there; new ones start without impulses."""
+    old_p = p.feature if contact.point_count > 0 else -1
+    old_q = q.feature if contact.point_count > 1 else -1
+    if (m.count > 0 and m.feature[0] == old_q) or (m.count > 1 and m.feature[1] == old_p):
+        swap_memory(p, q)
+        old_p, old_q = old_q, old_p
+    contact.point_count = m.count
+    contact.nx = m.nx
+    contact.ny = m.ny
+    renew(p, m.feature[0] == old_p)
+    renew(q, m.feature[1] == old_q)
+
+
+@kernel
+def renew(point, kept):
+    """One more tick for a kept point, a fresh start for a new one."""
+    if kept:
+        point.age += 1
+    else:
+        point.age = 0
+        point.normal_impulse = 0.0
+        point.tangent_impulse = 0.0
+
+
+@kernel
+def store_point(point, m, k, a, b):
+    """Copy point k of the manifold, and its lever arms from both centres of mass."""
+    x = m.x[k]
+    y = m.y[k]
+    point.feature = m.feature[k]
+    point.x = a.x + x
+    point.y = a.y + y
+    point.rax = x
+    point.ray = y
+    point.rbx = x - (b.x - a.x)
+    point.rby = y - (b.y - a.y)
+    point.separation = m.separation[k]
+
+
+@kernel
+def swap_memory(p, q):
+    """Swap what two points carry from tick to tick."""
+    p.age, q.age = q.age, p.age
+    p.normal_impulse, q.normal_impulse = q.normal_impulse, p.normal_impulse
+    p.tangent_impulse, q.tangent_impulse = q.tangent_impulse, p.tangent_impulse
+
+
+@kernel
+def remove_ended(contacts, points, known):
+    """Take ended contacts out: the last one moves into the hole. Returns how many remain."""
+    n = len(contacts)
+    i = 0
+    while i < n:
+        contact = contacts[i]
+        if contact.point_count != ENDED:
+            i += 1
+            continue
+        discard(known, pair_key(contact.shape_a, contact.shape_b))
+        n -= 1
+        if i < n:
+            contacts[i] = contacts[n]
+            points[2 * i] = points[2 * n]
+            points[2 * i + 1] = points[2 * n + 1]
+    return n
+
+
+def end_contacts_of(contacts: np.ndarray, bodies: tuple[int, ...]) -> None:
+    """Mark every contact that joins two of `bodies`, or any of a single one, as ended."""
+    rows = np.asarray(contacts)
+    in_a, in_b = np.isin(rows["body_a"], bodies), np.isin(rows["body_b"], bodies)
+    both = in_a & in_b if len(bodies) == 2 else in_a | in_b
+    rows["point_count"][both] = ENDED

@@ -1,0 +1,230 @@
+"""Shapes: frozen definitions in SI that know how to become a disc hull, with clear errors.
+
+Every shape is the convex hull of one to eight discs, so one collision kernel serves all of them.
+"""
+
+import math
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
+from physics.mass import MassData, disc_hull_mass
+from physics.state import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT
+
+Point = tuple[float, float]
+Disc = tuple[float, float, float]
+
+
+class DefinitionError(ValueError):
+    """A body, shape or joint was described in a way that cannot work; says which field and why."""
+
+
+def finite(what: str, value: float, low: float = -LARGEST_SIZE, high: float = LARGEST_SIZE) -> float:
+    """`value` as a float; DefinitionError when it is no number or not within [low, high]."""
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise DefinitionError(f"{what} must be a number, not {value!r}") from None
+    if not math.isfinite(number):
+        raise DefinitionError(f"{what} must be a finite number, not {number}")
+    if not low <= number <= high:
+        raise DefinitionError(f"{what} must be between {low:g} and {high:g}, not {number:g}")
+    return number
+
+
+def point(what: str, value: Point) -> Point:
+    """`value` as a pair of finite floats [m]; DefinitionError otherwise."""
+    try:
+        x, y = value
+    except (TypeError, ValueError):
+        raise DefinitionError(f"{what} must be a pair (x, y), not {value!r}") from None
+    return finite(f"{what}.x", x), finite(f"{what}.y", y)
+
+
+class Filter(NamedTuple):
+    """Who collides with whom: two shapes do when each one's category is in the other's mask.
+
+    The same non-zero group overrides that: positive always collides, negative never.
+    """
+
+    category: int = 1
+    mask: int = 0xFFFFFFFF
+    group: int = 0
+
+
+class Hull(NamedTuple):
+    """Discs (x, y, r) [m] counter-clockwise, the faces' outward unit normals, and the kind."""
+
+    kind: int
+    discs: list[Disc]
+    normals: list[Point]
+
+    def mass(self, density: float) -> MassData:
+        """Exact mass, centre and inertia at `density` [kg/m^2]; segments have none."""
+        if self.kind == SEGMENT:
+            return MassData(0.0, 0.0, 0.0, 0.0)
+        return disc_hull_mass(self.discs, self.normals, density)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What all shapes share: material and filter. Density [kg/m^2]; the others have no unit."""
+
+    density: float = 1.0
+    friction: float = 0.6
+    restitution: float = 0.0
+    filter: Filter = field(default_factory=Filter)
+
+    def __post_init__(self) -> None:
+        name = type(self).__name__
+        finite(f"{name}.density", self.density, 0.0, 1e9)
+        finite(f"{name}.friction", self.friction, 0.0, 1e6)
+        finite(f"{name}.restitution", self.restitution, 0.0, 1.0)
+        for word, bits in zip(Filter._fields[:2], self.filter[:2], strict=True):
+            if not 0 <= bits <= 0xFFFFFFFF:
+                raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
+        self.hull()
+
+    def hull(self) -> Hull:
+        """This shape as a disc hull in the body's frame [m]."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Circle(Shape):
+    """A disc of `radius` [m] around `center` [m] of the body's frame."""
+
+    radius: float = 0.5
+    center: Point = (0.0, 0.0)
+
+    def hull(self) -> Hull:
+        x, y = point("Circle.center", self.center)
+        r = finite("Circle.radius", self.radius, SMALLEST_SIZE)
+        return Hull(CIRCLE, [(x, y, r)], [(0.0, 0.0)])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Capsule(Shape):
+    """The hull of two discs at `start` and `end` [m]; tapered when `end_radius` differs [m]."""
+
+    start: Point = (-0.5, 0.0)
+    end: Point = (0.5, 0.0)
+    radius: float = 0.2
+    end_radius: float | None = None
+
+    def hull(self) -> Hull:
+        a, b = point("Capsule.start", self.start), point("Capsule.end", self.end)
+        ra = finite("Capsule.radius", self.radius, SMALLEST_SIZE)
+        rb = ra
+        if self.end_radius is not None:
+            rb = finite("Capsule.end_radius", self.end_radius, SMALLEST_SIZE)
+        length = math.dist(a, b)
+        if length <= abs(ra - rb) + SMALLEST_SIZE:
+            raise DefinitionError(
+                f"Capsule: its ends are {length:g} m apart and the radii {ra:g} and {rb:g} m, so "
+                "one end lies within the other; move them apart or use a Circle"
+            )
+        discs = [(*a, ra), (*b, rb)]
+        return Hull(CAPSULE, discs, face_normals(discs))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Segment(Shape):
+    """A two-sided line from `start` to `end` [m], thickened by `radius` [m]; it has no mass."""
+
+    start: Point = (-0.5, 0.0)
+    end: Point = (0.5, 0.0)
+    radius: float = 0.0
+
+    def hull(self) -> Hull:
+        a, b = point("Segment.start", self.start), point("Segment.end", self.end)
+        r = finite("Segment.radius", self.radius, 0.0)
+        if math.dist(a, b) < SMALLEST_SIZE:
+            raise DefinitionError(f"Segment: start and end are the same point {a}")
+        discs = [(*a, r), (*b, r)]
+        return Hull(SEGMENT, discs, face_normals(discs))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Box(Shape):
+    """A rectangle `width` x `height` [m] at `center` [m], turned by `angle` [rad].
+
+    `radius` [m] rounds it: it is added outside the rectangle.
+    """
+
+    width: float = 1.0
+    height: float = 1.0
+    center: Point = (0.0, 0.0)
+    angle: float = 0.0
+    radius: float = 0.0
+
+    def hull(self) -> Hull:
+        x, y = point("Box.center", self.center)
+        hx = 0.5 * finite("Box.width", self.width, SMALLEST_SIZE)
+        hy = 0.5 * finite("Box.height", self.height, SMALLEST_SIZE)
+        angle = finite("Box.angle", self.angle)
+        c, s = math.cos(angle), math.sin(angle)
+        r = finite("Box.radius", self.radius, 0.0)
+        corners = [(-hx, -hy), (hx, -hy), (hx, hy), (-hx, hy)]
+        discs = [(x + c * u - s * v, y + s * u + c * v, r) for u, v in corners]
+        return Hull(POLYGON, discs, face_normals(discs))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Polygon(Shape):
+    """A convex polygon of 3 to 8 `vertices` [m] in either winding, rounded outside by `radius`."""
+
+    vertices: tuple[Point, ...] = ((-0.5, -0.3), (0.5, -0.3), (0.0, 0.6))
+    radius: float = 0.0
+
+    def hull(self) -> Hull:
+        corners = [point(f"Polygon.vertices[{i}]", v) for i, v in enumerate(self.vertices)]
+        r = finite("Polygon.radius", self.radius, 0.0)
+        if not 3 <= len(corners) <= MAX_VERTICES:
+            raise DefinitionError(f"Polygon: {len(corners)} vertices; it must have 3 to 8")
+        area = 0.5 * sum(_cross(corners[i - 1], corners[i]) for i in range(len(corners)))
+        if abs(area) < SMALLEST_SIZE**2:
+            raise DefinitionError("Polygon: its area is zero; the vertices lie on one line")
+        if area < 0.0:
+            corners.reverse()
+        _require_convex(corners)
+        discs = [(x, y, r) for x, y in corners]
+        return Hull(POLYGON, discs, face_normals(discs))
+
+
+def _cross(a: Point, b: Point) -> float:
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def _require_convex(corners: list[Point]) -> None:
+    """DefinitionError unless the counter-clockwise `corners` turn left once around."""
+    turned = 0.0
+    for i, b in enumerate(corners):
+        a, c = corners[i - 1], corners[(i + 1) % len(corners)]
+        before, after = (b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1])
+        if math.hypot(*before) < SMALLEST_SIZE:
+            raise DefinitionError(f"Polygon: vertex {i} {b} repeats the one before it")
+        turn = math.atan2(_cross(before, after), before[0] * after[0] + before[1] * after[1])
+        if turn < 0.0:
+            raise DefinitionError(
+                f"Polygon: not convex at vertex {i} {b}; split it into convex parts on one body"
+            )
+        turned += turn
+    if turned > 2.5 * math.pi:
+        raise DefinitionError("Polygon: its edges cross one another; list the vertices in order")
+
+
+def face_normals(discs: list[Disc]) -> list[Point]:
+    """Outward unit normals of the common tangents of neighbouring discs.
+
+    With e the edge and u its direction, the tangent touches both discs when n . e = r_i - r_(i+1):
+    n = k u + sqrt(1 - k^2) (u turned clockwise), k = (r_i - r_(i+1)) / |e|.
+    """
+    normals = []
+    for (x0, y0, r0), (x1, y1, r1) in zip(discs, discs[1:] + discs[:1], strict=True):
+        length = math.hypot(x1 - x0, y1 - y0)
+        ux, uy = (x1 - x0) / length, (y1 - y0) / length
+        k = (r0 - r1) / length
+        q = math.sqrt(1.0 - k * k)
+        normals.append((k * ux + q * uy, k * uy - q * ux))
+    return normals

@@ -1,0 +1,83 @@
+"""Exact planar mass properties of disc hulls: circles, capsules, rounded polygons alike.
+
+The boundary of the convex hull of discs is made of straight faces and arcs. Cut it, in the sense of Green's theorem (signed areas), into one polygon
+(arc start, disc centre, arc end of every disc in turn) and one circular sector per disc; both have closed forms. The seeds used the 3-D frustum's inertia for a flat
+capsule and were wrong by a factor of 5 to 10; here every shape is tested against numerical integration.
+"""
+
+import math
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+
+class MassData(NamedTuple):
+    """Mass [kg], centre of mass [m], and rotational inertia [kg*m^2] about that centre."""
+
+    mass: float
+    x: float
+    y: float
+    inertia: float
+
+
+def disc_hull_mass(
+    discs: list[tuple[float, float, float]], normals: list[Point], density: float
+) -> MassData:
+    """Mass of the hull of `discs` (x, y, radius) [m], counter-clockwise, at `density` [kg/m^2].
+
+    `normals[i]` is the outward unit normal of the face from disc i to disc i + 1.
+    """
+    ox, oy, _ = discs[0]  # moments about a point of the shape: exact far from the origin, too
+    moments = [0.0, 0.0, 0.0, 0.0]  # area, first moments in x and y, polar second moment
+    for term in (*_sectors(discs, normals, ox, oy), *_triangles(discs, normals, ox, oy)):
+        moments = [total + part for total, part in zip(moments, term, strict=True)]
+    area, mx, my, polar = moments
+    if area <= 0.0:
+        return MassData(0.0, ox, oy, 0.0)
+    inertia = density * (polar - (mx * mx + my * my) / area)
+    return MassData(density * area, ox + mx / area, oy + my / area, inertia)
+
+
+def _sectors(discs, normals, ox, oy):  # noqa: ANN001, ANN202
+    """Area, first moments and polar second moment about (ox, oy) of each disc's sector."""
+    for i, (x, y, r) in enumerate(discs):
+        start, end = normals[i - 1], normals[i]
+        turn = 2.0 * math.pi
+        if len(discs) > 1:
+            turn = math.atan2(end[1], end[0]) - math.atan2(start[1], start[0])
+            turn %= 2.0 * math.pi
+        area = 0.5 * turn * r * r
+        middle = math.atan2(start[1], start[0]) + 0.5 * turn
+        reach = 2.0 / 3.0 * r**3 * math.sin(0.5 * turn)  # first moment along the bisector
+        fx, fy = reach * math.cos(middle), reach * math.sin(middle)
+        dx, dy = x - ox, y - oy
+        polar = 0.25 * turn * r**4 + 2.0 * (dx * fx + dy * fy) + area * (dx * dx + dy * dy)
+        yield area, fx + area * dx, fy + area * dy, polar
+
+
+def _triangles(discs, normals, ox, oy):  # noqa: ANN001, ANN202
+    """The same of the signed triangles that (ox, oy) spans with the polygon's edges."""
+    if len(discs) == 1:
+        return
+    corners = []
+    for i, (x, y, r) in enumerate(discs):
+        for along in (normals[i - 1], None, normals[i]):
+            nx, ny = along or (0.0, 0.0)
+            corners.append((x + r * nx - ox, y + r * ny - oy))
+    for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
+        cross = x0 * y1 - x1 * y0
+        square = x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1
+        yield 0.5 * cross, cross * (x0 + x1) / 6.0, cross * (y0 + y1) / 6.0, cross * square / 12.0
+
+
+def combined(parts: list[MassData]) -> MassData:
+    """The properties of several parts together (parallel-axis theorem)."""
+    mass = sum(part.mass for part in parts)
+    if mass == 0.0:
+        return MassData(0.0, 0.0, 0.0, 0.0)
+    x = sum(part.mass * part.x for part in parts) / mass
+    y = sum(part.mass * part.y for part in parts) / mass
+    inertia = sum(
+        part.inertia + part.mass * ((part.x - x) ** 2 + (part.y - y) ** 2) for part in parts
+    )
+    return MassData(mass, x, y, inertia)

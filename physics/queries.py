@@ -1,0 +1,105 @@
+"""Questions about a world's shapes: what is nearest to a point."""
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from physics._jit import kernel
+from physics.collide.hull import new_work, place
+from physics.state import DYNAMIC
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.world import World
+
+
+class Hit(NamedTuple):
+    """The nearest shape: its body, a point of it [m], the distance [m] (0 inside)."""
+
+    body: "Body"
+    point: tuple[float, float]
+    distance: float
+    inside: bool
+
+
+@kernel
+def signed_distance(hull, x, y):
+    """Distance from the point to the placed hull and the unit normal there; < 0 inside [m]."""
+    best = math.inf
+    best_x = 1.0
+    best_y = 0.0
+    deepest = -math.inf
+    deep_x = 1.0
+    deep_y = 0.0
+    for i in range(hull.count):
+        nx = hull.nx[i]
+        ny = hull.ny[i]
+        dx = x - hull.x[i]
+        dy = y - hull.y[i]
+        end = (i + 1) % hull.count
+        length = nx * (hull.y[end] - hull.y[i]) - ny * (hull.x[end] - hull.x[i])
+        u = nx * dy - ny * dx
+        face = nx * dx + ny * dy - hull.r[i]
+        if hull.count > 1 and face > deepest:
+            deepest = face
+            deep_x = nx
+            deep_y = ny
+        distance = face
+        if u < 0.0 or u > length or hull.count == 1:
+            reach = math.sqrt(dx * dx + dy * dy)
+            distance = reach - hull.r[i]
+            if reach > 0.0:
+                nx = dx / reach
+                ny = dy / reach
+            if u > length and hull.count > 1:
+                continue  # that corner belongs to the next face
+        elif face < 0.0:
+            continue
+        if distance < best:
+            best = distance
+            best_x = nx
+            best_y = ny
+    if deepest <= 0.0 and hull.count > 1:
+        return deepest, deep_x, deep_y
+    return best, best_x, best_y
+
+
+@kernel
+def nearest_shape(bodies, shapes, work, query):
+    """Row of the shape nearest to query = (x, y, max distance, dynamic only), or -1.
+
+    Also its distance [m] and the normal there. The topmost (last drawn) of several inside wins.
+    """
+    x, y, best, dynamic_only = query
+    hull = work[0].a
+    found = -1
+    found_x = 0.0
+    found_y = 0.0
+    for i in range(len(shapes)):
+        shape = shapes[i]
+        if shape.body < 0:
+            continue
+        body = bodies[shape.body]
+        if dynamic_only and body.kind != DYNAMIC:
+            continue
+        place(shape, body, hull, 0.0, 0.0)
+        distance, nx, ny = signed_distance(hull, x - body.x, y - body.y)
+        if max(distance, 0.0) <= best:
+            best = max(distance, 0.0)
+            found = i
+            found_x = nx * best
+            found_y = ny * best
+    return found, best, found_x, found_y
+
+
+def closest(
+    world: "World", point: tuple[float, float], max_distance: float, dynamic_only: bool
+) -> Hit | None:
+    """The shape nearest to `point` within `max_distance` [m]; see World.closest."""
+    page = world.page
+    query = (float(point[0]), float(point[1]), float(max_distance), bool(dynamic_only))
+    row, distance, dx, dy = nearest_shape(page.live_bodies, page.live_shapes, new_work(), query)
+    if row < 0:
+        return None
+    body = world.body_at_row(int(page.shapes[row]["body"]))
+    inside = distance <= 0.0
+    return Hit(body, (point[0] - dx, point[1] - dy), distance, inside)

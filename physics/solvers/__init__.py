@@ -1,0 +1,1 @@
+"""Solvers: one readable schedule a file."""
