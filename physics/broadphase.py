@@ -83,7 +83,7 @@ def sort_order(shapes, order):
     n = len(order)
     for i in range(n):
         entry = order[i]
-        shape = shapes[entry.shape]
+        shape = shapes[entry.row]
         entry.min_x = shape.min_x
         entry.max_x = shape.max_x
         entry.min_y = shape.min_y
@@ -101,7 +101,7 @@ def sort_order(shapes, order):
 def insert_entry(order, i, j):
     """Move entry i down to place j < i; the ones between move up by one."""
     entry = order[i]
-    shape = entry.shape
+    row = entry.row
     min_x = entry.min_x
     max_x = entry.max_x
     min_y = entry.min_y
@@ -109,7 +109,7 @@ def insert_entry(order, i, j):
     for k in range(i, j, -1):
         order[k] = order[k - 1]
     entry = order[j]
-    entry.shape = shape
+    entry.row = row
     entry.min_x = min_x
     entry.max_x = max_x
     entry.min_y = min_y
@@ -137,14 +137,14 @@ def sweep(shapes, order, known, found):
         right = entry.max_x
         low = entry.min_y
         high = entry.max_y
-        a = entry.shape
+        a = entry.row
         for j in range(i + 1, n):
             other = order[j]
             if other.min_x > right:
                 break
             if other.min_y > high or other.max_y < low:
                 continue
-            b = other.shape
+            b = other.row
             shape_a = shapes[a]
             shape_b = shapes[b]
             if shape_a.moved + shape_b.moved == 0 or shape_a.body == shape_b.body:

@@ -126,7 +126,7 @@ POINT = np.dtype(
 
 SWEEP = np.dtype(
     [
-        ("shape", "i8"),  # row of the shape
+        ("row", "i8"),  # of the shape
         ("min_x", "f8"),  # [m] its fat bounds, side by side in sorted order
         ("max_x", "f8"),
         ("min_y", "f8"),
@@ -212,7 +212,7 @@ class State:
             self.shape_count += 1
         if self.order_count == len(self.order):
             self.order = grown(self.order)
-        np.asarray(self.order)["shape"][self.order_count] = i
+        np.asarray(self.order)["row"][self.order_count] = i
         self.order_count += 1
         return i
 
@@ -221,7 +221,7 @@ class State:
         self.shapes[i] = np.zeros(1, SHAPE)[0]
         np.asarray(self.shapes)["body"][i] = -1
         live = self.order[: self.order_count]
-        self.order[: self.order_count - 1] = live[np.asarray(live)["shape"] != i]
+        self.order[: self.order_count - 1] = live[np.asarray(live)["row"] != i]
         self.order_count -= 1
         self.free_shapes.append(i)
 

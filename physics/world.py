@@ -189,7 +189,7 @@ class World:
     def _sort_from_scratch(self) -> None:
         """Insertion sort is for nearly sorted orders; many new shapes are sorted at once."""
         order = np.asarray(self.page.live_order)
-        left = np.asarray(self.page.shapes)["min_x"][order["shape"]]
+        left = np.asarray(self.page.shapes)["min_x"][order["row"]]
         order[:] = order[np.argsort(left, kind="stable")]
         self._order_is_fresh = True
 
