@@ -40,9 +40,7 @@ def begin_contacts(shapes, contacts, found, known):
 @kernel
 def bounds_overlap(a, b):
     """True when the fat bounds of two shapes overlap."""
-    return (
-        a.min_x <= b.max_x and b.min_x <= a.max_x and a.min_y <= b.max_y and b.min_y <= a.max_y
-    )
+    return a.min_x <= b.max_x and b.min_x <= a.max_x and a.min_y <= b.max_y and b.min_y <= a.max_y
 
 
 @kernel
@@ -140,22 +138,32 @@ def swap_memory(p, q):
 
 
 @kernel
-def remove_ended(contacts, points, known):
-    """Take ended contacts out: the last one moves into the hole. Returns how many remain."""
-    n = len(contacts)
-    i = 0
-    while i < n:
+def forget_ended(contacts, known):
+    """Take the pairs of ended contacts out of the set of known pairs."""
+    for i in range(len(contacts)):
         contact = contacts[i]
-        if contact.point_count != ENDED:
-            i += 1
-            continue
-        discard(known, pair_key(contact.shape_a, contact.shape_b))
-        n -= 1
-        if i < n:
-            contacts[i] = contacts[n]
-            points[2 * i] = points[2 * n]
-            points[2 * i + 1] = points[2 * n + 1]
-    return n
+        if contact.point_count == ENDED:
+            discard(known, pair_key(contact.shape_a, contact.shape_b))
+
+
+def remove_ended(contacts: np.ndarray, points: np.ndarray, known: np.ndarray) -> int:
+    """Take ended contacts out; the others keep their order. Returns how many remain.
+
+    Rows move as bytes: numpy copies structured rows field by field, 16 times slower.
+    """
+    forget_ended(contacts, known)
+    count = len(contacts)
+    keep = np.flatnonzero(np.asarray(contacts)["point_count"] != ENDED)
+    rows = as_bytes(contacts, count)
+    rows[: len(keep)] = rows[keep]
+    pairs = as_bytes(points[: 2 * count], count)
+    pairs[: len(keep)] = pairs[keep]
+    return len(keep)
+
+
+def as_bytes(array: np.ndarray, rows: int) -> np.ndarray:
+    """A record array as uint8 (rows, bytes), a view."""
+    return np.asarray(array).view(np.uint8).reshape(rows, -1)
 
 
 def end_contacts_of(contacts: np.ndarray, bodies: tuple[int, ...]) -> None:

@@ -19,7 +19,9 @@ class DefinitionError(ValueError):
     """A body, shape or joint was described in a way that cannot work; says which field and why."""
 
 
-def finite(what: str, value: float, low: float = -LARGEST_SIZE, high: float = LARGEST_SIZE) -> float:
+def finite(
+    what: str, value: float, low: float = -LARGEST_SIZE, high: float = LARGEST_SIZE
+) -> float:
     """`value` as a float; DefinitionError when it is no number or not within [low, high]."""
     try:
         number = float(value)

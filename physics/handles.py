@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from physics.constants import TICK
 from physics.defs import Point, Shape, finite, point
+from physics.joints.head import break_force_of
 from physics.state import DYNAMIC, KINEMATIC, STATIC
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ class Body:
 
     @property
     def kind(self) -> str:
-        """"static", "kinematic" or "dynamic"."""
+        """ "static", "kinematic" or "dynamic"."""
         return KIND_NAMES[int(self._get("kind"))]
 
     @property
@@ -237,9 +239,9 @@ class Joint:
     ) -> None:
         object.__setattr__(self, "_world", world)
         object.__setattr__(self, "_table", table)
-        object.__setattr__(self, "_generation", int(table.column("generation")[index]))
+        object.__setattr__(self, "_generation", int(table.head["generation"][index]))
         object.__setattr__(self, "index", index)
-        object.__setattr__(self, "id", int(table.column("id")[index]))
+        object.__setattr__(self, "id", int(table.head["id"][index]))
         object.__setattr__(self, "kind", table.kind)
         object.__setattr__(self, "a", ends[0])
         object.__setattr__(self, "b", ends[1])
@@ -250,7 +252,7 @@ class Joint:
     @property
     def alive(self) -> bool:
         """False once the joint was removed or broke."""
-        return int(self._table.column("generation")[self.index]) == self._generation
+        return int(self._table.head["generation"][self.index]) == self._generation
 
     def _row(self) -> Any:
         if not self.alive:
@@ -265,7 +267,7 @@ class Joint:
         switch = self.SWITCHES.get(name)
         if switch is not None and not row[switch]:
             return None
-        value = float(row[name])
+        value = float(row["head"][name] if name == "break_force" else row[name])
         return None if name in ("lower", "upper") and math.isinf(value) else value
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -282,21 +284,21 @@ class Joint:
         if value is None:
             unlimited = {"lower": -math.inf, "upper": math.inf}
             row[name] = unlimited.get(name, 0.0)
-        elif name == "break_force" and value == math.inf:
-            row[name] = value
+        elif name == "break_force":
+            row["head"]["break_force"] = break_force_of(value)
+            self._table.can_break = True
         else:
             row[name] = finite(name, value, -1e12, 1e12)
-        self._table.can_break |= name == "break_force"
 
     @property
     def anchors(self) -> tuple[Point, Point]:
         """Both anchors in the world now [m]."""
-        row = self._row()
+        head = self._row()["head"]
         bodies = np.asarray(self._world.page.bodies)
         ends = []
         for side in ("a", "b"):
-            body = bodies[row["body_" + side]]
-            x, y, c, s = row[f"l{side}x"], row[f"l{side}y"], body["c"], body["s"]
+            body = bodies[head["body_" + side]]
+            x, y, c, s = head[f"l{side}x"], head[f"l{side}y"], body["c"], body["s"]
             ends.append((float(body["x"] + c * x - s * y), float(body["y"] + s * x + c * y)))
         return ends[0], ends[1]
 
@@ -313,13 +315,13 @@ class Joint:
     @property
     def reaction_force(self) -> Point:
         """Force on B over the last tick [N]."""
-        row, tick = self._row(), self._world.page.step["tick"].item(0)
-        return float(row["jx"] / tick), float(row["jy"] / tick)
+        head = self._row()["head"]
+        return float(head["jx"] / TICK), float(head["jy"] / TICK)
 
     @property
     def reaction_torque(self) -> float:
         """Torque on B over the last tick [N*m] from motor, servo, limits and friction."""
-        return float(self._row()["jw"] / self._world.page.step["tick"].item(0))
+        return float(self._row()["head"]["jw"] / TICK)
 
     @property
     def error(self) -> float:
@@ -338,13 +340,13 @@ class Joint:
     def angle(self) -> float:
         """Angle of B against A since the joint was made [rad], unwrapped (revolute)."""
         row, angle = self._row(), self._world.page.body["angle"]
-        return float(angle[row["body_b"]] - angle[row["body_a"]] - row["reference"])
+        return float(angle[row["head"]["body_b"]] - angle[row["head"]["body_a"]] - row["reference"])
 
     @property
     def speed(self) -> float:
         """Angular velocity of B against A [rad/s]."""
-        row, w = self._row(), self._world.page.body["w"]
-        return float(w[row["body_b"]] - w[row["body_a"]])
+        head, w = self._row()["head"], self._world.page.body["w"]
+        return float(w[head["body_b"]] - w[head["body_a"]])
 
     @property
     def target(self) -> Point:

@@ -79,17 +79,18 @@ class JointArrays:
 def read_joints(page: State, table: JointTable, tick: float) -> JointArrays:
     """Gather the live joints of `table`; `tick` [s] turns impulses into forces."""
     rows = np.asarray(table.live)
-    rows = rows[rows["id"] > 0]
+    rows = rows[rows["head"]["id"] > 0]
+    head = rows["head"]
     bodies = np.asarray(page.bodies)
     zeros = np.zeros(len(rows))
     names = rows.dtype.names or ()
     return JointArrays(
-        ids=rows["id"].copy(),
-        bodies=np.column_stack([rows["body_a"], rows["body_b"]]),
-        anchors_a=_world_points(bodies[rows["body_a"]], rows["lax"], rows["lay"]),
-        anchors_b=_world_points(bodies[rows["body_b"]], rows["lbx"], rows["lby"]),
-        forces=np.hypot(rows["jx"], rows["jy"]) / tick,
-        torques=rows["jw"] / tick,
+        ids=head["id"].copy(),
+        bodies=np.column_stack([head["body_a"], head["body_b"]]),
+        anchors_a=_world_points(bodies[head["body_a"]], head["lax"], head["lay"]),
+        anchors_b=_world_points(bodies[head["body_b"]], head["lbx"], head["lby"]),
+        forces=np.hypot(head["jx"], head["jy"]) / tick,
+        torques=head["jw"] / tick,
         rest_lengths=rows["length"].copy() if "length" in names else zeros,
         hertz=rows["hertz"].copy() if "hertz" in names else zeros,
         axial_masses=rows["axial_mass"].copy() if "axial_mass" in names else zeros,

@@ -96,8 +96,9 @@ class World:
             table.free_row(index)
             raise
         self._serial += 1
-        row["id"], row["body_a"], row["body_b"] = self._serial, row_a, b.index
-        row["collide_connected"] = definition.collide_connected
+        head = row["head"]
+        head["id"], head["body_a"], head["body_b"] = self._serial, row_a, b.index
+        head["collide_connected"] = definition.collide_connected
         table.can_break |= definition.break_force < np.inf
         if not definition.collide_connected and a is not None:
             end_contacts_of(self.page.live_contacts, (row_a, b.index))
@@ -124,7 +125,7 @@ class World:
         if self._joints.pop(joint.id, None) is None:
             return
         table = self._tables[joint.kind]
-        collides = bool(table.column("collide_connected")[joint.index])
+        collides = bool(table.head["collide_connected"][joint.index])
         table.free_row(joint.index)
         if not collides and joint.a is not None and joint.b is not None:
             self._renew_jointed()
@@ -134,7 +135,7 @@ class World:
         """Rebuild the set of body pairs that a joint keeps from colliding."""
         keys = []
         for table in self._tables.values():
-            rows = np.asarray(table.live)
+            rows = table.head
             rows = rows[(rows["id"] > 0) & (rows["collide_connected"] == 0)]
             pairs = zip(rows["body_a"].tolist(), rows["body_b"].tolist(), strict=True)
             keys += [(min(pair) << 31) | max(pair) for pair in pairs]
@@ -231,7 +232,7 @@ class World:
             self.remove(body)
 
     def _break_joints(self, table: JointTable) -> None:
-        rows = np.asarray(table.live)
+        rows = table.head
         force = np.hypot(rows["jx"], rows["jy"]) / TICK
         for serial in rows["id"][(rows["id"] > 0) & (force > rows["break_force"])].tolist():
             joint = self._joints[serial]
@@ -312,9 +313,7 @@ class World:
         """Mechanical energy now [J]."""
         return energy_of(self)
 
-    def closest(
-        self, point: Point, max_distance: float, dynamic_only: bool = True
-    ) -> Hit | None:
+    def closest(self, point: Point, max_distance: float, dynamic_only: bool = True) -> Hit | None:
         """The shape nearest to a world point within `max_distance` [m], or None."""
         return closest(self, point, max_distance, dynamic_only)
 

@@ -250,13 +250,15 @@ def collide_reference(a, face, b, disc, m):
 
 @kernel
 def collide_discs(a, b, m):
-    """Manifold of two single discs."""
-    separation, nx, ny = corner_axis(a, 0, b, 0)
-    if separation == -math.inf:  # concentric: any direction will do
-        separation = -a.r[0] - b.r[0]
-    m.nx = nx
-    m.ny = ny
-    put_corner(a, 0, 0, m, separation)
+    """Manifold of two single discs; any normal will do when they are concentric."""
+    dx = b.x[0] - a.x[0]
+    dy = b.y[0] - a.y[0]
+    length = math.sqrt(dx * dx + dy * dy)
+    m.nx = dx / length if length > 0.0 else 1.0
+    m.ny = dy / length if length > 0.0 else 0.0
+    separation = length - a.r[0] - b.r[0]
+    reach = a.r[0] + 0.5 * separation
+    put(m, a.x[0] + reach * m.nx, a.y[0] + reach * m.ny, separation, CORNERS)
 
 
 @kernel

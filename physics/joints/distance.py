@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 DISTANCE = np.dtype(
     [
-        *HEAD,
+        ("head", HEAD),
         ("length", "f8"),  # [m] rest length
         ("hertz", "f8"),  # 0 = rigid
         ("damping_ratio", "f8"),
@@ -49,10 +49,10 @@ DISTANCE = np.dtype(
 @kernel
 def axis(j, a, b):
     """Unit vector from A's anchor to B's, their distance [m], and the lever arms."""
-    arm = arms(j, a, b)
+    arm = arms(j.head, a, b)
     rax, ray, rbx, rby = arm
-    dx = j.cx + b.dx - a.dx + rbx - rax
-    dy = j.cy + b.dy - a.dy + rby - ray
+    dx = j.head.cx + b.dx - a.dx + rbx - rax
+    dy = j.head.cy + b.dy - a.dy + rby - ray
     length = math.sqrt(dx * dx + dy * dy)
     if length > 0.0:
         return dx / length, dy / length, length, arm
@@ -66,16 +66,17 @@ def prepare_distance(joints, bodies, step):
     h = step[0].h
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
-        prepare_head(j, a, b)
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
+        prepare_head(head, a, b)
         nx, ny, _, _ = axis(j, a, b)
         j.nx = nx
         j.ny = ny
-        rna = j.rax * ny - j.ray * nx
-        rnb = j.rbx * ny - j.rby * nx
+        rna = j.head.rax * ny - j.head.ray * nx
+        rnb = j.head.rbx * ny - j.head.rby * nx
         k = a.inv_mass + b.inv_mass + a.inv_inertia * rna * rna + b.inv_inertia * rnb * rnb
         j.axial_mass = 1.0 / k
         rate, mass_scale, impulse_scale = softness(j.hertz, j.damping_ratio, h)
@@ -90,10 +91,11 @@ def warm_start_distance(joints, bodies):
     """Apply the impulse of the last substep again."""
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
         nx, ny, _, arm = axis(j, a, b)
         apply_at(a, b, arm, j.impulse * nx, j.impulse * ny)
 
@@ -103,10 +105,11 @@ def solve_distance(joints, bodies, step, use_bias):
     """Rigid: soft bias in the first sweep, none in the second. Spring: its own bias in both."""
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
         nx, ny, length, arm = axis(j, a, b)
         bias = 0.0
         mass_scale = 1.0
@@ -131,8 +134,9 @@ def add_up_distance(joints, step):
     """Add the substep's impulse, along the axis of the tick's start, to the tick's totals."""
     for i in range(len(joints)):
         j = joints[i]
-        j.jx += j.impulse * j.nx
-        j.jy += j.impulse * j.ny
+        head = j.head
+        head.jx += j.impulse * j.nx
+        head.jy += j.impulse * j.ny
 
 
 @dataclass(kw_only=True, eq=False)
@@ -168,7 +172,7 @@ class Distance(JointDefinition):
         row["length"] = finite("Distance.length", length, SMALLEST_SIZE)
         row["hertz"] = finite("Distance.hertz", self.hertz, 0.0, 1e4)
         row["damping_ratio"] = finite("Distance.damping_ratio", self.damping_ratio, 0.0, 1e4)
-        row["break_force"] = break_force_of(self.break_force)
+        row["head"]["break_force"] = break_force_of(self.break_force)
         row["nx"], row["ny"] = 0.0, 1.0
         if now > 0.0:
             row["nx"], row["ny"] = (end[0] - start[0]) / now, (end[1] - start[1]) / now

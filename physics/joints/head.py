@@ -16,27 +16,30 @@ from physics.defs import DefinitionError, finite
 if TYPE_CHECKING:
     from physics.handles import Body
 
-HEAD: list[Any] = [
-    ("id", "i8"),  # serial number; 0 = free row
-    ("generation", "i4"),
-    ("body_a", "i4"),
-    ("body_b", "i4"),
-    ("collide_connected", "i4"),
-    ("lax", "f8"),  # [m] anchors in the bodies' frames, from the centres of mass
-    ("lay", "f8"),
-    ("lbx", "f8"),
-    ("lby", "f8"),
-    ("rax", "f8"),  # [m] the same, turned into the world at the start of the tick
-    ("ray", "f8"),
-    ("rbx", "f8"),
-    ("rby", "f8"),
-    ("cx", "f8"),  # [m] from A's centre to B's at the start of the tick
-    ("cy", "f8"),
-    ("break_force", "f8"),  # [N] inf = never
-    ("jx", "f8"),  # [N*s] point impulse on B over the tick, what is reported
-    ("jy", "f8"),
-    ("jw", "f8"),  # [N*m*s] angular impulse on B over the tick
-]
+HEAD = np.dtype(
+    [
+        ("id", "i8"),  # serial number; 0 = free row
+        ("generation", "i4"),
+        ("body_a", "i4"),
+        ("body_b", "i4"),
+        ("collide_connected", "i4"),
+        ("lax", "f8"),  # [m] anchors in the bodies' frames, from the centres of mass
+        ("lay", "f8"),
+        ("lbx", "f8"),
+        ("lby", "f8"),
+        ("rax", "f8"),  # [m] the same, turned into the world at the start of the tick
+        ("ray", "f8"),
+        ("rbx", "f8"),
+        ("rby", "f8"),
+        ("cx", "f8"),  # [m] from A's centre to B's at the start of the tick
+        ("cy", "f8"),
+        ("break_force", "f8"),  # [N] inf = never
+        ("jx", "f8"),  # [N*s] point impulse on B over the tick, what is reported
+        ("jy", "f8"),
+        ("jw", "f8"),  # [N*m*s] angular impulse on B over the tick
+    ]
+)
+"""The record every joint begins with, as its field "head": kernels for all kinds take this."""
 
 
 class Kernels(NamedTuple):
@@ -79,8 +82,8 @@ def set_anchors(row: Any, a: Any, b: Any, anchor_a: Any, anchor_b: Any) -> None:
     """Store world anchors [m] relative to the bodies' centres and frames."""
     for side, body, (x, y) in (("la", a, anchor_a), ("lb", b, anchor_b)):
         dx, dy = x - body["x"], y - body["y"]
-        row[side + "x"] = body["c"] * dx + body["s"] * dy
-        row[side + "y"] = body["c"] * dy - body["s"] * dx
+        row["head"][side + "x"] = body["c"] * dx + body["s"] * dy
+        row["head"][side + "y"] = body["c"] * dy - body["s"] * dx
 
 
 def break_force_of(value: float) -> float:
@@ -91,26 +94,26 @@ def break_force_of(value: float) -> float:
 
 
 @kernel
-def prepare_head(j, a, b):
+def prepare_head(head, a, b):
     """Turn the anchors into the world; clear the tick's totals."""
-    j.rax = a.c * j.lax - a.s * j.lay
-    j.ray = a.s * j.lax + a.c * j.lay
-    j.rbx = b.c * j.lbx - b.s * j.lby
-    j.rby = b.s * j.lbx + b.c * j.lby
-    j.cx = b.x - a.x
-    j.cy = b.y - a.y
-    j.jx = 0.0
-    j.jy = 0.0
-    j.jw = 0.0
+    head.rax = a.c * head.lax - a.s * head.lay
+    head.ray = a.s * head.lax + a.c * head.lay
+    head.rbx = b.c * head.lbx - b.s * head.lby
+    head.rby = b.s * head.lbx + b.c * head.lby
+    head.cx = b.x - a.x
+    head.cy = b.y - a.y
+    head.jx = 0.0
+    head.jy = 0.0
+    head.jw = 0.0
 
 
 @kernel
-def arms(j, a, b):
+def arms(head, a, b):
     """The lever arms ra, rb as the bodies have turned since the tick began."""
-    rax = a.dc * j.rax - a.ds * j.ray
-    ray = a.ds * j.rax + a.dc * j.ray
-    rbx = b.dc * j.rbx - b.ds * j.rby
-    rby = b.ds * j.rbx + b.dc * j.rby
+    rax = a.dc * head.rax - a.ds * head.ray
+    ray = a.ds * head.rax + a.dc * head.ray
+    rbx = b.dc * head.rbx - b.ds * head.rby
+    rby = b.ds * head.rbx + b.dc * head.rby
     return rax, ray, rbx, rby
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MOUSE = np.dtype(
     [
-        *HEAD,
+        ("head", HEAD),
         ("target_x", "f8"),  # [m] at the start of the tick
         ("target_y", "f8"),
         ("target_vx", "f8"),  # [m/s]
@@ -58,9 +58,10 @@ def prepare_mouse(joints, bodies, step):
     """Softness; the target starts the tick where it was put."""
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        prepare_head(j, bodies[j.body_a], bodies[j.body_b])
+        prepare_head(head, bodies[head.body_a], bodies[head.body_b])
         rate, mass_scale, impulse_scale = softness(j.hertz, j.damping_ratio, step[0].h)
         j.bias_rate = rate
         j.mass_scale = mass_scale
@@ -76,11 +77,12 @@ def warm_start_mouse(joints, bodies):
     """Apply the impulses of the last substep again."""
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
-        apply_at(a, b, arms(j, a, b), j.px, j.py)
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
+        apply_at(a, b, arms(j.head, a, b), j.px, j.py)
         apply_angular(a, b, j.angular_impulse)
 
 
@@ -89,10 +91,11 @@ def solve_mouse(joints, bodies, step, use_bias):  # noqa: ARG001 - one signature
     """Angular friction, then the soft point; it is a spring, so its bias stays in both sweeps."""
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
         most = j.max_torque * step[0].h
         mass = inverse_or_zero(b.inv_inertia)
         total = max(-most, min(most, j.angular_impulse - mass * b.w))
@@ -107,15 +110,16 @@ def add_up_mouse(joints, step):
     for i in range(len(joints)):
         j = joints[i]
         j.moved += step[0].h
-        j.jx += j.px
-        j.jy += j.py
-        j.jw += j.angular_impulse
+        head = j.head
+        head.jx += j.px
+        head.jy += j.py
+        head.jw += j.angular_impulse
 
 
 @kernel
 def solve_pull(j, a, b, h):
     """The soft point constraint, its impulse clamped to the disc of radius max_force h."""
-    arm = arms(j, a, b)
+    arm = arms(j.head, a, b)
     _, _, rbx, rby = arm
     cx = b.x + b.dx + rbx - (j.target_x + j.moved * j.target_vx)
     cy = b.y + b.dy + rby - (j.target_y + j.moved * j.target_vy)
@@ -146,9 +150,7 @@ class MouseJoint(JointDefinition):
 
     KIND: ClassVar[str] = "mouse"
     DTYPE: ClassVar[np.dtype] = MOUSE
-    KERNELS: ClassVar[Kernels] = Kernels(
-        prepare_mouse, warm_start_mouse, solve_mouse, add_up_mouse
-    )
+    KERNELS: ClassVar[Kernels] = Kernels(prepare_mouse, warm_start_mouse, solve_mouse, add_up_mouse)
 
     body: "Body | None" = field(default=None, kw_only=False)
     anchor: tuple[float, float] = (0.0, 0.0)
@@ -175,4 +177,4 @@ class MouseJoint(JointDefinition):
         if friction is None:
             friction = 0.25 * math.sqrt(b["inertia"] * b["mass"]) * 9.81
         row["max_torque"] = finite("MouseJoint.angular_friction", friction, 0.0, 1e12)
-        row["break_force"] = math.inf
+        row["head"]["break_force"] = math.inf

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 REVOLUTE = np.dtype(
     [
-        *HEAD,
+        ("head", HEAD),
         ("reference", "f8"),  # [rad] angle of B against A that counts as zero
         ("lower", "f8"),  # [rad] -inf, inf = no limit
         ("upper", "f8"),
@@ -67,11 +67,12 @@ def prepare_revolute(joints, bodies, step):
     warm = step[0].warm_starting
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
-        prepare_head(j, a, b)
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
+        prepare_head(head, a, b)
         j.angle = b.angle - a.angle - j.reference
         j.angular_mass = inverse_or_zero(a.inv_inertia + b.inv_inertia)
         rate, mass_scale, impulse_scale = softness(j.servo_hertz, j.servo_damping_ratio, h)
@@ -91,11 +92,12 @@ def warm_start_revolute(joints, bodies):
     """Apply the impulses of the last substep again."""
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
-        apply_at(a, b, arms(j, a, b), j.px, j.py)
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
+        apply_at(a, b, arms(j.head, a, b), j.px, j.py)
         angular = j.motor_impulse + j.servo_impulse + j.lower_impulse - j.upper_impulse
         apply_angular(a, b, angular)
 
@@ -105,10 +107,11 @@ def solve_revolute(joints, bodies, step, use_bias):
     """Servo, motor, limits, then the point: what holds the bodies together has the last word."""
     for i in range(len(joints)):
         j = joints[i]
-        if j.id == 0:
+        head = j.head
+        if head.id == 0:
             continue
-        a = bodies[j.body_a]
-        b = bodies[j.body_b]
+        a = bodies[head.body_a]
+        b = bodies[head.body_b]
         if j.servo_on != 0:
             solve_servo(j, a, b, step[0].h)
         if j.motor_on != 0:
@@ -127,9 +130,10 @@ def add_up_revolute(joints, step):
     """Add the substep's impulses to the tick's totals, which are what is reported."""
     for i in range(len(joints)):
         j = joints[i]
-        j.jx += j.px
-        j.jy += j.py
-        j.jw += j.motor_impulse + j.servo_impulse + j.lower_impulse - j.upper_impulse
+        head = j.head
+        head.jx += j.px
+        head.jy += j.py
+        head.jw += j.motor_impulse + j.servo_impulse + j.lower_impulse - j.upper_impulse
 
 
 @kernel
@@ -183,15 +187,15 @@ def solve_limit(j, a, b, limit, step):
 @kernel
 def solve_point(j, a, b, step, use_bias):
     """Both anchors at one place: a 2x2 system, solved by Cramer's rule."""
-    arm = arms(j, a, b)
+    arm = arms(j.head, a, b)
     rax, ray, rbx, rby = arm
     bias_x = 0.0
     bias_y = 0.0
     mass_scale = 1.0
     impulse_scale = 0.0
     if use_bias:
-        bias_x = (j.cx + b.dx - a.dx + rbx - rax) * step.joint_bias_rate
-        bias_y = (j.cy + b.dy - a.dy + rby - ray) * step.joint_bias_rate
+        bias_x = (j.head.cx + b.dx - a.dx + rbx - rax) * step.joint_bias_rate
+        bias_y = (j.head.cy + b.dy - a.dy + rby - ray) * step.joint_bias_rate
         mass_scale = step.joint_mass_scale
         impulse_scale = step.joint_impulse_scale
     vx, vy = point_velocity(a, b, arm)
@@ -254,4 +258,4 @@ class Revolute(JointDefinition):
         row["servo_hertz"] = finite("Revolute.servo_hertz", self.servo_hertz, 0.0, 1e4)
         ratio = finite("Revolute.servo_damping_ratio", self.servo_damping_ratio, 0.0, 1e4)
         row["servo_damping_ratio"] = ratio
-        row["break_force"] = break_force_of(self.break_force)
+        row["head"]["break_force"] = break_force_of(self.break_force)

@@ -36,14 +36,15 @@ class JointTable:
 
     def free_row(self, i: int) -> None:
         """Give row `i` back; stale handles see the next generation."""
-        generation = int(self.column("generation")[i]) + 1
+        generation = int(self.head["generation"][i]) + 1
         self.rows[i] = np.zeros(1, self.rows.dtype)[0]
-        self.column("generation")[i] = generation
+        self.head["generation"][i] = generation
         self.free.append(i)
 
-    def column(self, name: str) -> np.ndarray:
-        """One field of the rows in use (n,), a view."""
-        return np.asarray(self.live)[name]
+    @property
+    def head(self) -> np.ndarray:
+        """The heads of the rows in use, HEAD (n,), a view."""
+        return np.asarray(self.live)["head"]
 
     @property
     def is_empty(self) -> bool:
