@@ -151,8 +151,10 @@ def remove_ended(contacts: np.ndarray, points: np.ndarray, known: np.ndarray) ->
 
     Rows move as bytes: numpy copies structured rows field by field, 16 times slower.
     """
-    forget_ended(contacts, known)
     count = len(contacts)
+    if count == 0:
+        return 0  # numpy cannot reshape an empty view
+    forget_ended(contacts, known)
     keep = np.flatnonzero(np.asarray(contacts)["point_count"] != ENDED)
     rows = as_bytes(contacts, count)
     rows[: len(keep)] = rows[keep]

@@ -34,13 +34,13 @@ def finite(
     return number
 
 
-def point(what: str, value: Point) -> Point:
-    """`value` as a pair of finite floats [m]; DefinitionError otherwise."""
+def point(what: str, value: Point, most: float = LARGEST_SIZE) -> Point:
+    """`value` as a pair of finite floats within +-`most`; DefinitionError otherwise."""
     try:
         x, y = value
     except (TypeError, ValueError):
         raise DefinitionError(f"{what} must be a pair (x, y), not {value!r}") from None
-    return finite(f"{what}.x", x), finite(f"{what}.y", y)
+    return finite(f"{what}.x", x, -most, most), finite(f"{what}.y", y, -most, most)
 
 
 class Filter(NamedTuple):

@@ -185,7 +185,7 @@ class Body:
 
     def apply_force(self, force: Point, at: Point | None = None) -> None:
         """Add a force [N] for the next tick, at the world point `at` or the centre of mass."""
-        fx, fy = point("force", force)
+        fx, fy = point("force", force, 1e15)
         if self._get("kind") != DYNAMIC:
             return
         self._set("fx", self._get("fx") + fx)
@@ -200,7 +200,7 @@ class Body:
 
     def apply_impulse(self, impulse: Point, at: Point | None = None) -> None:
         """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre."""
-        px, py = point("impulse", impulse)
+        px, py = point("impulse", impulse, 1e15)
         inv_mass, inv_inertia = self._get("inv_mass"), self._get("inv_inertia")
         self._set("vx", self._get("vx") + px * inv_mass)
         self._set("vy", self._get("vy") + py * inv_mass)

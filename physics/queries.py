@@ -23,44 +23,39 @@ class Hit(NamedTuple):
 
 @kernel
 def signed_distance(hull, x, y):
-    """Distance from the point to the placed hull and the unit normal there; < 0 inside [m]."""
-    best = math.inf
-    best_x = 1.0
-    best_y = 0.0
-    deepest = -math.inf
-    deep_x = 1.0
-    deep_y = 0.0
+    """Distance from the point to the placed hull and the unit normal there; < 0 inside [m].
+
+    The face that separates the point most is next to the nearest feature: beyond the face's ends that
+    is the arc of the disc there. (A point beyond a capsule's end is behind both of its faces.)
+    """
+    if hull.count == 1:
+        return corner_distance(hull, 0, x, y)
+    best = -math.inf
+    face = 0
     for i in range(hull.count):
-        nx = hull.nx[i]
-        ny = hull.ny[i]
-        dx = x - hull.x[i]
-        dy = y - hull.y[i]
-        end = (i + 1) % hull.count
-        length = nx * (hull.y[end] - hull.y[i]) - ny * (hull.x[end] - hull.x[i])
-        u = nx * dy - ny * dx
-        face = nx * dx + ny * dy - hull.r[i]
-        if hull.count > 1 and face > deepest:
-            deepest = face
-            deep_x = nx
-            deep_y = ny
-        distance = face
-        if u < 0.0 or u > length or hull.count == 1:
-            reach = math.sqrt(dx * dx + dy * dy)
-            distance = reach - hull.r[i]
-            if reach > 0.0:
-                nx = dx / reach
-                ny = dy / reach
-            if u > length and hull.count > 1:
-                continue  # that corner belongs to the next face
-        elif face < 0.0:
-            continue
-        if distance < best:
-            best = distance
-            best_x = nx
-            best_y = ny
-    if deepest <= 0.0 and hull.count > 1:
-        return deepest, deep_x, deep_y
-    return best, best_x, best_y
+        separation = hull.nx[i] * (x - hull.x[i]) + hull.ny[i] * (y - hull.y[i]) - hull.r[i]
+        if separation > best:
+            best = separation
+            face = i
+    nx = hull.nx[face]
+    ny = hull.ny[face]
+    end = (face + 1) % hull.count
+    if nx * (y - hull.y[face]) - ny * (x - hull.x[face]) < 0.0:
+        return corner_distance(hull, face, x, y)
+    if nx * (y - hull.y[end]) - ny * (x - hull.x[end]) > 0.0:
+        return corner_distance(hull, end, x, y)
+    return best, nx, ny
+
+
+@kernel
+def corner_distance(hull, i, x, y):
+    """Distance from the point to disc i of the hull, and the direction away from its centre."""
+    dx = x - hull.x[i]
+    dy = y - hull.y[i]
+    reach = math.sqrt(dx * dx + dy * dy)
+    if reach == 0.0:
+        return -hull.r[i], 1.0, 0.0
+    return reach - hull.r[i], dx / reach, dy / reach
 
 
 @kernel

@@ -102,6 +102,7 @@ class World:
         table.can_break |= definition.break_force < np.inf
         if not definition.collide_connected and a is not None:
             end_contacts_of(self.page.live_contacts, (row_a, b.index))
+            self._drop_ended()  # now: if the joint goes again before a tick, the pair must be found
             self._renew_jointed()
         self._joints[self._serial] = Joint(self, table, index, (a, b))
         return self._joints[self._serial]

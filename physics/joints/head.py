@@ -69,7 +69,8 @@ class JointDefinition:
             raise DefinitionError(f"{type(self).__name__}.b must be a body; only a may be None")
         if a is not None and a.id == b.id:
             raise DefinitionError(f"{type(self).__name__}: a and b are the same body {b.name!r}")
-        if b.kind != "dynamic" and (a is None or a.kind != "dynamic"):
+        kinds = [body.kind for body in (a, b) if body is not None]  # a stale handle raises here
+        if "dynamic" not in kinds:
             raise DefinitionError(f"{type(self).__name__}: at least one body must be dynamic")
         return a, b
 

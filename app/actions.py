@@ -1,0 +1,149 @@
+"""What the actions of the key table do: one short method each."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from app import overlays
+from app.pointer import ZOOM_STEP
+from app.screenshots import picture_path
+from app.view_options import SCALE_STEP
+
+if TYPE_CHECKING:
+    from app.application import Application
+
+ARROW_STEP = 1.25  # [1] per press
+
+
+class Actions:
+    """Runs actions by name on the parts of an application."""
+
+    def __init__(self, application: "Application") -> None:
+        """Bind every name of the key table."""
+        self._app = application
+        self._run: dict[str, Callable[[], object]] = {
+            name.removeprefix("_do_"): getattr(self, name)
+            for name in dir(self)
+            if name.startswith("_do_")
+        }
+        for overlay in overlays.found():
+            self._run[f"overlay_{overlay.NAME}"] = lambda overlay=overlay: self._switch(overlay)
+
+    def do(self, name: str) -> None:
+        """Run the action `name`; KeyError for a name that is not in the table."""
+        self._run[name]()
+
+    def names(self) -> set[str]:
+        """Every name that `do` knows."""
+        return set(self._run)
+
+    # --- time and scenes ---------------------------------------------------------------------
+
+    def _do_pause(self) -> None:
+        session = self._app.session
+        session.paused = not session.paused
+
+    def _do_tick(self) -> None:
+        self._app.session.step_once()
+
+    def _do_slower(self) -> None:
+        self._app.session.clock.slower()
+
+    def _do_faster(self) -> None:
+        self._app.session.clock.faster()
+
+    def _do_restart(self) -> None:
+        self._app.session.restart()
+
+    def _do_next_scene(self) -> None:
+        self._app.session.next_scene()
+
+    def _do_previous_scene(self) -> None:
+        self._app.session.previous_scene()
+
+    def _do_scene_menu(self) -> None:
+        self._app.ui.open_scene_menu()
+
+    # --- view --------------------------------------------------------------------------------
+
+    def _do_home(self) -> None:
+        self._app.fit()
+
+    def _do_zoom_in(self) -> None:
+        self._zoom(ZOOM_STEP)
+
+    def _do_zoom_out(self) -> None:
+        self._zoom(1 / ZOOM_STEP)
+
+    def _zoom(self, factor: float) -> None:
+        """Zoom about the middle of what the panels leave free."""
+        left, top, right, bottom = self._app.ui.insets
+        width, height = self._app.camera.size
+        middle = ((left + width - right) / 2, (top + height - bottom) / 2)
+        self._app.camera.zoom_at(*middle, factor)
+
+    def _do_theme(self) -> None:
+        view = self._app.view
+        view.theme = "light" if view.theme == "dark" else "dark"
+
+    def _do_projector(self) -> None:
+        view = self._app.view
+        view.projector = not view.projector
+
+    def _do_scale_up(self) -> None:
+        view = self._app.view
+        view.set_scale(view.ui_scale + SCALE_STEP)
+
+    def _do_scale_down(self) -> None:
+        view = self._app.view
+        view.set_scale(view.ui_scale - SCALE_STEP)
+
+    def _do_fullscreen(self) -> None:
+        view = self._app.view
+        view.fullscreen = not view.fullscreen
+
+    def _do_panel(self) -> None:
+        view = self._app.view
+        view.show_panel = not view.show_panel
+
+    def _do_legend(self) -> None:
+        view = self._app.view
+        view.show_legend = not view.show_legend
+
+    def _switch(self, overlay: object) -> None:
+        """An overlay on or off; one that has several states may cycle itself."""
+        view = self._app.view
+        name = overlay.NAME  # type: ignore[attr-defined]
+        view.overlays[name] = not view.shows(name, getattr(overlay, "DEFAULT", False))
+
+    def _do_arrow_up(self) -> None:
+        self._stretch(ARROW_STEP)
+
+    def _do_arrow_down(self) -> None:
+        self._stretch(1 / ARROW_STEP)
+
+    def _stretch(self, factor: float) -> None:
+        """Manual arrows start at the automatic length."""
+        view = self._app.view
+        view.arrow_scale = (view.arrow_scale or 1.0) * factor
+
+    def _do_arrow_auto(self) -> None:
+        self._app.view.arrow_scale = None
+
+    # --- program -----------------------------------------------------------------------------
+
+    def _do_help(self) -> None:
+        self._app.ui.toggle_help()
+
+    def _do_screenshot(self) -> None:
+        app = self._app
+        path = picture_path(app.session.scene_name, datetime.now())
+        app.screenshots.save(app.window.surface, path)
+
+    def _do_quit(self) -> None:
+        self._app.running = False
+
+    def _do_pan_left(self) -> None:
+        """Held keys pan smoothly: `Application` reads them every frame."""
+
+    _do_pan_right = _do_pan_up = _do_pan_down = _do_pan_left

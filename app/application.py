@@ -1,0 +1,229 @@
+"""The window program: builds the parts and owns the frame. No physics and no drawing here."""
+
+import os
+import sys
+import time
+from itertools import zip_longest
+
+import pygame
+
+from app.actions import Actions
+from app.camera import Camera
+from app.command_line import USUAL_SIZE, Options, UsageError
+from app.commands import HoldKey, SetHandStrength
+from app.input import Keyboard, action_table, key_word
+from app.picture import Picture
+from app.pointer import REACH, Pointer
+from app.preferences import Preferences
+from app.screenshots import Screenshots
+from app.session import Session
+from app.startup import open_window, warm_up
+from app.ui.interface import Interface
+from app.view_options import ViewOptions
+from app.window import NoDisplayError, Window
+
+FRAMES_PER_SECOND = 60
+PAN_SPEED = 900.0  # [px/s] of the arrow keys at UI scale 1: across a laptop screen in a second and a half
+SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
+PICTURE_SECONDS = 2.0  # [s] of simulation before a --screenshot of the window, without --seconds
+
+
+class Application:
+    """The parts and the frame. `run` returns when the window is closed."""
+
+    def __init__(self, window: Window, view: ViewOptions, preferences: Preferences) -> None:
+        """Put the parts together around an open `window`; no scene is loaded yet."""
+        self.window, self.view, self.preferences = window, view, preferences
+        self.running = True
+        self.session = Session()
+        if view.hand_strength != self.session.hand.strength:
+            self.session.hand.set_strength(view.hand_strength)
+        self.size = window.size  # [px]
+        self.camera = Camera(self.size)
+        self.picture = Picture(self.camera, view)
+        self.actions = Actions(self)
+        self.keyboard = Keyboard(action_table())
+        self.pointer = Pointer(self.session, self.camera)
+        self.screenshots = Screenshots()
+        self.ui = Interface(self.size, self.session, view, self.actions.do)
+        self._controls: dict[int, str] = {}  # key code -> scene control that it holds
+        self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
+        self._saved_at = time.monotonic()
+
+    def run(self, options: Options) -> int:
+        """Frames until the end; the exit status."""
+        ends = options.seconds if options.seconds is not None else PICTURE_SECONDS
+        timed = options.seconds is not None or options.screenshot is not None
+        last = time.perf_counter()
+        while self.running:
+            now = time.perf_counter()
+            self.frame(now - last)
+            last = now
+            if timed and self.session.world.time >= ends:
+                self.running = False
+            else:
+                self.window.pace(FRAMES_PER_SECOND)
+        if options.screenshot:
+            self.screenshots.save(self.window.surface, options.screenshot)
+        return self.close()
+
+    def frame(self, seconds: float) -> None:
+        """One frame that comes `seconds` after the last one."""
+        self._events()
+        self._hold_keys(seconds)
+        self._follow_window()
+        self.session.advance(seconds)
+        self._follow_scene()
+        self.camera.update(seconds)
+        self.ui.update(seconds)
+        self.pointer.update(free=not self.ui.hovering)
+        surface = self.window.surface
+        self.picture.paint(surface, self.session, self.ui.insets, self.pointer.marked)
+        self.ui.draw(surface)
+        self.window.flip()
+        self.screenshots.poll(self.session.notify)
+        self._remember()
+
+    def close(self) -> int:
+        """Finish what runs in the background and remember the options."""
+        failed = False
+
+        def tell(kind: str, text: str) -> None:
+            nonlocal failed
+            failed = failed or kind == "error"
+            if kind == "error":
+                print(f"fulcrum: {text}", file=sys.stderr)
+
+        self.screenshots.wait(tell)
+        self.preferences.save_changes(self.view)
+        return 2 if failed else 0
+
+    def do(self, name: str) -> None:
+        """Run an action of the key table."""
+        self.actions.do(name)
+
+    def fit(self) -> None:
+        """Show the scene's own view in what the panels leave free."""
+        self.camera.fit(self.session.scene.view, self.ui.insets)
+
+    # --- events ------------------------------------------------------------------------------
+
+    def _events(self) -> None:
+        """Everything that happened since the last frame; of many mouse motions only the last."""
+        events = pygame.event.get()
+        for event, following in zip_longest(events, events[1:]):
+            moves = event.type == pygame.MOUSEMOTION
+            if not (moves and following and following.type == pygame.MOUSEMOTION):
+                self._handle(event)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        """UI first, then keys, then the mouse."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.running = False
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._focus_lost()
+        elif event.type == pygame.KEYUP:
+            self._key_up(event)
+        elif self.pointer.busy and event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN):
+            self.pointer.process(event)  # a drag belongs to the canvas, also over a panel
+        elif self.ui.process(event):
+            return
+        elif event.type == pygame.KEYDOWN:
+            self._key_down(event)
+        else:
+            self.pointer.process(event)
+
+    def _key_down(self, event: pygame.event.Event) -> None:
+        """Esc, then the scene's own controls, then the key table."""
+        if event.key == pygame.K_ESCAPE:
+            if not self.pointer.cancel():
+                self.ui.close_top()
+            return
+        if self.ui.typing:
+            return
+        word = key_word(event)
+        for control in self.session.scene.controls:
+            if control.key == word:
+                self._controls[event.key] = control.name
+                self.session.submit(HoldKey(control.name, True))
+                return
+        action = self.keyboard.press(event, pygame.time.get_ticks())
+        if action is not None:
+            self.do(action.name)
+
+    def _key_up(self, event: pygame.event.Event) -> None:
+        """The UI sees it too, but it cannot keep it: a held key must end."""
+        self.ui.process(event)
+        self.keyboard.release(event.key)
+        if event.key in self._controls:
+            self.session.submit(HoldKey(self._controls.pop(event.key), False))
+
+    def _focus_lost(self) -> None:
+        """The KEYUP and the button's release will go to another window."""
+        self.keyboard.release_all()
+        self.pointer.let_go()
+        while self._controls:
+            self.session.submit(HoldKey(self._controls.popitem()[1], False))
+
+    def _hold_keys(self, seconds: float) -> None:
+        """Repeat held keys; the arrow keys pan smoothly."""
+        for action in self.keyboard.due(pygame.time.get_ticks()):
+            self.do(action.name)
+        held = self.keyboard.held
+        step = PAN_SPEED * self.view.ui_scale * seconds / self.camera.scale  # [m]
+        dx = ("pan_right" in held) - ("pan_left" in held)
+        dy = ("pan_up" in held) - ("pan_down" in held)
+        if dx or dy:
+            self.camera.pan(dx * step, dy * step)
+
+    # --- following ---------------------------------------------------------------------------
+
+    def _follow_window(self) -> None:
+        """The size and the full screen, whoever changed them."""
+        if self.window.fullscreen != self.view.fullscreen:
+            self.window.toggle_fullscreen()
+        self.pointer.reach = REACH * self.view.ui_scale
+        size = self.window.size
+        if size != self.size:
+            self.size = size
+            self.camera.resize(size)
+            self.ui.resize(size)
+
+    def _follow_scene(self) -> None:
+        """Another scene: its lesson and sliders, and the view fitted. A restart keeps the view."""
+        shown = (self.session.generation, self.session.scene_name)
+        if shown == self._shown:
+            return
+        other, self._shown = shown[1] != self._shown[1], shown
+        self.picture.draw.reset()
+        if other:
+            self.window.set_title(f"{self.session.scene.title or shown[1]} - Fulcrum")
+            self.ui.scene_changed()
+            self.fit()
+
+    def _remember(self) -> None:
+        """Save changed options now and then, so that a crash loses little."""
+        if time.monotonic() - self._saved_at > SAVE_EVERY:
+            self._saved_at = time.monotonic()
+            self.preferences.save_changes(self.view)
+
+
+def run_window(options: Options) -> int:
+    """Open the window, warm up behind the splash, run the scene; the exit status."""
+    preferences = Preferences()
+    view = preferences.read()
+    options.apply(view)
+    preferences.keep(view)
+    try:
+        window = open_window(options.size or USUAL_SIZE, view)
+    except NoDisplayError as error:
+        raise UsageError(str(error)) from error
+    if not warm_up(window, view):
+        # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
+        os._exit(0)
+    application = Application(window, view, preferences)
+    if not application.session.load(options.scene, **options.values):
+        application.session.load("stack") or application.session.next_scene()
+    status = application.run(options)
+    pygame.quit()
+    return status

@@ -1,0 +1,99 @@
+"""Frame time in, whole ticks out. The only place where wall time meets the simulation."""
+
+import math
+import time
+from collections.abc import Callable
+
+from physics import TICK
+
+SPEEDS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0)
+"""Offered clock speeds [simulated s per s]. They scale the accumulator, never the tick."""
+
+FRAME_BUDGET = 0.025
+"""Ticks of one frame may take this long [s]. More, and 60 fps becomes a slide show; less, and a scene
+that could run in real time at 30 fps would be slowed."""
+
+LONGEST_FRAME = 0.25
+"""A frame longer than this [s] was not overload: the window was dragged or the laptop slept."""
+
+SMOOTHING = 0.5
+"""Time constant of the `slowed` read-out [s]."""
+
+
+class Clock:
+    """Turns seconds of frames into fixed ticks: speed, pause, overload, interpolation.
+
+    Overload slows the clock: a frame stops after `FRAME_BUDGET` and forgets what it could not run, so one slow frame
+    never makes the next one slower (the "spiral of death").
+    """
+
+    def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
+        """A running clock at speed 1; `now` [s] is replaced in tests."""
+        self.speed = 1.0  # [simulated s per s]
+        self.slowed = 1.0  # [1] achieved / wanted ticks, smoothed
+        self._now = now
+        self._owed = TICK  # [s] simulated time not run yet, 0 .. TICK after each frame
+        self._paused = False
+
+    @property
+    def paused(self) -> bool:
+        """Whether frames run no ticks."""
+        return self._paused
+
+    @paused.setter
+    def paused(self, paused: bool) -> None:
+        if paused and not self._paused:
+            # Show the end of the last tick, where the overlays are true. Going on from a full
+            # accumulator starts with a tick at once, so nothing jumps back.
+            self._owed = TICK
+            self.slowed = 1.0
+        self._paused = paused
+
+    @property
+    def alpha(self) -> float:
+        """How far the picture stands between the last two states [1], 0 to 1."""
+        return min(self._owed / TICK, 1.0)
+
+    def reset(self) -> None:
+        """A new world: nothing owed, nothing slowed."""
+        self._owed = TICK
+        self.slowed = 1.0
+
+    def advance(self, seconds: float, tick: Callable[[], bool]) -> int:
+        """Run the ticks that `seconds` of frame time ask for and return how many ran.
+
+        `tick` runs one and says whether to go on. Nothing happens while paused.
+        """
+        if self._paused or not math.isfinite(seconds) or seconds <= 0:
+            return 0
+        seconds = min(seconds, LONGEST_FRAME)
+        wanted = seconds * self.speed  # [s]
+        self._owed += wanted
+        ran = self._run(tick)
+        lost = max(self._owed - TICK, 0.0) if not self._paused else 0.0  # [s]
+        self._owed -= lost
+        self._note_load(seconds, 1.0 - min(lost / wanted, 1.0))
+        return ran
+
+    def _run(self, tick: Callable[[], bool]) -> int:
+        """Run owed ticks until none is left or the budget is spent."""
+        deadline = self._now() + FRAME_BUDGET  # [s]
+        ran = 0
+        while self._owed >= TICK:
+            self._owed -= TICK
+            ran += 1
+            if not tick() or self._paused or self._now() >= deadline:
+                break
+        return ran
+
+    def _note_load(self, seconds: float, achieved: float) -> None:
+        """Move `slowed` towards this frame's ratio."""
+        self.slowed += (achieved - self.slowed) * (1.0 - math.exp(-seconds / SMOOTHING))
+
+    def faster(self) -> None:
+        """The next higher of the offered speeds."""
+        self.speed = min((s for s in SPEEDS if s > self.speed), default=SPEEDS[-1])
+
+    def slower(self) -> None:
+        """The next lower of the offered speeds."""
+        self.speed = max((s for s in SPEEDS if s < self.speed), default=SPEEDS[0])

@@ -1,0 +1,227 @@
+"""Everything that can change the world from outside. Applied between ticks and logged by the stage.
+
+Scene + parameters + seed + the log of these commands reproduce a run bit for bit; undo, rewind, replay and bug
+reports are built on that. A command names bodies by id, so that it can be written to a file.
+"""
+
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from app.hand import Grip
+
+if TYPE_CHECKING:
+    from app.stage import Stage
+
+Point = tuple[float, float]
+
+
+class CommandError(ValueError):
+    """A command that does not fit: unknown kind, missing field, a body that is gone."""
+
+
+class Command:
+    """One change of the world. Subclasses are frozen dataclasses with an `apply`."""
+
+    fits_new_world: ClassVar[bool] = False
+    """Whether it still means something after the scene was built again: then no old body exists."""
+
+    def apply(self, stage: "Stage") -> None:
+        """Change the stage's world; called between two ticks only."""
+        raise NotImplementedError
+
+    def follows(self, last: "Command") -> bool:
+        """Whether this one makes a waiting `last` needless (two cursor positions in one frame)."""
+        return False
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-ready form with the kind under "command"."""
+        return {"command": type(self).__name__, **asdict(self)}  # type: ignore[call-overload]
+
+    @staticmethod
+    def from_dict(data: dict[str, Any]) -> "Command":
+        """The command written by `to_dict`."""
+        values = dict(data)
+        kind = values.pop("command", None)
+        if kind not in KINDS:
+            raise CommandError(f"unknown command {kind!r}; known are: {', '.join(sorted(KINDS))}")
+        return KINDS[kind]._read(values)
+
+    @classmethod
+    def _read(cls, values: dict[str, Any]) -> Self:
+        """Build one from plain `values`; JSON lists become points."""
+        names = {field.name for field in fields(cls)}  # type: ignore[arg-type]
+        if wrong := set(values) - names:
+            raise CommandError(f"{cls.__name__} has no field {', '.join(sorted(wrong))}")
+        plain = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+        try:
+            return cls(**plain)
+        except TypeError as error:
+            raise CommandError(f"{cls.__name__}: {error}") from error
+
+
+@dataclass(frozen=True)
+class Grab(Command):
+    """Take a dynamic body at `point` [m, on or in it] and pull it towards `cursor` [m]."""
+
+    body_id: int
+    point: Point
+    cursor: Point
+    center: bool = False
+    no_spin: bool = False
+
+    def apply(self, stage: "Stage") -> None:
+        """Put the mouse joint into the world."""
+        stage.grab(self.body_id, Grip(self.point, self.cursor, self.center, self.no_spin))
+
+
+@dataclass(frozen=True)
+class MoveHand(Command):
+    """The cursor is now at (x, y) [m]."""
+
+    x: float
+    y: float
+
+    def apply(self, stage: "Stage") -> None:
+        """Move the hand's goal; the hand itself glides there, tick by tick."""
+        stage.hand.cursor = (self.x, self.y)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest cursor of a frame counts."""
+        return isinstance(last, MoveHand)
+
+
+@dataclass(frozen=True)
+class Release(Command):
+    """Let go: throw, or with `cancel` leave the body where it is."""
+
+    cancel: bool = False
+
+    def apply(self, stage: "Stage") -> None:
+        """Take the mouse joint out."""
+        if self.cancel:
+            stage.hand.cancel()
+        else:
+            stage.hand.release()
+
+
+@dataclass(frozen=True)
+class SetHandStrength(Command):
+    """How many weights of the grabbed body the hand can pull."""
+
+    fits_new_world: ClassVar[bool] = True
+    strength: float
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it, also for the body in hand."""
+        stage.hand.set_strength(self.strength)
+
+
+@dataclass(frozen=True)
+class MoveBody(Command):
+    """Edit: put the origin of a body at `position` [m]; its velocity stays."""
+
+    body_id: int
+    position: Point
+
+    def apply(self, stage: "Stage") -> None:
+        """Set the position."""
+        stage.body(self.body_id).position = self.position
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest position of a frame counts."""
+        return isinstance(last, MoveBody) and last.body_id == self.body_id
+
+
+@dataclass(frozen=True)
+class Impulse(Command):
+    """Hit a body with `impulse` [N*s] at `point` [m]."""
+
+    body_id: int
+    impulse: Point
+    point: Point
+
+    def apply(self, stage: "Stage") -> None:
+        """Apply it at once."""
+        stage.body(self.body_id).apply_impulse(self.impulse, self.point)
+
+
+@dataclass(frozen=True)
+class SetGravity(Command):
+    """Gravity is now (x, y) [m/s^2]."""
+
+    fits_new_world: ClassVar[bool] = True
+    x: float
+    y: float
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it."""
+        stage.world.gravity = (self.x, self.y)
+
+
+@dataclass(frozen=True)
+class SetParameter(Command):
+    """A slider, choice or switch of the scene. Not live: the scene is built again with it."""
+
+    fits_new_world: ClassVar[bool] = True
+    name: str
+    value: float | int | bool | str
+
+    def apply(self, stage: "Stage") -> None:
+        """Hand a live one to the scene; the session builds the scene again for the others."""
+        stage.change(self.name, self.value)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest value of a slider counts."""
+        return isinstance(last, SetParameter) and last.name == self.name
+
+
+@dataclass(frozen=True)
+class HoldKey(Command):
+    """A scene control went down or up."""
+
+    fits_new_world: ClassVar[bool] = True
+    control: str
+    down: bool
+
+    def apply(self, stage: "Stage") -> None:
+        """Add it to, or take it from, what the scene sees as held."""
+        held = stage.scene.held
+        if self.down:
+            held.add(self.control)
+        else:
+            held.discard(self.control)
+
+
+KINDS: dict[str, type[Command]] = {
+    kind.__name__: kind
+    for kind in (
+        Grab,
+        MoveHand,
+        Release,
+        SetHandStrength,
+        MoveBody,
+        Impulse,
+        SetGravity,
+        SetParameter,
+        HoldKey,
+    )
+}
+"""The words of a command log."""
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A command and the tick before which it was applied."""
+
+    tick: int
+    command: Command
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-ready form."""
+        return {"tick": self.tick, **self.command.to_dict()}
+
+    @staticmethod
+    def from_dict(data: dict[str, Any]) -> "LogEntry":
+        """The entry written by `to_dict`."""
+        rest = {key: value for key, value in data.items() if key != "tick"}
+        return LogEntry(int(data["tick"]), Command.from_dict(rest))

@@ -1,0 +1,174 @@
+"""Bulk drawing of the data page: a kernel that emits the primitives of all shapes at interpolated poses."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from app.drawing.primitives import DisplayList
+from physics._jit import kernel, records
+from physics.state import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
+
+LOOK = np.dtype(
+    [
+        ("alpha", "f8"),  # between the last two states, 0..1
+        ("scale", "f8"),  # [px/m]
+        ("x", "f8"),  # [m] the point in the middle of the picture
+        ("y", "f8"),
+        ("width", "f8"),  # [px] of the picture
+        ("height", "f8"),
+        ("outline", "f8"),  # [px]
+        ("ground", "f8"),  # [px] least thickness of a segment
+        ("hatch", "f8"),  # [px] period of the stripes
+        ("least_mark", "f8"),  # [px] smaller bodies get no rotation mark
+        ("marked", "i8"),  # id of the body that is drawn as grabbed, 0 = none
+        ("marked_color", "u4"),
+    ]
+)
+
+SLIM = 0.3
+"""An outline takes at most this share of a small shape's half width, so the fill stays visible."""
+
+
+def emit_bodies(
+    shown: DisplayList, page: Any, look: np.ndarray, colors: tuple[np.ndarray, np.ndarray]
+) -> None:
+    """Append every visible shape of the data page; `look` is LOOK (1,).
+
+    `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,).
+    """
+    bodies = page.bodies[: page.body_count]
+    shapes = page.shapes[: page.shape_count]
+    shown.reserve(2 * len(shapes), (MAX_VERTICES + 2) * len(shapes))
+    sheet = (shown.primitives[shown.count :], shown.corners)
+    count, corners = emit(bodies, shapes, sheet, look, (*colors, shown.corner_count))
+    shown.count += count
+    shown.corner_count = corners
+
+
+def new_look() -> np.ndarray:
+    """An empty LOOK (1,)."""
+    return records(LOOK, 1)
+
+
+@kernel
+def emit(bodies, shapes, sheet, look, start):
+    """Primitives of all shapes: what cannot move first, what falls on top of it.
+
+    Returns how many primitives were written and where the corners end.
+    """
+    primitives, corners = sheet
+    palette, rows, end = start
+    view = look[0]
+    count = 0
+    for layer in range(2):
+        for i in range(len(shapes)):
+            shape = shapes[i]
+            if shape.body < 0:
+                continue
+            body = bodies[shape.body]
+            if (body.kind == DYNAMIC) != (layer == 1) or body.kind < 0:
+                continue
+            angle = body.angle0 + (body.angle - body.angle0) * view.alpha
+            c = math.cos(angle) * view.scale
+            s = math.sin(angle) * view.scale
+            x = body.x0 + (body.x - body.x0) * view.alpha
+            y = body.y0 + (body.y - body.y0) * view.alpha
+            x = (x - view.x) * view.scale + view.width * 0.5
+            y = view.height * 0.5 - (y - view.y) * view.scale
+            row = rows[shape.body]
+            p = primitives[count]
+            p.first = end
+            p.count = shape.count
+            p.fill, p.outline, p.hatch = palette[row, 0], palette[row, 1], palette[row, 3]
+            if body.id == view.marked:
+                p.outline = view.marked_color
+            # stripes turn with the body: 45 degrees in its own frame
+            p.hatch_x = (c - s) / (view.scale * view.hatch) * 0.7071
+            p.hatch_y = -(c + s) / (view.scale * view.hatch) * 0.7071
+            p.hatch_phase = -(x * p.hatch_x + y * p.hatch_y)
+            seen = place_corners(corners, end, shape, (x, y, c, s), view)
+            if not seen:
+                continue
+            count += 1
+            end += shape.count
+            half = half_width(shape) * view.scale
+            p.width = min(view.outline, SLIM * half)
+            if shape.kind == SEGMENT:
+                p.fill, p.hatch, p.width = p.outline, 0, 0.0
+            elif body.kind != STATIC and half > view.least_mark:
+                mark(primitives[count], corners, end, (shape, p), (x, y, c, s))
+                primitives[count].fill = palette[row, 2]
+                count += 1
+                end += 2
+    return count, end
+
+
+@kernel
+def place_corners(corners, end, shape, pose, view):
+    """Write the discs of a shape in pixels; False when none of it is in the picture."""
+    x, y, c, s = pose
+    left = top = math.inf
+    right = bottom = -math.inf
+    for k in range(shape.count):
+        corner = corners[end + k]
+        px = x + c * shape.x[k] - s * shape.y[k]
+        py = y - s * shape.x[k] - c * shape.y[k]
+        r = shape.r[k] * view.scale
+        if shape.kind == SEGMENT:
+            r = max(r, view.ground * 0.5)
+        corner.x, corner.y, corner.r = px, py, r
+        left = min(left, px - r)
+        right = max(right, px + r)
+        top = min(top, py - r)
+        bottom = max(bottom, py + r)
+    return right > -1.0 and left < view.width + 1.0 and bottom > -1.0 and top < view.height + 1.0
+
+
+@kernel
+def half_width(shape):
+    """Rough half width of a shape [m]: the radius, or the least distance of a face from the middle."""
+    if shape.count < 3:
+        return max(shape.r[0], shape.r[1] if shape.count == 2 else 0.0)
+    mx = my = 0.0
+    for k in range(shape.count):
+        mx += shape.x[k] / shape.count
+        my += shape.y[k] / shape.count
+    least = math.inf
+    for k in range(shape.count):
+        least = min(least, shape.nx[k] * (shape.x[k] - mx) + shape.ny[k] * (shape.y[k] - my))
+    return least + shape.r[0]
+
+
+@kernel
+def mark(primitive, corners, end, marked, pose):
+    """The rotation mark: from the middle of a shape towards its own x axis (a capsule: its end)."""
+    shape, p = marked
+    x, y, c, s = pose
+    mx = my = 0.0
+    for k in range(shape.count):
+        mx += shape.x[k] / shape.count
+        my += shape.y[k] / shape.count
+    dx, dy = 1.0, 0.0
+    reach = shape.r[0]
+    if shape.kind == CAPSULE:
+        dx, dy = shape.x[1] - mx, shape.y[1] - my
+        reach = 1.0
+    elif shape.kind != CIRCLE:
+        reach = math.inf
+        for k in range(shape.count):
+            rise = shape.nx[k] * dx + shape.ny[k] * dy
+            if rise > 1e-9:
+                face = shape.nx[k] * (shape.x[k] - mx) + shape.ny[k] * (shape.y[k] - my)
+                reach = min(reach, (face + shape.r[0]) / rise)
+    thin = p.width * 0.45
+    length = math.sqrt(dx * dx + dy * dy)
+    if length > 0.0:  # end inside the outline
+        reach -= p.width * 0.7 / (math.sqrt(c * c + s * s) * length)
+    dx *= reach
+    dy *= reach
+    a, b = corners[end], corners[end + 1]
+    a.x, a.y, a.r = x + c * mx - s * my, y - s * mx - c * my, thin
+    b.x, b.y, b.r = a.x + c * dx - s * dy, a.y - s * dx - c * dy, thin
+    primitive.first, primitive.count = end, 2
+    primitive.width, primitive.outline, primitive.hatch = 0.0, 0, 0

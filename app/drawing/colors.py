@@ -1,0 +1,122 @@
+"""Every colour of the picture by its role, for the light and the dark theme, as 0xAARRGGBB.
+
+Bodies are filled from the Okabe-Ito set (Okabe and Ito 2008), which stays distinct for colour-blind eyes. The marks of the overlays never rely on colour alone: each role also has its own shape.
+"""
+
+Argb = int
+"""A colour 0xAARRGGBB."""
+
+OKABE_ITO = (0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0x0072B2, 0xD55E00, 0xCC79A7)
+"""Orange, sky, green, yellow, blue, vermillion, purple."""
+
+SHADES = 2
+"""Shades of each colour, for the members of a jointed group."""
+
+INK, NIGHT = 0xFF10131A, 0xFF0C0F16
+"""What light and dark themes mix into a colour to darken it."""
+
+LIGHT: dict[str, Argb] = {
+    "background_top": 0xFFFCFCFA,
+    "background_bottom": 0xFFECEEF3,
+    "grid": 0xFFC3C9D6,
+    "text": 0xFF161A22,
+    "halo": 0xFFFCFCFA,
+    "muted": 0xFF5B6472,
+    "static": 0xFFB9BEC8,
+    "static_outline": 0xFF4A515E,
+    "static_hatch": 0xFFA9AFBB,
+    "kinematic": 0xFF9C92D4,
+    "kinematic_outline": 0xFF3D3382,
+    "kinematic_hatch": 0xFFC5BEEA,
+    "contact_new": 0xFFC2410C,
+    "contact_kept": 0xFF1D4ED8,
+    "normal": 0xFF334155,
+    "impulse": 0xFFA3127A,
+    "friction": 0xFF0B6E5D,
+    "joint": 0xFF2F3542,
+    "limit": 0xFF9A3412,
+    "motor": 0xFF0B6E5D,
+    "spring": 0xFF2F3542,
+    "aabb": 0xFF7A5C00,
+    "aabb_fat": 0xFFB08A1E,
+    "center": 0xFF161A22,
+    "velocity": 0xFF00713F,
+    "hand": 0xFFB4004E,
+    "target": 0xFFB4004E,
+    "scene": 0xFF5B21B6,
+}
+
+DARK: dict[str, Argb] = {
+    "background_top": 0xFF10141D,
+    "background_bottom": 0xFF1A202C,
+    "grid": 0xFF3A4458,
+    "text": 0xFFF1F4F9,
+    "halo": 0xFF0C0F16,
+    "muted": 0xFF9AA5B8,
+    "static": 0xFF3B4353,
+    "static_outline": 0xFFA5AFC0,
+    "static_hatch": 0xFF475062,
+    "kinematic": 0xFF4F4690,
+    "kinematic_outline": 0xFFB9AEFF,
+    "kinematic_hatch": 0xFF6A60B4,
+    "contact_new": 0xFFFF9B5E,
+    "contact_kept": 0xFF7CC4FF,
+    "normal": 0xFFD5DCE8,
+    "impulse": 0xFFFF7AD1,
+    "friction": 0xFF4FE0C1,
+    "joint": 0xFFE3E8F1,
+    "limit": 0xFFFFA06B,
+    "motor": 0xFF4FE0C1,
+    "spring": 0xFFE3E8F1,
+    "aabb": 0xFFF2CF63,
+    "aabb_fat": 0xFFB99A3C,
+    "center": 0xFFF1F4F9,
+    "velocity": 0xFF7BEFA2,
+    "hand": 0xFFFF6B9E,
+    "target": 0xFFFF6B9E,
+    "scene": 0xFFC4A6FF,
+}
+
+THEMES = {"light": LIGHT, "dark": DARK}
+
+
+def blend(a: Argb, b: Argb, share: float) -> Argb:
+    """Opaque colour between `a` (share 0) and `b` (share 1)."""
+    mixed = 0xFF
+    for shift in (16, 8, 0):
+        low, high = a >> shift & 0xFF, b >> shift & 0xFF
+        mixed = mixed << 8 | round(low + (high - low) * share)
+    return mixed
+
+
+def faded(color: Argb, alpha: float) -> Argb:
+    """The colour with its opacity multiplied by `alpha` [0..1]."""
+    return round((color >> 24) * alpha) << 24 | color & 0xFFFFFF
+
+
+def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb, Argb]]:
+    """Rows (fill, outline, rotation mark, hatch): static, kinematic, then `SHADES` of each colour.
+
+    Light: the pure colour with a dark outline of its hue. Dark: a light outline, the fill at 0.6 of it. Not filled: only a vivid outline, so that overlays stand alone; what cannot move keeps a trace of its fill.
+    """
+    roles, rows = THEMES[theme], []
+    for name in ("static", "kinematic"):
+        fill, line = roles[name], roles[f"{name}_outline"]
+        hatch = roles[f"{name}_hatch"]
+        rows.append((fill, line, line, hatch) if filled else (faded(fill, 0.4), line, line, 0))
+    for code in OKABE_ITO:
+        for shade in range(SHADES):
+            fill, line = _dynamic(0xFF000000 | code, theme, shade)
+            if not filled:
+                vivid = blend(fill, INK, 0.25) if theme == "light" else line
+                fill, line = 0, vivid
+            rows.append((fill, line, faded(line, 0.78), 0))
+    return rows
+
+
+def _dynamic(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
+    """Fill and outline of a dynamic body; shade 0 is the plain colour."""
+    if theme == "light":
+        return blend(color, 0xFFFFFFFF, 0.12 + 0.16 * shade), blend(color, INK, 0.62)
+    line = blend(color, 0xFFFFFFFF, 0.22)
+    return blend(line, NIGHT, 0.38 + 0.12 * shade), line

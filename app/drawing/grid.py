@@ -1,0 +1,82 @@
+"""The background: a soft gradient with a faint metric grid (1-2-5 steps), and the scale bar's numbers.
+
+Grid lines snap to whole pixels: one-pixel lines between two columns would shimmer while the view moves.
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from app.camera import Camera
+from app.drawing.colors import blend
+from app.drawing.raster import ONE
+from app.drawing.style import Style
+
+MAJOR = 5
+"""Every fifth grid line is stronger."""
+
+FAINT, STRONG = 0.22, 0.5
+"""Opacity of minor and major lines, 0..1."""
+
+
+class Backdrop(NamedTuple):
+    """What `raster.backdrop` paints."""
+
+    rows: np.ndarray  # ARGB uint32 (height,)
+    columns: np.ndarray  # [px] int64 (n,) grid columns
+    inks: np.ndarray  # int64 (n, 2): weight of the row's colour, weighted lanes of the line
+
+
+def round_step(least: float) -> float:
+    """The smallest of 1, 2, 5 times a power of ten that is >= `least`."""
+    power = 10.0 ** math.floor(math.log10(least))
+    return next(
+        step * power for step in (1.0, 2.0, 5.0, 10.0) if step * power >= least * (1 - 1e-9)
+    )
+
+
+def make_backdrop(camera: Camera, style: Style) -> Backdrop:
+    """Gradient and grid for what the camera sees."""
+    width, height = camera.size
+    step = round_step(style.sizes.grid / camera.scale)
+    # minor lines come in gently: invisible at the least distance, full at twice that
+    ease = min(max(step * camera.scale / style.sizes.grid - 0.6, 0.25), 1.0)
+    left, bottom, right, top = camera.view
+    line = style.colors["grid"]
+    rows = _gradient(style, height).copy()
+    for number in range(math.ceil(bottom / step), math.floor(top / step) + 1):
+        y = int(camera.to_screen(0.0, number * step)[1])
+        if 0 <= y < height:
+            rows[y] = blend(int(rows[y]), line, _opacity(number, ease))
+    columns, inks = [], []
+    for number in range(math.ceil(left / step), math.floor(right / step) + 1):
+        x = int(camera.to_screen(number * step, 0.0)[0])
+        if 0 <= x < width:
+            weight = round(_opacity(number, ease) * ONE)
+            columns.append(x)
+            inks.append((ONE - weight, _lanes(line) * weight))
+    return Backdrop(rows, np.array(columns, np.int64), np.array(inks, np.int64).reshape(-1, 2))
+
+
+def _opacity(number: int, ease: float) -> float:
+    return STRONG if number % MAJOR == 0 else FAINT * ease
+
+
+def _lanes(color: int) -> int:
+    """The channels in the lanes of `raster.spread`."""
+    return (color & 0xFF) | (color & 0xFF00) << 13 | (color & 0xFF0000) << 26
+
+
+_gradients: dict[tuple[str, int], np.ndarray] = {}
+
+
+def _gradient(style: Style, height: int) -> np.ndarray:
+    key = (style.theme, height)
+    if key not in _gradients:
+        if len(_gradients) > 8:
+            _gradients.clear()
+        top, bottom = style.colors["background_top"], style.colors["background_bottom"]
+        shares = np.linspace(0.0, 1.0, max(height, 1))
+        _gradients[key] = np.array([blend(top, bottom, share) for share in shares], np.uint32)
+    return _gradients[key]

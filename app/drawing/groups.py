@@ -1,0 +1,64 @@
+"""Colours of bodies: by id, and one colour for what joints hold together.
+
+A cloth or a chain then reads as one thing, and a piece that tears off gets a colour of its own. Neighbours inside a group alternate between close shades of the colour.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from app.drawing.colors import OKABE_ITO, SHADES
+from physics.state import DYNAMIC
+
+FIRST = 2
+"""Palette rows before the dynamic ones: static, kinematic."""
+
+
+class Groups:
+    """Palette rows of all bodies of a world; groups are found again only when the joints changed."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Any, ...] = ()
+        self._least: dict[int, int] = {}  # body row -> least id of its group
+
+    def rows(self, page: Any, pairs: np.ndarray) -> np.ndarray:
+        """Palette row per body row, int64 (n,); `pairs` (m, 2) are the bodies that joints connect."""
+        bodies = np.asarray(page.bodies[: page.body_count])
+        kinds, ids = bodies["kind"], bodies["id"]
+        pairs = pairs[(kinds[pairs] == DYNAMIC).all(axis=1)]
+        known = (pairs.tobytes(), ids.tobytes())
+        if known != self._known:
+            self._known = known
+            self._least = _least_ids(pairs, ids)
+        rows = np.clip(kinds.astype(np.int64), 0, FIRST)
+        color = (ids - 1) % len(OKABE_ITO)
+        shade = np.zeros(len(ids), np.int64)
+        if self._least:
+            joined = np.fromiter(self._least.keys(), np.int64, len(self._least))
+            least = np.fromiter(self._least.values(), np.int64, len(self._least))
+            color[joined] = (least - 1) % len(OKABE_ITO)
+            shade[joined] = ids[joined] % SHADES
+        dynamic = kinds == DYNAMIC
+        rows[dynamic] = (FIRST + color * SHADES + shade)[dynamic]
+        return rows
+
+
+def _least_ids(pairs: np.ndarray, ids: np.ndarray) -> dict[int, int]:
+    """Union of jointed bodies: body row -> least id among all it hangs together with."""
+    parent: dict[int, int] = {}
+
+    def root(row: int) -> int:
+        while parent[row] != row:
+            parent[row] = parent[parent[row]]
+            row = parent[row]
+        return row
+
+    for a, b in pairs.tolist():
+        parent.setdefault(a, a)
+        parent.setdefault(b, b)
+        a, b = root(a), root(b)
+        # the root is the one with the least id
+        if a != b:
+            low, high = (a, b) if ids[a] < ids[b] else (b, a)
+            parent[high] = low
+    return {row: int(ids[root(row)]) for row in parent}

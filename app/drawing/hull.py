@@ -1,0 +1,155 @@
+"""The shape every primitive is: a convex hull of discs. Edges, exact signed distance, row spans.
+
+One form serves disc, tapered capsule and rounded polygon, so there is one distance to compile and to test.
+"""
+
+import math
+
+from physics._jit import kernel
+
+LIMIT = 1e7
+"""Coordinates beyond this are not drawn: [px], 1e7; float64 is still exact to 1e-9 px there, and every bound is clamped to the buffer as a float before it becomes an integer."""
+
+TOUCH = 0.5
+"""A pixel is touched when its centre is nearer than this to the shape: [px], half a pixel."""
+
+NEVER = 1e30
+"""Offset of an edge without length: it is never the nearest one. [px]"""
+
+
+@kernel
+def prepare(primitives, corners, width, height):
+    """Edges, orientation and row bounds of every primitive; what cannot be seen gets no rows."""
+    for i in range(len(primitives)):
+        p = primitives[i]
+        p.top = 0
+        p.bottom = 0
+        low_x = low_y = math.inf
+        high_x = high_y = -math.inf
+        area = 0.0
+        ok = p.width >= 0.0 and p.width < LIMIT and p.count > 0
+        before = corners[p.first + p.count - 1]
+        for k in range(p.first, p.first + p.count):
+            c = corners[k]
+            x, y, r = c.x, c.y, c.r
+            # written so that a NaN fails every comparison
+            ok = ok and abs(x) < LIMIT and abs(y) < LIMIT and r >= 0.0 and r < LIMIT
+            low_x = min(low_x, x - r)
+            low_y = min(low_y, y - r)
+            high_x = max(high_x, x + r)
+            high_y = max(high_y, y + r)
+            area += before.x * y - before.y * x
+            before = c
+        if ok and high_x > -1.0 and low_x < width + 1.0:
+            p.top = int(min(max(math.ceil(low_y - 1.0), 0.0), height))
+            p.bottom = int(min(max(math.floor(high_y) + 1.0, 0.0), height))
+        if p.top < p.bottom and p.count > 1:
+            if area < 0.0:
+                reverse(corners, p.first, p.first + p.count - 1)
+            p.count = link(corners, p.first, p.count)
+        elif p.top < p.bottom:
+            before.length = 0.0
+
+
+@kernel
+def reverse(corners, low, high):
+    """Turn the corners low..high round, so that outward is always the same side."""
+    while low < high:
+        a = corners[low]
+        b = corners[high]
+        x, y, r = a.x, a.y, a.r
+        a.x, a.y, a.r = b.x, b.y, b.r
+        b.x, b.y, b.r = x, y, r
+        low += 1
+        high -= 1
+
+
+@kernel
+def link(corners, first, count):
+    """Tangent edges between neighbouring discs; returns 1 when one disc of a pair swallows the other."""
+    for k in range(count):
+        a = corners[first + k]
+        b = corners[first + (k + 1) % count]
+        dx = b.x - a.x
+        dy = b.y - a.y
+        length = math.sqrt(dx * dx + dy * dy)
+        taper = a.r - b.r
+        a.nx = a.ny = a.length = 0.0
+        a.offset = NEVER
+        a.slope = 0.0
+        a.thin = min(a.r, b.r)
+        if length > abs(taper) + 1e-9:
+            dx /= length
+            dy /= length
+            sine = taper / length  # the edge leans by the angle whose sine is taper / length
+            cosine = math.sqrt(1.0 - sine * sine)
+            a.nx = dx * sine + dy * cosine
+            a.ny = dy * sine - dx * cosine
+            a.offset = a.nx * a.x + a.ny * a.y + a.r
+            a.length = length * cosine
+            a.slope = 1.0 / a.nx if abs(a.nx) > 1e-12 else 0.0
+        elif count == 2:
+            if taper < 0.0:
+                a.x, a.y, a.r = b.x, b.y, b.r
+            return 1
+    return count
+
+
+@kernel
+def flat_spans(corners, first, last, y, inset):
+    """Two intervals of x on the row `y` of a polygon: (low, high) holds every pixel it touches, (low_in, high_in) only solid ones, `inset` inside the edge.
+
+    Outside rounded corners the first is a little too wide (the distance decides there); the second must not be, so it stays inside the sharp core polygon.
+    """
+    low = low_in = -math.inf
+    high = high_in = math.inf
+    for k in range(first, last + 1):
+        c = corners[k]
+        room = c.offset - c.ny * y
+        outer = room + TOUCH
+        inner = room - max(inset, c.r)
+        if c.slope > 0.0:
+            high = min(high, outer * c.slope)
+            high_in = min(high_in, inner * c.slope)
+        elif c.slope < 0.0:
+            low = max(low, outer * c.slope)
+            low_in = max(low_in, inner * c.slope)
+        else:
+            high = high if outer >= 0.0 else -math.inf
+            high_in = high_in if inner >= 0.0 else -math.inf
+    return low, high, low_in, high_in
+
+
+@kernel
+def round_spans(corners, first, last, y, inset):
+    """The two intervals of `flat_spans` for a disc or a capsule; empty: low > high."""
+    low = low_in = math.inf
+    high = high_in = -math.inf
+    for k in range(first, last + 1):
+        c = corners[k]
+        dy = y - c.y
+        level = TOUCH
+        for _ in range(2):
+            r = c.r + level
+            near = math.inf  # of what this disc and its edge cover at this level
+            far = -math.inf
+            chord = r * r - dy * dy
+            if r > 0.0 and chord >= 0.0:
+                half = math.sqrt(chord)
+                near = c.x - half
+                far = c.x + half
+            rise = c.nx * c.length  # along the edge, from this tangent point to the next
+            t = dy - c.ny * r
+            # a taper whose thin end is eaten by the inset is a wedge there: left to the distance
+            if t * (rise - t) >= 0.0 and rise != 0.0 and c.thin + level > 0.0:
+                x = c.x + c.nx * r - c.ny * c.length * (t / rise)
+                near = min(near, x)
+                far = max(far, x)
+            if level > 0.0:
+                low = min(low, near)
+                high = max(high, far)
+            else:
+                low_in = min(low_in, near)
+                high_in = max(high_in, far)
+            level = -inset
+    return low, high, low_in, high_in

@@ -1,0 +1,146 @@
+"""Many: the verbs of Draw for arrays of points, one call for thousands of marks."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from app.drawing import strokes
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Color, Draw
+
+
+class Many:
+    """Bulk drawing onto the list of a Draw; points (n, 2) in metres unless a name says `px`."""
+
+    def __init__(self, draw: "Draw") -> None:
+        self._draw = draw
+
+    def _pixels(self, points: Any) -> np.ndarray:
+        points = np.asarray(points, float).reshape(-1, 2)
+        return np.column_stack(self._draw.camera.to_screen(points[:, 0], points[:, 1]))
+
+    def lines(
+        self, a: Any, b: Any, color: "Color", width: float | None = None, dash: bool = False
+    ) -> None:
+        """Lines from a to b (n, 2) [m]."""
+        self.stroke(self._pixels(a), self._pixels(b), color, width, dash)
+
+    def stroke(
+        self,
+        a: np.ndarray,
+        b: np.ndarray,
+        color: "Color",
+        width: float | None = None,
+        dash: bool = False,
+    ) -> None:
+        """Lines from a to b (n, 2) in pixels."""
+        if len(a) == 0:
+            return
+        sizes = self._draw.style.sizes
+        if dash:
+            a, b = strokes.dashes(a, b, sizes.dash)
+        corners = strokes.capsules(a, b, sizes.line if width is None else width)
+        self._draw.list.add_many(corners, self._draw.color(color))
+
+    def arrows(
+        self,
+        origins: Any,
+        vectors: Any,
+        color: "Color",
+        width: float | None = None,
+        barbed: bool = False,
+    ) -> None:
+        """Arrows from origins along vectors (n, 2) [m]; `barbed` = an open head."""
+        origins = np.asarray(origins, float).reshape(-1, 2)
+        a = self._pixels(origins)
+        self.arrows_px(a, self._pixels(origins + np.asarray(vectors, float)), color, width, barbed)
+
+    def arrows_px(
+        self,
+        a: np.ndarray,
+        b: np.ndarray,
+        color: "Color",
+        width: float | None = None,
+        barbed: bool = False,
+    ) -> None:
+        """Arrows from a to b (n, 2) in pixels, with a halo so that they read over bodies."""
+        if len(a) == 0:
+            return
+        sizes, shown = self._draw.style.sizes, self._draw.list
+        make = strokes.barbs if barbed else strokes.arrows
+        shaft = sizes.arrow if width is None else width
+        parts = make(a, b, shaft * (0.8 if barbed else 1.0), sizes.head)
+        halo = self._draw.color("halo", 0.8)
+        for corners in parts:
+            shown.add_many(strokes.grown(corners, sizes.halo), halo)
+        for corners in parts:
+            shown.add_many(corners, self._draw.color(color))
+
+    def dots(self, points: Any, color: "Color", px: float | None = None) -> None:
+        """Discs of `px` pixels diameter with a halo."""
+        self._discs(points, px, self._draw.style.sizes.halo, "halo")
+        self._discs(points, px, 0.0, color)
+
+    def rings(
+        self, points: Any, color: "Color", px: float | None = None, width: float | None = None
+    ) -> None:
+        """Rings of `px` pixels diameter on a disc in the halo's colour."""
+        sizes = self._draw.style.sizes
+        line = max(1.5, sizes.outline) if width is None else width
+        self._discs(points, px, sizes.halo, "halo")
+        self._discs(points, px, 0.0, None, color, line)
+
+    def _discs(
+        self,
+        points: Any,
+        px: float | None,
+        rim: float,
+        fill: "Color",
+        outline: "Color" = None,
+        width: float = 0.0,
+    ) -> None:
+        at = self._pixels(points)
+        radius = (self._draw.style.sizes.dot if px is None else px) / 2 + rim
+        corners = np.empty((len(at), 1, 3))
+        corners[:, 0, :2], corners[:, 0, 2] = at, radius
+        color = self._draw.color
+        self._draw.list.add_many(corners, color(fill), color(outline), width)
+
+    def crosses(
+        self, points: Any, color: "Color", px: float | None = None, width: float | None = None
+    ) -> None:
+        """Plus signs of `px` pixels."""
+        at = self._pixels(points)
+        arm = (self._draw.style.sizes.dot if px is None else px) / 2
+        for step in ((arm, 0.0), (0.0, arm)):
+            self.stroke(at - step, at + step, color, width)
+
+    def rects(
+        self,
+        low: Any,
+        high: Any,
+        color: "Color",
+        width: float | None = None,
+        dash: bool = False,
+    ) -> None:
+        """Upright frames between the corners low and high (n, 2) [m]."""
+        low, high = self._pixels(low), self._pixels(high)
+        other_a = np.column_stack([low[:, 0], high[:, 1]])
+        other_b = np.column_stack([high[:, 0], low[:, 1]])
+        ring = (low, other_b, high, other_a, low)
+        for a, b in zip(ring, ring[1:], strict=False):
+            self.stroke(a, b, color, width, dash)
+
+    def quarters(self, points: Any, px: float) -> None:
+        """Quartered discs, the drawing sign of a centre of mass."""
+        self._discs(points, px, self._draw.style.sizes.halo, "center")
+        self._discs(points, px, 0.0, "halo")
+        at = self._pixels(points)
+        turns = np.linspace(0.0, np.pi / 2, 6)
+        rim = np.column_stack([np.cos(turns), np.sin(turns)])
+        wedge = np.vstack([np.zeros((1, 2)), rim]) * (px / 2)
+        for sign in (1.0, -1.0):
+            corners = np.zeros((len(at), len(wedge), 3))
+            corners[:, :, :2] = at[:, None, :] + sign * wedge
+            self._draw.list.add_many(corners, self._draw.color("center"))

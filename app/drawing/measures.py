@@ -1,0 +1,73 @@
+"""The measures in the lower right corner: a scale bar, and what the length of an arrow stands for."""
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.drawing.grid import round_step
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+BAR = 90.0
+"""The scale bar is at least this long: [px] at label size 16."""
+
+MARGIN = 18.0
+"""Distance to the panels: [px] at label size 16."""
+
+
+class ArrowKey(NamedTuple):
+    """One kind of arrow of the frame."""
+
+    color: str  # role
+    unit: str
+    scale: float  # [px/unit]
+    barbed: bool = False
+
+
+def quantity(value: float, unit: str) -> str:
+    """A value in words: 0.5 m, 20 cm, 3 kN."""
+    if unit == "m":
+        steps = ((1000.0, "km"), (1.0, "m"), (0.01, "cm"), (0.001, "mm"))
+        for size, name in steps:
+            if value >= size * (1 - 1e-9) or size == 0.001:
+                return f"{value / size:g} {name}"
+    if unit == "N" and value >= 1000:
+        return f"{value / 1000:g} kN"
+    return f"{value:g} {unit}"
+
+
+def draw_measures(draw: "Draw") -> None:
+    """Scale bar and arrow keys, from the bottom up."""
+    width, height = draw.camera.size
+    unit = draw.style.sizes.label / 16.0
+    right = width - draw.insets[2] - MARGIN * unit
+    y = height - draw.insets[3] - MARGIN * unit
+    length = round_step(BAR * unit / draw.camera.scale)
+    _bar(draw, right, y, length * draw.camera.scale)
+    at = (right - length * draw.camera.scale / 2, y - 5 * unit)
+    draw.text_px(at, quantity(length, "m"), color="muted", anchor="bottom")
+    y -= 44 * unit
+    for key in draw.arrow_keys:
+        if key.scale <= 0 or not math.isfinite(key.scale):
+            continue
+        value = round_step(45 * unit / key.scale)
+        reach = value * key.scale
+        ends = np.array([[right - reach, y]]), np.array([[right, y]])
+        draw.many.arrows_px(*ends, key.color, barbed=key.barbed)
+        place = (right - reach - 8 * unit, y)
+        draw.text_px(place, quantity(value, key.unit), color=key.color, anchor="right")
+        y -= 26 * unit
+
+
+def _bar(draw: "Draw", right: float, y: float, length: float) -> None:
+    """A line with a tick at both ends, on whole pixels so that it is crisp."""
+    tick = draw.style.sizes.label * 0.28
+    right, y = math.floor(right) + 0.5, math.floor(y) + 0.5
+    left = round(right - length) + 0.5
+    a = np.array([[left, y], [left, y - tick], [right, y - tick]])
+    b = np.array([[right, y], [left, y + tick], [right, y + tick]])
+    thick = max(1.0, round(draw.style.sizes.line * 0.75))
+    draw.many.stroke(a, b, "halo", thick + 2 * draw.style.sizes.halo)
+    draw.many.stroke(a, b, "muted", thick)

@@ -1,0 +1,43 @@
+"""Poses: carries world points along with their bodies to the interpolated picture.
+
+Contacts, anchors and boxes are known at the end of a tick; the bodies are drawn between two ticks. At slow motion the difference is visible, so marks that belong to a body ride on it.
+"""
+
+from typing import Any
+
+import numpy as np
+
+
+class Poses:
+    """The shift of every body from its last state to the drawn one."""
+
+    def __init__(self) -> None:
+        self._x = self._y = self._dx = self._dy = np.zeros(1)
+        self._c, self._s = np.ones(1), np.zeros(1)
+
+    def take(self, page: Any, alpha: float) -> None:
+        """Read the page for a picture at `alpha` between its last two states."""
+        bodies = np.asarray(page.bodies[: page.body_count])
+        back = alpha - 1.0
+        self._x, self._y = bodies["x"].copy(), bodies["y"].copy()
+        self._dx = (bodies["x"] - bodies["x0"]) * back
+        self._dy = (bodies["y"] - bodies["y0"]) * back
+        turn = (bodies["angle"] - bodies["angle0"]) * back
+        self._c, self._s = np.cos(turn), np.sin(turn)
+
+    def follow(self, points: np.ndarray, rows: np.ndarray) -> np.ndarray:
+        """Points (n, 2) [m], fixed to the bodies in `rows` (n,), where they are drawn."""
+        x, y = self._x[rows], self._y[rows]
+        c, s = self._c[rows], self._s[rows]
+        rx, ry = points[:, 0] - x, points[:, 1] - y
+        return np.column_stack(
+            [x + self._dx[rows] + c * rx - s * ry, y + self._dy[rows] + s * rx + c * ry]
+        )
+
+    def follow_pairs(self, points: np.ndarray, pairs: np.ndarray) -> np.ndarray:
+        """Points (n, 2) between the two bodies in `pairs` (n, 2): the mean of what each would carry."""
+        return (self.follow(points, pairs[:, 0]) + self.follow(points, pairs[:, 1])) / 2
+
+    def centers(self) -> np.ndarray:
+        """Centres of mass of all rows as drawn (n, 2) [m]."""
+        return np.column_stack([self._x + self._dx, self._y + self._dy])

@@ -1,0 +1,96 @@
+"""The display list: what the rasteriser paints, in order, as two growing record arrays.
+
+Every primitive is the convex hull of discs (its corners) in pixels: one corner is a disc, two are a capsule (tapered when the radii differ), three or more a polygon (rounded when the radius is > 0).
+A line is a capsule, an arrow a line and a triangle, a ring a disc without a fill. So the kernels know one shape, and the list has one way in.
+"""
+
+import numpy as np
+
+from physics._jit import records
+
+PRIMITIVE = np.dtype(
+    [
+        ("first", "i4"),  # first row of this primitive in the corners
+        ("count", "i4"),  # corners: 1 disc, 2 capsule, 3.. convex polygon of equal radii
+        ("fill", "u4"),  # ARGB; alpha 0 = not filled
+        ("outline", "u4"),  # ARGB, lies just inside the edge, so touching bodies never overlap
+        ("width", "f8"),  # [px] of the outline, 0 = none
+        ("hatch", "u4"),  # ARGB of stripes over the fill; alpha 0 = plain
+        ("top", "i4"),  # rows [top, bottom) that it may touch: written by `prepare`
+        ("bottom", "i4"),
+        ("hatch_x", "f8"),  # [1/px] a stripe is where frac(x hatch_x + y hatch_y + phase) < 1/2
+        ("hatch_y", "f8"),
+        ("hatch_phase", "f8"),
+    ]
+)
+
+CORNER = np.dtype(
+    [
+        ("x", "f8"),  # [px] centre of the disc, y down, pixel (0, 0) covers 0..1
+        ("y", "f8"),
+        ("r", "f8"),  # [px]
+        ("nx", "f8"),  # outward unit normal of the edge to the next corner: written by `prepare`
+        ("ny", "f8"),
+        ("offset", "f8"),  # [px] the edge's line is n . p = offset
+        ("length", "f8"),  # [px] of the edge, between its two tangent points
+        ("slope", "f8"),  # 1 / nx, 0 for a level edge
+        ("thin", "f8"),  # [px] the smaller of the radii at its ends
+    ]
+)
+
+INITIAL_CAPACITY = 1024
+"""Primitives allotted at first: [count], 1024; the arrays double when full."""
+
+
+class DisplayList:
+    """Primitives in painter's order. Cleared and filled again every frame; all lengths in pixels."""
+
+    def __init__(self) -> None:
+        self.primitives = records(PRIMITIVE, INITIAL_CAPACITY)
+        self.corners = records(CORNER, 4 * INITIAL_CAPACITY)
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget the last frame; the room is kept."""
+        self.count = self.corner_count = 0
+
+    def reserve(self, count: int, corners: int) -> None:
+        """Room for `count` more primitives with `corners` more corners in all."""
+        while self.count + count > len(self.primitives):
+            self.primitives = _doubled(self.primitives)
+        while self.corner_count + corners > len(self.corners):
+            self.corners = _doubled(self.corners)
+
+    def add(self, corners: list, fill: int, outline: int = 0, width: float = 0.0) -> None:
+        """One primitive from its corners [(x, y, r)] in pixels."""
+        count = len(corners)
+        self.reserve(1, count)
+        first = self.corner_count
+        for i, (x, y, r) in enumerate(corners):
+            self.corners[first + i] = (x, y, r, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        row = (first, count, fill, outline, width, 0, 0, 0, 0.0, 0.0, 0.0)
+        self.primitives[self.count] = row
+        self.count += 1
+        self.corner_count += count
+
+    def add_many(
+        self, corners: np.ndarray, fill: int, outline: int = 0, width: float = 0.0
+    ) -> None:
+        """Many alike: corners (n, k, 3) = x, y, r in pixels of n primitives with k corners each."""
+        n, k = corners.shape[:2]
+        self.reserve(n, n * k)
+        rows = np.asarray(self.corners)[self.corner_count : self.corner_count + n * k]
+        flat = corners.reshape(n * k, 3)
+        rows["x"], rows["y"], rows["r"] = flat[:, 0], flat[:, 1], flat[:, 2]
+        new = np.asarray(self.primitives)[self.count : self.count + n]
+        new["first"] = np.arange(self.corner_count, self.corner_count + n * k, k)
+        new["count"], new["fill"], new["outline"], new["width"] = k, fill, outline, width
+        new["hatch"] = 0
+        self.count += n
+        self.corner_count += n * k
+
+
+def _doubled(array: np.ndarray) -> np.ndarray:
+    bigger = records(array.dtype, 2 * len(array))
+    bigger[: len(array)] = array
+    return bigger

@@ -1,0 +1,153 @@
+"""The rasteriser's kernels: signed distances, solved spans, exact blending on uint32 ARGB.
+
+Per primitive and row, the span of the shape is solved analytically; the solid interior is a fill loop and only the pixels near an edge evaluate the signed distance: coverage = clamp(0.5 - d).
+Rejected: scanline area coverage (as good for polygons, but circles and outline rings would need flattening), and one SDF per bounding-box pixel (five times slower).
+"""
+
+import math
+
+import numpy as np
+
+from app.drawing.hull import flat_spans, round_spans
+from physics._jit import kernel
+
+ONE = 4096
+"""Weight 1 in fixed point (12 bits). Three 8-bit channels in 21-bit lanes times 4096 fit one int64."""
+
+LANES = 0xFF | 0xFF << 21 | 0xFF << 42
+HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
+BAND = 64
+"""Rows painted at a time: [px], 64; a band of a 1080p buffer stays in the second-level cache."""
+
+
+@kernel
+def spread(color):
+    """The three channels of an ARGB colour, in lanes of 21 bits."""
+    c = np.int64(color)
+    return (c & 0xFF) | (c & 0xFF00) << 13 | (c & 0xFF0000) << 26
+
+
+@kernel
+def mix(pixel, keep, ink):
+    """`keep` / 4096 of the pixel plus `ink`, the weighted lanes of what is painted over it."""
+    lanes = (spread(pixel) * keep + ink + HALF) >> 12 & LANES
+    return np.uint32(0xFF000000 | (lanes & 0xFF) | lanes >> 13 & 0xFF00 | lanes >> 26 & 0xFF0000)
+
+
+@kernel
+def striped(primitive, x, y):
+    """Lanes of the hatched fill colour at a pixel centre, with soft stripe edges."""
+    p = primitive
+    phase = x * p.hatch_x + y * p.hatch_y + p.hatch_phase
+    phase -= math.floor(phase)
+    per_pixel = abs(p.hatch_x) + abs(p.hatch_y)
+    cover = 0.5 + (0.25 - abs(phase - 0.5)) / max(per_pixel * 0.7, 1e-9)
+    s = np.int64(min(max(cover, 0.0), 1.0) * (p.hatch >> 24) * (ONE / 255.0))
+    return (spread(p.fill) * (ONE - s) + spread(p.hatch) * s + HALF) >> 12 & LANES
+
+
+@kernel
+def pixels(low, high, size):
+    """The pixels [first, end) whose centres lie in the interval [low, high], inside the buffer."""
+    return int(min(max(low + 0.5, 0.0), size)), int(min(max(high + 0.5, 0.0), size))
+
+
+@kernel
+def edge_run(buffer, row, p, corners, x, end):
+    """Pixels x..end-1 of a row, each by its signed distance `d` to the hull of the discs (exact).
+
+    The nearest edge is the one whose line is farthest along its normal; beyond its ends the disc of that corner is nearest.
+    """
+    y = row + 0.5
+    first, last = p.first, p.first + p.count - 1
+    fill, outline = spread(p.fill), spread(p.outline)
+    fill_weight = (p.fill >> 24) * (ONE / 255.0)
+    outline_weight = (p.outline >> 24) * (ONE / 255.0)
+    for i in range(x, end):
+        px = i + 0.5
+        near = first
+        beyond = first == last
+        d = -math.inf
+        if not beyond:
+            for k in range(first, last + 1):
+                c = corners[k]
+                e = c.nx * px + c.ny * y - c.offset
+                if e > d:
+                    d = e
+                    near = k
+            c = corners[near]
+            along = (y - c.y) * c.nx - (px - c.x) * c.ny
+            beyond = along < 0.0 or along > c.length
+            if along > c.length:
+                near = near + 1 if near < last else first
+        c = corners[near]
+        if beyond:
+            d = math.sqrt((px - c.x) * (px - c.x) + (y - c.y) * (y - c.y)) - c.r
+        outer = min(max(0.5 - d, 0.0), 1.0)
+        inner = min(max(0.5 - d - p.width, 0.0), 1.0)
+        a = np.int64(inner * fill_weight + 0.5)
+        b = np.int64((outer - inner) * outline_weight + 0.5)
+        ink = fill
+        if p.hatch != 0:
+            ink = striped(p, px, y)
+        buffer[row, i] = mix(buffer[row, i], ONE - a - b, ink * a + outline * b)
+
+
+@kernel
+def solid_run(buffer, row, p, x, end):
+    """The interior, pixels x..end-1 of a row: no distance needed."""
+    y = row + 0.5
+    weight = np.int64((p.fill >> 24) * (ONE / 255.0) + 0.5)
+    if p.hatch != 0:
+        for i in range(x, end):
+            buffer[row, i] = mix(buffer[row, i], ONE - weight, striped(p, i + 0.5, y) * weight)
+    elif weight == ONE:
+        buffer[row, x:end] = p.fill
+    elif weight > 0:
+        ink = spread(p.fill) * weight
+        for i in range(x, end):
+            buffer[row, i] = mix(buffer[row, i], ONE - weight, ink)
+
+
+@kernel
+def paint_rows(buffer, p, corners, top, bottom):
+    """Paint the rows top..bottom-1 of one primitive."""
+    size = float(buffer.shape[1])
+    first, last = p.first, p.first + p.count - 1
+    for row in range(top, bottom):
+        y = row + 0.5
+        if p.count > 2:
+            low, high, low_in, high_in = flat_spans(corners, first, last, y, 0.5 + p.width)
+        else:
+            low, high, low_in, high_in = round_spans(corners, first, last, y, 0.5 + p.width)
+        x, end = pixels(low, high, size)
+        solid, solid_end = pixels(low_in, high_in, size)
+        if solid >= solid_end:
+            edge_run(buffer, row, p, corners, x, end)
+        else:
+            edge_run(buffer, row, p, corners, x, solid)
+            solid_run(buffer, row, p, solid, solid_end)
+            edge_run(buffer, row, p, corners, solid_end, end)
+
+
+@kernel
+def paint(buffer, primitives, corners, worker, workers):
+    """Paint the row bands worker, worker + workers, ...: every worker owns its rows, so any number of threads gives the same picture."""
+    height = len(buffer)
+    for band in range(worker * BAND, height, workers * BAND):
+        stop = min(band + BAND, height)
+        for i in range(len(primitives)):
+            p = primitives[i]
+            if p.top < stop and p.bottom > band:
+                paint_rows(buffer, p, corners, max(p.top, band), min(p.bottom, stop))
+
+
+@kernel
+def backdrop(buffer, rows, columns, ink, worker, workers):
+    """The background: one colour per row, and grid columns with weighted lanes `ink` (see `mix`)."""
+    height = len(buffer)
+    for band in range(worker * BAND, height, workers * BAND):
+        for y in range(band, min(band + BAND, height)):
+            buffer[y, :] = rows[y]
+            for k in range(len(columns)):
+                buffer[y, columns[k]] = mix(rows[y], ink[k, 0], ink[k, 1])

@@ -1,0 +1,102 @@
+"""Lines, dashes, arrows and coils as corner arrays (n, k, 3) = x, y, r in pixels, for `DisplayList.add_many`."""
+
+import numpy as np
+
+MOST_DASHES = 400
+"""Dashes of one line at most: [count], 400; on a longer one they grow instead."""
+
+
+def capsules(a: np.ndarray, b: np.ndarray, width: float) -> np.ndarray:
+    """Round-ended lines from a (n, 2) to b (n, 2), `width` wide; corners (n, 2, 3)."""
+    corners = np.empty((len(a), 2, 3))
+    corners[:, 0, :2], corners[:, 1, :2] = a, b
+    corners[:, :, 2] = width / 2
+    return corners
+
+
+def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
+    """The ends of the dashes of the lines a -> b (n, 2): `on` pixels drawn, as many left out."""
+    ok = np.isfinite(a).all(axis=1) & np.isfinite(b).all(axis=1)
+    a, b = a[ok], b[ok]
+    length = np.hypot(*(b - a).T)
+    period = np.maximum(2 * on, length / MOST_DASHES)
+    count = np.maximum(np.ceil(length / period), 1).astype(np.int64)
+    line = np.repeat(np.arange(len(a)), count)
+    number = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
+    along = (b - a) / np.maximum(length, 1e-9)[:, None]
+    begin = number * period[line]
+    end = np.minimum(begin + period[line] / 2, length[line])
+    return a[line] + along[line] * begin[:, None], a[line] + along[line] * end[:, None]
+
+
+def dashed_path(points: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
+    """The pieces of a fine polyline (n, 2) that lie on dashes: `on` pixels drawn, as many left out."""
+    pieces = np.hypot(*np.diff(points, axis=0).T)
+    middle = np.cumsum(pieces) - pieces / 2
+    drawn = (middle // on).astype(np.int64) % 2 == 0
+    return points[:-1][drawn], points[1:][drawn]
+
+
+def arrows(
+    a: np.ndarray, b: np.ndarray, width: float, head: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """Shafts (n, 2, 3) and triangular heads (n, 3, 3) of arrows from a to b (n, 2).
+
+    The head is `head` pixels long, less on an arrow that is shorter than two heads.
+    """
+    along, size = _directions(a, b, head)
+    base = b - along * size[:, None]
+    side = np.column_stack([-along[:, 1], along[:, 0]]) * (size * 0.45)[:, None]
+    heads = np.zeros((len(a), 3, 3))
+    heads[:, 0, :2], heads[:, 1, :2], heads[:, 2, :2] = b, base + side, base - side
+    heads[:, :, 2] = 0.5  # a little rounding: sharp tips flicker while they turn
+    return capsules(a, base + along * 0.5, width), heads
+
+
+def barbs(
+    a: np.ndarray, b: np.ndarray, width: float, head: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """Open arrows: shafts (n, 2, 3) and two strokes each for the heads (2n, 2, 3)."""
+    along, size = _directions(a, b, head)
+    base = b - along * (size * 0.85)[:, None]
+    side = np.column_stack([-along[:, 1], along[:, 0]]) * (size * 0.6)[:, None]
+    tips = np.concatenate([b, b])
+    return capsules(a, b, width), capsules(tips, np.concatenate([base + side, base - side]), width)
+
+
+def _directions(a: np.ndarray, b: np.ndarray, head: float) -> tuple[np.ndarray, np.ndarray]:
+    """Unit directions (n, 2) and head lengths (n,)."""
+    step = b - a
+    length = np.hypot(*step.T)
+    return step / np.maximum(length, 1e-9)[:, None], np.minimum(head, length * 0.5)
+
+
+def grown(corners: np.ndarray, rim: float) -> np.ndarray:
+    """The same shapes, `rim` pixels larger all round: their halo."""
+    larger = corners.copy()
+    larger[:, :, 2] += rim
+    return larger
+
+
+def coil(a: np.ndarray, b: np.ndarray, turns: int, width: float) -> np.ndarray:
+    """Points (m, 2) of a spring from a to b (2,): straight ends, zigzag of `width` between."""
+    step = b - a
+    length = float(np.hypot(*step))
+    if length < 1e-9:
+        return np.array([a, b])
+    side = np.array([-step[1], step[0]]) / length * (width / 2)
+    shares = 0.12 + 0.76 * (np.arange(2 * turns) + 0.5) / (2 * turns)
+    swing = np.where(np.arange(2 * turns) % 2 == 0, 1.0, -1.0)
+    middle = a + shares[:, None] * step + swing[:, None] * side
+    return np.vstack([a, a + 0.12 * step, middle, a + 0.88 * step, b])
+
+
+def arc_points(
+    center: tuple[float, float], radius: float, start: float, end: float, piece: float = 4.0
+) -> np.ndarray:
+    """Points (n, 2) in pixels of an arc, about `piece` apart; angles [rad] counter-clockwise."""
+    count = int(min(max(abs(end - start) * max(radius, 1.0) / piece, 6), 360)) + 1
+    angles = np.linspace(start, end, count)
+    return np.column_stack(
+        [center[0] + radius * np.cos(angles), center[1] - radius * np.sin(angles)]
+    )

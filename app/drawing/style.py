@@ -1,0 +1,98 @@
+"""Style: all colours by role and all sizes in pixels of one look (theme, projector, UI scale)."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+
+from app.drawing.colors import THEMES, Argb, body_colors, faded
+
+PROJECTOR_SCALE = 1.75
+"""The UI scale that the projector numbers of the design are meant for."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Lengths in pixels at UI scale 1 (desk) or `PROJECTOR_SCALE` (projector)."""
+
+    outline: float = 2.0  # of bodies
+    line: float = 2.0  # joints, frames
+    thin: float = 1.25  # AABBs and other quiet lines
+    ground: float = 4.0  # least thickness of a segment without radius
+    arrow: float = 3.0  # shaft
+    head: float = 12.0  # length of an arrow head
+    arrow_reach: float = 60.0  # what the automatic scale makes of a strong arrow
+    dot_new: float = 8.0  # diameter of the ring of a new contact
+    dot_kept: float = 6.0  # diameter of the disc of a kept one
+    dot: float = 6.0  # other dots: centres, anchors
+    hand: float = 3.0  # the line from the anchor to the cursor
+    handle: float = 10.0  # the ring at the anchor
+    halo: float = 1.5  # light rim round marks and text
+    dash: float = 7.0  # on; as much off
+    label: float = 16.0  # text
+    hatch: float = 9.0  # period of the stripes
+    grid: float = 44.0  # least distance of two grid lines
+
+
+DESK = Sizes()
+PROJECTOR = Sizes(
+    outline=4.5,
+    line=4.5,
+    thin=3.0,
+    ground=7.0,
+    arrow=5.5,
+    head=24.0,
+    arrow_reach=105.0,
+    dot_new=14.0,
+    dot_kept=10.0,
+    dot=11.0,
+    hand=5.0,
+    handle=18.0,
+    halo=2.5,
+    dash=12.0,
+    label=30.0,
+    hatch=16.0,
+    grid=80.0,
+)
+
+
+@dataclass(frozen=True)
+class Style:
+    """One look. Made by `make`, never changed."""
+
+    theme: str  # light or dark
+    projector: bool
+    ui_scale: float
+    sizes: Sizes  # [px], scaled
+    colors: dict[str, Argb] = field(repr=False)  # role -> 0xAARRGGBB
+
+    @staticmethod
+    @lru_cache(maxsize=16)
+    def make(theme: str = "light", projector: bool = False, ui_scale: float = 1.0) -> "Style":
+        """The look for a theme ("light", "dark"), for the desk or the back row, at a UI scale."""
+        base = PROJECTOR if projector else DESK
+        factor = max(1.0, ui_scale / PROJECTOR_SCALE) if projector else max(0.5, ui_scale)
+        scaled = Sizes(**{name: value * factor for name, value in vars(base).items()})
+        return Style(theme, projector, ui_scale, scaled, THEMES[theme])
+
+    def color(self, role: str, alpha: float = 1.0) -> Argb:
+        """The colour of a role, made more transparent by `alpha` [0..1]."""
+        try:
+            return faded(self.colors[role], alpha)
+        except KeyError:
+            known = ", ".join(sorted(self.colors))
+            raise KeyError(f"no colour for the role {role!r}; the roles are: {known}") from None
+
+    def rgb(self, role: str) -> tuple[int, int, int]:
+        """The colour of a role for pygame and the legend."""
+        color = self.colors[role]
+        return (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
+
+    def palette(self, filled: bool = True) -> np.ndarray:
+        """Body colours uint32 (n, 4): fill, outline, mark, hatch; rows: static, kinematic, dynamic..."""
+        return _palette(self.theme, filled)
+
+
+@lru_cache(maxsize=4)
+def _palette(theme: str, filled: bool) -> np.ndarray:
+    return np.array(body_colors(theme, filled), np.uint32)

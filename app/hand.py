@@ -1,0 +1,147 @@
+"""The hand: a soft, force-limited pull from a body to the cursor, inside the solver.
+
+Law (starting values of Box2D v3, 2024): a mouse joint of 7.5 Hz, damping ratio 1, at most ``strength`` times the weight
+of the body, so a grabbed body lags a little, never explodes and never passes through a wall.
+"""
+
+import math
+from dataclasses import dataclass
+
+from physics import TICK, Body, Joint, MouseJoint, World
+
+HERTZ = 7.5
+"""Stiffness [Hz]: sags 4 mm under gravity. At 240 Hz omega*dt = 0.2, well inside the stable range."""
+DAMPING_RATIO = 1.0
+SMOOTHING = 0.069
+"""Share of the gap that the target moves per tick [1]: 0.25 at 60 Hz, as in Chipmunk. It turns the
+60 Hz steps of the cursor into a path with a velocity that can be thrown with."""
+ANGULAR_FRICTION = 0.25
+"""Brake on the swing of a grabbed body [1]: times the weight at the radius of gyration."""
+NO_SPIN = 1000.0
+"""The same for Alt: ten times what the strongest everyday hand (100 weights) can turn."""
+RELEASE_SPEED = 30.0
+"""A released body is at most this fast [m/s] (about 0.13 m a tick): a quick flick of the mouse over a
+zoomed-out view would otherwise throw things out of sight, and through whatever is thin."""
+USUAL_GRAVITY = 9.81
+"""Weight is counted with this [m/s^2] where gravity is (nearly) off: a hand in space is still strong."""
+NO_GRAVITY = 0.1  # [m/s^2]
+
+
+@dataclass(frozen=True)
+class Grip:
+    """How a body is held: `point` is where [m, world], `cursor` is where it is pulled to [m]."""
+
+    point: tuple[float, float]
+    cursor: tuple[float, float]
+    center: bool = False  # hold it by the centre of mass
+    no_spin: bool = False
+
+
+class Hand:
+    """Holds at most one body of one world; moved only by commands, stepped before every tick."""
+
+    def __init__(self, world: World, strength: float = 100.0) -> None:
+        """An empty hand of `strength` [weights of the body]."""
+        self.strength = strength
+        self.cursor = (0.0, 0.0)  # [m] where the mouse is
+        self._world = world
+        self._joint: Joint | None = None
+        self._body: Body | None = None
+        self._target = (0.0, 0.0)  # [m] the smoothed cursor
+
+    @property
+    def active(self) -> bool:
+        """Whether a body is held (and still exists)."""
+        return self._body is not None and self._body.alive
+
+    @property
+    def body(self) -> Body | None:
+        """The held body."""
+        return self._body if self.active else None
+
+    @property
+    def anchor(self) -> tuple[float, float]:
+        """Where the body is held, now [m]; the cursor when the hand is empty."""
+        return self._joint.anchor_b if self.active and self._joint else self.cursor
+
+    @property
+    def target(self) -> tuple[float, float]:
+        """The smoothed cursor that the joint pulls to [m]."""
+        return self._target
+
+    @property
+    def force(self) -> tuple[float, float]:
+        """The pull on the body over the last tick [N]."""
+        return self._joint.reaction_force if self.active and self._joint else (0.0, 0.0)
+
+    def grab(self, body: Body, grip: Grip) -> None:
+        """Take `body`; lets go of what was held before."""
+        self.drop()
+        anchor = body.center if grip.center else grip.point
+        weight = body.mass * self._gravity()  # [N]
+        gyration = math.sqrt(body.inertia / body.mass) if body.mass > 0 else 0.0  # [m]
+        friction = NO_SPIN if grip.no_spin else ANGULAR_FRICTION
+        self._body = body
+        self._joint = self._world.add_joint(
+            MouseJoint(
+                body,
+                anchor=anchor,
+                target=anchor,
+                hertz=HERTZ,
+                damping_ratio=DAMPING_RATIO,
+                max_force=self.strength * weight,
+                angular_friction=friction * gyration * weight,
+            )
+        )
+        # The target starts at the anchor and glides to the cursor: no jerk when the surface was only near.
+        self._target = anchor
+        self.cursor = grip.cursor
+
+    def set_strength(self, strength: float) -> None:
+        """Change the strength [weights], also of the body in hand."""
+        self.strength = strength
+        if self.active and self._joint and self._body:
+            self._joint.max_force = strength * self._body.mass * self._gravity()
+
+    def release(self) -> None:
+        """Let go: the body keeps its own velocity, up to `RELEASE_SPEED`."""
+        body = self.body
+        self.drop()
+        if body is None:
+            return
+        speed = math.hypot(*body.velocity)
+        if speed > RELEASE_SPEED:
+            vx, vy = body.velocity
+            body.velocity = (vx * RELEASE_SPEED / speed, vy * RELEASE_SPEED / speed)
+
+    def cancel(self) -> None:
+        """Let go without a throw: the body stays where it is."""
+        body = self.body
+        self.drop()
+        if body is not None:
+            body.velocity = (0.0, 0.0)
+            body.omega = 0.0
+
+    def drop(self) -> None:
+        """Take the joint out of the world and forget the body."""
+        if self._joint is not None and self._joint.alive:
+            self._joint.remove()
+        self._joint = self._body = None
+
+    def step(self) -> None:
+        """Before every tick: glide the target towards the cursor and tell the joint its velocity."""
+        if self._joint is None:
+            return
+        if not self.active or not self._joint.alive:
+            self.drop()  # the body was removed under the hand
+            return
+        x, y = self._target
+        dx, dy = SMOOTHING * (self.cursor[0] - x), SMOOTHING * (self.cursor[1] - y)
+        self._target = (x + dx, y + dy)
+        self._joint.target = self._target
+        self._joint.target_velocity = (dx / TICK, dy / TICK)
+
+    def _gravity(self) -> float:
+        """The strength of gravity that weights are counted with [m/s^2]."""
+        size = math.hypot(*self._world.gravity)
+        return size if size > NO_GRAVITY else USUAL_GRAVITY

@@ -1,0 +1,118 @@
+"""Run a scene without a window: progress, a report, a picture. Imports pygame only for the picture."""
+
+import json
+import math
+import sys
+import time
+from pathlib import Path
+from typing import Any, TextIO
+
+from app.command_line import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
+from app.session import Session
+from app.view_options import ViewOptions
+from app.warmup import warm_physics
+from physics import TICK
+
+PROGRESS_SECONDS = 2.0  # [s] wall time between progress lines: nothing is said about short runs
+CHUNK = 60  # [ticks] between two looks at the wall clock
+
+
+def run(options: Options) -> int:
+    """Simulate, then write what was asked for; the exit status."""
+    session = Session()
+    if not session.load(options.scene, **options.values):
+        raise UsageError(session.notices[-1].text)
+    warm_physics()  # so that ms per tick is the simulation, not the compiler
+    seconds = USUAL_SECONDS if options.seconds is None else options.seconds
+    spent = simulate(session, round(seconds / TICK), sys.stderr)
+    result = report(session, spent)
+    if options.report:
+        _write(options.report, json.dumps(result, indent=1, allow_nan=False) + "\n")
+    if options.screenshot:
+        _picture(session, options)
+    print(
+        f"{session.scene_name}: {result['time']:g} s, {result['tick']} ticks,"
+        f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}"
+    )
+    return 0
+
+
+def simulate(session: Session, ticks: int, progress: TextIO) -> float:
+    """Run `ticks` and return the wall time [s]; a scene that fails raises UsageError."""
+    generation, begin = session.generation, time.perf_counter()
+    said, done = begin, 0
+    while done < ticks:
+        done += session.run(min(CHUNK, ticks - done))
+        if session.generation != generation or session.paused:
+            raise UsageError(session.notices[-1].text)
+        now = time.perf_counter()
+        if now - said >= PROGRESS_SECONDS:
+            said = now
+            left = (now - begin) * (ticks - done) / done
+            line = f"{done * TICK:.1f} of {ticks * TICK:g} s simulated, about {left:.0f} s left"
+            print(line, file=progress, flush=True)
+    return time.perf_counter() - begin
+
+
+def report(session: Session, spent: float) -> dict[str, Any]:
+    """The final state in plain numbers; `spent` is the wall time of the run [s]."""
+    world = session.world
+    start = session.start
+    return {
+        "scene": start["scene"],
+        "parameters": session.parameters,
+        "seed": start["seed"],
+        "time": world.time,  # [s]
+        "tick": world.tick,
+        "state_hash": world.hash(),
+        "energy": {k: _number(getattr(world.energy, k)) for k in _ENERGIES},  # [J]
+        "max_penetration": _number(world.max_penetration),  # [m]
+        "contact_count": int(world.contacts.count),
+        "ms_per_tick": 1000.0 * spent / max(world.tick, 1),
+        "bodies": [_body(body) for body in world.bodies],
+        "joints": [
+            {"id": joint.id, "kind": joint.kind, "error": _number(joint.error)}  # [m]
+            for joint in world.joints
+        ],
+    }
+
+
+_ENERGIES = ("linear", "angular", "gravity", "spring", "total")
+
+
+def _body(body: Any) -> dict[str, Any]:
+    """One body in SI units: m, rad, m/s, rad/s."""
+    return {
+        "id": body.id,
+        "name": body.name,
+        "kind": body.kind,
+        "position": [_number(value) for value in body.position],
+        "angle": _number(body.angle),
+        "velocity": [_number(value) for value in body.velocity],
+        "omega": _number(body.omega),
+    }
+
+
+def _number(value: float) -> float | None:
+    """`value` for JSON, which has no word for infinity and NaN."""
+    return float(value) if math.isfinite(value) else None
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file, or say in one line why not."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _picture(session: Session, options: Options) -> None:
+    """Draw the final state like the window does, without its panels."""
+    from app.picture import save_picture  # pygame only here: headless runs work without it
+
+    view = ViewOptions()
+    options.apply(view)
+    try:
+        save_picture(session, view, options.size or USUAL_SIZE, options.screenshot)
+    except OSError as error:
+        raise UsageError(f"cannot write {options.screenshot}: {error.strerror or error}") from error

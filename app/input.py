@@ -1,0 +1,122 @@
+"""The key table: every action, its keys and its words. The help sheet prints it, the window obeys it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from app import overlays
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing that the user can do by a key, a button or a menu line.
+
+    ``name`` is the argument of ``application.do``; ``label`` is the sentence in the help sheet; ``keys`` are pygame
+    key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held; ``repeat_ms`` > 0 repeats while the key is held [ms].
+    """
+
+    name: str
+    label: str
+    keys: tuple[str, ...]
+    group: str
+    repeat_ms: int = 0
+
+
+STEP_REPEAT_MS = 100
+"""Pause between the ticks of a held `.` [ms]; faster is a blur, slower is a chore."""
+FIRST_REPEAT_MS = 250
+
+BASE_ACTIONS: tuple[Action, ...] = (
+    Action("pause", "Pause or go on", ("space",), "Time"),
+    Action("tick", "One tick (1/240 s); hold to repeat", (".",), "Time", repeat_ms=STEP_REPEAT_MS),
+    Action("slower", "Slower clock", ("-", "[-]"), "Time", repeat_ms=250),
+    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", repeat_ms=250),
+    Action("restart", "Restart the scene", ("r",), "Time"),
+    Action("scene_menu", "Choose a scene", ("m",), "Scene"),
+    Action("next_scene", "Next scene", ("page down",), "Scene"),
+    Action("previous_scene", "Previous scene", ("page up",), "Scene"),
+    Action("home", "Fit the scene to the window", ("home",), "View"),
+    Action("pan_left", "Move the view left", ("left",), "View"),
+    Action("pan_right", "Move the view right", ("right",), "View"),
+    Action("pan_up", "Move the view up", ("up",), "View"),
+    Action("pan_down", "Move the view down", ("down",), "View"),
+    Action("zoom_in", "Zoom in", ("ctrl+up",), "View", repeat_ms=100),
+    Action("zoom_out", "Zoom out", ("ctrl+down",), "View", repeat_ms=100),
+    Action("theme", "Light or dark theme", ("t",), "View"),
+    Action("projector", "Projector sizes", ("f9",), "View"),
+    Action("scale_up", "Larger text and buttons", ("ctrl+=", "ctrl++", "ctrl+[+]"), "View"),
+    Action("scale_down", "Smaller text and buttons", ("ctrl+-", "ctrl+[-]"), "View"),
+    Action("fullscreen", "Full screen", ("f11",), "View"),
+    Action("panel", "Side panel", ("tab",), "View"),
+    Action("legend", "Legend", ("l",), "View"),
+    Action("arrow_up", "Longer arrows", ("]",), "Overlays", repeat_ms=100),
+    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", repeat_ms=100),
+    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays"),
+    Action("help", "This help", ("f1", "h"), "Program"),
+    Action("screenshot", "Save a picture of the window", ("f12",), "Program"),
+    Action("quit", "Quit", ("ctrl+q",), "Program"),
+)
+
+
+def action_table() -> tuple[Action, ...]:
+    """Every action: the fixed ones, then one for each overlay that `app.overlays` found."""
+    shown = (
+        Action(f"overlay_{overlay.NAME}", overlay.LABEL, (overlay.KEY,), "Overlays")
+        for overlay in overlays.found()
+    )
+    return (*BASE_ACTIONS, *shown)
+
+
+def key_word(event: pygame.event.Event) -> str:
+    """The key of a KEYDOWN or KEYUP event in the words of the table, for example ``ctrl+=``."""
+    return with_modifiers(pygame.key.name(event.key), event.mod)
+
+
+def with_modifiers(key: str, modifiers: int) -> str:
+    """`key` with ``ctrl+`` in front when Ctrl or Cmd is in the pygame bit set `modifiers`."""
+    held = modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    return f"ctrl+{key}" if held else key
+
+
+class Keyboard:
+    """Looks keys up in the table and repeats the held ones."""
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        """Index `actions` by key."""
+        self._by_key = {key: action for action in actions for key in action.keys}
+        self._down: dict[int, Action] = {}  # by key code
+        self._repeats: dict[int, float] = {}  # key code -> when it repeats next [ms]
+
+    @property
+    def held(self) -> set[str]:
+        """The names of the actions whose keys are down."""
+        return {action.name for action in self._down.values()}
+
+    def press(self, event: pygame.event.Event, now: float) -> Action | None:
+        """The action of a KEYDOWN event, remembered for repeating; `now` in [ms]."""
+        action = self._by_key.get(key_word(event))
+        if action is None:
+            return None
+        self._down[event.key] = action
+        if action.repeat_ms:
+            # The first repeat waits a little longer, so that a tap is one action.
+            self._repeats[event.key] = now + max(FIRST_REPEAT_MS, action.repeat_ms)
+        return action
+
+    def release(self, key: int) -> None:
+        """The key with the pygame code `key` is up."""
+        self._down.pop(key, None)
+        self._repeats.pop(key, None)
+
+    def release_all(self) -> None:
+        """Forget every held key: the window lost the focus, and with it the KEYUP events."""
+        self._down.clear()
+        self._repeats.clear()
+
+    def due(self, now: float) -> list[Action]:
+        """The held actions whose turn has come at `now` [ms]; at most one of each a call."""
+        ready = [key for key, at in self._repeats.items() if now >= at]
+        for key in ready:
+            self._repeats[key] = now + self._down[key].repeat_ms
+        return [self._down[key] for key in ready]

@@ -1,0 +1,35 @@
+"""Messages for the user: what went wrong, what was saved where."""
+
+import logging
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+log = logging.getLogger("fulcrum")
+
+KEPT = 50  # [count] more than any screen shows; the log on stderr has them all
+REPEAT_SECONDS = 1.0  # [s] the same text again within this time is the same notice
+
+NoticeKind = Literal["info", "warning", "error"]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One message; `time` [s] is `time.monotonic()` when it was made."""
+
+    kind: NoticeKind
+    text: str
+    time: float
+
+
+class Notices(list[Notice]):
+    """The newest messages, oldest first."""
+
+    def post(self, kind: NoticeKind, text: str) -> None:
+        """Add a message and log it, unless it repeats the last one at once."""
+        now = time.monotonic()
+        if self and self[-1].text == text and now - self[-1].time < REPEAT_SECONDS:
+            return
+        log.log(logging.INFO if kind == "info" else logging.WARNING, "%s", text)
+        self.append(Notice(kind, text, now))
+        del self[:-KEPT]

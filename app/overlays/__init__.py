@@ -1,0 +1,47 @@
+"""Overlays: what can be shown over the bodies. One file is one overlay; adding a file adds it everywhere.
+
+Each module has NAME (its id), LABEL (words), KEY (a digit), LEGEND [(symbol, words)], COLORS [role of each symbol], DEFAULT (on before the user touched it) and ``draw(draw, session, options)``.
+Files that begin with an underscore are not overlays.
+"""
+
+import importlib
+import pkgutil
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.session import Session
+    from app.view_options import ViewOptions
+
+
+class Overlay(Protocol):
+    """What an overlay module offers."""
+
+    NAME: str
+    LABEL: str
+    KEY: str
+    LEGEND: list[tuple[str, str]]
+    COLORS: list[str]
+    DEFAULT: bool
+
+    def draw(self, draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+        """Add this overlay to the frame."""
+        ...
+
+
+@lru_cache(maxsize=1)
+def found() -> tuple[Overlay, ...]:
+    """Every overlay of this directory, in the order of the keys 1, 2, ... 9, 0."""
+    names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
+    modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    order = "1234567890"
+    modules.sort(key=lambda module: (order.find(module.KEY) % 100, module.NAME))
+    return cast("tuple[Overlay, ...]", tuple(modules))
+
+
+def draw_all(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+    """The bodies, then every overlay that is switched on."""
+    for overlay in found():
+        if overlay.NAME == "bodies" or options.shows(overlay.NAME, overlay.DEFAULT):
+            overlay.draw(draw, session, options)

@@ -1,0 +1,26 @@
+"""Bodies: filled shapes, or only their outlines so that the other overlays stand alone."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.session import Session
+    from app.view_options import ViewOptions
+
+NAME = "bodies"
+LABEL = "Filled bodies"
+KEY = "1"
+LEGEND: list[tuple[str, str]] = []
+COLORS: list[str] = []
+DEFAULT = True
+
+
+def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+    """All shapes at their interpolated poses; the grabbed body has the hand's colour."""
+    world, held = session.world, session.hand.body
+    marked = held.id if held is not None else 0
+    joints = [world.joints_of(kind).bodies for kind in ("revolute", "distance")]
+    filled = options.shows(NAME, DEFAULT)
+    draw.bodies(world.page, session.alpha, filled, marked, np.concatenate(joints))

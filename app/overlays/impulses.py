@@ -1,0 +1,47 @@
+"""Contact forces on B: the normal part with a solid head, friction with an open one, to one scale.
+
+Shown as forces: the impulse of the last tick divided by its length.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.drawing.arrow_scale import MOST_REACHES, limited
+from app.drawing.measures import ArrowKey
+from physics import TICK
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.session import Session
+    from app.view_options import ViewOptions
+
+NAME = "impulses"
+LABEL = "Contact forces"
+KEY = "4"
+LEGEND = [("arrow", "normal"), ("barb", "friction")]
+COLORS = ["impulse", "friction"]
+DEFAULT = False
+
+LEAST = 0.02
+"""Arrows shorter than this share of the usual reach are left out."""
+
+
+def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+    """Two arrows at every contact point."""
+    contacts = session.world.contacts
+    normal, friction = contacts.normal_impulses / TICK, contacts.friction_impulses / TICK  # [N]
+    scale = draw.arrow_scale("force", np.hypot(normal, friction), options.arrow_scale)
+    if scale <= 0.0:
+        return
+    draw.arrow_keys.append(ArrowKey("impulse", "N", scale))
+    points = draw.poses.follow_pairs(contacts.points, contacts.bodies)
+    tangents = np.column_stack([contacts.normals[:, 1], -contacts.normals[:, 0]])
+    reach = draw.style.sizes.arrow_reach
+    parts = ((contacts.normals, normal, "impulse"), (tangents, friction, "friction"))
+    for direction, force, color in parts:
+        length = force * scale  # [px]
+        seen = np.abs(length) > LEAST * reach
+        vectors = limited(direction[seen] * length[seen, None], MOST_REACHES * reach)
+        vectors /= draw.camera.scale
+        draw.many.arrows(points[seen], vectors, color, barbed=color == "friction")

@@ -1,0 +1,25 @@
+"""The scene's own marks: targets, paths, whatever the scene draws in its ``draw``."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.session import Session
+    from app.view_options import ViewOptions
+
+NAME = "scene"
+LABEL = "Scene's own marks"
+KEY = "0"
+LEGEND: list[tuple[str, str]] = []
+COLORS: list[str] = []
+DEFAULT = False
+
+
+def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+    """Let the scene draw; an error in it is told once and does not end the program."""
+    try:
+        session.scene.draw(draw, session.world)
+    except Exception as error:  # a scene is the user's own code
+        sentence = f"the scene's draw failed: {type(error).__name__}: {error}"
+        if all(notice.text != sentence for notice in session.notices):
+            session.notify("error", sentence)

@@ -1,0 +1,39 @@
+"""Velocities of the centres of mass, as arrows to one scale."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.drawing.arrow_scale import MOST_REACHES, limited
+from app.drawing.measures import ArrowKey
+from physics.state import STATIC
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.session import Session
+    from app.view_options import ViewOptions
+
+NAME = "velocities"
+LABEL = "Velocities"
+KEY = "8"
+LEGEND = [("arrow", "of the centre of mass")]
+COLORS = ["velocity"]
+DEFAULT = False
+
+REST = 0.02
+"""Slower bodies get no arrow: [m/s], 0.02; a resting stack trembles below this."""
+
+
+def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+    """One arrow per moving body."""
+    page = session.world.page
+    bodies = np.asarray(page.bodies[: page.body_count])
+    velocity = np.column_stack([bodies["vx"], bodies["vy"]])
+    speed = np.hypot(*velocity.T)
+    moving = (bodies["kind"] > STATIC) & (speed > REST)
+    scale = draw.arrow_scale("speed", speed[moving], options.arrow_scale)
+    if scale <= 0.0:
+        return
+    draw.arrow_keys.append(ArrowKey("velocity", "m/s", scale))
+    vectors = limited(velocity[moving] * scale, MOST_REACHES * draw.style.sizes.arrow_reach)
+    draw.many.arrows(draw.poses.centers()[moving], vectors / draw.camera.scale, "velocity")

@@ -1,0 +1,101 @@
+"""The picture of a session: bodies, overlays, the marked body, the hand. The window and headless runs share it."""
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+from app import overlays
+from app.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.hand_mark import draw_hand
+from app.drawing.style import Style
+from app.session import Session
+from app.view_options import ViewOptions
+from physics import Body, World
+
+Point = tuple[float, float]
+Insets = tuple[int, int, int, int]
+
+MARK_WIDTH = 1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
+
+
+class Picture:
+    """Draws a session as `view` says, through `camera`."""
+
+    def __init__(self, camera: Camera, view: ViewOptions) -> None:
+        """Nothing is drawn before `paint`."""
+        self._view = view
+        self.draw = Draw(camera, self._style())
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        session: Session,
+        insets: Insets = (0, 0, 0, 0),
+        marked: Body | None = None,
+    ) -> None:
+        """One frame; `insets` [px] are covered by panels, `marked` is the body that a press would take."""
+        draw = self.draw
+        draw.style, draw.insets = self._style(), insets
+        draw.begin()
+        overlays.draw_all(draw, session, self._view)
+        if marked is not None and marked.alive and marked is not session.hand.body:
+            self._mark(marked, session)
+        if session.hand.active:
+            draw_hand(draw, session.hand, _mouse(draw.camera))
+        draw.render(surface)
+
+    def _style(self) -> Style:
+        """Cached by the style itself: asking every frame follows every change of the options."""
+        view = self._view
+        return Style.make(view.theme, view.projector, view.ui_scale)
+
+    def _mark(self, body: Body, session: Session) -> None:
+        """The outline of all shapes of `body` in the colour of the hand."""
+        draw, page = self.draw, session.world.page
+        width = MARK_WIDTH * draw.style.sizes.outline  # [px]
+        pose = np.asarray(page.bodies)[body.index]
+        shapes = np.asarray(page.shapes[: page.shape_count])
+        for shape in shapes[shapes["body"] == body.index]:
+            count = shape["count"]
+            lx, ly, radius = shape["x"][:count], shape["y"][:count], shape["r"][:count]
+            x = pose["x"] + pose["c"] * lx - pose["s"] * ly
+            y = pose["y"] + pose["s"] * lx + pose["c"] * ly
+            points = draw.poses.follow(np.column_stack([x, y]), np.full(count, body.index))
+            if count == 1:
+                draw.circle(points[0], radius[0], outline="hand", width=width)
+            elif count == 2:
+                draw.capsule(*points, radius[0], radius[1], outline="hand", width=width)
+            else:
+                draw.polygon(points, outline="hand", width=width, radius=radius[0])
+
+
+def _mouse(camera: Camera) -> Point | None:
+    """Where the mouse is now [m], read as late as possible; None without a display."""
+    if not pygame.display.get_init():
+        return None
+    return camera.to_world(*pygame.mouse.get_pos())
+
+
+def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], path: Path) -> None:
+    """Draw the scene's own view at `size` [px] and save it; OSError when it cannot be written."""
+    pygame.font.init()
+    camera = Camera(size)
+    camera.fit(session.scene.view)
+    surface = pygame.Surface(size)
+    Picture(camera, view).paint(surface, session)
+    try:
+        pygame.image.save(surface, str(path))
+    except pygame.error as error:
+        raise OSError(str(error)) from error
+
+
+def draw_sample(world: World) -> None:
+    """Draw all overlays of `world` once, into a small picture: this runs every drawing kernel."""
+    pygame.font.init()
+    view = ViewOptions(overlays={overlay.NAME: True for overlay in overlays.found()})
+    camera = Camera((160, 120))
+    camera.fit((-2, -1, 6, 4))
+    session = Session(world)
+    Picture(camera, view).paint(pygame.Surface(camera.size), session)

@@ -1,0 +1,98 @@
+"""What is remembered between runs: a small JSON file in the user's config directory."""
+
+import json
+import logging
+import os
+import sys
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from app.view_options import HAND_STRENGTHS, SCALE_RANGE, THEMES, ViewOptions
+
+log = logging.getLogger("fulcrum")
+
+
+def directory() -> Path:
+    """The user's config directory for Fulcrum; FULCRUM_CONFIG_DIR overrides it."""
+    if override := os.environ.get("FULCRUM_CONFIG_DIR"):
+        return Path(override)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA", home / "AppData" / "Roaming")) / "Fulcrum"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "Fulcrum"
+    return Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "fulcrum"
+
+
+class Preferences:
+    """The file behind the view options; reads whatever is usable and never fails."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Remember in `path`; by default ``preferences.json`` in the config directory."""
+        self.path = path or directory() / "preferences.json"
+        self._known: dict[str, Any] = {}
+
+    def read(self) -> ViewOptions:
+        """The remembered options; a missing, broken or odd entry is its default."""
+        view = ViewOptions()
+        for name, value in self._entries().items():
+            if _usable(name, value):
+                setattr(view, name, float(value) if name in _NUMBERS and value is not None else value)
+        self.keep(view)
+        return view
+
+    def keep(self, view: ViewOptions) -> None:
+        """Count `view` as known: options from the command line are for one run, not for ever."""
+        self._known = _plain(view)
+
+    def save_changes(self, view: ViewOptions) -> bool:
+        """Write the file when the user changed something since; False when it cannot be written."""
+        now = _plain(view)
+        if now == self._known:
+            return True
+        self._known = now
+        partial = self.path.with_suffix(".part")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            partial.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")
+            partial.replace(self.path)  # a full disk leaves the old file
+        except OSError as error:
+            log.warning("the preferences cannot be saved: %s", error)
+            return False
+        return True
+
+    def _entries(self) -> dict[str, Any]:
+        """What the file holds, as far as it can be read."""
+        try:
+            data = json.loads(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError) as error:
+            log.warning("%s cannot be read (%s); using the defaults", self.path, error)
+            return {}
+        return data if isinstance(data, dict) else {}
+
+
+_NUMBERS = ("ui_scale", "arrow_scale", "hand_strength")
+_SWITCHES = ("projector", "show_panel", "show_legend", "fullscreen")
+
+
+def _plain(view: ViewOptions) -> dict[str, Any]:
+    """The options as they are written."""
+    return asdict(view)
+
+
+def _usable(name: str, value: Any) -> bool:
+    """Whether `value` can be given to the option `name`."""
+    if name not in {field.name for field in fields(ViewOptions)}:
+        return False
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    checks = {
+        "theme": value in THEMES if isinstance(value, str) else False,
+        "ui_scale": number and SCALE_RANGE[0] <= value <= SCALE_RANGE[1],
+        "arrow_scale": value is None or (number and 0 < value < 1e6),
+        "hand_strength": number and value in HAND_STRENGTHS,
+        "overlays": isinstance(value, dict) and all(isinstance(on, bool) for on in value.values()),
+    }
+    return checks.get(name, name in _SWITCHES and isinstance(value, bool))

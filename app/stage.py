@@ -1,0 +1,148 @@
+"""One scene and the world it was built into, with every failure turned into one clear sentence."""
+
+import logging
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import scenes
+from app.commands import Command, CommandError, LogEntry, Release
+from app.hand import Grip, Hand
+from physics import Body, DefinitionError, SolverSettings, StaleHandleError, World
+from scenes.kit import ParameterError, Scene
+
+ROOT = Path(__file__).resolve().parent.parent
+log = logging.getLogger("fulcrum")
+
+
+class SceneFailedError(RuntimeError):
+    """A scene could not be loaded, built or stepped; the text says which, why and where."""
+
+
+class Stage:
+    """A built scene: what the session runs, and what it goes back to when the next one fails."""
+
+    def __init__(self, name: str, values: Mapping[str, Any], seed: int | None = None) -> None:
+        """Load the scene `name`, set its parameters, build it into a new world.
+
+        Raises SceneFailedError (with the scene's own message) and nothing else.
+        """
+        self.name = name
+        self.values = dict(values)  # the parameters that were asked for
+        self.log: list[LogEntry] = []  # the commands since it was built
+        self.scene = _construct(name, values)
+        if seed is not None:
+            self.scene.seed = seed
+            self.scene.rng = np.random.default_rng(seed)
+        try:
+            self.world = World(settings=SolverSettings(**self.scene.settings))
+            self.scene.build(self.world)
+        except Exception as error:  # a scene is someone's own code: anything can go wrong in it
+            raise _failure(name, "building", error) from error
+        self.hand = Hand(self.world)
+        self.check_finite()
+
+    # --- commands ----------------------------------------------------------------------------
+
+    def apply(self, command: Command) -> None:
+        """Apply `command` and log it; CommandError says why not, SceneFailedError that all is lost."""
+        tick = self.world.tick
+        try:
+            command.apply(self)
+        except (ParameterError, DefinitionError, StaleHandleError) as error:
+            raise CommandError(str(error)) from error
+        self.log.append(LogEntry(tick, command))
+
+    def body(self, body_id: int) -> Body:
+        """The living body with this id; CommandError when it is gone."""
+        try:
+            return self.world.body_by_id(body_id)
+        except KeyError:
+            raise CommandError(f"body {body_id} does not exist any more") from None
+
+    def grab(self, body_id: int, grip: Grip) -> None:
+        """Put a body into the hand."""
+        body = self.body(body_id)
+        if body.kind != "dynamic":
+            raise CommandError(f"{body.name} is {body.kind} and cannot be grabbed")
+        self.hand.grab(body, grip)
+
+    def let_go(self) -> None:
+        """Another scene comes on: empty the hand, and keep the log true, for this one may come back."""
+        if self.hand.active:
+            self.apply(Release())
+
+    def change(self, name: str, value: Any) -> None:
+        """Set a live parameter and tell the scene."""
+        self.scene.set(name, value)
+        try:
+            self.scene.changed(self.world, name)
+        except Exception as error:
+            raise _failure(self.name, f"changing {name} of", error) from error
+
+    # --- time --------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One tick: the scene acts, the hand glides, the world advances."""
+        try:
+            self.scene.step(self.world)
+            self.hand.step()
+            self.world.step()
+        except Exception as error:
+            raise _failure(self.name, "stepping", error) from error
+
+    def check_finite(self) -> None:
+        """SceneFailedError when a body's state is not a number any more.
+
+        One sum over the columns finds it: NaN and infinity both spread through a sum.
+        """
+        page = self.world.page
+        rows = page.bodies[: page.body_count]
+        total = sum(float(rows[column].sum()) for column in ("x", "y", "angle", "vx", "vy", "w"))
+        if not np.isfinite(total):
+            raise SceneFailedError(
+                f"scene {self.name!r}: {_lost_body(self.world)} is no longer at a finite position"
+                f" (tick {self.world.tick}); a force, mass or stiffness is far too large"
+            )
+
+
+def _construct(name: str, values: Mapping[str, Any]) -> Scene:
+    """The scene object with its parameters set."""
+    try:
+        return scenes.load(name)(**values)
+    except (scenes.UnknownSceneError, scenes.BrokenSceneError) as error:
+        raise SceneFailedError(str(error)) from error
+    except ParameterError as error:
+        raise SceneFailedError(f"scene {name!r}: {error}") from error
+    except Exception as error:  # the scene's own __init__
+        raise _failure(name, "making", error) from error
+
+
+def _failure(name: str, doing: str, error: Exception) -> SceneFailedError:
+    """The one sentence for `error`; the whole traceback goes to the log."""
+    log.error("%s scene %r failed", doing, name, exc_info=error)
+    kind = "" if isinstance(error, DefinitionError) else f"{type(error).__name__}: "
+    return SceneFailedError(f"{doing} scene {name!r} failed: {kind}{error}{_place(error)}")
+
+
+def _place(error: Exception) -> str:
+    """Where in a scene file `error` came from, or else where in the program; "" when unknown."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if (ROOT / "scenes") in Path(frame.filename).parents]
+    if not (inside or frames):
+        return ""
+    frame = (inside or frames)[-1]
+    path = Path(frame.filename)
+    shown = path.relative_to(ROOT) if ROOT in path.parents else path.name
+    return f" ({shown} line {frame.lineno})"
+
+
+def _lost_body(world: World) -> str:
+    """The first body with a state that is not finite."""
+    for body in world.bodies:
+        if not np.isfinite([*body.center, body.angle, *body.velocity, body.omega]).all():
+            return f"body {body.name or body.id!r}"
+    return "a body"

@@ -1,0 +1,43 @@
+"""From nothing to the first scene: the window, and the splash while the kernels get ready."""
+
+import os
+import sys
+
+import pygame
+
+from app.ui.splash import Splash
+from app.view_options import ViewOptions
+from app.warmup import Warmup, progress
+from app.window import NoDisplayError, Window
+
+TITLE = "Fulcrum"
+SPLASH_FRAMES = 30  # [1/s] enough for a moving bar, and leaves the cores to the compiler
+
+
+def open_window(size: tuple[int, int], view: ViewOptions) -> Window:
+    """The window, or NoDisplayError with what to do instead."""
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in named):
+        # SDL would try them all, with a complaint for each, and then draw where nobody sees it.
+        raise NoDisplayError("there is no display; use --headless to run without one")
+    pygame.font.init()  # not pygame.init(): that opens the sound and complains without one
+    return Window(size, TITLE, view.fullscreen)
+
+
+def warm_up(window: Window, view: ViewOptions) -> bool:
+    """Show the splash until every kernel is ready; False when the user closed the window."""
+    warmup = Warmup()
+    warmup.start()
+    splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+    while warmup.is_alive():
+        if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
+            return False
+        if window.size != splash.surface.get_size():
+            splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+        state = progress()
+        splash.draw(state.done, state.total, f"Getting ready: {state.name}" if state.name else "")
+        window.flip()
+        warmup.join(1 / SPLASH_FRAMES)
+    if warmup.error is not None:
+        raise warmup.error
+    return True

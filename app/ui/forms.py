@@ -1,0 +1,67 @@
+"""A form generated from parameter metadata: one control for each parameter."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.controls import (
+    CHOICE,
+    LINE,
+    SLIDER,
+    TOGGLE,
+    Changed,
+    ChoiceControl,
+    Control,
+    SliderControl,
+    ToggleControl,
+)
+from app.ui.painted import Desk
+from app.ui.theme import Look
+from scenes.kit import Parameter
+
+GAP = 8  # [units] between parameters
+
+KINDS: dict[str, Callable[..., Control]] = {
+    "slider": SliderControl,
+    "choice": ChoiceControl,
+    "toggle": ToggleControl,
+}
+
+
+class Form:
+    """One control for each parameter, in the order of the scene."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        width: int,
+        parameters: Mapping[str, Parameter],
+        values: Mapping[str, Any],
+        changed: Changed,
+    ) -> None:
+        """Fill `container` from its top, `width` [px] wide; `height` [px] is what that took."""
+        self.controls: dict[str, Control] = {}
+        top = 0
+        for name, parameter in parameters.items():
+            place = pygame.Rect(0, top, width, 0)
+            make = KINDS[parameter.kind]
+            self.controls[name] = make(desk, container, place, parameter, values[name], changed)
+            top += self.controls[name].height + desk.look.px(GAP)
+
+    def show(self, values: Mapping[str, Any]) -> None:
+        """Follow values that were set elsewhere."""
+        for name, control in self.controls.items():
+            control.show(values[name])
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the open text field; True when it was used."""
+        return any(control.key(event) for control in self.controls.values())
+
+
+def form_height(parameters: Mapping[str, Parameter], look: Look) -> int:
+    """Height [px] that a form for `parameters` needs."""
+    units = {"slider": (LINE, SLIDER, GAP), "choice": (CHOICE, GAP), "toggle": (TOGGLE, GAP)}
+    return sum(look.px(part) for p in parameters.values() for part in units[p.kind])

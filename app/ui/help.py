@@ -1,0 +1,206 @@
+"""The help sheet: the key table and the mouse, in columns."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.input import action_table
+from app.ui import paint
+from app.ui.buttons import Button, key_cap
+from app.ui.painted import Desk, Painted
+from app.ui.plates import Shade, Sheet
+from app.ui.scroll import ScrollArea
+from app.ui.words import distinct_keys, key_words
+
+LAYER = 40
+COLUMN = 326  # [units] the least width of a column
+WIDEST = 372  # [units]
+PAD = 20
+HEAD = 40  # [units] the title line
+HEADING = 30
+ROWS = (27, 25, 23)  # [units] height of a line: the first that needs no scrolling
+GAP = 14  # [units] between groups and between columns
+KEYS = 84  # [units] the keys, before the words
+
+MOUSE = (
+    (("Left drag",), "Grab a body, and throw it"),
+    (("Shift", "drag"), "Grab it at its centre of mass"),
+    (("Alt", "drag"), "Grab it without spinning it"),
+    (("Right click",), "Let go without throwing"),
+    (("Empty drag",), "Move the view"),
+    (("Right drag",), "Move the view, anywhere"),
+    (("Wheel",), "Zoom at the pointer"),
+)
+
+Line = tuple[Sequence[str], str]  # keys, words
+Group = tuple[str, list[Line]]
+
+
+def help_groups(desk: Desk) -> list[Group]:
+    """The mouse, the scene's own keys, and the key table by its groups."""
+    groups: dict[str, list[Line]] = {"Mouse": list(MOUSE)}
+    controls = desk.session.scene.controls
+    if controls:
+        title = desk.session.scene.title
+        groups[f"In the scene {title}"] = [
+            ((key_words(c.key),), c.label.capitalize()) for c in controls
+        ]
+    for action in action_table():
+        groups.setdefault(action.group, []).append((distinct_keys(action), action.label))
+    return list(groups.items())
+
+
+class HelpSheet:
+    """Covers the window until Esc, a click outside or the help key closes it."""
+
+    def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
+        self.desk, self.closed = desk, closed
+        look, (width, height) = desk.look, desk.size
+        self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
+        Shade(desk, self.container, self.close)
+        pad, gap = look.px(PAD), look.px(GAP)
+        room = width - look.px(24) - 2 * pad
+        count = max(1, min(3, (room + gap) // (look.px(COLUMN) + gap)))
+        span = min(look.px(WIDEST), (room - (count - 1) * gap) // count)
+        most = height - look.px(24) - look.px(HEAD) - 2 * pad
+        columns, content = self._arrange(count, most)
+        size = (
+            count * span + (count - 1) * gap + 2 * pad,
+            min(content, most) + look.px(HEAD) + 2 * pad,
+        )
+        rect = pygame.Rect((0, 0), size)
+        rect.center = (width // 2, height // 2)
+        Sheet(desk, rect, self.container)
+        self._add_head(rect)
+        place = pygame.Rect(
+            rect.left + pad,
+            rect.top + pad + look.px(HEAD),
+            rect.width - 2 * pad,
+            min(content, most),
+        )
+        self.area = ScrollArea(desk, place, self.container, content)
+        narrower = look.px(14) if self.area.room else 0
+        for number, column in enumerate(columns):
+            self._fill(column, pygame.Rect(number * (span + gap), 0, span - narrower, 0))
+
+    def _arrange(self, count: int, most: int) -> tuple[list[list[Group]], int]:
+        """The columns and their height [px]; lines move closer before they have to scroll."""
+        groups, columns, content = help_groups(self.desk), [], 0
+        for row in ROWS:
+            self.row = self.desk.look.px(row)
+            columns = in_columns(groups, count, self._group_height)
+            content = max(
+                sum(map(self._group_height, column)) for column in columns
+            ) - self.desk.look.px(GAP)
+            if content <= most:
+                break
+        return columns, content
+
+    def _add_head(self, rect: pygame.Rect) -> None:
+        look, pad = self.desk.look, self.desk.look.px(PAD)
+        title = pygame.Rect(rect.left + pad, rect.top + look.px(12), rect.width // 2, look.px(34))
+        Words(self.desk, title, self.container, "Keys and mouse", heading=True)
+        side = look.px(34)
+        cross = pygame.Rect(
+            rect.right - pad - side + look.px(8), rect.top + look.px(12), side, side
+        )
+        Button(
+            self.desk, cross, self.container, command=self.close, sign="cross", tip="Close  (Esc)"
+        )
+
+    def _group_height(self, group: Group) -> int:
+        look = self.desk.look
+        return look.px(HEADING) + len(group[1]) * self.row + look.px(GAP)
+
+    def _fill(self, column: Sequence[Group], place: pygame.Rect) -> None:
+        look, top = self.desk.look, 0
+        for title, lines in column:
+            heading = pygame.Rect(place.left, top, place.width, look.px(HEADING))
+            Words(self.desk, heading, self.area.content, title, heading=False)
+            top += look.px(HEADING)
+            for keys, words in lines:
+                row = pygame.Rect(place.left, top, place.width, self.row)
+                KeyLine(self.desk, row, self.area.content, keys, words)
+                top += self.row
+            top += look.px(GAP)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Esc closes; the other keys still act, so that they can be tried."""
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            way = -1 if event.key == pygame.K_UP else 1
+            self.area.scroll_to(self.area.offset + way * 2 * self.row)
+            return True
+        if event.key == pygame.K_ESCAPE:
+            self.close()
+            return True
+        return False
+
+    def update(self) -> None:
+        """Nothing moves here."""
+
+    def close(self) -> None:
+        """Take the sheet away."""
+        if self.container.alive():
+            self.container.kill()
+            self.closed()
+
+
+def in_columns(
+    groups: Sequence[Group], count: int, height: Callable[[Group], int]
+) -> list[list[Group]]:
+    """`groups` in `count` columns of about the same height.
+
+    The tallest first, each into the shortest column.
+    """
+    columns: list[list[Group]] = [[] for _ in range(count)]
+    for group in sorted(groups, key=height, reverse=True):
+        min(columns, key=lambda column: sum(map(height, column))).append(group)
+    order = {title: number for number, (title, _) in enumerate(groups)}
+    for column in columns:
+        column.sort(key=lambda group: order[group[0]])
+    return sorted((c for c in columns if c), key=lambda column: order[column[0][0]])
+
+
+class Words(Painted):
+    """A title or the name of a group."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, *, heading: bool
+    ) -> None:
+        self.words, self.heading = words, heading
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One line; the name of a group in the accent colour."""
+        look = self.look
+        font, role = (look.heading, "text") if self.heading else (look.strong, "accent")
+        paint.text(surface, self.words, font, look.colour(role), self.inner())
+
+
+class KeyLine(Painted):
+    """The caps of the keys, then what they do."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, keys: Sequence[str], words: str
+    ) -> None:
+        self.keys, self.words = keys, words
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Caps in a column of their own, so that the words line up."""
+        look, left, high = self.look, 0, min(self.look.px(22), self.rect.height - self.look.px(2))
+        for key in self.keys:
+            wide = max(high, look.small.size(key)[0] + look.px(12))
+            key_cap(
+                surface,
+                self.desk,
+                key,
+                pygame.Rect(left, (self.rect.height - high) // 2, wide, high),
+            )
+            left += wide + look.px(4)
+        left = max(left + look.px(4), look.px(KEYS))
+        area = pygame.Rect(left, 0, self.rect.width - left, self.rect.height)
+        paint.text(surface, self.words, look.body, look.colour("text"), area)

@@ -1,0 +1,249 @@
+"""The whole interface.
+
+Builds the parts, hands them events in the right order, rebuilds them when the look changes.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pygame_gui
+
+from app.input import action_table
+from app.ui.help import HelpSheet
+from app.ui.layout import Layout, make_layout
+from app.ui.legend import Legend
+from app.ui.menu_bar import MenuBar
+from app.ui.notices import Toasts
+from app.ui.painted import Desk, Field
+from app.ui.panel import Panel
+from app.ui.plates import covers
+from app.ui.popup import Popup
+from app.ui.scene_menu import SceneMenu
+from app.ui.theme import make_look, theme
+from app.ui.transport import Transport
+from app.ui.words import Keys
+
+KEY_EVENTS = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
+
+
+class Interface:
+    """Owns the one UIManager of the program (each new one would leak 24 MB)."""
+
+    def __init__(
+        self, size: tuple[int, int], session: Any, view_options: Any, do: Callable[[str], None]
+    ) -> None:
+        """`size` [px] of the window; `do` runs an action of the key table by name."""
+        self.session, self.view, self.do = session, view_options, do
+        self.size = size
+        look = self._look()
+        # Live updates would poll theme files that do not exist.
+        self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
+        self.toasts = Toasts()
+        self.sheet: SceneMenu | HelpSheet | None = None
+        self._unfolded = False  # the legend; kept over rebuilds
+        self._pressed: set[int] = set()  # mouse buttons that went down on the interface
+        self._build()
+
+    # --- building ----------------------------------------------------------------------------
+
+    def _look(self) -> Any:
+        view = self.view
+        return make_look(view.theme, view.ui_scale, view.projector, self.size)
+
+    def _build(self) -> None:
+        """Make every part for the present look, size and scene."""
+        self.desk = Desk(
+            self.manager,
+            self._look(),
+            self.size,
+            self.session,
+            self.view,
+            self.do,
+            Keys(action_table()),
+        )
+        self.layout: Layout = make_layout(self.desk.look, self.size, self.view.show_panel)
+        self.legend = None
+        if self.view.show_legend:
+            self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
+        self.panel = Panel(self.desk, self.layout) if self.view.show_panel else None
+        self.transport = Transport(self.desk, self.layout)
+        self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
+        self.toasts.place(self.desk, self.layout)
+        self._built = self._signature()
+        self._scene = type(self.session.scene)
+
+    def _signature(self) -> tuple:
+        """What the parts were built for; when it changes they are built again."""
+        view = self.view
+        return self._look(), self.size, view.show_panel, view.show_legend
+
+    def rebuild(self) -> None:
+        """Build again after the theme, the scale or the size changed."""
+        sheet = type(self.sheet)
+        if self.legend is not None:
+            self._unfolded = self.legend.unfolded
+        self._clear()
+        look = self._look()
+        if look != self.desk.look:
+            self.manager.get_theme().load_theme(theme(look))
+        self._build()
+        if sheet is SceneMenu:
+            self.open_scene_menu()
+        elif sheet is HelpSheet:
+            self.toggle_help()
+
+    def _clear(self) -> None:
+        """Remove every element. The focus goes first: a killed field cannot give it back."""
+        self.manager.set_focus_set(None)
+        self.sheet = None
+        self.desk.popup = None
+        self.manager.set_window_resolution(self.size)
+        self.manager.clear_and_reset()
+
+    def scene_changed(self) -> None:
+        """Another scene runs: its lesson and its parameters go into the panel."""
+        self._scene = type(self.session.scene)
+        if self.panel is None or self.panel.scene_class is self._scene:
+            return
+        if self.desk.popup is not None:
+            self.desk.popup.close()
+        self.panel.container.kill()
+        self.panel = Panel(self.desk, self.layout)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size [px]."""
+        if size != self.size:
+            self.size = size
+            self.rebuild()
+
+    # --- a frame -----------------------------------------------------------------------------
+
+    def process(self, event: pygame.event.Event) -> bool:
+        """Offer `event` to the interface; True when it must not reach the scene."""
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self._pressed_outside_popup(event):
+            self._pressed.add(event.button)
+            return True
+        consumed = self.manager.process_events(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if consumed or covers(self.manager, event.pos):
+                self._pressed.add(event.button)
+                return True
+            return False
+        if event.type == pygame.MOUSEBUTTONUP:
+            # What was pressed on the scene must also be let go there, even over a panel.
+            return self._let_go(event.button)
+        if event.type == pygame.MOUSEWHEEL:
+            return consumed or self.hovering
+        if event.type in KEY_EVENTS:
+            return consumed or self.typing
+        return consumed
+
+    def _let_go(self, button: int) -> bool:
+        held = button in self._pressed
+        self._pressed.discard(button)
+        return held
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """The topmost thing gets the key first."""
+        popup: Popup | None = self.desk.popup
+        if popup is not None:
+            return self.menu_bar.key(event) or popup.key(event)
+        if self.sheet is not None:
+            return self.sheet.key(event)
+        return self.panel is not None and self.panel.key(event)
+
+    def _pressed_outside_popup(self, event: pygame.event.Event) -> bool:
+        """A press beside an open list only closes it.
+
+        On another title of the bar it opens that one.
+        """
+        popup: Popup | None = self.desk.popup
+        if popup is None or popup.rect.collidepoint(event.pos):
+            return False
+        on_bar = any(title.rect.collidepoint(event.pos) for title in self.menu_bar.titles)
+        if not on_bar or self.menu_bar.open is None:
+            popup.close()
+            return not on_bar
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Follow the session and the view options; `seconds` since the last frame."""
+        if self._signature() != self._built:
+            self.rebuild()
+        if type(self.session.scene) is not self._scene:
+            self.scene_changed()
+        self.menu_bar.update()
+        self.transport.update(seconds)
+        for part in (self.legend, self.panel, self.sheet, self.desk.popup):
+            if part is not None:
+                part.update()
+        self.toasts.update(seconds)
+        self.manager.update(seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything over the picture of the scene."""
+        self.manager.draw_ui(surface)
+
+    # --- questions and orders ------------------------------------------------------------------
+
+    @property
+    def insets(self) -> tuple[int, int, int, int]:
+        """What the interface covers at the left, top, right and bottom of the window [px]."""
+        return self.layout.insets
+
+    @property
+    def hovering(self) -> bool:
+        """Whether the mouse is over the interface."""
+        return covers(self.manager, pygame.mouse.get_pos())
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field has the focus: keys belong to it."""
+        if isinstance(self.sheet, SceneMenu):
+            return True
+        focused = self.manager.get_focus_set() or ()
+        return any(isinstance(element, Field) for element in focused)
+
+    def open_scene_menu(self) -> None:
+        """Open the scene sheet, or close it."""
+        self._toggle(SceneMenu)
+
+    def open_menus(self) -> None:
+        """Open the first list of the menu bar for the arrow keys, or close the open one."""
+        if self.desk.popup is not None:
+            self.desk.popup.close()
+        else:
+            self.menu_bar.drop(
+                next(title for title in self.menu_bar.titles if title.menu is not None)
+            )
+
+    def toggle_help(self) -> None:
+        """Open the help sheet, or close it."""
+        self._toggle(HelpSheet)
+
+    def _toggle(self, kind: type[SceneMenu] | type[HelpSheet]) -> None:
+        if self.desk.popup is not None:
+            self.desk.popup.close()
+        old = self.sheet
+        if old is not None:
+            old.close()
+        if not isinstance(old, kind):
+            self.sheet = kind(self.desk, self._sheet_closed)
+
+    def _sheet_closed(self) -> None:
+        self.sheet = None
+
+    def close_top(self) -> bool:
+        """Close the topmost thing (Esc); False when nothing is open."""
+        if self.desk.popup is not None:
+            self.desk.popup.close()
+        elif self.sheet is not None:
+            self.sheet.close()
+        elif self.typing:
+            self.manager.set_focus_set(None)
+        else:
+            return self.toasts.close_newest()
+        return True

@@ -1,0 +1,40 @@
+"""Where the parts of the interface stand in the window."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from app.ui.theme import Look
+
+MENU_BAR = 38  # [units] heights and widths
+TRANSPORT = 52
+PANEL = 320
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The areas of a window [px]; `panel` has no width when it is hidden."""
+
+    menu_bar: pygame.Rect
+    transport: pygame.Rect
+    panel: pygame.Rect
+    canvas: pygame.Rect
+
+    @property
+    def insets(self) -> tuple[int, int, int, int]:
+        """What the interface covers at the left, top, right and bottom [px]."""
+        return 0, self.menu_bar.height, self.panel.width, self.transport.height
+
+
+def make_layout(look: Look, size: tuple[int, int], show_panel: bool) -> Layout:
+    """Bars across the window, the panel between them at the right, the canvas in the rest."""
+    width, height = size
+    top, bottom = look.px(MENU_BAR), look.px(TRANSPORT)
+    side = min(look.px(PANEL), width // 2) if show_panel else 0
+    middle = max(1, height - top - bottom)
+    return Layout(
+        menu_bar=pygame.Rect(0, 0, width, top),
+        transport=pygame.Rect(0, height - bottom, width, bottom),
+        panel=pygame.Rect(width - side, top, side, middle),
+        canvas=pygame.Rect(0, top, width - side, middle),
+    )

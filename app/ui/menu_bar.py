@@ -1,0 +1,215 @@
+"""The bar along the top: the menus at the left, the scene and its neighbours at the right."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from app import overlays
+from app.clock import SPEEDS
+from app.commands import SetHandStrength
+from app.ui import paint
+from app.ui.buttons import Button, Pressable
+from app.ui.layout import Layout
+from app.ui.painted import Desk
+from app.ui.plates import Plate
+from app.ui.popup import Entry, Group, Popup
+from app.ui.words import speed_words
+from app.view_options import HAND_STRENGTHS, ViewOptions
+
+STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
+
+
+class MenuBar:
+    """Five titles; one opens the scene sheet, the others drop a list."""
+
+    def __init__(self, desk: Desk, layout: Layout, open_scenes: Callable[[], None]) -> None:
+        self.desk = desk
+        self.open_scenes = open_scenes
+        self.container = desk.group(layout.menu_bar)
+        self.open: MenuTitle | None = None
+        self.pointed: MenuTitle | None = None  # the mouse has just come to it
+        Plate(desk, pygame.Rect((0, 0), layout.menu_bar.size), self.container, edge="bottom")
+        self.titles: list[MenuTitle] = []
+        self._add_titles(layout.menu_bar.height)
+        self.scene = self._add_scene_switch(layout.menu_bar)
+
+    def _add_titles(self, height: int) -> None:
+        look, left = self.desk.look, self.desk.look.px(6)
+        menus: dict[str, Callable[[], Sequence[Group]] | None] = {
+            "Scene": None,
+            "View": self._view_menu,
+            "Time": self._time_menu,
+            "Hand": self._hand_menu,
+            "Help": self._help_menu,
+        }
+        for words, menu in menus.items():
+            width = look.body.size(words)[0] + look.px(24)
+            rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
+            title = MenuTitle(self.desk, rect, self, words, menu)
+            self.titles.append(title)
+            left += width + look.px(2)
+
+    def _add_scene_switch(self, area: pygame.Rect) -> Button:
+        """Previous, name, next; the name opens the scene sheet."""
+        desk, look, keys = self.desk, self.desk.look, self.desk.keys
+        side, gap = area.height - look.px(7), look.px(3)
+        room = area.width - self.titles[-1].relative_rect.right - 2 * side - look.px(24)
+        wide = max(side, min(look.px(250), room))
+        right = area.width - look.px(6)
+        following = pygame.Rect(right - side, gap, side, side)
+        name = pygame.Rect(following.left - wide, gap, wide, side)
+        before = pygame.Rect(name.left - side, gap, side, side)
+        bar = self.container
+        tip = keys.tip("Next scene", "next_scene")
+        Button(desk, following, bar, command=partial(desk.do, "next_scene"), sign="right", tip=tip)
+        tip = keys.tip("Previous scene", "previous_scene")
+        Button(desk, before, bar, command=partial(desk.do, "previous_scene"), sign="left", tip=tip)
+        tip = keys.tip("Choose a scene", "scene_menu")
+        title = desk.session.scene.title or desk.session.scene_name
+        return Button(desk, name, bar, command=self.open_scenes, words=title, tip=tip)
+
+    def update(self) -> None:
+        """Follow the scene; with a menu open, moving to another title opens that one."""
+        self.scene.put(self.desk.session.scene.title or self.desk.session.scene_name)
+        title, self.pointed = self.pointed, None
+        if self.open is not None and title is not None and title is not self.open and title.menu:
+            self.drop(title)
+
+    def drop(self, title: "MenuTitle") -> None:
+        """Open the menu of `title`, or close it when it is the open one."""
+        if title is self.open or title.menu is None:
+            if self.desk.popup is not None:
+                self.desk.popup.close()
+            if title.menu is None:
+                self.open_scenes()
+            return
+        Popup(self.desk, title.rect, title.menu(), closed=self._closed)
+        self.open = title
+        title.mark(True)
+
+    def _closed(self) -> None:
+        if self.open is not None and self.open.alive():
+            self.open.mark(False)
+        self.open = None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and Right go to the neighbouring menu; True when the key was used."""
+        if self.open is None or event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        menus = [title for title in self.titles if title.menu is not None]
+        step = 1 if event.key == pygame.K_RIGHT else -1
+        self.drop(menus[(menus.index(self.open) + step) % len(menus)])
+        return True
+
+    def _action(self, words: str, name: str, checked: Callable[[], bool] | None = None) -> Entry:
+        """An entry that runs the action `name` and shows its key."""
+        run = partial(self.desk.do, name)
+        return Entry(words, run, self.desk.keys.of(name), checked, stays=checked is not None)
+
+    def _view_menu(self) -> Sequence[Group]:
+        view, entry = self.desk.view, self._action
+        shown = [
+            entry(overlay.LABEL, f"overlay_{overlay.NAME}", partial(is_shown, view, overlay))
+            for overlay in overlays.found()
+        ]
+        arrows = [
+            entry("Longer arrows", "arrow_up"),
+            entry("Shorter arrows", "arrow_down"),
+            entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
+        ]
+        parts = [
+            entry("Fit the scene", "home"),
+            entry("Side panel", "panel", lambda: view.show_panel),
+            entry("Legend", "legend", lambda: view.show_legend),
+            entry("Full screen", "fullscreen", lambda: view.fullscreen),
+        ]
+        looks = [
+            entry("Dark theme", "theme", lambda: view.theme == "dark"),
+            entry("Projector", "projector", lambda: view.projector),
+            entry("Larger text", "scale_up"),
+            entry("Smaller text", "scale_down"),
+        ]
+        return [shown, arrows, parts, looks, [entry("Save a picture", "screenshot")]]
+
+    def _time_menu(self) -> Sequence[Group]:
+        clock, entry = self.desk.session.clock, self._action
+        run = [
+            entry("Pause", "pause", lambda: clock.paused),
+            entry("One tick", "tick"),
+            entry("Restart the scene", "restart"),
+        ]
+        steps = [entry("Faster", "faster"), entry("Slower", "slower")]
+        speeds = [
+            Entry(
+                f"Speed {speed_words(speed)}",
+                partial(setattr, clock, "speed", speed),
+                checked=lambda speed=speed: clock.speed == speed,
+                stays=True,
+            )
+            for speed in reversed(SPEEDS)
+        ]
+        return [run, speeds, steps]
+
+    def _hand_menu(self) -> Sequence[Group]:
+        view = self.desk.view
+        return [
+            [
+                Entry(
+                    f"{strength:g} × the weight, {STRENGTH_WORDS.get(strength, '')}".rstrip(", "),
+                    partial(self._set_strength, strength),
+                    checked=lambda strength=strength: view.hand_strength == strength,
+                )
+                for strength in HAND_STRENGTHS
+            ]
+        ]
+
+    def _set_strength(self, strength: float) -> None:
+        self.desk.view.hand_strength = strength
+        self.desk.session.submit(SetHandStrength(strength))
+
+    def _help_menu(self) -> Sequence[Group]:
+        return [[self._action("Keys and mouse", "help")], [self._action("Quit", "quit")]]
+
+
+class MenuTitle(Pressable):
+    """A word of the bar. Opens on the press, not on the release, as menus do."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        bar: MenuBar,
+        words: str,
+        menu: Callable[[], Sequence[Group]] | None,
+    ) -> None:
+        """`menu` makes the entries when the menu opens; None = the scene sheet."""
+        self.bar, self.words, self.menu = bar, words, menu
+        super().__init__(desk, rect, bar.container, command=lambda: None)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The word on the background of its state."""
+        self.face(surface)
+        paint.text(
+            surface, self.words, self.look.body, self.look.colour("text"), self.inner(), "center"
+        )
+
+    def on_hovered(self) -> None:
+        """Tell the bar, once: a mouse that rests must not fight the arrow keys."""
+        super().on_hovered()
+        self.bar.pointed = self
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Open, or close when it is open."""
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.hover_point(*event.pos):
+            return False
+        if event.button == pygame.BUTTON_LEFT:
+            self.bar.drop(self)
+        return True
+
+
+def is_shown(view: ViewOptions, overlay: Any) -> bool:
+    """Whether the overlay module is on; it says itself what holds before the user touched it."""
+    return view.shows(overlay.NAME, getattr(overlay, "DEFAULT", False))

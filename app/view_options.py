@@ -1,0 +1,37 @@
+"""How the picture looks: theme, sizes, overlays. Changes here never reach the simulation."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+
+THEMES: tuple[Theme, ...] = ("light", "dark")
+SCALE_RANGE = (1.0, 2.5)
+"""Smallest and largest UI scale [1]; above 2.5 the side panel no longer fits beside a scene at 1080p."""
+SCALE_STEP = 0.25
+HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
+"""Offered hand strengths [weights of the grabbed body]; 10 is a tired hand, 1000 a crane."""
+
+
+@dataclass
+class ViewOptions:
+    """What the user chose to see. Remembered in the preferences file."""
+
+    theme: Theme = "light"
+    ui_scale: float = 1.0  # [1], 1 to 2.5
+    projector: bool = False  # sizes for the back row; drawing and UI know their own
+    overlays: dict[str, bool] = field(default_factory=dict)  # only what the user switched
+    arrow_scale: float | None = None  # [px per unit]; None = automatic
+    show_panel: bool = True
+    show_legend: bool = True
+    fullscreen: bool = False
+    hand_strength: float = 100.0  # [weights of the grabbed body]
+
+    def shows(self, overlay: str, default: bool = False) -> bool:
+        """Whether the overlay with this name is on; `default` when the user never touched it."""
+        return self.overlays.get(overlay, default)
+
+    def set_scale(self, scale: float) -> None:
+        """Set the UI scale [1], kept inside `SCALE_RANGE`."""
+        low, high = SCALE_RANGE
+        self.ui_scale = min(max(scale, low), high)

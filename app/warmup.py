@@ -1,0 +1,118 @@
+"""Compile or load every kernel before the first scene, so that no later frame waits for the compiler.
+
+A tiny world with every shape and every joint runs a few ticks, and one of each primitive is drawn. Imports pygame only
+for the drawing half.
+"""
+
+import sys
+import threading
+import time
+from typing import NamedTuple
+
+from physics import (
+    Box,
+    Capsule,
+    Circle,
+    Distance,
+    MouseJoint,
+    Polygon,
+    Revolute,
+    Segment,
+    World,
+)
+from physics._jit import KERNELS, compiled_count
+
+
+class Progress(NamedTuple):
+    """How far the warm-up is: kernels ready, kernels in all, the one being worked on."""
+
+    done: int
+    total: int
+    name: str
+
+
+def progress() -> Progress:
+    """The state now; kernels that only live inside others count when those are done."""
+    waiting = next((kernel for kernel in KERNELS if not kernel.signatures), None)
+    name = waiting.py_func.__name__.replace("_", " ") if waiting is not None else ""
+    return Progress(compiled_count(), len(KERNELS), name)
+
+
+def warm_physics() -> World:
+    """Run every kernel of the physics core once, and return the world that did it."""
+    world = World()
+    world.add_static(Segment(start=(-9, 0), end=(9, 0)), name="floor")
+    shapes = (
+        Circle(radius=0.5),
+        Box(width=1, height=1),
+        Polygon(vertices=[(-0.5, -0.5), (0.5, -0.5), (0, 0.5)], radius=0.05),
+        Capsule(start=(-0.3, 0), end=(0.3, 0), radius=0.3, end_radius=0.2),
+    )
+    # Two layers that overlap a little: every pair of shape kinds that can meet, meets.
+    lower = [world.add_dynamic(s, position=(1.2 * i, 0.4)) for i, s in enumerate(shapes)]
+    upper = [world.add_dynamic(s, position=(1.2 * i, 1.2)) for i, s in enumerate(shapes)]
+    first, second, third = lower[:3]
+    world.add_joint(Revolute(a=first, b=second, anchor=(0.6, 0.4), lower=-1, upper=1, motor_speed=1.0, max_torque=1.0))
+    world.add_joint(Revolute(a=second, b=third, anchor=(1.8, 0.4), servo_angle=0.1, servo_hertz=2.0, max_torque=1.0))
+    world.add_joint(Distance(a=None, b=upper[0], anchor_a=(0, 3), anchor_b=(0, 1.2)))
+    world.add_joint(Distance(a=upper[0], b=upper[1], anchor_a=(0, 1.2), anchor_b=(1.2, 1.2), hertz=2.0))
+    world.add_joint(MouseJoint(upper[3], anchor=(3.6, 1.2), target=(3.6, 2), max_force=10.0))
+    world.step(ticks=2)
+    world.remove(upper[2])
+    world.step()
+    _read(world)
+    return world
+
+
+def _read(world: World) -> None:
+    """Everything that reports and overlays ask a world for."""
+    world.closest((0.0, 0.5), 1.0)
+    world.hash()
+    for reading in (world.contacts, world.energy, world.max_penetration, world.joints_of("revolute")):
+        del reading
+
+
+def warm_drawing(world: World) -> None:
+    """Run every kernel of the rasteriser once, on a picture of `world`."""
+    from app.picture import draw_sample  # pygame only here
+
+    draw_sample(world)
+
+
+class Warmup(threading.Thread):
+    """The warm-up in the background, so that the window answers meanwhile."""
+
+    def __init__(self) -> None:
+        """Prepare; `start` begins."""
+        super().__init__(name="warm-up", daemon=True)
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        """Warm everything; an error is kept, because a thread cannot tell anyone."""
+        try:
+            warm_drawing(warm_physics())
+        except Exception as error:
+            self.error = error
+
+
+def run_in_terminal() -> int:
+    """``--warmup``: compile, with a progress line, and say how long it took."""
+    begin = time.perf_counter()
+    warmup = Warmup()
+    import app.picture  # noqa: F401 - so that its kernels are counted from the start
+
+    warmup.start()
+    shown = ""
+    while warmup.is_alive():
+        warmup.join(0.2)
+        state = progress()
+        line = f"{state.done} of {state.total} kernels ready: {state.name}"
+        if sys.stderr.isatty() and line != shown:
+            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+            shown = line
+    if shown:
+        print("\r\033[K", end="", file=sys.stderr)
+    if warmup.error is not None:
+        raise warmup.error
+    print(f"all {len(KERNELS)} kernels are ready ({time.perf_counter() - begin:.1f} s)")
+    return 0

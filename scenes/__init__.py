@@ -1,0 +1,130 @@
+"""Every scene file below this directory, found by existing: nothing is registered by hand.
+
+A scene file is a module (or package) in `scenes/` or `scenes/<category>/` that declares
+`class X(Scene)`. Its name is the file's name. Finding reads only the text, so a file with a syntax
+error is still listed, as broken, and harms no other.
+"""
+
+import difflib
+import importlib
+import inspect
+import re
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from scenes.kit import Scene
+
+DIRECTORY = Path(__file__).parent
+CATEGORY_ORDER = ("presets", "playground")  # these first, others by name after them
+_DECLARES_SCENE = re.compile(r"^class\s+\w+\(.*\bScene\b.*\)\s*:", re.MULTILINE)
+
+
+class UnknownSceneError(LookupError):
+    """No scene has this name; the text gives the nearest names."""
+
+
+class BrokenSceneError(RuntimeError):
+    """The scene's file cannot be imported; the text is its own error."""
+
+
+@dataclass(frozen=True)
+class SceneInfo:
+    """One line of the scene table."""
+
+    name: str
+    category: str
+    title: str
+    error: str = ""  # why the file cannot be loaded, "" = fine
+
+    @property
+    def broken(self) -> bool:
+        """True when `load` would raise BrokenSceneError."""
+        return bool(self.error)
+
+
+def names() -> list[str]:
+    """The names of all scenes, by category; imports nothing."""
+    return list(_files())
+
+
+def load(name: str) -> type[Scene]:
+    """The scene class called `name`; UnknownSceneError or BrokenSceneError with a clear text."""
+    files = _files()
+    if name not in files:
+        near = difflib.get_close_matches(name, files, 3, 0.4)
+        hint = f"did you mean {' or '.join(near)}?" if near else "known: " + ", ".join(files)
+        raise UnknownSceneError(f"no scene is called {name!r}: {hint}")
+    try:
+        return _scene_class(importlib.import_module(_module_name(files[name])))
+    except Exception as error:  # a scene file is someone's own code: anything can go wrong in it
+        raise BrokenSceneError(f"scene {name!r}: {_where(error, files[name])}") from error
+
+
+def table() -> list[SceneInfo]:
+    """Name, category and title of every scene, broken ones included."""
+    return [_info(name, path) for name, path in _files().items()]
+
+
+def _files() -> dict[str, Path]:
+    """Scene files by name, in menu order. A name used twice gets its category in front."""
+    found: dict[str, Path] = {}
+    for path in sorted(_candidates(), key=_menu_key):
+        if _DECLARES_SCENE.search(path.read_text(encoding="utf-8", errors="replace")):
+            name = _stem(path)
+            found[f"{path.parent.name}.{name}" if name in found else name] = path
+    return found
+
+
+def _candidates() -> list[Path]:
+    patterns = ("*.py", "*/*.py", "*/*/__init__.py")
+    paths = (path for pattern in patterns for path in DIRECTORY.glob(pattern))
+    return [path for path in paths if not _stem(path).startswith(("_", "."))]
+
+
+def _stem(path: Path) -> str:
+    return path.parent.name if path.name == "__init__.py" else path.stem
+
+
+def _menu_key(path: Path) -> tuple[int, str, str]:
+    category = _directory(path)
+    order = CATEGORY_ORDER.index(category) if category in CATEGORY_ORDER else len(CATEGORY_ORDER)
+    return order, category, _stem(path)
+
+
+def _directory(path: Path) -> str:
+    """The name of the category directory; "" for a file directly in scenes/."""
+    parts = path.relative_to(DIRECTORY).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def _module_name(path: Path) -> str:
+    parts = path.relative_to(DIRECTORY).with_suffix("").parts
+    return ".".join(("scenes", *(parts[:-1] if parts[-1] == "__init__" else parts)))
+
+
+def _scene_class(module: ModuleType) -> type[Scene]:
+    for _, value in inspect.getmembers(module, inspect.isclass):
+        if issubclass(value, Scene) and value.__module__ == module.__name__:
+            return value
+    raise TypeError("the file declares no class based on scenes.kit.Scene")
+
+
+def _info(name: str, path: Path) -> SceneInfo:
+    category = _directory(path).replace("_", " ").capitalize() or "More"
+    try:
+        scene = load(name)
+    except BrokenSceneError as error:
+        return SceneInfo(name, category, name, str(error))
+    return SceneInfo(name, scene.category or category, scene.title or name)
+
+
+def _where(error: Exception, path: Path) -> str:
+    """The error in one line, with the line of the scene's own file when it is known."""
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    if isinstance(error, SyntaxError):
+        lines = [error.lineno]
+    place = f" ({path.name} line {lines[-1]})" if lines else ""
+    message = error.msg if isinstance(error, SyntaxError) else error
+    return f"{type(error).__name__}: {message}{place}"

@@ -1,0 +1,232 @@
+"""What a scene is: its docstring is the lesson, its annotated fields are the sliders.
+
+    class Pendulum(Scene):
+        '''A ball on a rod. Its period is 2 pi sqrt(L / g), whatever its mass.'''
+        title = "Pendulum"
+        length: float = slider(2.0, 0.5, 5, unit="m")
+
+        def build(self, world): ...
+        def check(self, world): ...
+
+Not a dataclass_transform: type checkers see a specifier's default only when it is a keyword, and
+`slider(2.0, 0.5, 5)` reads better. The annotations alone give `self.length: float`.
+"""
+
+import difflib
+import inspect
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+
+from physics import World
+
+TRUE_WORDS = ("on", "true", "yes", "1")
+FALSE_WORDS = ("off", "false", "no", "0")
+
+
+class ParameterError(ValueError):
+    """A scene parameter is unknown, or its value cannot be used; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One slider, choice or toggle: everything the panel, the files and the command line need."""
+
+    kind: Literal["slider", "choice", "toggle"]
+    default: Any
+    low: float = 0.0  # in `unit`, sliders only
+    high: float = 0.0
+    step: float | None = None  # None = continuous
+    unit: str = ""
+    help: str = ""
+    log: bool = False  # equal slider travel = equal ratio
+    live: bool = False  # applied at once through Scene.changed(); else the scene is built again
+    options: tuple[str, ...] = ()
+    name: str = ""  # these two are read from the annotated field
+    integer: bool = False
+
+    def parse(self, text: str) -> Any:
+        """The value that `text` means ("12", "on", "bridge"), validated; ParameterError if none."""
+        word = text.strip()
+        if self.kind == "slider":
+            try:
+                return self.validate(float(word))
+            except ValueError as error:
+                if isinstance(error, ParameterError):
+                    raise
+                raise ParameterError(f"{self.name}: {text!r} is not a number") from None
+        if self.kind == "toggle" and word.lower() in TRUE_WORDS + FALSE_WORDS:
+            return word.lower() in TRUE_WORDS
+        matches = [option for option in self.options if option.lower() == word.lower()]
+        return self.validate(matches[0] if matches else word)
+
+    def validate(self, value: Any) -> Any:
+        """`value` as the field's own type, or ParameterError with the allowed values."""
+        if self.kind == "slider":
+            return self._validate_number(value)
+        if self.kind == "toggle":
+            if isinstance(value, bool | np.bool_):
+                return bool(value)
+            raise ParameterError(f"{self.name} is a switch: on or off (got {value!r})")
+        if value not in self.options:
+            raise ParameterError(f"{self.name} is one of {', '.join(self.options)} (got {value!r})")
+        return value
+
+    def _validate_number(self, value: Any) -> float | int:
+        if isinstance(value, bool) or not isinstance(value, int | float | np.number):
+            raise ParameterError(f"{self.name} is a number (got {value!r})")
+        number = float(value)
+        if not self.low <= number <= self.high:  # also refuses NaN
+            unit = f" {self.unit}" if self.unit else ""
+            limits = f"{self.low:g} and {self.high:g}{unit}"
+            raise ParameterError(f"{self.name} must be between {limits} (got {number:g})")
+        if not self.integer:
+            return number
+        if number != round(number):
+            raise ParameterError(f"{self.name} is a whole number (got {number:g})")
+        return int(number)
+
+
+def slider(
+    default: float,
+    low: float,
+    high: float,
+    *,
+    step: float | None = None,
+    unit: str = "",
+    help: str = "",  # noqa: A002 - the word that the panel, --set and the files use
+    log: bool = False,
+    live: bool = False,
+) -> Any:
+    """A number from `low` to `high` [unit]; annotate the field `int` for whole numbers only."""
+    if not (math.isfinite(low) and math.isfinite(high) and low < high):
+        raise ParameterError(f"a slider needs low < high (got {low:g} .. {high:g})")
+    if log and low <= 0:
+        raise ParameterError(f"a logarithmic slider needs low > 0 (got {low:g})")
+    return Parameter("slider", default, low, high, step, unit, help, log, live)
+
+
+def choice(
+    default: str,
+    options: tuple[str, ...],
+    *,
+    help: str = "",  # noqa: A002
+    live: bool = False,
+) -> Any:
+    """One word out of `options`."""
+    return Parameter("choice", default, help=help, live=live, options=tuple(options))
+
+
+def toggle(default: bool, *, help: str = "", live: bool = False) -> Any:  # noqa: A002
+    """A switch: True or False."""
+    return Parameter("toggle", default, help=help, live=live)
+
+
+@dataclass(frozen=True)
+class Control:
+    """A key that a scene listens to while it is held: `name in scene.held`."""
+
+    name: str
+    key: str
+    label: str
+
+
+class Scene:
+    """Base of every scene. Class attributes are facts; annotated fields are parameters."""
+
+    title = ""
+    category = ""  # "" = the name of the directory
+    view = (-8.0, -0.5, 8.0, 8.5)  # [m] xmin, ymin, xmax, ymax: what Home fits
+    seed = 1
+    check_seconds = 5.0
+    settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
+    controls: ClassVar[tuple[Control, ...]] = ()
+    _parameters: ClassVar[dict[str, Parameter]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Turn the annotated fields into parameters; the class attribute becomes the default."""
+        super().__init_subclass__()
+        own: dict[str, Parameter] = {}
+        for name, annotation in inspect.get_annotations(cls).items():
+            if "ClassVar" in str(annotation):  # also when annotations are strings
+                continue
+            own[name] = _named(cls, name, annotation)
+            setattr(cls, name, own[name].default)
+        cls._parameters = {**cls._parameters, **own}
+
+    def __init__(self, **values: Any) -> None:
+        self.rng = np.random.default_rng(self.seed)  # the only source of randomness of a scene
+        self.held: set[str] = set()  # names of the controls that are down
+        for name, parameter in self._parameters.items():
+            setattr(self, name, parameter.default)
+        for name, value in values.items():
+            self.set(name, value)
+
+    @classmethod
+    def parameters(cls) -> dict[str, Parameter]:
+        """The annotated fields in the order written, base classes first."""
+        return dict(cls._parameters)
+
+    @classmethod
+    def lesson(cls) -> str:
+        """The docstring with each paragraph and each `- ` bullet on one line, for reflowing."""
+        return _reflow(inspect.cleandoc(cls.__dict__.get("__doc__") or ""))
+
+    def set(self, name: str, value: Any) -> None:
+        """Validate and store one parameter; ParameterError names the nearest for an unknown one."""
+        parameter = self._parameters.get(name)
+        if parameter is None:
+            near = difflib.get_close_matches(name, self._parameters, 3, 0.4) or self._parameters
+            known = f"did you mean {' or '.join(near)}?" if near else "this scene has none"
+            raise ParameterError(f"no parameter {name!r}: {known}")
+        setattr(self, name, parameter.validate(value))
+
+    def values(self) -> dict[str, Any]:
+        """The present value of every parameter."""
+        return {name: getattr(self, name) for name in self._parameters}
+
+    def build(self, world: World) -> None:
+        """Add the bodies and joints to an empty world. May set `self.view` from parameters."""
+        raise NotImplementedError(f"{type(self).__name__} needs a build(self, world)")
+
+    def step(self, world: World) -> None:
+        """Called before every tick: motors, controllers, measuring."""
+
+    def changed(self, world: World, name: str) -> None:
+        """Called after the live parameter `name` was set."""
+
+    def draw(self, draw: Any, world: World) -> None:
+        """Draw the scene's own overlay, in world units."""
+
+    def check(self, world: World) -> None:
+        """Raise AssertionError with a sentence when the promise does not hold."""
+
+
+def _named(cls: type, name: str, annotation: Any) -> Parameter:
+    """The Parameter of an annotated field, its default checked against its own limits."""
+    parameter = cls.__dict__.get(name)
+    if not isinstance(parameter, Parameter):
+        raise ParameterError(
+            f"{cls.__name__}.{name} is annotated, so it must be a slider(), choice() or toggle();"
+            " drop the annotation if it is a fact"
+        )
+    named = replace(parameter, name=name, integer=annotation in (int, "int"))
+    try:
+        return replace(named, default=named.validate(named.default))
+    except ParameterError as error:
+        raise ParameterError(f"{cls.__name__}: the default of {error}") from None
+
+
+def _reflow(text: str) -> str:
+    lines: list[str] = []
+    for line in text.splitlines():
+        word = line.strip()
+        joins = word and lines and lines[-1] and not word.startswith("- ")
+        if joins:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    return "\n".join(lines)

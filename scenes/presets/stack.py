@@ -1,0 +1,70 @@
+"""The stack preset: boxes that stand by contact and friction alone."""
+
+import math
+
+import numpy as np
+
+from physics import TICK, Body, Circle, World
+from scenes.builders import column, ground, pyramid
+from scenes.kit import Scene, choice, slider
+
+TALLEST = 12
+"""Boxes in the column at most. Contacts are a little soft (SolverSettings.contact_hertz), so a
+column is an elastic rod: from about 16 boxes it leans and buckles under its own weight."""
+
+
+class Stack(Scene):
+    """A stack stands because every contact pushes just hard enough. Nothing is glued: grab the
+    heavy ball on the left, throw it in, and press R to build it again.
+
+    Show the impulses. The floor carries everything, so its arrows add up to the weight of all
+    boxes, F = m g. In the column each contact carries the boxes above it. In the pyramid the load
+    spreads: the outer boxes carry least.
+
+    - Pull one box out of the middle slowly, then quickly. Why is quick better?
+    - Take the friction away and touch the pyramid.
+    - Make the ball heavier. Its momentum is m v: twice the mass breaks as much at half the speed.
+    """
+
+    title = "Stack"
+    what: str = choice("both", ("both", "pyramid", "column"), help="What is built")
+    rows: int = slider(12, 2, 24, step=1, help="Courses of the pyramid; the column has at most 12")
+    size: float = slider(0.6, 0.3, 1.0, step=0.05, unit="m", help="Side of a box")
+    friction: float = slider(0.6, 0.0, 1.0, step=0.05, help="Coefficient of friction of the boxes")
+    ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")
+
+    def build(self, world: World) -> None:
+        rows, size, friction = self.rows, self.size, self.friction
+        half = 0.55 * rows * size if self.what != "column" else 0.0
+        right = half + (3 * size if self.what == "both" else 0.0)
+        ground(world, 400)
+        self.boxes: list[Body] = []
+        if self.what != "column":
+            self.boxes += pyramid(world, rows, size, 0.0, friction)
+        if self.what != "pyramid":
+            self.boxes += column(world, min(rows, TALLEST), size, right, friction)
+        self.start = np.array([box.position for box in self.boxes])  # [m] (n, 2)
+        ball = Circle(radius=0.5, density=self.ball_mass / (math.pi * 0.25))
+        world.add_dynamic(ball, position=(-half - 2.5, 0.5), name="ball", angular_damping=1.0)
+        self.view = (-half - 4, -0.8, right + 3, max(rows * size + 2, 4.0))
+
+    def check(self, world: World) -> None:
+        moved = np.array([box.position for box in self.boxes]) - self.start
+        shift = float(np.abs(moved[:, 0]).max())
+        assert shift < 0.01, f"a box moved {shift * 1000:.1f} mm sideways; 10 mm is the bound"
+        # Every course may sink into the one below by the solver's slop, so the top sinks most.
+        sunk = float(-moved[:, 1].min())
+        assert sunk < 0.002 * self.rows, f"the top sank {sunk * 1000:.1f} mm, over 2 mm a course"
+        assert world.max_penetration < 0.005, f"overlap of {world.max_penetration * 1000:.1f} mm"
+        speed = max(math.hypot(*box.velocity) for box in self.boxes)
+        assert speed < 0.01, f"a box still moves at {speed * 1000:.1f} mm/s"
+        self._check_floor_force(world)
+
+    def _check_floor_force(self, world: World) -> None:
+        """At rest the floor pushes up with the whole weight: the sum of its normal forces."""
+        contacts, floor = world.contacts, world.body("ground").index
+        on_floor = (contacts.bodies == floor).any(axis=1)
+        force = float(contacts.normal_impulses[on_floor].sum()) / TICK  # [N]
+        weight = 9.81 * sum(body.mass for body in world.bodies)
+        message = f"the floor pushes with {force:.1f} N, the weight is {weight:.1f} N"
+        assert abs(force - weight) < 0.02 * weight, message

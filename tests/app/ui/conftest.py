@@ -1,0 +1,185 @@
+"""A window without a screen, a session without physics, and a mouse and keyboard to drive them."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from app import overlays
+from app.notices import Notices
+from app.ui.interface import Interface
+from app.view_options import ViewOptions
+from scenes.kit import Control, Scene, choice, slider, toggle
+
+
+class Toy(Scene):
+    """A toy stands for all scenes. It has one parameter of each kind.
+
+    - a slider with steps
+    - a switch
+    """
+
+    title = "Toy"
+    controls = (Control("left", "left", "walk left"), Control("right", "right", "walk right"))
+    rows: int = slider(12, 1, 40, step=1, help="How many rows")
+    mass: float = slider(5.0, 0.1, 100, unit="kg", log=True, live=True)
+    variant: str = choice("pyramid", ("pyramid", "column", "both"))
+    tearing: bool = toggle(False, live=True)
+
+
+class OtherToy(Scene):
+    """Another scene, without parameters."""
+
+    title = "Other toy"
+
+
+class FakeSession:
+    """What the interface reads of a session, and a record of what it did to it."""
+
+    def __init__(self) -> None:
+        self.clock = SimpleNamespace(paused=False, speed=1.0, slowed=1.0)
+        self.notices = Notices()
+        self.scene, self.scene_name = Toy(), "toy"
+        self.world = SimpleNamespace(
+            time=0.0,
+            tick=0,
+            bodies=(),
+            contacts=SimpleNamespace(count=7),
+            energy=SimpleNamespace(total=1234.0),
+            profile={"solve": 0.5},
+        )
+        self.calls: list[tuple] = []
+
+    @property
+    def parameters(self):
+        return self.scene.values()
+
+    def set_parameter(self, name, value):
+        self.calls.append(("set", name, value))
+        self.scene.set(name, value)
+
+    def submit(self, command):
+        self.calls.append(("submit", command))
+
+    def load(self, name):
+        self.calls.append(("load", name))
+        return True
+
+    def notify(self, kind, text):
+        self.notices.post(kind, text)
+
+
+def overlay(name, label, key, marks=(), default=False):
+    legend, colors = [mark[:2] for mark in marks], [mark[2] for mark in marks]
+    return SimpleNamespace(
+        NAME=name, LABEL=label, KEY=key, LEGEND=legend, COLORS=colors, DEFAULT=default
+    )
+
+
+OVERLAYS = [
+    overlay(
+        "contacts",
+        "Contacts",
+        "2",
+        [("ring", "new", "contact_new"), ("disc", "kept", "contact_kept")],
+        True,
+    ),
+    overlay("normals", "Normals", "3", [("line", "from A to B", "normal")]),
+    overlay("ids", "Names", "9"),
+]
+
+
+class Driver:
+    """A hand on the mouse and the keyboard. pygame_gui polls the mouse: events alone do nothing."""
+
+    def __init__(self, ui: Interface, session: FakeSession, view: ViewOptions, done: list[str]):
+        self.ui, self.session, self.view, self.done = ui, session, view, done
+        self.surface = pygame.display.get_surface()
+
+    def frames(self, count=1, seconds=1 / 60):
+        for _ in range(count):
+            for event in pygame.event.get():
+                self.ui.process(event)
+            self.ui.update(seconds)
+        self.ui.draw(self.surface)
+
+    def point(self, position):
+        pygame.mouse.set_pos(position)
+        self.frames()
+
+    def send(self, kind, **values):
+        return self.ui.process(pygame.event.Event(kind, **values))
+
+    def press(self, position, button=1):
+        self.point(position)
+        return self.send(pygame.MOUSEBUTTONDOWN, pos=position, button=button)
+
+    def release(self, position, button=1):
+        used = self.send(pygame.MOUSEBUTTONUP, pos=position, button=button)
+        self.frames()
+        return used
+
+    def click(self, position, button=1):
+        self.press(position, button)
+        return self.release(position, button)
+
+    def drag(self, start, end):
+        self.press(start)
+        for step in range(1, 6):
+            x = start[0] + (end[0] - start[0]) * step // 5
+            y = start[1] + (end[1] - start[1]) * step // 5
+            self.point((x, y))
+            self.send(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 0), buttons=(1, 0, 0))
+        self.release(end)
+
+    def key(self, key):
+        used = self.send(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        self.send(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+        self.frames()
+        return used
+
+    def type(self, words):
+        used = [self.send(pygame.TEXTINPUT, text=letter) for letter in words]
+        self.frames()
+        return all(used)
+
+    def wheel(self, position, notches):
+        self.point(position)
+        return self.send(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False)
+
+    def title(self, words):
+        return next(t for t in self.ui.menu_bar.titles if t.words == words)
+
+    def row(self, words):
+        """The line of the open list that starts with `words`."""
+        return next(row for row, _ in self.ui.desk.popup.rows if row.words.startswith(words))
+
+
+@pytest.fixture
+def make_driver(monkeypatch):
+    """A driver for a window of any size and look."""
+    monkeypatch.setattr(overlays, "found", lambda: list(OVERLAYS), raising=False)
+    pygame.display.init()
+    pygame.font.init()
+
+    def make(size=(1280, 720), **options) -> Driver:
+        pygame.display.set_mode(size)
+        pygame.event.clear()
+        pygame.mouse.set_pos((600, 300))
+        session, view, done = FakeSession(), ViewOptions(**options), []
+        driver = Driver(Interface(size, session, view, done.append), session, view, done)
+        driver.frames(2)
+        return driver
+
+    yield make
+    pygame.key.set_repeat(0)
+
+
+@pytest.fixture
+def driver(make_driver):
+    """A driver for an ordinary window."""
+    return make_driver()

@@ -1,0 +1,227 @@
+"""The bars, the legend, the toasts, and how events are shared with the scene."""
+
+import pygame
+
+from app import overlays
+from app.drawing.colors import THEMES
+from app.ui.legend import legend_marks
+from app.ui.symbols import PAINTERS
+from app.ui.theme import DARK, LIGHT, effective_scale, make_look, theme
+
+
+def test_the_transport_buttons_run_their_actions(driver):
+    transport = driver.ui.transport
+    driver.click(transport.play.rect.center)
+    assert driver.done == ["pause"]
+    assert transport.play.sign == "pause"
+    driver.session.clock.paused = True
+    driver.frames()
+    assert transport.play.sign == "play"
+
+
+def test_the_transport_shows_what_the_session_measures(driver):
+    driver.session.world.time, driver.session.world.tick = 12.345, 2963
+    driver.frames(30)
+    shown = {name: reading.value for name, reading in driver.ui.transport.readings.items()}
+    assert shown["time"] in ("12.34 s", "12.35 s")
+    assert shown["tick"] == "2963"
+    assert shown["contacts"] == "7"
+    assert shown["energy"] == "1.23 kJ"
+    assert shown["cost"] == "0.50 ms"
+    assert shown["fps"] == "60"
+
+
+def test_a_slowed_clock_is_said_and_ordinary_noise_is_not(driver):
+    warning = driver.ui.transport.warning
+    driver.session.clock.slowed = 0.985
+    driver.frames()
+    assert not warning.visible
+    driver.session.clock.slowed = 0.62
+    driver.frames()
+    assert warning.visible
+    assert warning.words == "clock slowed to 62 %"
+
+
+def test_the_folded_legend_has_every_key_and_explains_only_what_is_on(driver):
+    legend = driver.ui.legend
+    assert list(legend.caps) == ["contacts", "normals", "ids"]
+    assert list(legend.rows) == ["contacts"]
+    assert [words for _, _, words in legend.rows["contacts"].marks] == ["new", "kept"]
+    driver.click(legend.caps["normals"].rect.center)
+    assert driver.done == ["overlay_normals"]
+    driver.view.overlays["normals"] = True
+    driver.frames()
+    assert legend.caps["normals"].on
+    assert list(legend.rows) == ["contacts", "normals"]
+
+
+def test_the_unfolded_legend_names_every_overlay_and_stays_so_over_a_rebuild(driver):
+    driver.click(driver.ui.legend.fold.rect.center)
+    assert list(driver.ui.legend.rows) == ["contacts", "normals", "ids"]
+    driver.click(driver.ui.legend.rows["ids"].rect.center)
+    assert driver.done == ["overlay_ids"]
+    driver.view.theme = "dark"
+    driver.frames()
+    assert len(driver.ui.legend.rows) == 3
+    driver.click(driver.ui.legend.fold.rect.center)
+    assert list(driver.ui.legend.rows) == ["contacts"]
+
+
+def test_the_legend_can_be_hidden(driver):
+    driver.view.show_legend = False
+    driver.frames()
+    assert driver.ui.legend is None
+
+
+def test_the_wheel_scrolls_a_panel_and_zooms_the_canvas(driver):
+    assert driver.wheel(driver.ui.layout.panel.center, 1) is True
+    assert driver.wheel((500, 300), 1) is False
+
+
+def test_a_press_on_the_canvas_belongs_to_the_scene_until_it_is_let_go(driver):
+    assert driver.press((500, 300)) is False
+    assert driver.release(driver.ui.layout.panel.center) is False
+
+
+def test_a_press_on_a_bar_never_reaches_the_scene(driver):
+    assert driver.press(driver.ui.layout.transport.center) is True
+    assert driver.release((500, 300)) is True
+
+
+def test_hovering_follows_the_mouse(driver):
+    driver.point(driver.ui.layout.panel.center)
+    assert driver.ui.hovering
+    driver.point((500, 300))
+    assert not driver.ui.hovering
+
+
+def test_notices_appear_fade_and_errors_stay_until_clicked(driver):
+    driver.session.notify("info", "saved")
+    driver.session.notify("error", "broken")
+    driver.frames()
+    toasts = driver.ui.toasts
+    assert [entry[0].text for entry in toasts.open] == ["saved", "broken"]
+    driver.frames(20, seconds=1.0)
+    assert [entry[0].text for entry in toasts.open] == ["broken"]
+    driver.click(toasts.open[0][2].rect.center)
+    assert toasts.open == []
+
+
+def test_toasts_survive_a_change_of_theme(driver):
+    driver.session.notify("error", "broken")
+    driver.frames()
+    driver.view.theme = "dark"
+    driver.frames()
+    assert [entry[0].text for entry in driver.ui.toasts.open] == ["broken"]
+    assert driver.ui.toasts.open[0][2].alive()
+
+
+def test_many_notices_leave_room_for_the_scene(driver):
+    for number in range(12):
+        driver.session.notify("error", f"error {number}")
+        driver.frames()
+    assert [entry[0].text for entry in driver.ui.toasts.open][-1] == "error 11"
+    assert len(driver.ui.toasts.open) == 4
+
+
+def test_theme_scale_and_size_change_live_with_one_manager(driver):
+    manager = driver.ui.manager
+    driver.view.theme = "dark"
+    driver.frames()
+    assert driver.ui.desk.look.palette is DARK
+    driver.view.ui_scale = 1.5
+    driver.frames()
+    assert driver.ui.desk.look.scale == 1.5
+    driver.ui.resize((1600, 900))
+    driver.frames()
+    assert driver.ui.layout.transport.bottom == 900
+    assert driver.ui.manager is manager
+
+
+def test_a_rebuild_leaves_no_element_behind(driver):
+    def count():
+        return len(driver.ui.manager.get_sprite_group().sprites())
+
+    driver.frames()
+    before = count()
+    for turn in range(6):
+        driver.view.theme = "dark" if turn % 2 == 0 else "light"
+        driver.frames()
+    assert count() == before
+
+
+def test_an_open_sheet_survives_a_rebuild(driver):
+    driver.ui.toggle_help()
+    driver.frames()
+    driver.view.theme = "dark"
+    driver.frames()
+    assert driver.ui.sheet is not None
+
+
+def test_a_tip_opens_after_a_rest_and_names_the_key(driver):
+    driver.point(driver.ui.transport.play.rect.center)
+    driver.frames(40)
+    assert "Space" in driver.ui.transport.play.tool_tip.lines[0]
+    driver.point((500, 300))
+    assert driver.ui.transport.play.tool_tip is None
+
+
+def test_every_symbol_of_the_overlays_can_be_painted_in_both_themes():
+    for overlay in overlays.found():
+        for theme_name in THEMES:
+            marks = legend_marks(overlay, theme_name)
+            assert len(marks) == len(overlay.LEGEND)
+            assert all(kind in PAINTERS for kind, _, _ in marks), overlay.NAME
+
+
+def test_projector_text_is_at_least_24_px_at_1080_lines():
+    look = make_look("light", 1.0, True, (1920, 1080))
+    assert look.px(14) >= 24
+    assert 28 <= look.px(16) <= 32
+
+
+def test_the_scale_is_cut_down_to_what_the_window_can_hold():
+    assert effective_scale(2.5, False, (1920, 1080)) == 2.5
+    assert effective_scale(2.5, False, (1280, 720)) < 1.8
+    assert effective_scale(1.0, False, (1280, 720)) == 1.0
+
+
+def test_the_theme_has_only_strings_where_pygame_gui_needs_them():
+    elements = theme(make_look("dark", 1.75, False, (1920, 1080)))
+    for name, blocks in elements.items():
+        for block in blocks.values():
+            assert all(isinstance(value, str) for value in block.values()), name
+
+
+def test_text_has_a_contrast_of_at_least_4_5_on_every_surface():
+
+    def luminance(colour):
+        parts = [
+            c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+            for c in (v / 255 for v in tuple(pygame.Color(colour))[:3])
+        ]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    def contrast(a, b):
+        high, low = sorted((luminance(a), luminance(b)), reverse=True)
+        return (high + 0.05) / (low + 0.05)
+
+    for palette in (LIGHT, DARK):
+        for ground in (palette.surface, palette.raised, palette.hover):
+            for ink in (palette.text, palette.muted):
+                assert contrast(ink, ground) >= 4.5, (ink, ground)
+        for ink in (palette.warning, palette.error):
+            assert contrast(ink, palette.surface) >= 4.0, ink
+        assert contrast(palette.on_accent, palette.accent) >= 4.5
+
+
+def test_updating_costs_little_when_nothing_changes(driver):
+    painted = []
+    kind = type(driver.ui.transport.play)
+    original = kind.refresh
+    try:
+        kind.refresh = lambda self: (painted.append(self), original(self))[1]
+        driver.frames(20)
+    finally:
+        kind.refresh = original
+    assert painted == []

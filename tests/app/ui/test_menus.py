@@ -1,0 +1,96 @@
+"""The menu bar and its lists."""
+
+import pygame
+
+from app.commands import SetHandStrength
+
+
+def test_a_press_on_a_title_opens_its_list_and_another_press_closes_it(driver):
+    title = driver.title("View")
+    driver.click(title.rect.center)
+    assert driver.ui.desk.popup is not None
+    driver.click(title.rect.center)
+    assert driver.ui.desk.popup is None
+
+
+def test_pointing_at_another_title_switches_the_open_list(driver):
+    driver.click(driver.title("View").rect.center)
+    driver.point(driver.title("Time").rect.center)
+    driver.frames()
+    assert driver.ui.menu_bar.open is driver.title("Time")
+    assert driver.row("Pause")
+
+
+def test_a_list_shows_the_keys_of_the_action_table(driver):
+    driver.click(driver.title("Time").rect.center)
+    assert driver.row("Pause").keys == "Space"
+    driver.ui.close_top()
+    driver.click(driver.title("View").rect.center)
+    assert driver.row("Contacts").keys == "2"
+    assert driver.row("Full screen").keys == "F11"
+
+
+def test_choosing_a_line_runs_its_action(driver):
+    driver.click(driver.title("Time").rect.center)
+    driver.click(driver.row("Restart").rect.center)
+    assert driver.done == ["restart"]
+    assert driver.ui.desk.popup is None
+
+
+def test_an_overlay_line_stays_open_and_follows_the_switch(driver):
+    driver.click(driver.title("View").rect.center)
+    assert driver.row("Contacts").checked is True
+    assert driver.row("Normals").checked is False
+    driver.click(driver.row("Normals").rect.center)
+    assert driver.done == ["overlay_normals"]
+    driver.view.overlays["normals"] = True
+    driver.frames()
+    assert driver.row("Normals").checked is True
+
+
+def test_escape_closes_the_list_and_is_used_up(driver):
+    driver.click(driver.title("Help").rect.center)
+    assert driver.key(pygame.K_ESCAPE) is True
+    assert driver.ui.desk.popup is None
+    assert driver.key(pygame.K_ESCAPE) is False
+
+
+def test_a_press_beside_the_list_closes_it_and_does_not_reach_the_scene(driver):
+    driver.click(driver.title("View").rect.center)
+    assert driver.press((700, 400)) is True
+    assert driver.ui.desk.popup is None
+    assert driver.release((700, 400)) is True
+    assert driver.press((700, 400)) is False
+
+
+def test_arrows_and_enter_choose_in_a_list(driver):
+    driver.click(driver.title("View").rect.center)
+    driver.key(pygame.K_RIGHT)
+    assert driver.ui.menu_bar.open is driver.title("Time")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert driver.done == ["tick"]
+
+
+def test_the_hand_menu_sets_the_strength_as_a_command(driver):
+    driver.click(driver.title("Hand").rect.center)
+    driver.click(driver.row("1000").rect.center)
+    assert driver.view.hand_strength == 1000
+    assert driver.session.calls == [("submit", SetHandStrength(1000.0))]
+
+
+def test_the_time_menu_sets_the_speed(driver):
+    driver.click(driver.title("Time").rect.center)
+    driver.click(driver.row("Speed 1/4").rect.center)
+    assert driver.session.clock.speed == 0.25
+
+
+def test_a_list_longer_than_the_window_is_set_in_columns_inside_it(make_driver):
+    for size in ((1280, 720), (1920, 1080), (960, 540)):
+        driver = make_driver(size=size, projector=True)
+        driver.click(driver.title("View").rect.center)
+        window = pygame.Rect((0, 0), size)
+        assert window.contains(driver.ui.desk.popup.rect)
+        for row, _ in driver.ui.desk.popup.rows:
+            assert driver.ui.desk.popup.rect.contains(row.rect)

@@ -1,0 +1,171 @@
+"""The generated form: sliders, typed values, drop-downs, switches."""
+
+import pygame
+
+from tests.app.ui.conftest import OtherToy
+
+
+def control(driver, name):
+    return driver.ui.panel.form.controls[name]
+
+
+def test_there_is_one_control_for_each_parameter_in_order(driver):
+    assert list(driver.ui.panel.form.controls) == ["rows", "mass", "variant", "tearing"]
+
+
+def test_dragging_a_slider_shows_the_value_and_sets_it_once_at_the_end(driver):
+    slider = control(driver, "rows").slider
+    driver.drag(slider.rect.center, (slider.rect.right - 1, slider.rect.centery))
+    assert driver.session.calls == [("set", "rows", 40)]
+    assert control(driver, "rows").box.words == "40"
+
+
+def test_a_live_slider_sets_every_value_on_the_way(driver):
+    slider = control(driver, "mass").slider
+    driver.drag(slider.rect.center, (slider.rect.right - 1, slider.rect.centery))
+    assert len(driver.session.calls) > 2
+    assert driver.session.parameters["mass"] == 100
+    assert control(driver, "mass").box.words == "100 kg"
+
+
+def test_the_middle_of_a_logarithmic_slider_is_the_geometric_mean(driver):
+    slider = control(driver, "mass").slider
+    driver.click(slider.rect.center)
+    # sqrt(0.1 * 100) = 3.16; the middle pixel is at most half a pixel off: 1.2 % of the value.
+    assert abs(driver.session.parameters["mass"] - 10**0.5) < 0.05
+
+
+def test_a_double_click_on_a_slider_restores_the_default(driver):
+    slider = control(driver, "rows").slider
+    driver.session.scene.set("rows", 30)
+    driver.frames()
+    assert slider.value == 30
+    driver.click((slider.rect.left + 20, slider.rect.centery))
+    driver.click((slider.rect.left + 20, slider.rect.centery))
+    assert driver.session.parameters["rows"] == 12
+
+
+def test_a_value_can_be_typed_and_enter_sets_it(driver):
+    driver.click(control(driver, "mass").box.rect.center)
+    assert driver.ui.typing
+    driver.type("42,5")
+    assert driver.key(pygame.K_RETURN) is True
+    assert driver.session.calls == [("set", "mass", 42.5)]
+    assert not driver.ui.typing
+
+
+def test_escape_keeps_the_old_value(driver):
+    driver.click(control(driver, "mass").box.rect.center)
+    driver.type("9")
+    assert driver.key(pygame.K_ESCAPE) is True
+    assert driver.session.calls == []
+    assert control(driver, "mass").box.words == "5 kg"
+
+
+def test_a_click_elsewhere_sets_the_typed_value_and_gives_the_keys_back(driver):
+    driver.click(control(driver, "mass").box.rect.center)
+    driver.type("7")
+    driver.click((500, 300))
+    driver.frames()
+    assert driver.session.calls == [("set", "mass", 7.0)]
+    assert not driver.ui.typing
+    assert pygame.key.get_repeat() == (0, 0)
+
+
+def test_nonsense_and_values_out_of_range_change_nothing(driver):
+    for typed in ("abc", "1000", "-1", ""):
+        driver.click(control(driver, "mass").box.rect.center)
+        driver.type(typed)
+        if not typed:
+            driver.key(pygame.K_BACKSPACE)
+        driver.key(pygame.K_RETURN)
+    assert driver.session.calls == []
+
+
+def test_keys_typed_into_a_value_do_not_reach_the_key_table(driver):
+    driver.click(control(driver, "mass").box.rect.center)
+    assert driver.key(pygame.K_r) is True
+    assert driver.type("r") is True
+
+
+def test_up_and_down_nudge_a_value_while_it_is_typed(driver):
+    driver.click(control(driver, "rows").box.rect.center)
+    driver.key(pygame.K_UP)
+    assert driver.session.parameters["rows"] == 13
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN)
+    assert driver.session.parameters["rows"] == 11
+
+
+def test_a_choice_drops_its_options_down(driver):
+    driver.click(control(driver, "variant").button.rect.center)
+    driver.click(driver.row("column").rect.center)
+    assert driver.session.calls == [("set", "variant", "column")]
+    assert control(driver, "variant").button.words == "column"
+
+
+def test_a_switch_is_flipped_by_a_click(driver):
+    driver.click(control(driver, "tearing").box.rect.center)
+    assert driver.session.calls == [("set", "tearing", True)]
+    assert control(driver, "tearing").box.on
+
+
+def test_the_form_follows_values_that_were_set_elsewhere(driver):
+    driver.session.scene.set("rows", 33)
+    driver.session.scene.set("variant", "both")
+    driver.session.scene.set("tearing", True)
+    driver.frames()
+    assert control(driver, "rows").box.words == "33"
+    assert control(driver, "variant").button.words == "both"
+    assert control(driver, "tearing").box.on
+
+
+def test_reset_sets_what_differs_and_is_grey_when_nothing_does(driver):
+    reset = driver.ui.panel.reset
+    assert not reset.is_enabled
+    driver.session.scene.set("rows", 33)
+    driver.frames()
+    assert reset.is_enabled
+    driver.click(reset.rect.center)
+    assert driver.session.calls == [("set", "rows", 12)]
+    assert not reset.is_enabled
+
+
+def test_another_scene_brings_its_own_panel(driver):
+    driver.session.scene, driver.session.scene_name = OtherToy(), "other"
+    driver.frames()
+    assert driver.ui.panel.form is None
+    assert driver.ui.menu_bar.scene.words == "Other toy"
+
+
+def test_a_rebuilt_scene_of_the_same_kind_keeps_the_panel(driver):
+    panel = driver.ui.panel
+    driver.session.scene = type(driver.session.scene)()
+    driver.frames()
+    assert driver.ui.panel is panel
+
+
+def test_the_panel_fits_at_every_look(make_driver):
+    looks = [
+        ((1280, 720), {}),
+        ((1920, 1080), {"projector": True}),
+        ((1280, 720), {"ui_scale": 2.5}),
+    ]
+    for size, options in looks:
+        driver = make_driver(size=size, **options)
+        panel = driver.ui.layout.panel
+        window = pygame.Rect((0, 0), size)
+        assert window.contains(panel)
+        for name, item in driver.ui.panel.form.controls.items():
+            rect = getattr(item, "slider", None) or getattr(item, "box", None) or item.button
+            assert panel.left <= rect.rect.left, name
+            assert rect.rect.right <= panel.right, name
+
+
+def test_without_the_panel_the_canvas_gets_its_room(driver):
+    right = driver.ui.insets[2]
+    driver.view.show_panel = False
+    driver.frames()
+    assert right > 0
+    assert driver.ui.insets[2] == 0
+    assert driver.ui.panel is None

@@ -1,0 +1,75 @@
+"""Numbers, keys and tracks."""
+
+import pytest
+
+from app.input import Action
+from app.ui.slider import Track
+from app.ui.words import (
+    distinct_keys,
+    first_sentence,
+    key_words,
+    quantity,
+    speed_words,
+    time_words,
+)
+
+
+def test_keys_are_written_as_on_the_keyboard():
+    assert key_words("space") == "Space"
+    assert key_words("ctrl+=") == "Ctrl +"
+    assert key_words("f11") == "F11"
+    assert key_words("r") == "R"
+    assert key_words("up") == "Up"
+
+
+def test_the_number_pad_and_doubles_are_left_out():
+    assert distinct_keys(Action("x", "", ("=", "+", "[+]"), "")) == ["+"]
+    assert distinct_keys(Action("x", "", ("[",), "")) == ["["]
+
+
+def test_quantities_have_three_digits_and_a_prefix():
+    assert quantity(0, "J") == "0.00 J"
+    assert quantity(-0.001, "J") == "0.00 J"
+    assert quantity(12.34, "J") == "12.3 J"
+    assert quantity(999.6, "J") == "1.00 kJ"
+    assert quantity(-1234.0, "J") == "−1.23 kJ"
+    assert quantity(2.5e6, "J") == "2.50 MJ"
+    assert quantity(float("nan"), "J") == "–"
+
+
+def test_speeds_and_times():
+    assert [speed_words(s) for s in (1 / 16, 0.25, 1.0, 4.0)] == ["1/16×", "1/4×", "1×", "4×"]
+    assert time_words(1.0) == "1.00 s"
+    assert time_words(185.25) == "3:05.2"
+
+
+def test_the_first_sentence_ends_at_its_point_not_at_a_decimal():
+    assert first_sentence("It weighs 0.5 kg. More.\n\nThen.") == "It weighs 0.5 kg."
+    assert first_sentence("No point") == "No point"
+    assert first_sentence("") == ""
+
+
+@pytest.mark.parametrize(
+    "track",
+    [
+        Track(0, 10),
+        Track(-5, 5),
+        Track(1, 40, 1),
+        Track(0.1, 100, log=True),
+        Track(0, 1, 0.05),
+        Track(0.3, 1.2, 0.05),
+    ],
+)
+def test_a_track_goes_there_and_back(track):
+    for number in range(101):
+        value = track.value(number / 100)
+        assert track.low <= value <= track.high
+        assert track.value(track.travel(value)) == pytest.approx(value, rel=2e-2, abs=1e-9)
+    assert track.value(0) == track.low
+    assert track.value(1) == track.high
+
+
+def test_steps_leave_no_rounding_dust():
+    track = Track(0.3, 1.2, 0.05)
+    assert [track.value(n / 18) for n in (0, 1, 2, 6)] == [0.3, 0.35, 0.4, 0.6]
+    assert track.text(0.35) == "0.35"

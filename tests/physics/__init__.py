@@ -1,0 +1,1 @@
+"""The laws of the physics core, with tolerances derived in comments."""

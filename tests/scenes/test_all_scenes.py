@@ -1,0 +1,150 @@
+"""Every scene keeps its promise, survives the ends of its sliders, and is reproducible."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import scenes
+from physics import Body, SolverSettings, World
+from scenes.kit import Parameter, Scene
+
+Spoil = Callable[[World], None]
+NAMES = scenes.names()
+SHORT = 60  # [ticks] a quarter of a second: enough for a bad start to explode
+
+
+def built(name: str, **values: object) -> tuple[Scene, World]:
+    """The scene and the world it was built in."""
+    scene = scenes.load(name)(**values)
+    world = World(settings=SolverSettings(**scene.settings))
+    scene.build(world)
+    return scene, world
+
+
+def run(scene: Scene, world: World, ticks: int) -> None:
+    """What a session does: the scene's step, then the tick."""
+    for _ in range(ticks):
+        scene.step(world)
+        world.step()
+
+
+def ends(parameter: Parameter) -> list[object]:
+    """The values at the ends of a slider, every option of a choice, both sides of a toggle."""
+    if parameter.kind == "slider":
+        return [parameter.validate(parameter.low), parameter.validate(parameter.high)]
+    return list(parameter.options) or [False, True]
+
+
+CASES = [
+    pytest.param(name, key, value, id=f"{name}-{key}={value}")
+    for name in NAMES
+    for key, parameter in scenes.load(name).parameters().items()
+    for value in ends(parameter)
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_scene_keeps_its_promise(name: str):
+    scene, world = built(name)
+    run(scene, world, round(scene.check_seconds * 240))
+    scene.check(world)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_scene_has_a_lesson_and_a_promise(name: str):
+    assert scenes.load(name).check is not Scene.check
+    assert scenes.load(name).lesson(), "the docstring is the lesson on screen"
+
+
+@pytest.mark.parametrize(("name", "key", "value"), CASES)
+def test_a_scene_survives_the_ends_of_its_sliders(name: str, key: str, value: object):
+    scene, world = built(name, **{key: value})
+    run(scene, world, SHORT)
+    for body in world.bodies:
+        state = (*body.position, body.angle, *body.velocity, body.omega)
+        assert np.isfinite(state).all(), f"{body.name} is at {state}"
+        assert np.hypot(*body.velocity) < 60, f"{body.name} was shot away: {body.velocity} m/s"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_runs_of_a_scene_end_in_the_same_bits(name: str):
+    hashes = set()
+    for _ in range(2):
+        scene, world = built(name)
+        run(scene, world, 120)
+        hashes.add(world.hash())
+    assert len(hashes) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_home_shows_every_moving_body_at_the_start(name: str):
+    scene, world = built(name)
+    xmin, ymin, xmax, ymax = scene.view
+    assert 1.0 < (xmax - xmin) / (ymax - ymin) < 3.0, "a view should suit a 16:9 window"
+    for body in world.bodies:
+        x, y = body.position
+        poured = name == "mixed" and y > ymax  # falls in from above
+        assert body.kind != "dynamic" or poured or (xmin <= x <= xmax and ymin <= y <= ymax)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("stack", {"what": "pyramid", "rows": 20}),
+        ("chain", {"what": "bridge"}),
+        ("chain", {"what": "bridge", "links": 30}),
+        ("chain", {"ball_mass": 100.0, "links": 30}),
+        ("cloth", {"throw": 0.0, "tearing": True}),
+        ("mixed", {"count": 200}),
+        ("cradle", {"lifted": 2}),
+        ("cradle", {"restitution": 0.7}),
+        ("dominoes", {"spacing": 0.5}),
+    ],
+)
+def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, object]):
+    scene, world = built(name, **values)
+    run(scene, world, round(scene.check_seconds * 240))
+    scene.check(world)
+
+
+@pytest.mark.parametrize(
+    ("name", "spoil", "words"),
+    [
+        ("stack", lambda world: push(world.body("pyramid 77"), 3.0), "sideways"),
+        ("chain", lambda world: push(world.body("ball"), 30.0), "energy|anchor"),
+        ("cloth", lambda world: world.remove(world.joints[-1]), "threads broke"),
+        ("cradle", lambda world: push(world.body("ball 0"), 3.0), "arrived"),
+        ("dominoes", lambda world: world.remove(world.body("upper domino 7")), "removed|not fall"),
+        ("mixed", lambda world: push(world.body("body 119"), 30.0), "outside|moves"),
+    ],
+)
+def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, words: str):
+    """A check that cannot fail is none."""
+    scene, world = built(name)
+    spoil(world)
+    with pytest.raises((AssertionError, ReferenceError), match=words):
+        run(scene, world, round(scene.check_seconds * 240))
+        scene.check(world)
+
+
+def push(body: Body, speed: float) -> None:
+    """Give `body` a sideways speed [m/s]."""
+    body.velocity = (speed, 0.0)
+
+
+def test_tearing_can_be_switched_while_the_cloth_hangs():
+    scene, world = built("cloth", throw=0.0)
+
+    def threads_after(ticks: int, **values: object) -> int:
+        for name, value in values.items():
+            scene.set(name, value)
+            scene.changed(world, name)
+        run(scene, world, ticks)
+        return world.joints_of("distance").count
+
+    whole = threads_after(60)
+    assert threads_after(60, tear_force=20.0) == whole, "a force alone must not tear"
+    torn = threads_after(60, tearing=True)
+    assert torn < whole, "threads by the pins carry about 40 N, twice the tear force"
+    assert threads_after(60, tearing=False) == torn

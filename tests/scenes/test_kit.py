@@ -1,0 +1,169 @@
+"""The kit: annotated fields become parameters, and discovery finds files by existing."""
+
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+import scenes
+from scenes.kit import ParameterError, Scene, choice, slider, toggle
+
+
+class Sample(Scene):
+    """First line
+    goes on here.
+
+    - a bullet
+      of two lines
+    - another
+    """
+
+    title = "Sample"
+    notes: ClassVar[list[str]] = []
+    rows: int = slider(12, 1, 40, step=1, help="how many")
+    mass: float = slider(5, 0.1, 100, unit="kg", log=True, live=True)
+    what: str = choice("pyramid", ("pyramid", "column"))
+    tearing: bool = toggle(False)
+
+
+def test_annotated_fields_are_parameters_in_the_order_written():
+    parameters = Sample.parameters()
+    assert list(parameters) == ["rows", "mass", "what", "tearing"]
+    mass = parameters["mass"]
+    assert (mass.kind, mass.default, mass.low, mass.high) == ("slider", 5.0, 0.1, 100)
+    assert (mass.unit, mass.log, mass.live, mass.integer) == ("kg", True, True, False)
+    assert parameters["rows"].integer
+    assert parameters["what"].options == ("pyramid", "column")
+
+
+def test_a_scene_starts_with_its_defaults_and_takes_values():
+    assert Sample().values() == {"rows": 12, "mass": 5.0, "what": "pyramid", "tearing": False}
+    scene = Sample(rows=3, what="column")
+    assert (scene.rows, scene.what, scene.mass) == (3, "column", 5.0)
+    assert Sample.rows == 12, "one scene's value must not change the default"
+
+
+def test_a_subclass_inherits_parameters_and_may_replace_one():
+    class Bigger(Sample):
+        rows: int = slider(30, 20, 60)
+
+    assert list(Bigger.parameters()) == ["rows", "mass", "what", "tearing"]
+    assert Bigger().rows == 30
+    assert Sample().rows == 12
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("rows", "7", 7),
+        ("rows", "7.0", 7),
+        ("mass", " 1e1 ", 10.0),
+        ("what", "COLUMN", "column"),
+        ("tearing", "on", True),
+        ("tearing", "False", False),
+    ],
+)
+def test_text_is_parsed_into_the_type_of_the_field(name: str, text: str, value: object):
+    parsed = Sample.parameters()[name].parse(text)
+    assert parsed == value
+    assert type(parsed) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("rows", "many", "rows: 'many' is not a number"),
+        ("rows", "41", "rows must be between 1 and 40 (got 41)"),
+        ("rows", "2.5", "rows is a whole number (got 2.5)"),
+        ("mass", "nan", "mass must be between 0.1 and 100 kg (got nan)"),
+        ("what", "heap", "what is one of pyramid, column (got 'heap')"),
+        ("tearing", "maybe", "tearing is a switch: on or off (got 'maybe')"),
+    ],
+)
+def test_a_bad_value_says_what_is_allowed(name: str, text: str, words: str):
+    with pytest.raises(ParameterError) as caught:
+        Sample.parameters()[name].parse(text)
+    assert str(caught.value) == words
+
+
+def test_an_unknown_parameter_names_the_nearest():
+    with pytest.raises(ParameterError, match="did you mean rows"):
+        Sample(row=3)
+
+
+@pytest.mark.parametrize("value", ["3", True, None])
+def test_a_number_is_never_guessed_from_another_type(value: object):
+    with pytest.raises(ParameterError, match="rows is a number"):
+        Sample(rows=value)
+
+
+def test_a_wrong_declaration_fails_when_the_class_is_made():
+    with pytest.raises(ParameterError, match="low < high"):
+        slider(1, 5, 2)
+    with pytest.raises(ParameterError, match="low > 0"):
+        slider(1, 0, 2, log=True)
+    with pytest.raises(ParameterError, match="default of rows must be between"):
+
+        class _Outside(Scene):
+            rows: int = slider(50, 1, 40)
+
+    with pytest.raises(ParameterError, match=r"_Bare\.rows is annotated"):
+
+        class _Bare(Scene):
+            rows: int = 5
+
+
+def test_the_lesson_is_one_line_per_paragraph_and_bullet():
+    lines = ["First line goes on here.", "", "- a bullet of two lines", "- another"]
+    assert Sample.lesson() == "\n".join(lines)
+
+
+def test_randomness_is_seeded_per_scene():
+    assert Sample().rng.random() == Sample().rng.random()
+
+
+@pytest.fixture
+def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A scenes/<category>/ of our own; its parent stands in for the package's directory."""
+    monkeypatch.setattr(scenes, "DIRECTORY", tmp_path)
+    monkeypatch.setattr(scenes, "__path__", [str(tmp_path)])
+    (tmp_path / "sandbox_of_tests").mkdir()
+    return tmp_path / "sandbox_of_tests"
+
+
+GOOD = "from scenes.kit import Scene\nclass {0}(Scene):\n    title = '{0}'\n"
+
+
+def test_a_scene_is_added_by_adding_one_file(directory: Path):
+    (directory / "good.py").write_text(GOOD.format("Good"))
+    (directory / "_parts.py").write_text(GOOD.format("Hidden"))
+    (directory / "words.py").write_text("WORD = 'no scene in here'\n")
+    assert scenes.names() == ["good"]
+    assert scenes.load("good").title == "Good"
+    assert scenes.table() == [scenes.SceneInfo("good", "Sandbox of tests", "Good")]
+
+
+def test_a_broken_file_is_listed_with_its_error_and_harms_no_other(directory: Path):
+    (directory / "fine.py").write_text(GOOD.format("Fine"))
+    (directory / "syntax.py").write_text(GOOD.format("Syntax") + "    def build(self, world:\n")
+    (directory / "raises.py").write_text(GOOD.format("Raises") + "    size = 1 / 0\n")
+    by_name = {info.name: info for info in scenes.table()}
+    assert not by_name["fine"].broken
+    assert "SyntaxError" in by_name["syntax"].error
+    assert "line 4" in by_name["syntax"].error
+    assert "division by zero (raises.py line 4)" in by_name["raises"].error
+    with pytest.raises(scenes.BrokenSceneError, match="division by zero"):
+        scenes.load("raises")
+
+
+def test_an_unknown_scene_names_the_nearest():
+    with pytest.raises(scenes.UnknownSceneError, match="did you mean stack"):
+        scenes.load("stak")
+
+
+def test_presets_come_first_and_every_shipped_scene_loads():
+    table = scenes.table()
+    assert [info.error for info in table if info.broken] == []
+    categories = list(dict.fromkeys(info.category for info in table))
+    assert categories[:2] == ["Presets", "Playground"]
+    assert {"stack", "chain", "cloth", "mixed", "cradle", "dominoes"} <= set(scenes.names())
