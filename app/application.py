@@ -10,7 +10,8 @@ import pygame
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import USUAL_SIZE, Options, UsageError
-from app.commands import HoldKey, SetHandStrength
+from app.commands import HoldKey
+from app.headless import write_report
 from app.input import Keyboard, action_table, key_word
 from app.picture import Picture
 from app.pointer import REACH, Pointer
@@ -23,7 +24,9 @@ from app.view_options import ViewOptions
 from app.window import NoDisplayError, Window
 
 FRAMES_PER_SECOND = 60
-PAN_SPEED = 900.0  # [px/s] of the arrow keys at UI scale 1: across a laptop screen in a second and a half
+PAN_SPEED = (
+    900.0  # [px/s] of the arrow keys at UI scale 1: across a laptop screen in a second and a half
+)
 SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 PICTURE_SECONDS = 2.0  # [s] of simulation before a --screenshot of the window, without --seconds
 
@@ -35,6 +38,7 @@ class Application:
         """Put the parts together around an open `window`; no scene is loaded yet."""
         self.window, self.view, self.preferences = window, view, preferences
         self.running = True
+        self.ticking = 0.0  # [s] wall time spent in ticks
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
             self.session.hand.set_strength(view.hand_strength)
@@ -65,6 +69,8 @@ class Application:
                 self.window.pace(FRAMES_PER_SECOND)
         if options.screenshot:
             self.screenshots.save(self.window.surface, options.screenshot)
+        if options.report:
+            write_report(self.session, options.report, self.ticking)
         return self.close()
 
     def frame(self, seconds: float) -> None:
@@ -72,7 +78,9 @@ class Application:
         self._events()
         self._hold_keys(seconds)
         self._follow_window()
+        begin = time.perf_counter()
         self.session.advance(seconds)
+        self.ticking += time.perf_counter() - begin
         self._follow_scene()
         self.camera.update(seconds)
         self.ui.update(seconds)

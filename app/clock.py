@@ -10,8 +10,8 @@ SPEEDS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0)
 """Offered clock speeds [simulated s per s]. They scale the accumulator, never the tick."""
 
 FRAME_BUDGET = 0.025
-"""Ticks of one frame may take this long [s]. More, and 60 fps becomes a slide show; less, and a scene
-that could run in real time at 30 fps would be slowed."""
+"""Ticks of one frame may take this long [s]. More, and 60 fps becomes a slide show; less, and a
+scene that could run in real time at 30 fps would be slowed."""
 
 LONGEST_FRAME = 0.25
 """A frame longer than this [s] was not overload: the window was dragged or the laptop slept."""
@@ -23,8 +23,8 @@ SMOOTHING = 0.5
 class Clock:
     """Turns seconds of frames into fixed ticks: speed, pause, overload, interpolation.
 
-    Overload slows the clock: a frame stops after `FRAME_BUDGET` and forgets what it could not run, so one slow frame
-    never makes the next one slower (the "spiral of death").
+    Overload slows the clock: a frame stops after `FRAME_BUDGET` and forgets what it could not run,
+    so one slow frame never makes the next one slower (the "spiral of death").
     """
 
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:

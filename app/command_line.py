@@ -1,4 +1,4 @@
-"""The command line, a public contract: options in, exit status out (0, or 2 with one clear line)."""
+"""The command line, a public contract: options in, exit status out (0, or 2 with one line)."""
 
 import argparse
 import logging

@@ -1,7 +1,8 @@
 """Everything that can change the world from outside. Applied between ticks and logged by the stage.
 
-Scene + parameters + seed + the log of these commands reproduce a run bit for bit; undo, rewind, replay and bug
-reports are built on that. A command names bodies by id, so that it can be written to a file.
+Scene + parameters + seed + the log of these commands reproduce a run bit for bit; undo, rewind,
+replay and bug reports are built on that. A command names bodies by id, so that it can be written to
+a file.
 """
 
 from dataclasses import asdict, dataclass, fields
@@ -29,7 +30,7 @@ class Command:
         """Change the stage's world; called between two ticks only."""
         raise NotImplementedError
 
-    def follows(self, last: "Command") -> bool:
+    def follows(self, last: "Command") -> bool:  # noqa: ARG002 - for those that do
         """Whether this one makes a waiting `last` needless (two cursor positions in one frame)."""
         return False
 

@@ -1,7 +1,8 @@
 """The hand: a soft, force-limited pull from a body to the cursor, inside the solver.
 
-Law (starting values of Box2D v3, 2024): a mouse joint of 7.5 Hz, damping ratio 1, at most ``strength`` times the weight
-of the body, so a grabbed body lags a little, never explodes and never passes through a wall.
+Law (starting values of Box2D v3, 2024): a mouse joint of 7.5 Hz, damping ratio 1, at most
+``strength`` times the weight of the body, so a grabbed body lags a little, never explodes and never
+passes through a wall.
 """
 
 import math
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from physics import TICK, Body, Joint, MouseJoint, World
 
 HERTZ = 7.5
-"""Stiffness [Hz]: sags 4 mm under gravity. At 240 Hz omega*dt = 0.2, well inside the stable range."""
+"""Stiffness [Hz]: sags 4 mm under gravity. omega * dt = 0.2 at 240 Hz, well inside what is stable."""
 DAMPING_RATIO = 1.0
 SMOOTHING = 0.069
 """Share of the gap that the target moves per tick [1]: 0.25 at 60 Hz, as in Chipmunk. It turns the
@@ -20,10 +21,10 @@ ANGULAR_FRICTION = 0.25
 NO_SPIN = 1000.0
 """The same for Alt: ten times what the strongest everyday hand (100 weights) can turn."""
 RELEASE_SPEED = 30.0
-"""A released body is at most this fast [m/s] (about 0.13 m a tick): a quick flick of the mouse over a
-zoomed-out view would otherwise throw things out of sight, and through whatever is thin."""
+"""A released body is at most this fast [m/s] (about 0.13 m a tick): a quick flick of the mouse over
+a zoomed-out view would otherwise throw things out of sight, and through whatever is thin."""
 USUAL_GRAVITY = 9.81
-"""Weight is counted with this [m/s^2] where gravity is (nearly) off: a hand in space is still strong."""
+"""Weight is counted with this [m/s^2] where gravity is (nearly) off: space needs hands too."""
 NO_GRAVITY = 0.1  # [m/s^2]
 
 
@@ -93,7 +94,8 @@ class Hand:
                 angular_friction=friction * gyration * weight,
             )
         )
-        # The target starts at the anchor and glides to the cursor: no jerk when the surface was only near.
+        # The target starts at the anchor and glides to the cursor: no jerk when the surface was
+        # only near.
         self._target = anchor
         self.cursor = grip.cursor
 
@@ -129,7 +131,7 @@ class Hand:
         self._joint = self._body = None
 
     def step(self) -> None:
-        """Before every tick: glide the target towards the cursor and tell the joint its velocity."""
+        """Before every tick: glide the target to the cursor and tell the joint its velocity."""
         if self._joint is None:
             return
         if not self.active or not self._joint.alive:

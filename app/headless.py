@@ -1,4 +1,4 @@
-"""Run a scene without a window: progress, a report, a picture. Imports pygame only for the picture."""
+"""Run a scene without a window: progress, a report, a picture. Only the picture needs pygame."""
 
 import json
 import math
@@ -27,12 +27,12 @@ def run(options: Options) -> int:
     spent = simulate(session, round(seconds / TICK), sys.stderr)
     result = report(session, spent)
     if options.report:
-        _write(options.report, json.dumps(result, indent=1, allow_nan=False) + "\n")
+        write_report(session, options.report, spent)
     if options.screenshot:
-        _picture(session, options)
-    print(
+        _picture(session, options, options.screenshot)
+    sys.stdout.write(
         f"{session.scene_name}: {result['time']:g} s, {result['tick']} ticks,"
-        f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}"
+        f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}\n"
     )
     return 0
 
@@ -98,21 +98,22 @@ def _number(value: float) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
-def _write(path: Path, text: str) -> None:
-    """Write a file, or say in one line why not."""
+def write_report(session: Session, path: Path, spent: float) -> None:
+    """Write the report, or say in one line why not; `spent` is the wall time of the ticks [s]."""
+    text = json.dumps(report(session, spent), indent=1, allow_nan=False) + "\n"
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def _picture(session: Session, options: Options) -> None:
+def _picture(session: Session, options: Options, path: Path) -> None:
     """Draw the final state like the window does, without its panels."""
     from app.picture import save_picture  # pygame only here: headless runs work without it
 
     view = ViewOptions()
     options.apply(view)
     try:
-        save_picture(session, view, options.size or USUAL_SIZE, options.screenshot)
+        save_picture(session, view, options.size or USUAL_SIZE, path)
     except OSError as error:
-        raise UsageError(f"cannot write {options.screenshot}: {error.strerror or error}") from error
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error

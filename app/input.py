@@ -1,4 +1,4 @@
-"""The key table: every action, its keys and its words. The help sheet prints it, the window obeys it."""
+"""The key table: every action, its keys, its words. The help sheet prints it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,8 +12,9 @@ from app import overlays
 class Action:
     """One thing that the user can do by a key, a button or a menu line.
 
-    ``name`` is the argument of ``application.do``; ``label`` is the sentence in the help sheet; ``keys`` are pygame
-    key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held; ``repeat_ms`` > 0 repeats while the key is held [ms].
+    ``name`` is the argument of ``application.do``; ``label`` is the sentence in the help sheet;
+    ``keys`` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held; ``repeat_ms``
+    > 0 repeats while the key is held [ms].
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The picture of a session: bodies, overlays, the marked body, the hand. The window and headless runs share it."""
+"""The picture of a session: bodies, overlays, the marked body, the hand. Headless runs share it."""
 
 from pathlib import Path
 
@@ -17,7 +17,9 @@ from physics import Body, World
 Point = tuple[float, float]
 Insets = tuple[int, int, int, int]
 
-MARK_WIDTH = 1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
+MARK_WIDTH = (
+    1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
+)
 
 
 class Picture:
@@ -35,7 +37,7 @@ class Picture:
         insets: Insets = (0, 0, 0, 0),
         marked: Body | None = None,
     ) -> None:
-        """One frame; `insets` [px] are covered by panels, `marked` is the body that a press would take."""
+        """One frame; panels cover `insets` [px], a press would take the body `marked`."""
         draw = self.draw
         draw.style, draw.insets = self._style(), insets
         draw.begin()
@@ -66,9 +68,10 @@ class Picture:
             if count == 1:
                 draw.circle(points[0], radius[0], outline="hand", width=width)
             elif count == 2:
-                draw.capsule(*points, radius[0], radius[1], outline="hand", width=width)
+                a, b = points
+                draw.capsule(a, b, *radius, outline="hand", width=width)
             else:
-                draw.polygon(points, outline="hand", width=width, radius=radius[0])
+                draw.polygon(list(points), outline="hand", width=width, radius=radius[0])
 
 
 def _mouse(camera: Camera) -> Point | None:

@@ -12,8 +12,8 @@ from app.tools.pan import PanTool
 from physics import Body
 
 REACH = 12.0
-"""A body is hit up to this far beside it [px at UI scale 1]: a finger's width of forgiveness. Chipmunk's 5 px
-makes small balls hard to catch; more than 15 px takes the wrong one in a heap."""
+"""A body is hit up to this far beside it [px at UI scale 1]: a finger's width of forgiveness.
+Chipmunk's 5 px makes small balls hard to catch; more than 15 px takes the wrong one in a heap."""
 
 ZOOM_STEP = 1.15  # [1] per notch of the wheel
 

@@ -4,7 +4,7 @@ import json
 import logging
 import os
 import sys
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,9 @@ class Preferences:
         view = ViewOptions()
         for name, value in self._entries().items():
             if _usable(name, value):
-                setattr(view, name, float(value) if name in _NUMBERS and value is not None else value)
+                setattr(
+                    view, name, float(value) if name in _NUMBERS and value is not None else value
+                )
         self.keep(view)
         return view
 
@@ -75,7 +77,6 @@ class Preferences:
 
 
 _NUMBERS = ("ui_scale", "arrow_scale", "hand_strength")
-_SWITCHES = ("projector", "show_panel", "show_legend", "fullscreen")
 
 
 def _plain(view: ViewOptions) -> dict[str, Any]:
@@ -85,14 +86,21 @@ def _plain(view: ViewOptions) -> dict[str, Any]:
 
 def _usable(name: str, value: Any) -> bool:
     """Whether `value` can be given to the option `name`."""
-    if name not in {field.name for field in fields(ViewOptions)}:
-        return False
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    checks = {
-        "theme": value in THEMES if isinstance(value, str) else False,
-        "ui_scale": number and SCALE_RANGE[0] <= value <= SCALE_RANGE[1],
-        "arrow_scale": value is None or (number and 0 < value < 1e6),
-        "hand_strength": number and value in HAND_STRENGTHS,
-        "overlays": isinstance(value, dict) and all(isinstance(on, bool) for on in value.values()),
-    }
-    return checks.get(name, name in _SWITCHES and isinstance(value, bool))
+    match name:
+        case "theme":
+            return value in THEMES
+        case "ui_scale":
+            return _is_number(value) and SCALE_RANGE[0] <= value <= SCALE_RANGE[1]
+        case "arrow_scale":
+            return value is None or (_is_number(value) and 0 < value < 1e6)
+        case "hand_strength":
+            return _is_number(value) and value in HAND_STRENGTHS
+        case "overlays":
+            return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
+        case "projector" | "show_panel" | "show_legend" | "fullscreen":
+            return isinstance(value, bool)
+    return False
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

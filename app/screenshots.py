@@ -13,7 +13,7 @@ Tell = Callable[[NoticeKind, str], None]
 
 
 def picture_path(scene: str, now: datetime) -> Path:
-    """A new file in the user's Pictures, or in the current directory when there is no such place."""
+    """A new file in the user's Pictures, or in the current directory when there are none."""
     pictures = Path.home() / "Pictures"
     folder = pictures if pictures.is_dir() else Path.cwd()
     return folder / f"fulcrum-{scene}-{now:%Y-%m-%d-%H%M%S}.png"

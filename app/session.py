@@ -1,7 +1,7 @@
 """The running simulation without a window: scene, world, clock, hand, commands. Imports no pygame.
 
-The window, headless runs, tests and benchmarks all drive this one class. Everything from outside reaches the world as
-a command, applied between two ticks and logged with the tick.
+The window, headless runs, tests and benchmarks all drive this one class. Everything from outside
+reaches the world as a command, applied between two ticks and logged with the tick.
 """
 
 from collections.abc import Iterable

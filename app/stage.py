@@ -48,7 +48,7 @@ class Stage:
     # --- commands ----------------------------------------------------------------------------
 
     def apply(self, command: Command) -> None:
-        """Apply `command` and log it; CommandError says why not, SceneFailedError that all is lost."""
+        """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
         tick = self.world.tick
         try:
             command.apply(self)
@@ -71,7 +71,7 @@ class Stage:
         self.hand.grab(body, grip)
 
     def let_go(self) -> None:
-        """Another scene comes on: empty the hand, and keep the log true, for this one may come back."""
+        """Another scene comes on: empty the hand, with a log entry, for this one may come back."""
         if self.hand.active:
             self.apply(Release())
 

@@ -7,7 +7,7 @@ Theme = Literal["light", "dark"]
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
 SCALE_RANGE = (1.0, 2.5)
-"""Smallest and largest UI scale [1]; above 2.5 the side panel no longer fits beside a scene at 1080p."""
+"""Smallest and largest UI scale [1]; above 2.5 no scene fits beside the side panel at 1080p."""
 SCALE_STEP = 0.25
 HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
 """Offered hand strengths [weights of the grabbed body]; 10 is a tired hand, 1000 a crane."""

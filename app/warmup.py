@@ -1,7 +1,8 @@
-"""Compile or load every kernel before the first scene, so that no later frame waits for the compiler.
+"""Compile or load every kernel before the first scene, so that no later frame waits for the
+compiler.
 
-A tiny world with every shape and every joint runs a few ticks, and one of each primitive is drawn. Imports pygame only
-for the drawing half.
+A tiny world with every shape and every joint runs a few ticks, and one of each primitive is drawn.
+Imports pygame only for the drawing half.
 """
 
 import sys
@@ -45,17 +46,27 @@ def warm_physics() -> World:
     shapes = (
         Circle(radius=0.5),
         Box(width=1, height=1),
-        Polygon(vertices=[(-0.5, -0.5), (0.5, -0.5), (0, 0.5)], radius=0.05),
+        Polygon(vertices=((-0.5, -0.5), (0.5, -0.5), (0.0, 0.5)), radius=0.05),
         Capsule(start=(-0.3, 0), end=(0.3, 0), radius=0.3, end_radius=0.2),
     )
     # Two layers that overlap a little: every pair of shape kinds that can meet, meets.
     lower = [world.add_dynamic(s, position=(1.2 * i, 0.4)) for i, s in enumerate(shapes)]
     upper = [world.add_dynamic(s, position=(1.2 * i, 1.2)) for i, s in enumerate(shapes)]
     first, second, third = lower[:3]
-    world.add_joint(Revolute(a=first, b=second, anchor=(0.6, 0.4), lower=-1, upper=1, motor_speed=1.0, max_torque=1.0))
-    world.add_joint(Revolute(a=second, b=third, anchor=(1.8, 0.4), servo_angle=0.1, servo_hertz=2.0, max_torque=1.0))
+    world.add_joint(
+        Revolute(
+            a=first, b=second, anchor=(0.6, 0.4), lower=-1, upper=1, motor_speed=1.0, max_torque=1.0
+        )
+    )
+    world.add_joint(
+        Revolute(
+            a=second, b=third, anchor=(1.8, 0.4), servo_angle=0.1, servo_hertz=2.0, max_torque=1.0
+        )
+    )
     world.add_joint(Distance(a=None, b=upper[0], anchor_a=(0, 3), anchor_b=(0, 1.2)))
-    world.add_joint(Distance(a=upper[0], b=upper[1], anchor_a=(0, 1.2), anchor_b=(1.2, 1.2), hertz=2.0))
+    world.add_joint(
+        Distance(a=upper[0], b=upper[1], anchor_a=(0, 1.2), anchor_b=(1.2, 1.2), hertz=2.0)
+    )
     world.add_joint(MouseJoint(upper[3], anchor=(3.6, 1.2), target=(3.6, 2), max_force=10.0))
     world.step(ticks=2)
     world.remove(upper[2])
@@ -68,7 +79,12 @@ def _read(world: World) -> None:
     """Everything that reports and overlays ask a world for."""
     world.closest((0.0, 0.5), 1.0)
     world.hash()
-    for reading in (world.contacts, world.energy, world.max_penetration, world.joints_of("revolute")):
+    for reading in (
+        world.contacts,
+        world.energy,
+        world.max_penetration,
+        world.joints_of("revolute"),
+    ):
         del reading
 
 
@@ -102,17 +118,16 @@ def run_in_terminal() -> int:
     import app.picture  # noqa: F401 - so that its kernels are counted from the start
 
     warmup.start()
-    shown = ""
     while warmup.is_alive():
         warmup.join(0.2)
         state = progress()
-        line = f"{state.done} of {state.total} kernels ready: {state.name}"
-        if sys.stderr.isatty() and line != shown:
-            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
-            shown = line
-    if shown:
-        print("\r\033[K", end="", file=sys.stderr)
+        if sys.stderr.isatty():
+            line = f"\r\033[K{state.done} of {state.total} kernels ready: {state.name}"
+            sys.stderr.write(line)
+            sys.stderr.flush()
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")
     if warmup.error is not None:
         raise warmup.error
-    print(f"all {len(KERNELS)} kernels are ready ({time.perf_counter() - begin:.1f} s)")
+    sys.stdout.write(f"{len(KERNELS)} kernels are ready ({time.perf_counter() - begin:.1f} s)\n")
     return 0

@@ -1,7 +1,9 @@
 """The window: opening, resizing, full screen, flipping, pacing.
 
-``pygame.Window``, not ``display.set_mode``: the latter leaves a full-screen surface behind when it goes back. SDL copies the surface to the screen either by itself or through a texture; without a GPU
-the texture costs 7-16 ms a frame at 1080p and the plain copy 0.3 ms. So the plain copy comes first, its first flips are timed, and a slow one makes way for the texture.
+``pygame.Window``, not ``display.set_mode``: the latter leaves a full-screen surface behind when it
+goes back. SDL copies the surface to the screen either by itself or through a texture; without a GPU
+the texture costs 7-16 ms a frame at 1080p and the plain copy 0.3 ms. So the plain copy comes first,
+its first flips are timed, and a slow one makes way for the texture.
 """
 
 import os
@@ -76,7 +78,8 @@ class Window:
     def pace(self, fps: float) -> float:
         """Wait for the next frame's time; returns how long this frame worked [s].
 
-        A deadline instead of a pause: frames keep a mean of exactly 1 / fps. After a stall the next deadline counts from now, so that no burst of frames follows.
+        A deadline instead of a pause: frames keep a mean of exactly 1 / fps. After a stall the next
+        deadline counts from now, so that no burst of frames follows.
         """
         now = time.perf_counter()
         period = 1.0 / fps

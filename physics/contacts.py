@@ -168,9 +168,16 @@ def as_bytes(array: np.ndarray, rows: int) -> np.ndarray:
     return np.asarray(array).view(np.uint8).reshape(rows, -1)
 
 
-def end_contacts_of(contacts: np.ndarray, bodies: tuple[int, ...]) -> None:
-    """Mark every contact that joins two of `bodies`, or any of a single one, as ended."""
+def end_contacts_between(contacts: np.ndarray, a: int, b: int) -> int:
+    """Mark every contact of the body rows a and b with one another as ended; returns how many."""
     rows = np.asarray(contacts)
-    in_a, in_b = np.isin(rows["body_a"], bodies), np.isin(rows["body_b"], bodies)
-    both = in_a & in_b if len(bodies) == 2 else in_a | in_b
-    rows["point_count"][both] = ENDED
+    first, second = rows["body_a"], rows["body_b"]
+    between = (first == a) & (second == b) | (first == b) & (second == a)
+    rows["point_count"][between] = ENDED
+    return int(np.count_nonzero(between))
+
+
+def end_contacts_of(contacts: np.ndarray, body: int) -> None:
+    """Mark every contact of the body row as ended."""
+    rows = np.asarray(contacts)
+    rows["point_count"][(rows["body_a"] == body) | (rows["body_b"] == body)] = ENDED

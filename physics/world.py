@@ -8,7 +8,13 @@ import numpy as np
 
 from physics.broadphase import keep_allowed, sort_order, sweep, update_bounds
 from physics.collide.hull import new_work
-from physics.contacts import begin_contacts, end_contacts_of, remove_ended, update_manifolds
+from physics.contacts import (
+    begin_contacts,
+    end_contacts_between,
+    end_contacts_of,
+    remove_ended,
+    update_manifolds,
+)
 from physics.constants import TICK, WORLD_RADIUS
 from physics.defs import Point, Shape, point
 from physics.energy import Energy, energy_of
@@ -16,7 +22,7 @@ from physics.handles import Body, Joint
 from physics.joints import KINDS
 from physics.joints.head import JointDefinition
 from physics.joints.table import JointTable
-from physics.pairset import insert, new_set, pair_key
+from physics.pairset import copy_into, new_set
 from physics.population import free_body_rows, write_body
 from physics.queries import Hit, closest
 from physics.readings import Contacts, JointArrays, read_contacts, read_joints
@@ -53,6 +59,7 @@ class World:
         self._contacts: Contacts | None = None
         self._found = np.zeros((256, 2), np.int64)
         self._order_is_fresh = False
+        self._jointed_is_fresh = True
         write_body(self.page, STATIC, (), {"id": 0, "gravity_scale": 1.0})
 
     # --- populating ------------------------------------------------------------------------------
@@ -101,9 +108,10 @@ class World:
         head["collide_connected"] = definition.collide_connected
         table.can_break |= definition.break_force < np.inf
         if not definition.collide_connected and a is not None:
-            end_contacts_of(self.page.live_contacts, (row_a, b.index))
-            self._drop_ended()  # now: if the joint goes again before a tick, the pair must be found
-            self._renew_jointed()
+            # Now, not at the next tick: if the joint goes again before, the pair must be found.
+            if end_contacts_between(self.page.live_contacts, row_a, b.index) > 0:
+                self._drop_ended()
+            self._jointed_is_fresh = False
         self._joints[self._serial] = Joint(self, table, index, (a, b))
         return self._joints[self._serial]
 
@@ -117,7 +125,7 @@ class World:
         for joint in self.joints:
             if thing in (joint.a, joint.b):
                 self._remove_joint(joint)
-        end_contacts_of(self.page.live_contacts, (thing.index,))
+        end_contacts_of(self.page.live_contacts, thing.index)
         self._drop_ended()
         free_body_rows(self.page, thing.index)
         del self._bodies[thing.index]
@@ -129,20 +137,21 @@ class World:
         collides = bool(table.head["collide_connected"][joint.index])
         table.free_row(joint.index)
         if not collides and joint.a is not None and joint.b is not None:
-            self._renew_jointed()
+            self._jointed_is_fresh = False
             self.page.forget_bounds(joint.b.index)  # so that the pair is found now
 
     def _renew_jointed(self) -> None:
         """Rebuild the set of body pairs that a joint keeps from colliding."""
         keys = []
         for table in self._tables.values():
-            rows = table.head
-            rows = rows[(rows["id"] > 0) & (rows["collide_connected"] == 0)]
-            pairs = zip(rows["body_a"].tolist(), rows["body_b"].tolist(), strict=True)
-            keys += [(min(pair) << 31) | max(pair) for pair in pairs]
-        self.page.jointed = new_set(2 ** max(8, (2 * len(keys)).bit_length()))
-        for key in keys:
-            insert(self.page.jointed, key)
+            head = table.head
+            head = head[(head["id"] > 0) & (head["collide_connected"] == 0)]
+            a, b = head["body_a"].astype(np.int64), head["body_b"].astype(np.int64)
+            keys.append(np.minimum(a, b) << 31 | np.maximum(a, b))
+        all_keys = np.concatenate(keys)
+        self.page.jointed = new_set(2 ** max(8, (2 * len(all_keys)).bit_length()))
+        copy_into(all_keys, self.page.jointed)
+        self._jointed_is_fresh = True
 
     # --- stepping --------------------------------------------------------------------------------
 
@@ -181,6 +190,8 @@ class World:
         if count > len(self._found):
             self._found = np.zeros((2 * count, 2), np.int64)
             sweep(page.live_shapes, page.live_order, page.known, self._found)
+        if not self._jointed_is_fresh:
+            self._renew_jointed()
         found = self._found[:count]
         found = found[: keep_allowed(page.live_bodies, page.live_shapes, page.jointed, found)]
         page.reserve_contacts(len(found))

@@ -113,7 +113,7 @@ def chain(
         (anchor[0] + i * length * along[0], anchor[1] + i * length * along[1])
         for i in range(count + 1)
     ]
-    links = linked_rods(world, points, 0.15 * length, mass, "link")
+    links = linked_rods(world, points, 0.2 * length, mass, "link")
     world.add_joint(Revolute(a=None, b=links[0], anchor=anchor))
     return links, points[-1]
 

@@ -3,10 +3,12 @@
 import numpy as np
 
 PERCENTILE = 90.0
-"""The magnitude that gets the full reach: [%], 90; the largest one would let a single hit shrink all."""
+"""The magnitude that gets the full reach: [%], 90; the largest one would let a single hit shrink
+all."""
 
 SHARE_PER_FRAME = 0.06
-"""Smoothing of the automatic scale: share of the (log) gap closed per frame, about 0.3 s at 60 fps."""
+"""Smoothing of the automatic scale: share of the (log) gap closed per frame, about 0.3 s at 60
+fps."""
 
 MOST_REACHES = 3.0
 """No arrow is drawn longer than this many reaches."""
@@ -21,7 +23,8 @@ class ArrowScale:
     def update(self, magnitudes: np.ndarray, reach: float, factor: float | None) -> float:
         """The scale [px/unit] for this frame.
 
-        `reach` [px] is the length of a strong arrow. `factor` None: automatic; a number: the automatic scale stays as it is now, times that number.
+        `reach` [px] is the length of a strong arrow. `factor` None: automatic; a number: the
+        automatic scale stays as it is now, times that number.
         """
         seen = magnitudes[np.isfinite(magnitudes)]
         seen = seen[seen > 1e-9]

@@ -1,4 +1,6 @@
-"""Bulk drawing of the data page: a kernel that emits the primitives of all shapes at interpolated poses."""
+"""Bulk drawing of the data page: a kernel that emits the primitives of all shapes at interpolated
+poses.
+"""
 
 import math
 from typing import Any
@@ -41,7 +43,7 @@ def emit_bodies(
     shapes = page.shapes[: page.shape_count]
     shown.reserve(2 * len(shapes), (MAX_VERTICES + 2) * len(shapes))
     sheet = (shown.primitives[shown.count :], shown.corners)
-    count, corners = emit(bodies, shapes, sheet, look, (*colors, shown.corner_count))
+    count, corners = emit(bodies, shapes, sheet, look, (colors[0], colors[1], shown.corner_count))
     shown.count += count
     shown.corner_count = corners
 
@@ -80,9 +82,10 @@ def emit(bodies, shapes, sheet, look, start):
             p = primitives[count]
             p.first = end
             p.count = shape.count
-            p.fill, p.outline, p.hatch = palette[row, 0], palette[row, 1], palette[row, 3]
+            p.fill_color, p.line_color = palette[row, 0], palette[row, 1]
+            p.hatch_color = palette[row, 3]
             if body.id == view.marked:
-                p.outline = view.marked_color
+                p.line_color = view.marked_color
             # stripes turn with the body: 45 degrees in its own frame
             p.hatch_x = (c - s) / (view.scale * view.hatch) * 0.7071
             p.hatch_y = -(c + s) / (view.scale * view.hatch) * 0.7071
@@ -95,10 +98,10 @@ def emit(bodies, shapes, sheet, look, start):
             half = half_width(shape) * view.scale
             p.width = min(view.outline, SLIM * half)
             if shape.kind == SEGMENT:
-                p.fill, p.hatch, p.width = p.outline, 0, 0.0
+                p.fill_color, p.hatch_color, p.width = p.line_color, 0, 0.0
             elif body.kind != STATIC and half > view.least_mark:
                 mark(primitives[count], corners, end, (shape, p), (x, y, c, s))
-                primitives[count].fill = palette[row, 2]
+                primitives[count].fill_color = palette[row, 2]
                 count += 1
                 end += 2
     return count, end
@@ -127,7 +130,9 @@ def place_corners(corners, end, shape, pose, view):
 
 @kernel
 def half_width(shape):
-    """Rough half width of a shape [m]: the radius, or the least distance of a face from the middle."""
+    """Rough half width of a shape [m]: the radius, or the least distance of a face from the
+    middle.
+    """
     if shape.count < 3:
         return max(shape.r[0], shape.r[1] if shape.count == 2 else 0.0)
     mx = my = 0.0
@@ -171,4 +176,4 @@ def mark(primitive, corners, end, marked, pose):
     a.x, a.y, a.r = x + c * mx - s * my, y - s * mx - c * my, thin
     b.x, b.y, b.r = a.x + c * dx - s * dy, a.y - s * dx - c * dy, thin
     primitive.first, primitive.count = end, 2
-    primitive.width, primitive.outline, primitive.hatch = 0.0, 0, 0
+    primitive.width, primitive.line_color, primitive.hatch_color = 0.0, 0, 0

@@ -1,6 +1,7 @@
 """Every colour of the picture by its role, for the light and the dark theme, as 0xAARRGGBB.
 
-Bodies are filled from the Okabe-Ito set (Okabe and Ito 2008), which stays distinct for colour-blind eyes. The marks of the overlays never rely on colour alone: each role also has its own shape.
+Bodies are filled from the Okabe-Ito set (Okabe and Ito 2008), which stays distinct for colour-blind
+eyes. The marks of the overlays never rely on colour alone: each role also has its own shape.
 """
 
 Argb = int
@@ -97,7 +98,9 @@ def faded(color: Argb, alpha: float) -> Argb:
 def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb, Argb]]:
     """Rows (fill, outline, rotation mark, hatch): static, kinematic, then `SHADES` of each colour.
 
-    Light: the pure colour with a dark outline of its hue. Dark: a light outline, the fill at 0.6 of it. Not filled: only a vivid outline, so that overlays stand alone; what cannot move keeps a trace of its fill.
+    Light: the pure colour with a dark outline of its hue. Dark: a light outline, the fill at 0.6 of
+    it. Not filled: only a vivid outline, so that overlays stand alone; what cannot move keeps a
+    trace of its fill.
     """
     roles, rows = THEMES[theme], []
     for name in ("static", "kinematic"):

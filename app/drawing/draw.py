@@ -1,41 +1,33 @@
-"""Draw: the display list as scenes and overlays see it. World coordinates in, pixels for widths.
+"""Draw: one frame as scenes and overlays see it: shapes (`Marks`), bodies, text, the picture.
 
-Colours are roles of the style ("velocity") or 0xAARRGGBB numbers. What is drawn later lies on top; text lies over everything.
+Text lies over everything else.
 """
 
-import math
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pygame
 
 from app.camera import Camera
-from app.drawing import strokes
 from app.drawing.arrow_scale import ArrowScale
 from app.drawing.bodies import emit_bodies, new_look
 from app.drawing.canvas import Canvas
-from app.drawing.colors import Argb
 from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups
-from app.drawing.many import Many
+from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, draw_measures
 from app.drawing.pose import Poses
-from app.drawing.primitives import DisplayList
 from app.drawing.style import Style
 from app.drawing.text import Labels, place
 
-Color = str | Argb | None
-Point = Sequence[float]
+__all__ = ["Color", "Draw", "Point"]
 
 
-class Draw:
+class Draw(Marks):
     """One frame at a time: `begin`, draw, `render`."""
 
     def __init__(self, camera: Camera, style: Style, threads: int | None = None) -> None:
-        self.camera, self.style = camera, style
-        self.list = DisplayList()
-        self.many = Many(self)  # the same verbs for arrays of points
+        super().__init__(camera, style)
         self.insets = (0, 0, 0, 0)  # [px] left, top, right, bottom that panels cover
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
         self.poses = Poses()
@@ -56,155 +48,10 @@ class Draw:
         """Another scene: forget the arrow scales."""
         self._scales.clear()
 
-    def color(self, color: Color, alpha: float = 1.0) -> Argb:
-        """0xAARRGGBB of a role or a number; None is nothing."""
-        if color is None:
-            return 0
-        if isinstance(color, str):
-            return self.style.color(color, alpha)
-        return color
-
     def arrow_scale(self, kind: str, magnitudes: np.ndarray, factor: float | None) -> float:
         """Pixels per unit for the arrows of a kind: automatic, or `factor` times the held scale."""
         scale = self._scales.setdefault(kind, ArrowScale())
         return scale.update(magnitudes, self.style.sizes.arrow_reach, factor)
-
-    # --- shapes ----------------------------------------------------------------------------------
-
-    def circle(
-        self,
-        center: Point,
-        radius: float,
-        fill: Color = None,
-        outline: Color = None,
-        width: float | None = None,
-        dash: bool = False,
-    ) -> None:
-        """A disc of `radius` [m]; `dash` draws the outline as a dashed circle."""
-        x, y = self.camera.to_screen(*center)
-        r = radius * self.camera.scale
-        if dash:
-            self._shape([(x, y, r)], fill, None, width)
-            self._arc((x, y), r, 0.0, math.tau, outline, width, True)
-        else:
-            self._shape([(x, y, r)], fill, outline, width)
-
-    def polygon(
-        self,
-        points: Sequence[Point],
-        fill: Color = None,
-        outline: Color = None,
-        width: float | None = None,
-        radius: float = 0.0,
-    ) -> None:
-        """A convex polygon [m], rounded by `radius` [m]."""
-        r = radius * self.camera.scale
-        corners = [(*self.camera.to_screen(float(x), float(y)), r) for x, y in points]
-        self._shape(corners, fill, outline, width)
-
-    def capsule(
-        self,
-        a: Point,
-        b: Point,
-        ra: float,
-        rb: float | None = None,
-        fill: Color = None,
-        outline: Color = None,
-        width: float | None = None,
-    ) -> None:
-        """The hull of two discs: radius `ra` at `a`, `rb` at `b` [m] (the same when None)."""
-        scale = self.camera.scale
-        ends = ((a, ra), (b, ra if rb is None else rb))
-        corners = [(*self.camera.to_screen(*point), r * scale) for point, r in ends]
-        self._shape(corners, fill, outline, width)
-
-    def rect(
-        self,
-        xmin: float,
-        ymin: float,
-        xmax: float,
-        ymax: float,
-        fill: Color = None,
-        outline: Color = None,
-        width: float | None = None,
-    ) -> None:
-        """An upright rectangle [m]."""
-        points = ((xmin, ymin), (xmax, ymin), (xmax, ymax), (xmin, ymax))
-        self.polygon(points, fill, outline, width)
-
-    def line(
-        self, a: Point, b: Point, color: Color = "text", width: float | None = None, dash: bool = False
-    ) -> None:
-        """A round-ended line [m], `width` pixels wide."""
-        self.many.lines([a], [b], color, width, dash)
-
-    def path(
-        self, points: Any, color: Color = "text", width: float | None = None, dash: bool = False
-    ) -> None:
-        """A polyline through points (n, 2) [m]."""
-        points = np.asarray(points, float)
-        self.many.lines(points[:-1], points[1:], color, width, dash)
-
-    def arrow(
-        self, origin: Point, vector: Point, color: Color = "text", width: float | None = None
-    ) -> None:
-        """An arrow from `origin` along `vector` [m]."""
-        self.many.arrows([origin], [vector], color, width)
-
-    def arc(
-        self,
-        center: Point,
-        px: float,
-        start: float,
-        end: float,
-        color: Color = "text",
-        width: float | None = None,
-        dash: bool = False,
-    ) -> None:
-        """An arc of `px` pixels radius round a world point, from `start` to `end` [rad] counter-clockwise."""
-        self._arc(self.camera.to_screen(*center), px, start, end, color, width, dash)
-
-    def _arc(self, at: Point, px: float, start: float, end: float, *look: Any) -> None:
-        """The same at a place in pixels; `look` is colour, width, dash."""
-        color, width, dash = look
-        on = self.style.sizes.dash
-        points = strokes.arc_points((at[0], at[1]), px, start, end, on / 4 if dash else 4.0)
-        ends = strokes.dashed_path(points, on) if dash else (points[:-1], points[1:])
-        self.many.stroke(*ends, color, width)
-
-    def spring(
-        self, a: Point, b: Point, color: Color = "spring", turns: int = 9, px: float = 16.0
-    ) -> None:
-        """A coil from a to b [m], `px` pixels wide."""
-        ends = [np.array(self.camera.to_screen(*point), float) for point in (a, b)]
-        points = strokes.coil(ends[0], ends[1], turns, px)
-        self.many.stroke(points[:-1], points[1:], color, self.style.sizes.line)
-
-    def dot(self, at: Point, px: float | None = None, color: Color = "text") -> None:
-        """A disc of `px` pixels diameter with a halo."""
-        self.many.dots([at], color, px)
-
-    def ring(
-        self,
-        at: Point,
-        px: float | None = None,
-        color: Color = "text",
-        width: float | None = None,
-    ) -> None:
-        """A ring of `px` pixels diameter."""
-        self.many.rings([at], color, px, width)
-
-    def cross(
-        self, at: Point, px: float | None = None, color: Color = "text", width: float | None = None
-    ) -> None:
-        """A plus sign of `px` pixels."""
-        self.many.crosses([at], color, px, width)
-
-    def _shape(
-        self, corners: list, fill: Color, outline: Color, width: float | None
-    ) -> None:
-        line = 0.0 if outline is None else self.style.sizes.outline if width is None else width
-        self.list.add(corners, self.color(fill), self.color(outline), line)
 
     # --- text, bodies ----------------------------------------------------------------------------
 
@@ -253,7 +100,8 @@ class Draw:
     ) -> None:
         """All shapes of the data page between its last two states.
 
-        `marked` is the id of a body to stress; `pairs` (n, 2) are body rows that share a colour because a joint connects them.
+        `marked` is the id of a body to stress; `pairs` (n, 2) are body rows that share a colour
+        because a joint connects them.
         """
         camera, sizes, look = self.camera, self.style.sizes, self._look
         look["alpha"], look["scale"] = alpha, camera.scale

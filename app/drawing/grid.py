@@ -1,6 +1,8 @@
-"""The background: a soft gradient with a faint metric grid (1-2-5 steps), and the scale bar's numbers.
+"""The background: a soft gradient with a faint metric grid (1-2-5 steps), and the scale bar's
+numbers.
 
-Grid lines snap to whole pixels: one-pixel lines between two columns would shimmer while the view moves.
+Grid lines snap to whole pixels: one-pixel lines between two columns would shimmer while the view
+moves.
 """
 
 import math

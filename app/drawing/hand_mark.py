@@ -15,7 +15,8 @@ def draw_hand(
 ) -> None:
     """Line, ring at the anchor, dot at the cursor; `read_out` adds the pull in newtons.
 
-    `cursor` [m] is where the mouse is now, read just before drawing; else where the hand last knew it.
+    `cursor` [m] is where the mouse is now, read just before drawing; else where the hand last knew
+    it.
     """
     body = hand.body
     if body is None:

@@ -1,6 +1,7 @@
 """The shape every primitive is: a convex hull of discs. Edges, exact signed distance, row spans.
 
-One form serves disc, tapered capsule and rounded polygon, so there is one distance to compile and to test.
+One form serves disc, tapered capsule and rounded polygon, so there is one distance to compile and
+to test.
 """
 
 import math
@@ -8,7 +9,8 @@ import math
 from physics._jit import kernel
 
 LIMIT = 1e7
-"""Coordinates beyond this are not drawn: [px], 1e7; float64 is still exact to 1e-9 px there, and every bound is clamped to the buffer as a float before it becomes an integer."""
+"""Coordinates beyond this are not drawn: [px], 1e7; float64 is still exact to 1e-9 px there, and
+every bound is clamped to the buffer as a float before it becomes an integer."""
 
 TOUCH = 0.5
 """A pixel is touched when its centre is nearer than this to the shape: [px], half a pixel."""
@@ -66,7 +68,9 @@ def reverse(corners, low, high):
 
 @kernel
 def link(corners, first, count):
-    """Tangent edges between neighbouring discs; returns 1 when one disc of a pair swallows the other."""
+    """Tangent edges between neighbouring discs; returns 1 when one disc of a pair swallows the
+    other.
+    """
     for k in range(count):
         a = corners[first + k]
         b = corners[first + (k + 1) % count]
@@ -97,9 +101,11 @@ def link(corners, first, count):
 
 @kernel
 def flat_spans(corners, first, last, y, inset):
-    """Two intervals of x on the row `y` of a polygon: (low, high) holds every pixel it touches, (low_in, high_in) only solid ones, `inset` inside the edge.
+    """Two intervals of x on the row `y` of a polygon: (low, high) holds every pixel it touches,
+    (low_in, high_in) only solid ones, `inset` inside the edge.
 
-    Outside rounded corners the first is a little too wide (the distance decides there); the second must not be, so it stays inside the sharp core polygon.
+    Outside rounded corners the first is a little too wide (the distance decides there); the second
+    must not be, so it stays inside the sharp core polygon.
     """
     low = low_in = -math.inf
     high = high_in = math.inf

@@ -1,5 +1,6 @@
 """Many: the verbs of Draw for arrays of points, one call for thousands of marks."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -7,13 +8,13 @@ import numpy as np
 from app.drawing import strokes
 
 if TYPE_CHECKING:
-    from app.drawing.draw import Color, Draw
+    from app.drawing.marks import Color, Marks
 
 
 class Many:
-    """Bulk drawing onto the list of a Draw; points (n, 2) in metres unless a name says `px`."""
+    """Bulk drawing onto the list of a Marks; points (n, 2) in metres unless a name says `px`."""
 
-    def __init__(self, draw: "Draw") -> None:
+    def __init__(self, draw: "Marks") -> None:
         self._draw = draw
 
     def _pixels(self, points: Any) -> np.ndarray:
@@ -129,7 +130,7 @@ class Many:
         other_a = np.column_stack([low[:, 0], high[:, 1]])
         other_b = np.column_stack([high[:, 0], low[:, 1]])
         ring = (low, other_b, high, other_a, low)
-        for a, b in zip(ring, ring[1:], strict=False):
+        for a, b in pairwise(ring):
             self.stroke(a, b, color, width, dash)
 
     def quarters(self, points: Any, px: float) -> None:

@@ -1,4 +1,6 @@
-"""The measures in the lower right corner: a scale bar, and what the length of an arrow stands for."""
+"""The measures in the lower right corner: a scale bar, and what the length of an arrow stands
+for.
+"""
 
 import math
 from typing import TYPE_CHECKING, NamedTuple

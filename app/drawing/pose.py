@@ -1,6 +1,7 @@
 """Poses: carries world points along with their bodies to the interpolated picture.
 
-Contacts, anchors and boxes are known at the end of a tick; the bodies are drawn between two ticks. At slow motion the difference is visible, so marks that belong to a body ride on it.
+Contacts, anchors and boxes are known at the end of a tick; the bodies are drawn between two ticks.
+At slow motion the difference is visible, so marks that belong to a body ride on it.
 """
 
 from typing import Any
@@ -35,7 +36,9 @@ class Poses:
         )
 
     def follow_pairs(self, points: np.ndarray, pairs: np.ndarray) -> np.ndarray:
-        """Points (n, 2) between the two bodies in `pairs` (n, 2): the mean of what each would carry."""
+        """Points (n, 2) between the two bodies in `pairs` (n, 2): the mean of what each would
+        carry.
+        """
         return (self.follow(points, pairs[:, 0]) + self.follow(points, pairs[:, 1])) / 2
 
     def centers(self) -> np.ndarray:

@@ -1,7 +1,9 @@
 """The display list: what the rasteriser paints, in order, as two growing record arrays.
 
-Every primitive is the convex hull of discs (its corners) in pixels: one corner is a disc, two are a capsule (tapered when the radii differ), three or more a polygon (rounded when the radius is > 0).
-A line is a capsule, an arrow a line and a triangle, a ring a disc without a fill. So the kernels know one shape, and the list has one way in.
+Every primitive is the convex hull of discs (its corners) in pixels: one corner is a disc, two are a
+capsule (tapered when the radii differ), three or more a polygon (rounded when the radius is > 0).
+A line is a capsule, an arrow a line and a triangle, a ring a disc without a fill. So the kernels
+know one shape, and the list has one way in.
 """
 
 import numpy as np
@@ -12,10 +14,10 @@ PRIMITIVE = np.dtype(
     [
         ("first", "i4"),  # first row of this primitive in the corners
         ("count", "i4"),  # corners: 1 disc, 2 capsule, 3.. convex polygon of equal radii
-        ("fill", "u4"),  # ARGB; alpha 0 = not filled
-        ("outline", "u4"),  # ARGB, lies just inside the edge, so touching bodies never overlap
+        ("fill_color", "u4"),  # ARGB; alpha 0 = not filled
+        ("line_color", "u4"),  # ARGB, lies just inside the edge, so touching bodies never overlap
         ("width", "f8"),  # [px] of the outline, 0 = none
-        ("hatch", "u4"),  # ARGB of stripes over the fill; alpha 0 = plain
+        ("hatch_color", "u4"),  # ARGB of stripes over the fill; alpha 0 = plain
         ("top", "i4"),  # rows [top, bottom) that it may touch: written by `prepare`
         ("bottom", "i4"),
         ("hatch_x", "f8"),  # [1/px] a stripe is where frac(x hatch_x + y hatch_y + phase) < 1/2
@@ -43,7 +45,9 @@ INITIAL_CAPACITY = 1024
 
 
 class DisplayList:
-    """Primitives in painter's order. Cleared and filled again every frame; all lengths in pixels."""
+    """Primitives in painter's order. Cleared and filled again every frame; all lengths in
+    pixels.
+    """
 
     def __init__(self) -> None:
         self.primitives = records(PRIMITIVE, INITIAL_CAPACITY)
@@ -84,8 +88,8 @@ class DisplayList:
         rows["x"], rows["y"], rows["r"] = flat[:, 0], flat[:, 1], flat[:, 2]
         new = np.asarray(self.primitives)[self.count : self.count + n]
         new["first"] = np.arange(self.corner_count, self.corner_count + n * k, k)
-        new["count"], new["fill"], new["outline"], new["width"] = k, fill, outline, width
-        new["hatch"] = 0
+        new["count"], new["width"] = k, width
+        new["fill_color"], new["line_color"], new["hatch_color"] = fill, outline, 0
         self.count += n
         self.corner_count += n * k
 

@@ -1,7 +1,9 @@
 """The rasteriser's kernels: signed distances, solved spans, exact blending on uint32 ARGB.
 
-Per primitive and row, the span of the shape is solved analytically; the solid interior is a fill loop and only the pixels near an edge evaluate the signed distance: coverage = clamp(0.5 - d).
-Rejected: scanline area coverage (as good for polygons, but circles and outline rings would need flattening), and one SDF per bounding-box pixel (five times slower).
+Per primitive and row, the span of the shape is solved analytically; the solid interior is a fill
+loop and only the pixels near an edge evaluate the signed distance: coverage = clamp(0.5 - d).
+Rejected: scanline area coverage (as good for polygons, but circles and outline rings would need
+flattening), and one SDF per bounding-box pixel (five times slower).
 """
 
 import math
@@ -12,7 +14,8 @@ from app.drawing.hull import flat_spans, round_spans
 from physics._jit import kernel
 
 ONE = 4096
-"""Weight 1 in fixed point (12 bits). Three 8-bit channels in 21-bit lanes times 4096 fit one int64."""
+"""Weight 1 in fixed point (12 bits). Three 8-bit channels in 21-bit lanes times 4096 fit one
+int64."""
 
 LANES = 0xFF | 0xFF << 21 | 0xFF << 42
 HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
@@ -42,8 +45,8 @@ def striped(primitive, x, y):
     phase -= math.floor(phase)
     per_pixel = abs(p.hatch_x) + abs(p.hatch_y)
     cover = 0.5 + (0.25 - abs(phase - 0.5)) / max(per_pixel * 0.7, 1e-9)
-    s = np.int64(min(max(cover, 0.0), 1.0) * (p.hatch >> 24) * (ONE / 255.0))
-    return (spread(p.fill) * (ONE - s) + spread(p.hatch) * s + HALF) >> 12 & LANES
+    s = np.int64(min(max(cover, 0.0), 1.0) * (p.hatch_color >> 24) * (ONE / 255.0))
+    return (spread(p.fill_color) * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
 
 
 @kernel
@@ -56,13 +59,14 @@ def pixels(low, high, size):
 def edge_run(buffer, row, p, corners, x, end):
     """Pixels x..end-1 of a row, each by its signed distance `d` to the hull of the discs (exact).
 
-    The nearest edge is the one whose line is farthest along its normal; beyond its ends the disc of that corner is nearest.
+    The nearest edge is the one whose line is farthest along its normal; beyond its ends the disc of
+    that corner is nearest.
     """
     y = row + 0.5
     first, last = p.first, p.first + p.count - 1
-    fill, outline = spread(p.fill), spread(p.outline)
-    fill_weight = (p.fill >> 24) * (ONE / 255.0)
-    outline_weight = (p.outline >> 24) * (ONE / 255.0)
+    fill, outline = spread(p.fill_color), spread(p.line_color)
+    fill_weight = (p.fill_color >> 24) * (ONE / 255.0)
+    outline_weight = (p.line_color >> 24) * (ONE / 255.0)
     for i in range(x, end):
         px = i + 0.5
         near = first
@@ -88,7 +92,7 @@ def edge_run(buffer, row, p, corners, x, end):
         a = np.int64(inner * fill_weight + 0.5)
         b = np.int64((outer - inner) * outline_weight + 0.5)
         ink = fill
-        if p.hatch != 0:
+        if p.hatch_color != 0:
             ink = striped(p, px, y)
         buffer[row, i] = mix(buffer[row, i], ONE - a - b, ink * a + outline * b)
 
@@ -97,14 +101,14 @@ def edge_run(buffer, row, p, corners, x, end):
 def solid_run(buffer, row, p, x, end):
     """The interior, pixels x..end-1 of a row: no distance needed."""
     y = row + 0.5
-    weight = np.int64((p.fill >> 24) * (ONE / 255.0) + 0.5)
-    if p.hatch != 0:
+    weight = np.int64((p.fill_color >> 24) * (ONE / 255.0) + 0.5)
+    if p.hatch_color != 0:
         for i in range(x, end):
             buffer[row, i] = mix(buffer[row, i], ONE - weight, striped(p, i + 0.5, y) * weight)
     elif weight == ONE:
-        buffer[row, x:end] = p.fill
+        buffer[row, x:end] = p.fill_color
     elif weight > 0:
-        ink = spread(p.fill) * weight
+        ink = spread(p.fill_color) * weight
         for i in range(x, end):
             buffer[row, i] = mix(buffer[row, i], ONE - weight, ink)
 
@@ -132,7 +136,9 @@ def paint_rows(buffer, p, corners, top, bottom):
 
 @kernel
 def paint(buffer, primitives, corners, worker, workers):
-    """Paint the row bands worker, worker + workers, ...: every worker owns its rows, so any number of threads gives the same picture."""
+    """Paint the row bands worker, worker + workers, ...: every worker owns its rows, so any number
+    of threads gives the same picture.
+    """
     height = len(buffer)
     for band in range(worker * BAND, height, workers * BAND):
         stop = min(band + BAND, height)
@@ -144,7 +150,9 @@ def paint(buffer, primitives, corners, worker, workers):
 
 @kernel
 def backdrop(buffer, rows, columns, ink, worker, workers):
-    """The background: one colour per row, and grid columns with weighted lanes `ink` (see `mix`)."""
+    """The background: one colour per row, and grid columns with weighted lanes `ink` (see
+    `mix`).
+    """
     height = len(buffer)
     for band in range(worker * BAND, height, workers * BAND):
         for y in range(band, min(band + BAND, height)):

@@ -1,4 +1,6 @@
-"""Lines, dashes, arrows and coils as corner arrays (n, k, 3) = x, y, r in pixels, for `DisplayList.add_many`."""
+"""Lines, dashes, arrows and coils as corner arrays (n, k, 3) = x, y, r in pixels, for
+`DisplayList.add_many`.
+"""
 
 import numpy as np
 
@@ -30,7 +32,9 @@ def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndar
 
 
 def dashed_path(points: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
-    """The pieces of a fine polyline (n, 2) that lie on dashes: `on` pixels drawn, as many left out."""
+    """The pieces of a fine polyline (n, 2) that lie on dashes: `on` pixels drawn, as many left
+    out.
+    """
     pieces = np.hypot(*np.diff(points, axis=0).T)
     middle = np.cumsum(pieces) - pieces / 2
     drawn = (middle // on).astype(np.int64) % 2 == 0
@@ -53,9 +57,7 @@ def arrows(
     return capsules(a, base + along * 0.5, width), heads
 
 
-def barbs(
-    a: np.ndarray, b: np.ndarray, width: float, head: float
-) -> tuple[np.ndarray, np.ndarray]:
+def barbs(a: np.ndarray, b: np.ndarray, width: float, head: float) -> tuple[np.ndarray, np.ndarray]:
     """Open arrows: shafts (n, 2, 3) and two strokes each for the heads (2n, 2, 3)."""
     along, size = _directions(a, b, head)
     base = b - along * (size * 0.85)[:, None]

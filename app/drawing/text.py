@@ -1,6 +1,7 @@
 """Text: labels with a halo, rendered once and kept.
 
-The halo is the same text with an outline in the background colour, so that a label reads over anything.
+The halo is the same text with an outline in the background colour, so that a label reads over
+anything.
 """
 
 from collections import OrderedDict
@@ -57,9 +58,7 @@ class Labels:
         return label
 
 
-def _render(
-    text: str, face: pygame.font.Font, color: Argb, halo: Argb, rim: int
-) -> pygame.Surface:
+def _render(text: str, face: pygame.font.Font, color: Argb, halo: Argb, rim: int) -> pygame.Surface:
     ink = face.render(text, True, _rgb(color))
     if rim <= 0:
         return ink
@@ -79,9 +78,7 @@ def _rgb(color: Argb) -> tuple[int, int, int]:
     return (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
 
 
-def place(
-    label: pygame.Surface, x: float, y: float, anchor: str
-) -> tuple[int, int]:
+def place(label: pygame.Surface, x: float, y: float, anchor: str) -> tuple[int, int]:
     """Left top corner [px] that puts the anchor of `label` at (x, y) [px]."""
     try:
         share_x, share_y = ANCHORS[anchor]

@@ -1,6 +1,8 @@
-"""Overlays: what can be shown over the bodies. One file is one overlay; adding a file adds it everywhere.
+"""Overlays: what can be shown over the bodies. One file is one overlay; adding a file adds it
+everywhere.
 
-Each module has NAME (its id), LABEL (words), KEY (a digit), LEGEND [(symbol, words)], COLORS [role of each symbol], DEFAULT (on before the user touched it) and ``draw(draw, session, options)``.
+Each module has NAME (its id), LABEL (words), KEY (a digit), LEGEND [(symbol, words)], COLORS [role
+of each symbol], DEFAULT (on before the user touched it) and ``draw(draw, session, options)``.
 Files that begin with an underscore are not overlays.
 """
 
@@ -25,7 +27,7 @@ class Overlay(Protocol):
     COLORS: list[str]
     DEFAULT: bool
 
-    def draw(self, draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+    def draw(self, draw: "Draw", session: "Session", options: "ViewOptions", /) -> None:
         """Add this overlay to the frame."""
         ...
 

@@ -1,6 +1,7 @@
 """Bounding boxes: tight ones that follow the shape, and the fat ones that the broad phase tests.
 
-A pair of shapes is looked at only while their fat boxes overlap; a fat box is renewed when the tight one leaves it.
+A pair of shapes is looked at only while their fat boxes overlap; a fat box is renewed when the
+tight one leaves it.
 """
 
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ MOST_DASHED = 500
 """Above this many shapes the fat boxes are plain thin lines: [count]."""
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Two frames per shape."""
     page = session.world.page
     shapes = np.asarray(page.shapes[: page.shape_count])

@@ -22,7 +22,7 @@ SIZE = 1.7
 """Diameter in dots of the style."""
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """One mark per dynamic body, on whole pixels so that all look alike."""
     page = session.world.page
     kinds = np.asarray(page.bodies[: page.body_count])["kind"]

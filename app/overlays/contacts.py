@@ -1,6 +1,7 @@
 """Contact points: a ring in the tick in which a point is new, a disc while it is kept.
 
-Kept points carry their impulses into the next tick (warm starting): a stack that flickers with rings is a stack that cannot rest.
+Kept points carry their impulses into the next tick (warm starting): a stack that flickers with
+rings is a stack that cannot rest.
 """
 
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ COLORS = ["contact_new", "contact_kept"]
 DEFAULT = False
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Rings and discs at the contact points."""
     contacts = session.world.contacts
     if contacts.count == 0:

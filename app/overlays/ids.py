@@ -18,7 +18,7 @@ MOST = 400
 """Labels at most: [count], 400; more cannot be read and cost more than the bodies."""
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """One label per body in view, on its centre of mass."""
     centers = draw.poses.centers()
     left, bottom, right, top = draw.camera.view

@@ -1,4 +1,6 @@
-"""Joints: hinges as pins, rods as lines, springs as coils; limits as dashed arcs, motors as curved arrows."""
+"""Joints: hinges as pins, rods as lines, springs as coils; limits as dashed arcs, motors as curved
+arrows.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +21,11 @@ COLORS = ["joint", "joint", "spring", "limit"]
 DEFAULT = True
 
 MOST_DETAILED = 120
-"""With more joints than this they are plain lines and dots: [count], 120; a cloth is a net, not 1000 coils."""
+"""With more joints than this they are plain lines and dots: [count], 120; a cloth is a net, not
+1000 coils."""
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Rods and springs first, hinges over them."""
     world = session.world
     rods, hinges = world.joints_of("distance"), world.joints_of("revolute")

@@ -18,7 +18,7 @@ LENGTH = 22.0
 """[px] at a line width of 2."""
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Lines that start in a small dot at the contact point."""
     contacts = session.world.contacts
     if contacts.count == 0:

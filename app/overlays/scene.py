@@ -15,7 +15,7 @@ COLORS: list[str] = []
 DEFAULT = False
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Let the scene draw; an error in it is told once and does not end the program."""
     try:
         session.scene.draw(draw, session.world)

@@ -123,34 +123,29 @@ class Button(Pressable):
         if self.strong:
             self._strong_face(surface)
         elif self.framed:
-            role = "pressed" if self.held else "hover" if self.lit else "raised"
-            paint.box(
-                surface,
-                self.inner(),
-                look.colour(role),
-                look.colour("border"),
-                look.px(5),
-                look.px(1),
-            )
+            self._framed_face(surface)
         else:
             self.face(surface)
-        ink = "on_accent" if self.strong else "text" if self.is_enabled else "border"
+        ink = look.colour("on_accent" if self.strong else "text")
+        if not self.is_enabled:
+            ink = ink.lerp(look.colour("raised"), 0.6)
         side = self.side if self.sign else 0
         gap = look.px(7) if self.sign and self.words else 0
-        left = (
-            (self.rect.width - side - gap - look.body.size(self.words)[0]) // 2 if self.words else 0
-        )
+        spare = self.rect.width - side - gap - look.body.size(self.words)[0]
+        left = max(spare // 2, look.px(4)) if self.words else (self.rect.width - side) // 2
         if self.sign:
-            x = left if self.words else (self.rect.width - side) // 2
-            surface.blit(
-                icon(self.sign, side, tuple(look.colour(ink))), (x, (self.rect.height - side) // 2)
-            )
+            sign = icon(self.sign, side, tuple(ink))
+            surface.blit(sign, (left, (self.rect.height - side) // 2))
         if self.words:
-            left = max(left, look.px(4))
-            rest = pygame.Rect(
-                left + side + gap, 0, self.rect.width - 2 * left - side - gap + 2, self.rect.height
-            )
-            paint.text(surface, self.words, look.body, look.colour(ink), rest)
+            rest = self.inner()
+            rest.left = left + side + gap
+            rest.width = self.rect.width - rest.left - look.px(2)
+            paint.text(surface, self.words, look.body, ink, rest)
+
+    def _framed_face(self, surface: pygame.Surface) -> None:
+        look = self.look
+        fill = look.colour("pressed" if self.held else "hover" if self.lit else "raised")
+        paint.box(surface, self.inner(), fill, look.colour("border"), look.px(5), look.px(1))
 
     def _strong_face(self, surface: pygame.Surface) -> None:
         colour = self.look.colour("accent")

@@ -14,7 +14,7 @@ from app.ui.slider import Slider, Track
 from scenes.kit import Parameter, ParameterError
 
 LINE = 26  # [units] a line of words
-SLIDER = 24  # [units] a slider under them
+SLIDER = 22  # [units] a slider under them
 CHOICE = 32  # [units] a name beside a drop-down
 TOGGLE = 30  # [units] a check box
 VALUE = 118  # [units] width of a value with its unit

@@ -21,7 +21,7 @@ from app.ui.painted import Desk
 from app.ui.theme import Look
 from scenes.kit import Parameter
 
-GAP = 8  # [units] between parameters
+GAP = 6  # [units] between parameters
 
 KINDS: dict[str, Callable[..., Control]] = {
     "slider": SliderControl,

@@ -131,6 +131,7 @@ class Interface:
             if consumed or covers(self.manager, event.pos):
                 self._pressed.add(event.button)
                 return True
+            self._pressed.discard(event.button)
             return False
         if event.type == pygame.MOUSEBUTTONUP:
             # What was pressed on the scene must also be let go there, even over a panel.

@@ -66,19 +66,19 @@ class Popup:
         self.desk, self.closed, self.anchor = desk, closed, anchor
         self.rows: list[tuple[Row, Entry]] = []
         self.marked = -1
-        columns = self._columns(groups)
-        look = desk.look
-        marks = any(entry.checked for group in groups for entry in group)
-        widths = [max(width - 2 * look.px(PAD), self._width(column, marks)) for column in columns]
+        self._build(self._columns(groups), width)
+
+    def _build(self, columns: Sequence[Sequence[Group]], width: int) -> None:
+        desk, look, pad = self.desk, self.desk.look, self.desk.look.px(PAD)
+        marks = any(entry.checked for column in columns for group in column for entry in group)
+        widths = [max(width - 2 * pad, self._width(column, marks)) for column in columns]
         height = max(self._height(column) for column in columns)
-        seen = min(height, self._room())
-        size = (sum(widths) + 2 * look.px(PAD), seen + 2 * look.px(PAD))
-        self.rect = pygame.Rect(anchor.bottomleft, size)
+        size = (sum(widths) + 2 * pad, min(height, self._room()) + 2 * pad)
         window = pygame.Rect((0, 0), desk.size)
-        self.rect.clamp_ip(window)
+        self.rect = pygame.Rect(self.anchor.bottomleft, size).clamp(window)
         self.container = desk.group(window, layer=LAYER)
         Sheet(desk, self.rect, self.container, radius=6)
-        inside = self.rect.inflate(-2 * look.px(PAD), -2 * look.px(PAD))
+        inside = self.rect.inflate(-2 * pad, -2 * pad)
         self.area = ScrollArea(desk, inside, self.container, height)
         left = 0
         for column, span in zip(columns, widths, strict=True):

@@ -73,28 +73,24 @@ class SceneMenu:
         self.rect = self._place()
         Sheet(desk, self.rect, self.container)
         inside = self.rect.inflate(-2 * look.px(PAD), -2 * look.px(PAD))
-        search = pygame.Rect(inside.left, inside.top, inside.width, look.px(SEARCH))
-        SearchFrame(desk, search, self.container)
-        words = search.inflate(-look.px(4), -look.px(4))
-        words.left, words.width = search.left + look.px(36), search.width - look.px(40)
-        self.field = Field(desk, words, self.container, on_change=self._filter)
-        self.field.change_layer(self.field.layer + 2)
-        self.hint = Hint(desk, words.inflate(-look.px(24), 0), self.container)
-        self.room = pygame.Rect(inside.left, search.bottom + look.px(10), inside.width, 0)
-        self.room.height = inside.bottom - self.room.top
+        self._add_search(pygame.Rect(inside.topleft, (inside.width, look.px(SEARCH))))
+        used = look.px(SEARCH) + look.px(10)
+        self.room = pygame.Rect(inside.left, inside.top + used, inside.width, inside.height - used)
         self.area: ScrollArea | None = None
         self._filter("")
-        self._mark(
-            next(
-                (
-                    i
-                    for i, card in enumerate(self.cards)
-                    if card.found.name == desk.session.scene_name
-                ),
-                0,
-            )
-        )
+        shown = [card.found.name for card in self.cards]
+        name = desk.session.scene_name
+        self._mark(shown.index(name) if name in shown else 0)
         self._frames = 0
+
+    def _add_search(self, area: pygame.Rect) -> None:
+        look = self.desk.look
+        SearchFrame(self.desk, area, self.container)
+        words = area.inflate(-look.px(4), -look.px(4))
+        words.left, words.width = area.left + look.px(36), area.width - look.px(40)
+        self.field = Field(self.desk, words, self.container, on_change=self._filter)
+        self.field.change_layer(self.field.layer + 2)
+        self.hint = Hint(self.desk, words.inflate(-look.px(24), 0), self.container)
 
     def _place(self) -> pygame.Rect:
         """As tall as the full list, if the window allows."""

@@ -142,9 +142,7 @@ class Slider(Painted):
         look, groove = self.look, self._groove()
         knob = groove.left + self.track.travel(self.value) * groove.width
         path = groove.inflate(2 * look.px(3), 0)
-        paint.box(
-            surface, path, look.colour("field"), look.colour("border"), path.height, look.px(1)
-        )
+        paint.box(surface, path, look.colour("border"), radius=path.height)
         filled = path.copy()
         filled.width = max(path.height, round(knob) - path.left)
         paint.box(surface, filled, look.colour("accent"), radius=path.height)

@@ -87,7 +87,7 @@ def warm_start_mouse(joints, bodies):
 
 
 @kernel
-def solve_mouse(joints, bodies, step, use_bias):  # noqa: ARG001 - one signature for all kinds
+def solve_mouse(joints, bodies, step, use_bias):
     """Angular friction, then the soft point; it is a spring, so its bias stays in both sweeps."""
     for i in range(len(joints)):
         j = joints[i]
@@ -101,7 +101,9 @@ def solve_mouse(joints, bodies, step, use_bias):  # noqa: ARG001 - one signature
         total = max(-most, min(most, j.angular_impulse - mass * b.w))
         apply_angular(a, b, total - j.angular_impulse)
         j.angular_impulse = total
-        solve_pull(j, a, b, step[0].h)
+        # The second sweep comes after the bodies have moved, and so has the target.
+        passed = j.moved if use_bias else j.moved + step[0].h
+        solve_pull(j, a, b, step[0].h, passed)
 
 
 @kernel
@@ -117,12 +119,12 @@ def add_up_mouse(joints, step):
 
 
 @kernel
-def solve_pull(j, a, b, h):
+def solve_pull(j, a, b, h, passed):
     """The soft point constraint, its impulse clamped to the disc of radius max_force h."""
     arm = arms(j.head, a, b)
     _, _, rbx, rby = arm
-    cx = b.x + b.dx + rbx - (j.target_x + j.moved * j.target_vx)
-    cy = b.y + b.dy + rby - (j.target_y + j.moved * j.target_vy)
+    cx = b.x + b.dx + rbx - (j.target_x + passed * j.target_vx)
+    cy = b.y + b.dy + rby - (j.target_y + passed * j.target_vy)
     vx = b.vx - b.w * rby - j.target_vx + j.bias_rate * cx
     vy = b.vy + b.w * rbx - j.target_vy + j.bias_rate * cy
     k11 = b.inv_mass + rby * rby * b.inv_inertia

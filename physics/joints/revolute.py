@@ -83,8 +83,9 @@ def prepare_revolute(joints, bodies, step):
         j.py *= warm
         j.motor_impulse *= warm * j.motor_on
         j.servo_impulse *= warm * j.servo_on
-        j.lower_impulse *= warm
-        j.upper_impulse *= warm
+        # A limit that was taken away must not go on pushing by its last impulse.
+        j.lower_impulse *= warm if j.lower > -math.inf else 0.0
+        j.upper_impulse *= warm if j.upper < math.inf else 0.0
 
 
 @kernel

@@ -24,7 +24,10 @@ class Manner:
     torso_gain: float = 1.0
     accel: float = 1.5
     foot: float = 0.15  # centre of foot ahead of the ankle
-    cop: float = 0.05
+    cop: float = 0.14
+    boost: float = 1.2
+    dwell: float = 0.08
+    stand_tilt: float = 1.0
     spin: float = 1.0
     quick: float = 0.28
     trim_gain: float = 0.3
@@ -37,10 +40,7 @@ class Manner:
     hip_swing_z: float = 6.0
     hip_stance_hz: float = 14.0
     hip_stance_z: float = 6.0
-    cop: float = 0.05
-    quick: float = 0.28
-    trim_gain: float = 0.3
-    trim_max: float = 0.8
+
 
 
 class Gait:
@@ -60,6 +60,7 @@ class Gait:
         self.time = 0.0
         self.shift = None
         self.trim = 0.0
+        self.lifted = 0.0
         self.log = None
 
     def step(self, command: float) -> None:
@@ -97,6 +98,10 @@ class Gait:
         if not low < self.xi < high:
             swing = max((f.left, f.right), key=lambda leg: abs(self.ankles[leg].real - self.xi))
             return self._begin(swing)
+        light = min((f.left, f.right), key=lambda leg: self.loads[leg])
+        self.lifted = self.lifted + TICK if self.loads[light] < 15.0 else 0.0
+        if self.lifted > m.dwell and self.time > 0.3:
+            return self._begin(light)
         err = self.xi - mid
         if self.shift is None:
             self.shift = self.hip.real - 0.5 * sum(xs)
@@ -110,12 +115,13 @@ class Gait:
             calf, bend = bends(chain)
             calf += math.pi
             leg.calf.drive(-bend)
-            leg.thigh.drive(calf + bend - UP)
+            leg.thigh.drive(calf + bend - UP + m.stand_tilt * f.tilt)
             leg.foot.drive(FLAT - calf)
 
     def _begin(self, swing):
         f = self.figure
         self.mode = "step"
+        self.lifted = 0.0
         self.shift = None
         self.swing = swing
         self.support = f.left if swing is f.right else f.right
@@ -149,7 +155,7 @@ class Gait:
         sx = self.ankles[self.support].real
         base = sx + m.cop
         E = math.exp(self.w * m.time)
-        pace = self.speed - self.trim
+        pace = m.boost * self.speed - self.trim
         offset = pace * m.time / (E - 1.0)
         ahead = self.xi - base
         side = 1.0 if ahead > 0 else -1.0

@@ -150,9 +150,7 @@ def test_without_a_display_one_line_names_headless(tmp_path: Path) -> None:
 
 def test_headless_works_without_pygame(tmp_path: Path) -> None:
     (tmp_path / "pygame.py").write_text("raise ImportError('not here')\n")
-    result = main(
-        ["--headless", "--scene", "stack", "--seconds", "0.1"], PYTHONPATH=str(tmp_path)
-    )
+    result = main(["--headless", "--scene", "stack", "--seconds", "0.1"], PYTHONPATH=str(tmp_path))
     assert result.returncode == 0, result.stderr
     assert "state hash" in result.stdout
 

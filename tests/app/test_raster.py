@@ -35,7 +35,7 @@ def channels(pixels: np.ndarray) -> np.ndarray:
     return np.stack([pixels >> shift & 0xFF for shift in (16, 8, 0)], axis=-1).astype(float)
 
 
-# --- the reference: another way to the same distances -----------------------------------------------
+# --- the reference: another way to the same distances ---------------------------------------------
 
 
 def polygon_distance(x: np.ndarray, y: np.ndarray, points: np.ndarray) -> np.ndarray:
@@ -118,9 +118,7 @@ def random_scene(rng: np.random.Generator, count: int, width: int, height: int) 
             n, turn = rng.integers(3, 9), rng.uniform(0, 7)
             angles = turn + np.arange(n) * 2 * np.pi / n * rng.choice([-1, 1])
             stretch, rounding = rng.uniform(0.2, 1), rng.choice([0.0, rng.uniform(0, 8)])
-            corners = [
-                (x + r * np.cos(a), y + stretch * r * np.sin(a), rounding) for a in angles
-            ]
+            corners = [(x + r * np.cos(a), y + stretch * r * np.sin(a), rounding) for a in angles]
         fill, outline = (int(c) for c in rng.integers(0, 1 << 24, 2))
         fill |= int(rng.choice([0xFF, rng.integers(0, 256)])) << 24
         outline |= int(rng.choice([0xFF, rng.integers(0, 256)])) << 24
@@ -138,7 +136,7 @@ def listed(scene: list) -> DisplayList:
     return shown
 
 
-# --- laws -------------------------------------------------------------------------------------------
+# --- laws -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -225,7 +223,7 @@ def test_hatching_keeps_inside_the_shape() -> None:
     shown = DisplayList()
     shown.add([(20.0, 20.0, 15.0)], RED)
     row = shown.primitives[0]
-    row["hatch"], row["hatch_x"], row["hatch_y"] = BLACK, 0.1, 0.1
+    row["hatch_color"], row["hatch_x"], row["hatch_y"] = BLACK, 0.1, 0.1
     pixels = painted(shown, 40, 40)
     y, x = np.mgrid[0:40, 0:40] + 0.5
     outside = np.hypot(x - 20, y - 20) > 15.5

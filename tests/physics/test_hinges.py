@@ -51,7 +51,8 @@ def test_a_motor_too_weak_lets_the_load_sink_and_a_strong_one_holds_it():
         world = World()
         body, hinge = arm(world, motor_speed=0.0, max_torque=torque)
         world.step(ticks=120)
-        assert (abs(body.angle) < 1e-6) is holds
+        # A motor holds the speed, not the angle: 0.3 mrad slip while its impulse builds up.
+        assert (abs(body.angle) < 1e-3) is holds
         assert hinge.reaction_torque == pytest.approx(min(torque, needed), rel=1e-4)
 
 
@@ -119,8 +120,9 @@ def test_a_servo_follows_when_its_angle_is_moved():
     for k in range(240):
         hinge.servo_angle = 0.5 * k / 240.0
         world.step()
-    # It lags behind a ramp by 2 z / w of its speed.
-    assert hinge.angle == pytest.approx(0.5 - 0.5 * 2.0 / (math.tau * 10.0), abs=0.002)
+    # It lags behind a ramp by 2 z / w of its speed; the implicit damping adds about w h = 13 % to z.
+    omega = math.tau * 10.0
+    assert hinge.angle == pytest.approx(0.5 - 0.5 * 2.0 * (1.0 + omega * H) / omega, abs=0.001)
     hinge.servo_angle = None
     world.step()
     assert hinge.reaction_torque == 0.0
