@@ -1,7 +1,6 @@
 """The window program: builds the parts and owns the frame. No physics and no drawing here."""
 
 import os
-import sys
 import time
 from itertools import zip_longest
 
@@ -67,11 +66,7 @@ class Application:
                 self.running = False
             else:
                 self.window.pace(FRAMES_PER_SECOND)
-        if options.screenshot:
-            self.screenshots.save(self.window.surface, options.screenshot)
-        if options.report:
-            write_report(self.session, options.report, self.ticking)
-        return self.close()
+        return self.close(options)
 
     def frame(self, seconds: float) -> None:
         """One frame that comes `seconds` after the last one."""
@@ -92,19 +87,18 @@ class Application:
         self.screenshots.poll(self.session.notify)
         self._remember()
 
-    def close(self) -> int:
-        """Finish what runs in the background and remember the options."""
-        failed = False
-
-        def tell(kind: str, text: str) -> None:
-            nonlocal failed
-            failed = failed or kind == "error"
-            if kind == "error":
-                print(f"fulcrum: {text}", file=sys.stderr)
-
-        self.screenshots.wait(tell)
+    def close(self, options: Options) -> int:
+        """Write what was asked for, finish what runs in the background, remember the options."""
+        if options.screenshot:
+            self.screenshots.save(self.window.surface, options.screenshot)
+        errors: list[str] = []
+        self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
         self.preferences.save_changes(self.view)
-        return 2 if failed else 0
+        if options.report:
+            write_report(self.session, options.report, self.ticking)
+        if errors:
+            raise UsageError(errors[0])
+        return 0
 
     def do(self, name: str) -> None:
         """Run an action of the key table."""
@@ -231,7 +225,7 @@ def run_window(options: Options) -> int:
         os._exit(0)
     application = Application(window, view, preferences)
     if not application.session.load(options.scene, **options.values):
-        application.session.load("stack") or application.session.next_scene()
+        application.session.next_scene()  # its message is on the screen
     status = application.run(options)
     pygame.quit()
     return status

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from physics import TICK, Body, Joint, MouseJoint, World
 
 HERTZ = 7.5
-"""Stiffness [Hz]: sags 4 mm under gravity. omega * dt = 0.2 at 240 Hz, well inside what is stable."""
+"""Stiffness [Hz]: sags 4 mm under gravity. omega * dt = 0.2 at 240 Hz: well inside stable."""
 DAMPING_RATIO = 1.0
 SMOOTHING = 0.069
 """Share of the gap that the target moves per tick [1]: 0.25 at 60 Hz, as in Chipmunk. It turns the

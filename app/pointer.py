@@ -32,6 +32,7 @@ class Pointer:
         self._pan = PanTool(camera)
         self._tool: Tool | None = None
         self._button = 0
+        self._inside = True  # the mouse is over the window
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
 
     @property
@@ -51,10 +52,13 @@ class Pointer:
             self._move(event.pos)
             self._end(cancel=False)
         elif event.type == pygame.MOUSEMOTION:
+            self._inside = True
             self._move(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", 0.0) or event.y
             self._camera.zoom_at(*pygame.mouse.get_pos(), ZOOM_STEP**notches)
+        elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
+            self._inside = event.type == pygame.WINDOWENTER
         else:
             return False
         return True
@@ -112,7 +116,7 @@ class Pointer:
 
     def _candidate(self, free: bool) -> Body | None:
         """What is held, or else the body that a press here would grab."""
-        if self._tool is not None or not free:
+        if self._tool is not None or not (free and self._inside):
             return self.grab.body if self._tool is self.grab else None
         hit = self._session.world.closest(self.world_point(), self.reach / self._camera.scale)
         return hit.body if hit is not None else None

@@ -16,46 +16,41 @@ from app.stage import SceneFailedError, Stage
 from physics import World
 from scenes.kit import Scene
 
-USUAL_STRENGTH = 100.0  # [weights]
-
 
 class Session:
     """A scene that runs. Empty until the first `load` that works."""
 
     def __init__(self, world: World | None = None) -> None:
-        """A session without a scene; it shows `world`, or an empty one, and does not run it."""
+        """A session without a scene; it shows `world`, or an empty one."""
         self.clock = Clock()
         self.notices = Notices()
         self.ticks_done = 0  # since the program started
-        self.generation = 0  # one more for every built world: the window refits and rebuilds on it
+        self.generation = 0  # one more for every stage that comes on: the window follows it
         self._waiting: list[Command] = []
-        self._stage: Stage | None = None
+        self._stage = Stage("", Scene(), world or World(), {})
         self._before: Stage | None = None  # the last other stage that ran, kept alive
-        self._empty = world or World()
-        self._no_scene = Scene()
-        self._no_hand = Hand(self._empty)
 
     # --- what the window reads -------------------------------------------------------------
 
     @property
     def world(self) -> World:
         """The world of the running scene."""
-        return self._stage.world if self._stage else self._empty
+        return self._stage.world
 
     @property
     def scene(self) -> Scene:
         """The running scene."""
-        return self._stage.scene if self._stage else self._no_scene
+        return self._stage.scene
 
     @property
     def hand(self) -> Hand:
         """The hand in that world."""
-        return self._stage.hand if self._stage else self._no_hand
+        return self._stage.hand
 
     @property
     def scene_name(self) -> str:
         """Its name; "" before the first."""
-        return self._stage.name if self._stage else ""
+        return self._stage.name
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -65,13 +60,13 @@ class Session:
     @property
     def log(self) -> list[LogEntry]:
         """Every command since the scene was built, oldest first."""
-        return self._stage.log if self._stage else []
+        return self._stage.log
 
     @property
     def start(self) -> dict[str, Any]:
         """What the world was built from: scene, parameters and seed. With `log`, the whole run."""
-        values = self._stage.values if self._stage else {}
-        return {"scene": self.scene_name, "parameters": dict(values), "seed": self.scene.seed}
+        values = dict(self._stage.values)
+        return {"scene": self.scene_name, "parameters": values, "seed": self.scene.seed}
 
     @property
     def alpha(self) -> float:
@@ -118,10 +113,9 @@ class Session:
 
     def _build(self, name: str, seed: int | None, values: dict[str, Any]) -> None:
         """Build and show; SceneFailedError leaves everything as it was."""
-        stage = Stage(name, values, seed)
-        if self._stage:
-            self._stage.let_go()
-        self._before = self._stage
+        stage = Stage.build(name, values, seed)
+        self._stage.let_go()
+        self._before = self._stage if self._stage.name else None
         self._show(stage)
 
     def _show(self, stage: Stage) -> None:
@@ -151,8 +145,6 @@ class Session:
     def _apply_waiting(self) -> None:
         """Apply what waits. A command that cannot be applied is a notice, and is not logged."""
         waiting, self._waiting = self._waiting, []
-        if not self._stage:
-            return
         parameters = self.scene.parameters()
         rest: list[Command] = []
         rebuild: dict[str, Any] = {}  # one building for any number of them
@@ -213,8 +205,6 @@ class Session:
     def _tick(self) -> bool:
         """One tick; False when the scene failed and another stage is on."""
         stage = self._stage
-        if stage is None:
-            return False
         try:
             stage.step()
         except SceneFailedError as error:
@@ -229,8 +219,7 @@ class Session:
     def _check_finite(self) -> None:
         """Once a frame is enough: a NaN never heals, and the check costs more than a small tick."""
         try:
-            if self._stage:
-                self._stage.check_finite()
+            self._stage.check_finite()
         except SceneFailedError as error:
             self._fall_back(error)
 

@@ -25,25 +25,31 @@ class SceneFailedError(RuntimeError):
 class Stage:
     """A built scene: what the session runs, and what it goes back to when the next one fails."""
 
-    def __init__(self, name: str, values: Mapping[str, Any], seed: int | None = None) -> None:
+    def __init__(self, name: str, scene: Scene, world: World, values: Mapping[str, Any]) -> None:
+        """A scene that is already built into `world`, from the parameters `values`."""
+        self.name, self.scene, self.world = name, scene, world
+        self.values = dict(values)
+        self.hand = Hand(world)
+        self.log: list[LogEntry] = []  # the commands since it was built
+
+    @staticmethod
+    def build(name: str, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
         """Load the scene `name`, set its parameters, build it into a new world.
 
         Raises SceneFailedError (with the scene's own message) and nothing else.
         """
-        self.name = name
-        self.values = dict(values)  # the parameters that were asked for
-        self.log: list[LogEntry] = []  # the commands since it was built
-        self.scene = _construct(name, values)
+        scene = _construct(name, values)
         if seed is not None:
-            self.scene.seed = seed
-            self.scene.rng = np.random.default_rng(seed)
+            scene.seed = seed
+            scene.rng = np.random.default_rng(seed)
         try:
-            self.world = World(settings=SolverSettings(**self.scene.settings))
-            self.scene.build(self.world)
+            world = World(settings=SolverSettings(**scene.settings))
+            scene.build(world)
         except Exception as error:  # a scene is someone's own code: anything can go wrong in it
             raise _failure(name, "building", error) from error
-        self.hand = Hand(self.world)
-        self.check_finite()
+        stage = Stage(name, scene, world, values)
+        stage.check_finite()
+        return stage
 
     # --- commands ----------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import pygame
 
@@ -12,6 +13,7 @@ from app.window import NoDisplayError, Window
 
 TITLE = "Fulcrum"
 SPLASH_FRAMES = 30  # [1/s] enough for a moving bar, and leaves the cores to the compiler
+LONG_START = 2.0  # [s] loading takes half a second; this long means compiling, which is kept
 
 
 def open_window(size: tuple[int, int], view: ViewOptions) -> Window:
@@ -28,6 +30,7 @@ def warm_up(window: Window, view: ViewOptions) -> bool:
     """Show the splash until every kernel is ready; False when the user closed the window."""
     warmup = Warmup()
     warmup.start()
+    begin = time.monotonic()
     splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
     while warmup.is_alive():
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
@@ -35,7 +38,10 @@ def warm_up(window: Window, view: ViewOptions) -> bool:
         if window.size != splash.surface.get_size():
             splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
         state = progress()
-        splash.draw(state.done, state.total, f"Getting ready: {state.name}" if state.name else "")
+        words = f"Preparing the physics: {state.done} of {state.total}"
+        if time.monotonic() - begin > LONG_START:
+            words += "  (only this first time)"
+        splash.draw(state.done, state.total, words)
         window.flip()
         warmup.join(1 / SPLASH_FRAMES)
     if warmup.error is not None:

@@ -1,6 +1,4 @@
-"""Bulk drawing of the data page: a kernel that emits the primitives of all shapes at interpolated
-poses.
-"""
+"""Bulk drawing of the data page: a kernel emits all shapes at their interpolated poses."""
 
 import math
 from typing import Any
@@ -130,9 +128,7 @@ def place_corners(corners, end, shape, pose, view):
 
 @kernel
 def half_width(shape):
-    """Rough half width of a shape [m]: the radius, or the least distance of a face from the
-    middle.
-    """
+    """Rough half width of a shape [m]: radius, or least distance of a face from the middle."""
     if shape.count < 3:
         return max(shape.r[0], shape.r[1] if shape.count == 2 else 0.0)
     mx = my = 0.0

@@ -1,5 +1,6 @@
 """Canvas: paints a display list into pixels, on a few threads, the same on any number of them."""
 
+import ctypes
 import os
 from concurrent.futures import ThreadPoolExecutor
 
@@ -15,6 +16,7 @@ MOST_THREADS = 4
 """Threads at most: [count], 4; more only wait for memory."""
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
+"""Opaque ARGB, whatever the screen is."""
 
 
 class Canvas:
@@ -23,20 +25,15 @@ class Canvas:
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads or min(os.cpu_count() or 1, MOST_THREADS)
         self._pool: ThreadPoolExecutor | None = None
-        self._surface = pygame.Surface((1, 1), 0, 32, MASKS)
+        self._surface = pygame.Surface((0, 0))
+        self._pixels = np.zeros((0, 0), np.uint32)  # the same memory, ARGB (height, width)
 
     def paint(self, size: tuple[int, int], shown: DisplayList, behind: Backdrop) -> pygame.Surface:
         """The picture of `size` [px]; the surface is painted over by the next call."""
         if self._surface.get_size() != size:
             self._surface = pygame.Surface(size, 0, 32, MASKS)
-        pixels = pygame.surfarray.pixels2d(self._surface).T
-        if pixels.flags.c_contiguous:
-            self.paint_pixels(pixels, shown, behind)
-        else:  # rows padded by the system: another array type would compile everything again
-            packed = np.zeros(pixels.shape, np.uint32)
-            self.paint_pixels(packed, shown, behind)
-            pixels[:] = packed
-        del pixels  # it locks the surface
+            self._pixels = _memory(self._surface)
+        self.paint_pixels(self._pixels, shown, behind)
         return self._surface
 
     def paint_pixels(self, pixels: np.ndarray, shown: DisplayList, behind: Backdrop) -> None:
@@ -59,3 +56,18 @@ class Canvas:
         work(0)
         for other in others:
             other.result()
+
+
+def _memory(surface: pygame.Surface) -> np.ndarray:
+    """The pixels of a surface as uint32 (height, width), for as long as the surface lives.
+
+    Not through `surfarray`: its views lock the surface until the last one is gone, and a worker
+    thread may still be letting go of one when the surface is blitted.
+    """
+    width, height = surface.get_size()
+    if width * height == 0:
+        return np.zeros((height, width), np.uint32)
+    if surface.get_pitch() != 4 * width:  # never seen for 32 bits; kernels need packed rows
+        raise RuntimeError(f"rows of {surface.get_pitch()} bytes for {width} pixels")
+    memory = (ctypes.c_uint32 * (width * height)).from_address(surface._pixels_address)
+    return np.ctypeslib.as_array(memory).reshape(height, width)

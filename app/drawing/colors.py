@@ -29,7 +29,7 @@ LIGHT: dict[str, Argb] = {
     "kinematic": 0xFF9C92D4,
     "kinematic_outline": 0xFF3D3382,
     "kinematic_hatch": 0xFFC5BEEA,
-    "contact_new": 0xFFC2410C,
+    "contact_new": 0xFFB5380A,
     "contact_kept": 0xFF1D4ED8,
     "normal": 0xFF334155,
     "impulse": 0xFFA3127A,

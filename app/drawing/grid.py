@@ -1,5 +1,4 @@
-"""The background: a soft gradient with a faint metric grid (1-2-5 steps), and the scale bar's
-numbers.
+"""The background: a soft gradient with a faint metric grid in 1-2-5 steps.
 
 Grid lines snap to whole pixels: one-pixel lines between two columns would shimmer while the view
 moves.

@@ -16,18 +16,14 @@ FIRST = 2
 
 
 class Groups:
-    """Palette rows of all bodies of a world; groups are found again only when the joints
-    changed.
-    """
+    """Palette rows of all bodies; groups are found again only when the joints changed."""
 
     def __init__(self) -> None:
         self._known: tuple[Any, ...] = ()
         self._least: dict[int, int] = {}  # body row -> least id of its group
 
     def rows(self, page: Any, pairs: np.ndarray) -> np.ndarray:
-        """Palette row per body row, int64 (n,); `pairs` (m, 2) are the bodies that joints
-        connect.
-        """
+        """Palette row per body row, int64 (n,); `pairs` (m, 2) are jointed bodies."""
         bodies = np.asarray(page.bodies[: page.body_count])
         kinds, ids = bodies["kind"], bodies["id"]
         pairs = pairs[(kinds[pairs] == DYNAMIC).all(axis=1)]

@@ -6,6 +6,8 @@ to test.
 
 import math
 
+import numpy as np
+
 from physics._jit import kernel
 
 LIMIT = 1e7
@@ -17,6 +19,20 @@ TOUCH = 0.5
 
 NEVER = 1e30
 """Offset of an edge without length: it is never the nearest one. [px]"""
+
+
+ONE = 4096
+"""Weight 1 in fixed point (12 bits). Three 8-bit channels in 21-bit lanes times 4096 fit one
+int64."""
+
+LANES = 0xFF | 0xFF << 21 | 0xFF << 42
+
+
+@kernel
+def spread(color):
+    """The three channels of an ARGB colour, in lanes of 21 bits."""
+    c = np.int64(color)
+    return (c & 0xFF) | (c & 0xFF00) << 13 | (c & 0xFF0000) << 26
 
 
 @kernel
@@ -45,6 +61,9 @@ def prepare(primitives, corners, width, height):
         if ok and high_x > -1.0 and low_x < width + 1.0:
             p.top = int(min(max(math.ceil(low_y - 1.0), 0.0), height))
             p.bottom = int(min(max(math.floor(high_y) + 1.0, 0.0), height))
+        p.fill_lanes, p.line_lanes = spread(p.fill_color), spread(p.line_color)
+        p.fill_weight = (p.fill_color >> 24) * (ONE / 255.0)
+        p.line_weight = (p.line_color >> 24) * (ONE / 255.0)
         if p.top < p.bottom and p.count > 1:
             if area < 0.0:
                 reverse(corners, p.first, p.first + p.count - 1)
@@ -68,9 +87,7 @@ def reverse(corners, low, high):
 
 @kernel
 def link(corners, first, count):
-    """Tangent edges between neighbouring discs; returns 1 when one disc of a pair swallows the
-    other.
-    """
+    """Tangent edges between neighbouring discs; returns 1 when one of two swallows the other."""
     for k in range(count):
         a = corners[first + k]
         b = corners[first + (k + 1) % count]
@@ -101,8 +118,10 @@ def link(corners, first, count):
 
 @kernel
 def flat_spans(corners, first, last, y, inset):
-    """Two intervals of x on the row `y` of a polygon: (low, high) holds every pixel it touches,
-    (low_in, high_in) only solid ones, `inset` inside the edge.
+    """Two intervals of x on the row `y` of a polygon.
+
+    (low, high) holds every pixel it touches, (low_in, high_in) only solid ones, `inset` inside the
+    edge.
 
     Outside rounded corners the first is a little too wide (the distance decides there); the second
     must not be, so it stays inside the sharp core polygon.

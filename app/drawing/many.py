@@ -17,15 +17,17 @@ class Many:
     def __init__(self, draw: "Marks") -> None:
         self._draw = draw
 
-    def _pixels(self, points: Any) -> np.ndarray:
+    def pixels(self, points: Any) -> np.ndarray:
+        """Pixels (n, 2) of world points."""
         points = np.asarray(points, float).reshape(-1, 2)
-        return np.column_stack(self._draw.camera.to_screen(points[:, 0], points[:, 1]))
+        pixels = self._draw.camera.to_screen(points[:, 0], points[:, 1])
+        return strokes.finite(np.column_stack(pixels))
 
     def lines(
         self, a: Any, b: Any, color: "Color", width: float | None = None, dash: bool = False
     ) -> None:
         """Lines from a to b (n, 2) [m]."""
-        self.stroke(self._pixels(a), self._pixels(b), color, width, dash)
+        self.stroke(self.pixels(a), self.pixels(b), color, width, dash)
 
     def stroke(
         self,
@@ -54,8 +56,8 @@ class Many:
     ) -> None:
         """Arrows from origins along vectors (n, 2) [m]; `barbed` = an open head."""
         origins = np.asarray(origins, float).reshape(-1, 2)
-        a = self._pixels(origins)
-        self.arrows_px(a, self._pixels(origins + np.asarray(vectors, float)), color, width, barbed)
+        a = self.pixels(origins)
+        self.arrows_px(a, self.pixels(origins + np.asarray(vectors, float)), color, width, barbed)
 
     def arrows_px(
         self,
@@ -101,7 +103,7 @@ class Many:
         outline: "Color" = None,
         width: float = 0.0,
     ) -> None:
-        at = self._pixels(points)
+        at = self.pixels(points)
         radius = (self._draw.style.sizes.dot if px is None else px) / 2 + rim
         corners = np.empty((len(at), 1, 3))
         corners[:, 0, :2], corners[:, 0, 2] = at, radius
@@ -112,7 +114,7 @@ class Many:
         self, points: Any, color: "Color", px: float | None = None, width: float | None = None
     ) -> None:
         """Plus signs of `px` pixels."""
-        at = self._pixels(points)
+        at = self.pixels(points)
         arm = (self._draw.style.sizes.dot if px is None else px) / 2
         for step in ((arm, 0.0), (0.0, arm)):
             self.stroke(at - step, at + step, color, width)
@@ -126,7 +128,7 @@ class Many:
         dash: bool = False,
     ) -> None:
         """Upright frames between the corners low and high (n, 2) [m]."""
-        low, high = self._pixels(low), self._pixels(high)
+        low, high = self.pixels(low), self.pixels(high)
         other_a = np.column_stack([low[:, 0], high[:, 1]])
         other_b = np.column_stack([high[:, 0], low[:, 1]])
         ring = (low, other_b, high, other_a, low)
@@ -137,7 +139,7 @@ class Many:
         """Quartered discs, the drawing sign of a centre of mass."""
         self._discs(points, px, self._draw.style.sizes.halo, "center")
         self._discs(points, px, 0.0, "halo")
-        at = self._pixels(points)
+        at = self.pixels(points)
         turns = np.linspace(0.0, np.pi / 2, 6)
         rim = np.column_stack([np.cos(turns), np.sin(turns)])
         wedge = np.vstack([np.zeros((1, 2)), rim]) * (px / 2)

@@ -131,9 +131,7 @@ class Marks:
         width: float | None = None,
         dash: bool = False,
     ) -> None:
-        """An arc of `px` pixels radius round a world point, from `start` to `end` [rad]
-        counter-clockwise.
-        """
+        """An arc round a world point, `px` pixels in radius, from `start` to `end` [rad]."""
         self._arc(self.camera.to_screen(*center), px, start, end, color, width, dash)
 
     def _arc(self, at: Point, px: float, start: float, end: float, *look: Any) -> None:
@@ -148,7 +146,7 @@ class Marks:
         self, a: Point, b: Point, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
         """A coil from a to b [m], `px` pixels wide."""
-        ends = [np.array(self.camera.to_screen(*point), float) for point in (a, b)]
+        ends = self.many.pixels([a, b])
         points = strokes.coil(ends[0], ends[1], turns, px)
         self.many.stroke(points[:-1], points[1:], color, self.style.sizes.line)
 

@@ -1,6 +1,4 @@
-"""The measures in the lower right corner: a scale bar, and what the length of an arrow stands
-for.
-"""
+"""The measures in the lower right corner: a scale bar, and what arrow lengths stand for."""
 
 import math
 from typing import TYPE_CHECKING, NamedTuple

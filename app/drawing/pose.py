@@ -36,9 +36,7 @@ class Poses:
         )
 
     def follow_pairs(self, points: np.ndarray, pairs: np.ndarray) -> np.ndarray:
-        """Points (n, 2) between the two bodies in `pairs` (n, 2): the mean of what each would
-        carry.
-        """
+        """Points (n, 2) between two bodies (n, 2): the mean of what each would carry."""
         return (self.follow(points, pairs[:, 0]) + self.follow(points, pairs[:, 1])) / 2
 
     def centers(self) -> np.ndarray:

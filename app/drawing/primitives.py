@@ -20,6 +20,10 @@ PRIMITIVE = np.dtype(
         ("hatch_color", "u4"),  # ARGB of stripes over the fill; alpha 0 = plain
         ("top", "i4"),  # rows [top, bottom) that it may touch: written by `prepare`
         ("bottom", "i4"),
+        ("fill_lanes", "i8"),  # colours and opacities as the blending wants them: by `prepare` too
+        ("line_lanes", "i8"),
+        ("fill_weight", "f8"),
+        ("line_weight", "f8"),
         ("hatch_x", "f8"),  # [1/px] a stripe is where frac(x hatch_x + y hatch_y + phase) < 1/2
         ("hatch_y", "f8"),
         ("hatch_phase", "f8"),
@@ -45,9 +49,7 @@ INITIAL_CAPACITY = 1024
 
 
 class DisplayList:
-    """Primitives in painter's order. Cleared and filled again every frame; all lengths in
-    pixels.
-    """
+    """Primitives in painter's order, filled again every frame; all lengths in pixels."""
 
     def __init__(self) -> None:
         self.primitives = records(PRIMITIVE, INITIAL_CAPACITY)
@@ -72,7 +74,7 @@ class DisplayList:
         first = self.corner_count
         for i, (x, y, r) in enumerate(corners):
             self.corners[first + i] = (x, y, r, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        row = (first, count, fill, outline, width, 0, 0, 0, 0.0, 0.0, 0.0)
+        row = (first, count, fill, outline, width, 0, 0, 0, 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0)
         self.primitives[self.count] = row
         self.count += 1
         self.corner_count += count

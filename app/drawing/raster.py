@@ -10,24 +10,12 @@ import math
 
 import numpy as np
 
-from app.drawing.hull import flat_spans, round_spans
+from app.drawing.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
 from physics._jit import kernel
 
-ONE = 4096
-"""Weight 1 in fixed point (12 bits). Three 8-bit channels in 21-bit lanes times 4096 fit one
-int64."""
-
-LANES = 0xFF | 0xFF << 21 | 0xFF << 42
 HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
 BAND = 64
 """Rows painted at a time: [px], 64; a band of a 1080p buffer stays in the second-level cache."""
-
-
-@kernel
-def spread(color):
-    """The three channels of an ARGB colour, in lanes of 21 bits."""
-    c = np.int64(color)
-    return (c & 0xFF) | (c & 0xFF00) << 13 | (c & 0xFF0000) << 26
 
 
 @kernel
@@ -46,7 +34,7 @@ def striped(primitive, x, y):
     per_pixel = abs(p.hatch_x) + abs(p.hatch_y)
     cover = 0.5 + (0.25 - abs(phase - 0.5)) / max(per_pixel * 0.7, 1e-9)
     s = np.int64(min(max(cover, 0.0), 1.0) * (p.hatch_color >> 24) * (ONE / 255.0))
-    return (spread(p.fill_color) * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
+    return (p.fill_lanes * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
 
 
 @kernel
@@ -56,88 +44,77 @@ def pixels(low, high, size):
 
 
 @kernel
-def edge_run(buffer, row, p, corners, x, end):
-    """Pixels x..end-1 of a row, each by its signed distance `d` to the hull of the discs (exact).
-
-    The nearest edge is the one whose line is farthest along its normal; beyond its ends the disc of
-    that corner is nearest.
-    """
-    y = row + 0.5
-    first, last = p.first, p.first + p.count - 1
-    fill, outline = spread(p.fill_color), spread(p.line_color)
-    fill_weight = (p.fill_color >> 24) * (ONE / 255.0)
-    outline_weight = (p.line_color >> 24) * (ONE / 255.0)
-    for i in range(x, end):
-        px = i + 0.5
-        near = first
-        beyond = first == last
-        d = -math.inf
-        if not beyond:
-            for k in range(first, last + 1):
-                c = corners[k]
-                e = c.nx * px + c.ny * y - c.offset
-                if e > d:
-                    d = e
-                    near = k
-            c = corners[near]
-            along = (y - c.y) * c.nx - (px - c.x) * c.ny
-            beyond = along < 0.0 or along > c.length
-            if along > c.length:
-                near = near + 1 if near < last else first
-        c = corners[near]
-        if beyond:
-            d = math.sqrt((px - c.x) * (px - c.x) + (y - c.y) * (y - c.y)) - c.r
-        outer = min(max(0.5 - d, 0.0), 1.0)
-        inner = min(max(0.5 - d - p.width, 0.0), 1.0)
-        a = np.int64(inner * fill_weight + 0.5)
-        b = np.int64((outer - inner) * outline_weight + 0.5)
-        ink = fill
+def soft_run(buffer, row, p, start, end):
+    """A translucent or hatched interior: pixels start..end-1 of a row."""
+    weight = np.int64(p.fill_weight + 0.5)
+    for i in range(start, end):
+        ink = p.fill_lanes
         if p.hatch_color != 0:
-            ink = striped(p, px, y)
-        buffer[row, i] = mix(buffer[row, i], ONE - a - b, ink * a + outline * b)
-
-
-@kernel
-def solid_run(buffer, row, p, x, end):
-    """The interior, pixels x..end-1 of a row: no distance needed."""
-    y = row + 0.5
-    weight = np.int64((p.fill_color >> 24) * (ONE / 255.0) + 0.5)
-    if p.hatch_color != 0:
-        for i in range(x, end):
-            buffer[row, i] = mix(buffer[row, i], ONE - weight, striped(p, i + 0.5, y) * weight)
-    elif weight == ONE:
-        buffer[row, x:end] = p.fill_color
-    elif weight > 0:
-        ink = spread(p.fill_color) * weight
-        for i in range(x, end):
-            buffer[row, i] = mix(buffer[row, i], ONE - weight, ink)
+            ink = striped(p, i + 0.5, row + 0.5)
+        buffer[row, i] = mix(buffer[row, i], ONE - weight, ink * weight)
 
 
 @kernel
 def paint_rows(buffer, p, corners, top, bottom):
-    """Paint the rows top..bottom-1 of one primitive."""
+    """Paint the rows top..bottom-1 of one primitive: solid runs, and edge pixels by distance.
+
+    The distance `d` to the hull of the discs is exact. The nearest edge is the one whose line is
+    farthest along its normal; beyond its ends the disc of that corner is nearest. (In one piece:
+    an array handed to a function costs more than a pixel.)
+    """
     size = float(buffer.shape[1])
-    first, last = p.first, p.first + p.count - 1
+    first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
     for row in range(top, bottom):
         y = row + 0.5
         if p.count > 2:
-            low, high, low_in, high_in = flat_spans(corners, first, last, y, 0.5 + p.width)
+            low, high, low_in, high_in = flat_spans(corners, first, last, y, inset)
         else:
-            low, high, low_in, high_in = round_spans(corners, first, last, y, 0.5 + p.width)
+            low, high, low_in, high_in = round_spans(corners, first, last, y, inset)
         x, end = pixels(low, high, size)
         solid, solid_end = pixels(low_in, high_in, size)
         if solid >= solid_end:
-            edge_run(buffer, row, p, corners, x, end)
-        else:
-            edge_run(buffer, row, p, corners, x, solid)
-            solid_run(buffer, row, p, solid, solid_end)
-            edge_run(buffer, row, p, corners, solid_end, end)
+            solid = end
+        elif p.fill_color >= 0xFF000000 and p.hatch_color == 0:
+            buffer[row, solid:solid_end] = p.fill_color
+        elif p.fill_weight > 0.0:
+            soft_run(buffer, row, p, solid, solid_end)
+        while x < end:
+            if x == solid:
+                x = solid_end
+                continue
+            px = x + 0.5
+            near = first
+            d = -math.inf
+            beyond = p.count == 1
+            if not beyond:
+                for k in range(first, last + 1):
+                    c = corners[k]
+                    e = c.nx * px + c.ny * y - c.offset
+                    if e > d:
+                        d = e
+                        near = k
+                c = corners[near]
+                along = (y - c.y) * c.nx - (px - c.x) * c.ny
+                beyond = along < 0.0 or along > c.length
+                if along > c.length:
+                    near = near + 1 if near < last else first
+            if beyond:
+                c = corners[near]
+                d = math.sqrt((px - c.x) * (px - c.x) + (y - c.y) * (y - c.y)) - c.r
+            outer = min(max(TOUCH - d, 0.0), 1.0)
+            inner = min(max(TOUCH - d - p.width, 0.0), 1.0)
+            a = np.int64(inner * p.fill_weight + 0.5)
+            b = np.int64((outer - inner) * p.line_weight + 0.5)
+            ink = p.fill_lanes if p.hatch_color == 0 else striped(p, px, y)
+            buffer[row, x] = mix(buffer[row, x], ONE - a - b, ink * a + p.line_lanes * b)
+            x += 1
 
 
 @kernel
 def paint(buffer, primitives, corners, worker, workers):
-    """Paint the row bands worker, worker + workers, ...: every worker owns its rows, so any number
-    of threads gives the same picture.
+    """Paint the row bands worker, worker + workers, ...
+
+    Every worker owns its rows, so any number of threads gives the same picture.
     """
     height = len(buffer)
     for band in range(worker * BAND, height, workers * BAND):
@@ -150,9 +127,7 @@ def paint(buffer, primitives, corners, worker, workers):
 
 @kernel
 def backdrop(buffer, rows, columns, ink, worker, workers):
-    """The background: one colour per row, and grid columns with weighted lanes `ink` (see
-    `mix`).
-    """
+    """The background: one colour per row; grid columns with weighted lanes `ink` (see `mix`)."""
     height = len(buffer)
     for band in range(worker * BAND, height, workers * BAND):
         for y in range(band, min(band + BAND, height)):

@@ -1,11 +1,22 @@
-"""Lines, dashes, arrows and coils as corner arrays (n, k, 3) = x, y, r in pixels, for
-`DisplayList.add_many`.
+"""Lines, dashes, arrows and coils as corner arrays (n, k, 3) = x, y, r in pixels.
+
+They go to `DisplayList.add_many`.
 """
+
+import math
 
 import numpy as np
 
 MOST_DASHES = 400
 """Dashes of one line at most: [count], 400; on a longer one they grow instead."""
+
+
+def finite(points: np.ndarray) -> np.ndarray:
+    """The points with infinities turned into NaN.
+
+    NaN passes through all arithmetic silently, and the rasteriser leaves it out.
+    """
+    return np.where(np.isfinite(points), points, np.nan)
 
 
 def capsules(a: np.ndarray, b: np.ndarray, width: float) -> np.ndarray:
@@ -32,12 +43,11 @@ def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndar
 
 
 def dashed_path(points: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
-    """The pieces of a fine polyline (n, 2) that lie on dashes: `on` pixels drawn, as many left
-    out.
-    """
+    """The pieces of a fine polyline (n, 2) that lie on dashes of `on` pixels."""
+    points = finite(points)
     pieces = np.hypot(*np.diff(points, axis=0).T)
     middle = np.cumsum(pieces) - pieces / 2
-    drawn = (middle // on).astype(np.int64) % 2 == 0
+    drawn = np.floor(middle / on) % 2 == 0
     return points[:-1][drawn], points[1:][drawn]
 
 
@@ -97,7 +107,8 @@ def arc_points(
     center: tuple[float, float], radius: float, start: float, end: float, piece: float = 4.0
 ) -> np.ndarray:
     """Points (n, 2) in pixels of an arc, about `piece` apart; angles [rad] counter-clockwise."""
-    count = int(min(max(abs(end - start) * max(radius, 1.0) / piece, 6), 360)) + 1
+    length = abs(end - start) * max(radius, 1.0)
+    count = int(min(max(length / piece, 6), 360)) + 1 if math.isfinite(length) else 7
     angles = np.linspace(start, end, count)
     return np.column_stack(
         [center[0] + radius * np.cos(angles), center[1] - radius * np.sin(angles)]

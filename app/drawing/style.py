@@ -89,9 +89,7 @@ class Style:
         return (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
 
     def palette(self, filled: bool = True) -> np.ndarray:
-        """Body colours uint32 (n, 4): fill, outline, mark, hatch; rows: static, kinematic,
-        dynamic...
-        """
+        """Body colours uint32 (n, 4), see `body_colors`."""
         return _palette(self.theme, filled)
 
 

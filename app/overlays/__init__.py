@@ -1,5 +1,4 @@
-"""Overlays: what can be shown over the bodies. One file is one overlay; adding a file adds it
-everywhere.
+"""Overlays: what can be shown over the bodies. Adding a file here adds an overlay everywhere.
 
 Each module has NAME (its id), LABEL (words), KEY (a digit), LEGEND [(symbol, words)], COLORS [role
 of each symbol], DEFAULT (on before the user touched it) and ``draw(draw, session, options)``.

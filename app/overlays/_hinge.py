@@ -47,9 +47,7 @@ def _limits(
     directions: tuple[float, float],
     limits: tuple[float | None, float | None],
 ) -> None:
-    """A dashed arc over the allowed range, closed by a stroke at each limit; a needle where B
-    is.
-    """
+    """A dashed arc over the allowed range, a stroke at each limit, a needle where B is."""
     zero, towards = directions
     angle = towards - zero
     lower, upper = (limit if limit is not None else None for limit in limits)

@@ -1,6 +1,4 @@
-"""Joints: hinges as pins, rods as lines, springs as coils; limits as dashed arcs, motors as curved
-arrows.
-"""
+"""Joints: pins, rods, coils for springs; dashed arcs for limits, curved arrows for motors."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,6 +1,6 @@
 """The legend at the lower left: each overlay with its key, its symbols, and whether it is on."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -17,33 +17,45 @@ from app.ui.paint import Rgba
 from app.ui.painted import Desk, Painted
 from app.ui.plates import takes_mouse
 from app.ui.symbols import symbol
+from app.ui.theme import Look
 
 ROW = 25  # [units]
 PAD = 5
 CAP = 19  # [units] side of a key
-STEP = 24  # [units] from one key of the strip to the next
+SYMBOL = 16
+FOLD = 24  # [units] width of the button that folds
+SCALE_BAR = 190  # [units] the picture's scale bar, at the other end of the canvas
 VEIL = 225  # [0-255] how opaque the legend is: the scene shows through a little
 
 Mark = tuple[str, Rgba, str]  # kind of symbol, colour, words
 
 
+@dataclass(frozen=True)
+class Content:
+    """What one item of the legend shows."""
+
+    overlay: Overlay
+    on: bool
+    words: str  # "" = no name
+    marks: list[Mark]
+
+
 class Legend:
-    """A strip of keys under a line for each overlay that is on and has symbols; unfolded, for all.
+    """Folded: one line of keys, each with its symbols while it is on. Unfolded: a list with names.
 
     Folded by default, because the lower left is where scenes put things to grab.
     """
 
     def __init__(self, desk: Desk, layout: Layout, *, unfolded: bool = False) -> None:
         self.desk, self.canvas, self.unfolded = desk, layout.canvas, unfolded
-        self.rows: dict[str, LegendRow] = {}  # by the name of the overlay
-        self.caps: dict[str, KeyCap] = {}
+        self.items: dict[str, LegendItem] = {}  # by the name of the overlay
         self.fold: Button | None = None
         self.container: UIContainer | None = None
         self._states: tuple[bool, ...] = ()
         self.update()
 
     def update(self) -> None:
-        """Build the rows again when an overlay was switched."""
+        """Build it again when an overlay was switched, or the list folded."""
         shown = [is_shown(self.desk.view, overlay) for overlay in overlays.found()]
         states = (self.unfolded, *shown)
         if states != self._states:
@@ -53,89 +65,68 @@ class Legend:
             self._build(shown)
 
     def _build(self, shown: list[bool]) -> None:
-        look, pad, row = self.desk.look, self.desk.look.px(PAD), self.desk.look.px(ROW)
-        lines = [
-            (overlay, on, legend_marks(overlay, self.desk.view.theme) if on else [])
+        look, pad = self.desk.look, self.desk.look.px(PAD)
+        contents = [
+            Content(
+                overlay,
+                on,
+                overlay.LABEL if self.unfolded else "",
+                legend_marks(overlay, self.desk.view.theme) if on else [],
+            )
             for overlay, on in zip(overlays.found(), shown, strict=True)
         ]
-        strip = (len(lines) + 1) * look.px(STEP)
-        lines = [line for line in lines if self.unfolded or line[2]]
-        width = max([strip, *(self._width(overlay, marks) for overlay, _, marks in lines)])
-        area = pygame.Rect(0, 0, width + 2 * pad, (len(lines) + 1) * row + 2 * pad)
+        widths = [content_width(content, look) for content in contents]
+        places, fold = self._list(widths) if self.unfolded else self._line(widths)
+        size = pygame.Rect(pad, pad, 0, 0).unionall([*places, fold]).size
+        area = pygame.Rect(0, 0, size[0] + 2 * pad, size[1] + 2 * pad)
         area.bottomleft = (self.canvas.left + look.px(8), self.canvas.bottom - look.px(8))
         self.container = self.desk.group(area)
         Veil(self.desk, pygame.Rect((0, 0), area.size), self.container)
-        self.rows, self.caps = {}, {}
-        for number, (overlay, on, marks) in enumerate(lines):
-            rect = pygame.Rect(pad, pad + number * row, width, row)
-            self.rows[overlay.NAME] = self._row(rect, overlay, on, marks)
-        self._add_strip(pygame.Rect(pad, area.height - pad - row, width, row), shown)
+        self.items = {
+            content.overlay.NAME: LegendItem(self.desk, place, self.container, content)
+            for content, place in zip(contents, places, strict=True)
+        }
+        self._add_fold(fold)
 
-    def _add_strip(self, area: pygame.Rect, shown: list[bool]) -> None:
-        """The keys of all overlays side by side, and what folds the list."""
-        look, step = self.desk.look, self.desk.look.px(STEP)
-        cap = pygame.Rect(area.left, area.top, step, area.height)
-        for overlay, on in zip(overlays.found(), shown, strict=True):
-            self.caps[overlay.NAME] = self._cap(cap, overlay, on)
-            cap = cap.move(step, 0)
-        words = "Only what is on" if self.unfolded else "All overlays with their names"
-        sign = "down" if self.unfolded else "up"
-        cap.right = area.right
-        cap = cap.inflate(0, -look.px(2))
+    def _line(self, widths: list[int]) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """Side by side, going on in another line when the canvas is too narrow."""
+        look = self.desk.look
+        pad, row = look.px(PAD), look.px(ROW)
+        end = pad + self.canvas.width - look.px(SCALE_BAR) - look.px(FOLD)
+        left, top, places = pad, pad, []
+        for width in widths:
+            if left > pad and left + width > end:
+                left, top = pad, top + row
+            places.append(pygame.Rect(left, top, width, row))
+            left += width
+        right = max((place.right for place in places), default=pad)
+        return places, pygame.Rect(right, top, look.px(FOLD), row)
+
+    def _list(self, widths: list[int]) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """One below the other; the fold stands beside the last."""
+        look = self.desk.look
+        pad, row, width = look.px(PAD), look.px(ROW), max([0, *widths])
+        width = max(width, widths[-1] + look.px(FOLD)) if widths else look.px(FOLD)
+        places = [pygame.Rect(pad, pad + n * row, width, row) for n in range(len(widths))]
+        fold = pygame.Rect(0, 0, look.px(FOLD), row)
+        fold.bottomright = (pad + width, pad + max(1, len(widths)) * row)
+        if places:
+            places[-1].width -= fold.width
+        return places, fold
+
+    def _add_fold(self, place: pygame.Rect) -> None:
         self.fold = Button(
-            self.desk, cap, self.container, command=self._toggle, sign=sign, small=True, tip=words
+            self.desk,
+            place,
+            self.container,
+            command=self._toggle,
+            sign="down" if self.unfolded else "up",
+            small=True,
+            tip="Fold the legend" if self.unfolded else "Show the names",
         )
 
     def _toggle(self) -> None:
         self.unfolded = not self.unfolded
-
-    def _width(self, overlay: Overlay, marks: list[Mark]) -> int:
-        look = self.desk.look
-        signs = sum(look.px(16 + 4 + 8) + look.small.size(words)[0] for _, _, words in marks)
-        return look.px(CAP + 24) + look.body.size(overlay.LABEL)[0] + signs
-
-    def _cap(self, rect: pygame.Rect, overlay: Overlay, on: bool) -> "KeyCap":
-        tip = f"{overlay.LABEL}: {'on' if on else 'off'}"
-        run = partial(self.desk.do, f"overlay_{overlay.NAME}")
-        return KeyCap(self.desk, rect, self.container, key=overlay.KEY, on=on, command=run, tip=tip)
-
-    def _row(self, rect: pygame.Rect, overlay: Overlay, on: bool, marks: list[Mark]) -> "LegendRow":
-        return LegendRow(
-            self.desk,
-            rect,
-            self.container,
-            key=overlay.KEY,
-            words=overlay.LABEL,
-            marks=marks,
-            on=on,
-            command=partial(self.desk.do, f"overlay_{overlay.NAME}"),
-        )
-
-
-class KeyCap(Pressable):
-    """The key of one overlay in the strip: filled = on, hollow = off."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer | None,
-        *,
-        key: str,
-        on: bool,
-        command: Callable[[], None],
-        tip: str,
-    ) -> None:
-        self.key, self.on = key, on
-        super().__init__(desk, rect, container, command=command, tip=tip)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The cap in the middle of the cell."""
-        self.face(surface, radius=4)
-        cap = pygame.Rect(0, 0, self.look.px(CAP), self.look.px(CAP))
-        cap.center = self.inner().center
-        key_cap(surface, self.desk, self.key, cap, on=self.on)
 
 
 class Veil(Painted):
@@ -163,54 +154,57 @@ class Veil(Painted):
         return takes_mouse(self, event)
 
 
-class LegendRow(Pressable):
-    """Key, name, symbols.
-
-    Off = hollow key and muted name; on = filled key, and the symbols in their colours.
-    """
+class LegendItem(Pressable):
+    """A key, perhaps a name, and symbols. Filled key = on, hollow key and muted name = off."""
 
     def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer | None,
-        *,
-        key: str,
-        words: str,
-        marks: list[Mark],
-        on: bool,
-        command: Callable[[], None],
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, content: Content
     ) -> None:
-        self.key, self.words, self.marks, self.on = key, words, marks, on
-        super().__init__(desk, rect, container, command=command)
+        self.content = content
+        overlay, state = content.overlay, "on" if content.on else "off"
+        super().__init__(
+            desk,
+            rect,
+            container,
+            command=partial(desk.do, f"overlay_{overlay.NAME}"),
+            tip="" if content.words else f"{overlay.LABEL}: {state}",
+        )
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
         """From left to right: key, name, symbols with their words."""
-        look = self.look
+        look, content = self.look, self.content
         self.face(surface, radius=4)
-        cap = pygame.Rect(look.px(4), 0, look.px(CAP), look.px(CAP))
+        cap = pygame.Rect(look.px(2.5), 0, look.px(CAP), look.px(CAP))
         cap.centery = self.rect.height // 2
-        key_cap(surface, self.desk, self.key, cap, on=self.on)
-        area = self.inner()
-        area.left, area.width = cap.right + look.px(8), self.rect.width - cap.right - look.px(8)
-        ink = look.colour("text" if self.on else "muted")
-        left = paint.text(surface, self.words, look.body, ink, area).right + look.px(10)
-        if self.on:
-            self._paint_marks(surface, left)
+        key_cap(surface, self.desk, content.overlay.KEY, cap, on=content.on)
+        left = cap.right + look.px(7)
+        if content.words:
+            area = pygame.Rect(left, 0, self.rect.width - left, self.rect.height)
+            ink = look.colour("text" if content.on else "muted")
+            left = paint.text(surface, content.words, look.body, ink, area).right + look.px(10)
+        self._paint_marks(surface, left)
 
     def _paint_marks(self, surface: pygame.Surface, left: int) -> None:
-        look, side = self.look, self.look.px(16)
-        for kind, colour, words in self.marks:
+        look, side = self.look, self.look.px(SYMBOL)
+        # One unit lower: small words on the base line of the name beside them.
+        drop = look.px(1) if self.content.words else 0
+        for kind, colour, words in self.content.marks:
             sign = symbol(kind, side, colour)
             surface.blit(sign, (left, (self.rect.height - side) // 2))
-            # One unit lower: small words on the base line of the name beside them.
-            area = pygame.Rect(
-                left + side + look.px(4), look.px(1), self.rect.width, self.rect.height
-            )
-            left = paint.text(
-                surface, words, look.small, look.colour("muted"), area
-            ).right + look.px(8)
+            area = pygame.Rect(left + side + look.px(4), drop, self.rect.width, self.rect.height)
+            ink = look.colour("text" if not self.content.words else "muted")
+            left = paint.text(surface, words, look.small, ink, area).right + look.px(9)
+
+
+def content_width(content: Content, look: Look) -> int:
+    """Room [px] that an item needs."""
+    width = look.px(2.5) + look.px(CAP) + look.px(2.5)
+    if content.words:
+        width += look.px(14) + look.body.size(content.words)[0]
+    for _, _, words in content.marks:
+        width += look.px(SYMBOL) + look.px(13) + look.small.size(words)[0]
+    return width + (look.px(5) if content.marks else 0)
 
 
 def legend_marks(overlay: Overlay, theme: str) -> list[Mark]:

@@ -69,7 +69,7 @@ class Popup:
         self._build(self._columns(groups), width)
 
     def _build(self, columns: Sequence[Sequence[Group]], width: int) -> None:
-        desk, look, pad = self.desk, self.desk.look, self.desk.look.px(PAD)
+        desk, pad = self.desk, self.desk.look.px(PAD)
         marks = any(entry.checked for column in columns for group in column for entry in group)
         widths = [max(width - 2 * pad, self._width(column, marks)) for column in columns]
         height = max(self._height(column) for column in columns)

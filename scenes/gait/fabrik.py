@@ -10,6 +10,7 @@ Points are complex numbers x + i y [m]: a direction is z / |z|, a rotation one p
 import cmath
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 Limit = tuple[float, float]
 
@@ -29,7 +30,7 @@ def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -
 
     `limits` [rad] bound the bend of every segment but the first against the one before it.
     """
-    lengths = [abs(b - a) for a, b in zip(points, points[1:], strict=False)]
+    lengths = [abs(b - a) for a, b in pairwise(points)]
     base = points[0]
     if abs(target - base) >= sum(lengths):
         return _stretched(base, target, lengths, limits)
@@ -43,8 +44,8 @@ def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -
 
 def bends(chain: Sequence[complex]) -> list[float]:
     """Direction of the first segment, then the bend of each against the one before [rad]."""
-    steps = [b - a for a, b in zip(chain, chain[1:], strict=False)]
-    turns = [b / a for a, b in zip(steps, steps[1:], strict=False)]
+    steps = [b - a for a, b in pairwise(chain)]
+    turns = [b / a for a, b in pairwise(steps)]
     return [cmath.phase(z) for z in (steps[0], *turns)]
 
 

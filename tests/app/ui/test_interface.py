@@ -8,6 +8,8 @@ from app.ui.legend import legend_marks
 from app.ui.symbols import PAINTERS
 from app.ui.theme import DARK, LIGHT, effective_scale, make_look, theme
 
+real_overlays = overlays.found
+
 
 def test_the_transport_buttons_run_their_actions(driver):
     transport = driver.ui.transport
@@ -44,27 +46,48 @@ def test_a_slowed_clock_is_said_and_ordinary_noise_is_not(driver):
 
 def test_the_folded_legend_has_every_key_and_explains_only_what_is_on(driver):
     legend = driver.ui.legend
-    assert list(legend.caps) == ["contacts", "normals", "ids"]
-    assert list(legend.rows) == ["contacts"]
-    assert [words for _, _, words in legend.rows["contacts"].marks] == ["new", "kept"]
-    driver.click(legend.caps["normals"].rect.center)
+
+    def marks(name):
+        return [words for _, _, words in legend.items[name].content.marks]
+
+    assert list(legend.items) == ["contacts", "normals", "ids"]
+    assert marks("contacts") == ["new", "kept"]
+    assert marks("normals") == []
+    driver.click(legend.items["normals"].rect.center)
     assert driver.done == ["overlay_normals"]
     driver.view.overlays["normals"] = True
     driver.frames()
-    assert legend.caps["normals"].on
-    assert list(legend.rows) == ["contacts", "normals"]
+    assert legend.items["normals"].content.on
+    assert marks("normals") == ["from A to B"]
 
 
 def test_the_unfolded_legend_names_every_overlay_and_stays_so_over_a_rebuild(driver):
+    low = driver.ui.legend.container.rect.height
     driver.click(driver.ui.legend.fold.rect.center)
-    assert list(driver.ui.legend.rows) == ["contacts", "normals", "ids"]
-    driver.click(driver.ui.legend.rows["ids"].rect.center)
+    assert driver.ui.legend.container.rect.height > low
+    assert driver.ui.legend.items["ids"].content.words == "Names"
+    driver.click(driver.ui.legend.items["ids"].rect.center)
     assert driver.done == ["overlay_ids"]
     driver.view.theme = "dark"
     driver.frames()
-    assert len(driver.ui.legend.rows) == 3
+    assert driver.ui.legend.unfolded
     driver.click(driver.ui.legend.fold.rect.center)
-    assert list(driver.ui.legend.rows) == ["contacts"]
+    assert driver.ui.legend.container.rect.height == low
+
+
+def test_the_legend_with_everything_on_stays_inside_the_canvas(make_driver, monkeypatch):
+    found = real_overlays()
+    monkeypatch.setattr(overlays, "found", lambda: found)
+    for size, options in (((1280, 720), {}), ((1920, 1080), {"projector": True})):
+        driver = make_driver(size=size, overlays={o.NAME: True for o in found}, **options)
+        monkeypatch.setattr(overlays, "found", lambda: found)
+        driver.ui.rebuild()
+        for unfolded in (False, True):
+            driver.ui.legend.unfolded = unfolded
+            driver.frames()
+            assert driver.ui.layout.canvas.contains(driver.ui.legend.container.rect)
+            for item in driver.ui.legend.items.values():
+                assert driver.ui.legend.container.rect.contains(item.rect)
 
 
 def test_the_legend_can_be_hidden(driver):
@@ -167,7 +190,7 @@ def test_a_tip_opens_after_a_rest_and_names_the_key(driver):
 
 
 def test_every_symbol_of_the_overlays_can_be_painted_in_both_themes():
-    for overlay in overlays.found():
+    for overlay in real_overlays():
         for theme_name in THEMES:
             marks = legend_marks(overlay, theme_name)
             assert len(marks) == len(overlay.LEGEND)

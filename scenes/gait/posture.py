@@ -1,0 +1,96 @@
+"""What a leg can do in one tick: carry the body, hold it upright, or reach for a point."""
+
+import math
+from dataclasses import dataclass
+
+from physics import TICK
+from scenes.gait.balance import Balance
+from scenes.gait.fabrik import bends, reach
+from scenes.gait.figure import Figure, Leg
+from scenes.gait.limbs import FLAT, KNEE_RANGE, UP
+from scenes.gait.manner import Manner
+
+KNEE_FROM_BELOW = (-KNEE_RANGE[1], -KNEE_RANGE[0])  # the same range, from the ankle up
+FASTEST = 8.0
+"""A planned joint rate is at most this: [rad/s], 8. More: a jump of the target becomes a kick."""
+
+CALF_AND_FOOT, THIGH = 2.2, 2.43  # [kg]
+THIGH_CENTER = 0.45  # [1] of the way from hip to knee
+
+
+@dataclass
+class Now:
+    """One tick, as the phases of the gait see it."""
+
+    figure: Figure
+    manner: Manner
+    balance: Balance
+    gravity: float  # [m/s^2]
+    command: float  # [m/s] walking speed that is asked for
+    speed: float  # [m/s] ... and that is wanted now, after the ramp
+    trim: float  # [m/s] what steps were found to go too fast
+
+
+def plant(leg: Leg, hip: complex) -> tuple[float, float]:
+    """Bend the knee so that the leg, planted where it is, would hold the hip at `hip` [m].
+
+    Seen from the ground a leg is an arm that reaches up, so FABRIK runs from the ankle. Returns the
+    directions of thigh and calf [rad].
+    """
+    chain = reach([leg.ankle, leg.knee, leg.hip], hip, [KNEE_FROM_BELOW])
+    shin, bend = bends(chain)
+    leg.plan = chain
+    leg.calf.drive(-bend)
+    return shin + bend + math.pi, shin + math.pi
+
+
+def carry(leg: Leg, now: Now, torque: float) -> None:
+    """Carry the body alone: height by the knee, pelvis upright by the hip, foot passive.
+
+    The hip ignores where FABRIK wants the thigh: the body falls over the foot freely, like the
+    pendulum it is, and only its tilt is corrected. `torque` [N*m] is added.
+    """
+    plant(leg, complex(leg.hip.real, leg.ankle.imag + now.manner.height))
+    tilt = now.figure.tilt + now.manner.lean * now.speed
+    leg.thigh.drive(leg.thigh.bend + tilt, leg.thigh.body.omega, torque)
+    calf = leg.calf.body
+    leg.foot.drive(FLAT - calf.angle, -calf.omega)
+
+
+def hold(leg: Leg, now: Now, hip: complex) -> None:
+    """Stand stiffly, all three joints at the angles that put the hip at `hip` [m]."""
+    thigh, calf = plant(leg, hip)
+    leg.thigh.drive(thigh - UP + now.manner.upright_gain * now.figure.tilt)
+    leg.foot.drive(FLAT - calf)
+
+
+class Reach:
+    """A leg in the air that follows a moving point with its ankle."""
+
+    def __init__(self, leg: Leg) -> None:
+        self._leg = leg
+        self._last: tuple[float, float] | None = None  # [rad] aims of the last tick
+
+    def follow(self, ankle: complex, now: Now, torque: float = 0.0) -> None:
+        """Aim the ankle at `ankle` [m] with the sole level; `torque` [N*m] is added at the hip."""
+        leg = self._leg
+        leg.plan = reach([leg.hip, leg.knee, leg.ankle], ankle, [KNEE_RANGE])
+        thigh, bend = bends(leg.plan)
+        last = self._last or (thigh, bend)
+        self._last = thigh, bend
+        weight = torque + weight_about_hip(leg, now.gravity)
+        leg.thigh.drive(thigh - now.figure.pelvis.angle, _rate(thigh, last[0]), weight)
+        leg.calf.drive(bend, _rate(bend, last[1]))
+        leg.foot.drive(FLAT - thigh - bend)
+
+
+def _rate(angle: float, before: float) -> float:
+    """Rate [rad/s] from one tick's aim to the next."""
+    rate = math.remainder(angle - before, math.tau) / TICK
+    return max(-FASTEST, min(FASTEST, rate))
+
+
+def weight_about_hip(leg: Leg, gravity: float) -> float:
+    """Torque [N*m] that holds the leg's weight."""
+    thigh = THIGH * THIGH_CENTER * (leg.knee - leg.hip).real
+    return gravity * (thigh + CALF_AND_FOOT * (0.5 * (leg.knee + leg.ankle) - leg.hip).real)

@@ -1,0 +1,98 @@
+"""One step: a leg carries, the other swings to where the capture point asks for it."""
+
+import math
+
+from physics import TICK
+from scenes.gait.figure import Leg
+from scenes.gait.posture import Now, Reach, carry
+
+LANDED = 25.0  # [N] load that says the swinging foot is down
+SEEK = 1.0  # [m/s] a foot that finds no ground feels down for it this fast
+STILL = 0.5  # [m/s] below this walking speed, feet stay apart for standing
+NARROWEST = 0.35  # [1] of the standing width: feet that stop do not land nearer to each other
+
+
+class Step:
+    """From lifting a foot until it lands."""
+
+    name = "step"
+
+    def __init__(self, now: Now, swing: Leg) -> None:
+        self.swing, self.support = swing, now.figure.other(swing)
+        self.target = swing.ankle  # [m] where the ankle is to land
+        self.clock = 0.0  # [s] since the foot was lifted
+        self.time = now.manner.step_time  # [s] planned; shorter to catch a fall
+        self._start = swing.ankle  # [m]
+        self._center = now.balance.center.real  # [m]
+        self._reach = Reach(swing)
+        for leg, servo in (swing, now.manner.swing_hip), (self.support, now.manner.support_hip):
+            leg.thigh.tune(servo.hertz, servo.damping_ratio)
+
+    @property
+    def landed(self) -> bool:
+        """Whether the swinging foot is down again."""
+        return self.clock > 0.5 * self.time and self.swing.load > LANDED
+
+    def mean_speed(self, now: Now) -> float:
+        """Of the centre of mass since the foot was lifted [m/s]."""
+        return (now.balance.center.real - self._center) / self.clock
+
+    def drive(self, now: Now) -> None:
+        """Plan the landing anew from where the body is now, and move towards it."""
+        self.clock += TICK
+        self.time = self._planned_time(now)
+        self.target = self._landing(now)
+        swung = self._swing(now)
+        counter = -now.manner.counter * self.swing.thigh.joint.reaction_torque
+        carry(self.support, now, counter)
+        self._reach.follow(swung, now, self._push(now))
+
+    def _planned_time(self, now: Now) -> float:
+        """The usual time, or less when the landing would be out of reach by then."""
+        manner, foot = now.manner, self._foot(now)
+        ahead = now.balance.capture - foot
+        left = max(0.0, self.time - self.clock)
+        if abs(ahead) > 0.02:
+            most = max(0.2, manner.longest_step + math.copysign(1.0, ahead) * self._trail(now))
+            until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate
+            left = min(left, max(until, manner.shortest_time - self.clock, 0.0))
+        return min(self.time, self.clock + left)
+
+    def _landing(self, now: Now) -> complex:
+        """Behind the capture point to keep the speed; apart from the other foot to stand."""
+        manner, foot, planted = now.manner, self._foot(now), self.support.ankle
+        capture = now.balance.capture_in(max(0.0, self.time - self.clock), foot)
+        side = 1.0 if capture > foot else -1.0
+        width = manner.width * max(0.0, 1.0 - abs(now.speed) / STILL)
+        x = capture - manner.pressure - self._trail(now)
+        x += side * now.balance.inside(width, manner.step_time)
+        least = NARROWEST * width / manner.width
+        if abs(x - planted.real) < least:
+            x = planted.real + side * least
+        x = max(planted.real - manner.longest_step, min(planted.real + manner.longest_step, x))
+        return complex(x, planted.imag)
+
+    def _foot(self, now: Now) -> float:
+        """Where the standing foot carries the weight [m]."""
+        return self.support.ankle.real + now.manner.pressure
+
+    def _trail(self, now: Now) -> float:
+        speed = now.manner.push_off * now.speed - now.trim
+        return now.balance.trail(speed, now.manner.step_time)
+
+    def _swing(self, now: Now) -> complex:
+        """Where the ankle should be by now [m]: a cosine along, an arch up, then down to seek."""
+        phase = min(1.0, self.clock / self.time)
+        along = 0.5 - 0.5 * math.cos(math.pi * phase)
+        x = self._start.real + (self.target.real - self._start.real) * along
+        arch = now.manner.step_height * math.sin(math.pi * phase)
+        late = max(0.0, self.clock - self.time)
+        return complex(x, self.target.imag + arch - SEEK * late)
+
+    def _push(self, now: Now) -> float:
+        """Torque [N*m] that the leg's inertia needs along the cosine."""
+        if self.clock >= self.time:
+            return 0.0
+        turn = (self.target.real - self._start.real) / now.manner.height  # [rad] about
+        phase = math.pi * self.clock / self.time
+        return now.manner.swing_inertia * turn * 0.5 * (math.pi / self.time) ** 2 * math.cos(phase)

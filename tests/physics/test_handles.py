@@ -1,0 +1,211 @@
+"""Handles: words over rows; stale ones say so; rows are reused, ids are not."""
+
+import pytest
+
+from physics import Box, Capsule, Circle, Distance, MouseJoint, Revolute, StaleHandleError, World
+from tests.physics.worlds import column, floating, grounded
+
+
+def test_a_removed_body_says_so_on_every_use():
+    world = floating()
+    body = world.add_dynamic(Box(), name="crate")
+    world.remove(body)
+    assert not body.alive
+    assert "removed" in repr(body)
+    for use in (
+        lambda: body.center,
+        lambda: body.angle,
+        lambda: body.mass,
+        lambda: body.kind,
+        lambda: body.aabb,
+        lambda: body.kinetic_energy,
+        lambda: body.world_point((0.0, 0.0)),
+        lambda: body.apply_force((1.0, 0.0)),
+        lambda: body.apply_impulse((1.0, 0.0)),
+        lambda: body.apply_torque(1.0),
+        lambda: setattr(body, "position", (0.0, 0.0)),
+        lambda: setattr(body, "velocity", (0.0, 0.0)),
+        lambda: setattr(body, "omega", 1.0),
+        lambda: body.contacts_count,
+    ):
+        with pytest.raises(StaleHandleError, match="crate"):
+            use()
+
+
+def test_a_stale_handle_stays_stale_when_its_row_is_reused():
+    world = floating()
+    old = world.add_dynamic(Box())
+    world.remove(old)
+    new = world.add_dynamic(Circle())
+    assert new.index == old.index
+    assert new.id != old.id
+    assert not old.alive
+    with pytest.raises(StaleHandleError):
+        _ = old.center
+    world.remove(old)  # removing twice is harmless, and spares the new owner of the row
+    assert new.alive
+    assert world.bodies == (new,)
+
+
+def test_removing_a_body_takes_its_joints_along():
+    world = floating()
+    a = world.add_dynamic(Box())
+    b = world.add_dynamic(Box(), position=(3.0, 0.0))
+    joints = [
+        world.add_joint(Revolute(a=a, b=b, anchor=(1.5, 0.0))),
+        world.add_joint(Distance(b=b, anchor_a=(3.0, 5.0), anchor_b=(3.0, 0.0))),
+        world.add_joint(MouseJoint(b, anchor=(3.0, 0.0), target=(4.0, 0.0))),
+        world.add_joint(Distance(b=a, anchor_a=(0.0, 5.0), anchor_b=(0.0, 0.0))),
+    ]
+    world.remove(b)
+    assert [joint.alive for joint in joints] == [False, False, False, True]
+    assert world.joints == (joints[3],)
+    with pytest.raises(StaleHandleError):
+        _ = joints[0].reaction_force
+    world.step(ticks=5)
+
+
+def test_a_removed_joint_says_so():
+    world = floating()
+    body = world.add_dynamic(Box())
+    joint = world.add_joint(Revolute(b=body, anchor=(0.0, 0.0)))
+    joint.remove()
+    assert "removed" in repr(joint)
+    for use in (
+        lambda: joint.angle,
+        lambda: joint.error,
+        lambda: joint.reaction_torque,
+        lambda: joint.motor_speed,
+        lambda: setattr(joint, "motor_speed", 1.0),
+    ):
+        with pytest.raises(StaleHandleError):
+            use()
+    joint.remove()
+
+
+def test_a_body_can_be_removed_before_the_first_tick_and_from_an_empty_contact_list():
+    world = World()
+    body = world.add_dynamic(Box())
+    world.remove(body)
+    world.step(ticks=2)
+    assert world.bodies == ()
+    assert world.contacts.count == 0
+
+
+def test_bodies_come_in_the_order_they_were_added_whatever_their_rows():
+    world = floating()
+    bodies = [world.add_dynamic(Circle(), position=(2.0 * i, 0.0)) for i in range(5)]
+    world.remove(bodies[1])
+    world.remove(bodies[3])
+    late = [world.add_dynamic(Circle(), position=(0.0, 5.0 + 2.0 * i)) for i in range(3)]
+    expected = [bodies[0], bodies[2], bodies[4], *late]
+    assert list(world.bodies) == expected
+    assert [world.body_by_id(body.id) for body in expected] == expected
+
+
+def test_add_and_remove_cycles_reuse_rows():
+    world = grounded()
+    column(world, 3)
+    world.step(ticks=10)
+    sizes = None
+    for cycle in range(30):
+        box = world.add_dynamic(Box(), Circle(center=(0.8, 0.0)), position=(0.1, 3.6))
+        world.add_joint(Revolute(b=box, anchor=(0.1, 3.6)))
+        world.step(ticks=3)
+        world.remove(box)
+        page = world.page
+        now = (page.body_count, page.shape_count, page.order_count, len(page.free_bodies))
+        sizes = sizes or now
+        assert now == sizes, cycle
+    assert world._tables["revolute"].count == 1
+    world.step(ticks=60)
+    assert world.contacts.count == 6
+
+
+def test_the_page_grows_past_its_first_allotment():
+    world = floating()
+    bodies = [world.add_dynamic(Circle(radius=0.2), position=(i, 0.0)) for i in range(200)]
+    handles = [(body.index, body.center) for body in bodies]
+    assert handles == [(i + 1, (float(i), 0.0)) for i in range(200)]
+    chain = [
+        world.add_joint(Distance(a=a, b=b, anchor_a=a.center, anchor_b=b.center))
+        for a, b in zip(bodies, bodies[1:], strict=False)
+    ]
+    bodies[0].velocity = (0.0, 1.0)
+    world.step(ticks=10)
+    assert chain[0].current_length == pytest.approx(1.0, abs=1e-3)
+    assert bodies[199].velocity == pytest.approx((0.0, 0.0), abs=1e-9)
+
+
+def test_setting_the_pose_moves_the_origin_and_turns_about_it():
+    world = floating()
+    body = world.add_dynamic(Box(center=(1.0, 0.0)), position=(2.0, 3.0))
+    body.angle = 0.5 * 3.141592653589793
+    assert body.position == pytest.approx((2.0, 3.0))
+    assert body.center == pytest.approx((2.0, 4.0))
+    body.position = (0.0, 0.0)
+    assert body.center == pytest.approx((0.0, 1.0))
+
+
+def test_the_bounds_are_exact():
+    world = floating()
+    body = world.add_dynamic(
+        Capsule(start=(0.0, 0.0), end=(2.0, 0.0), radius=0.5, end_radius=0.25),
+        Circle(radius=0.1, center=(0.0, -1.0)),
+        position=(10.0, 10.0),
+        angle=0.5 * 3.141592653589793,
+    )
+    assert body.aabb == pytest.approx((9.5, 9.5, 11.1, 12.25))
+
+
+def test_a_body_that_leaves_the_world_is_removed_and_reported():
+    world = floating()
+    rocket = world.add_dynamic(Circle(), name="rocket", position=(9_990.0, 0.0), velocity=(9e3, 0.0))
+    stays = world.add_dynamic(Circle(), name="stays", position=(9_990.0, 50.0))
+    world.step()
+    (event,) = world.events
+    assert event.kind == "removed"
+    assert event.body_name == "rocket"
+    assert "rocket" in event.message
+    assert "10 km" in event.message
+    assert event.tick == 1
+    assert not rocket.alive
+    assert world.bodies == (stays,)
+    world.step()
+    assert world.events == []
+
+
+def test_events_of_several_ticks_are_all_reported():
+    world = floating()
+    for i in range(3):
+        world.add_dynamic(
+            Circle(), position=(9_990.0, 40.0 * i), velocity=(2_400.0 / (i + 1), 0.0), name=f"r{i}"
+        )
+    world.step(ticks=10)
+    assert [(event.body_name, event.tick) for event in world.events] == [
+        ("r0", 2),
+        ("r1", 3),
+        ("r2", 4),
+    ]
+
+
+def test_a_body_that_is_no_longer_finite_is_removed_and_reported():
+    world = grounded()
+    body = world.add_dynamic(Box(), position=(0.0, 5.0), name="broken")
+    other = world.add_dynamic(Box(), position=(30.0, 0.5))
+    world.page.bodies["vx"][body.index] = float("nan")
+    world.step(ticks=3)
+    assert not body.alive
+    assert other.alive
+    assert world.bodies[0].alive
+
+
+def test_a_body_that_is_no_longer_finite_does_not_take_its_neighbours_along():
+    world = grounded()
+    boxes = column(world, 3)
+    world.step(ticks=10)
+    world.page.bodies["w"][boxes[2].index] = float("nan")
+    world.step(ticks=10)
+    assert not boxes[2].alive
+    assert boxes[0].alive
+    assert boxes[1].alive
