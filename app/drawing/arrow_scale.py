@@ -10,6 +10,9 @@ SHARE_PER_FRAME = 0.06
 """Smoothing of the automatic scale: share of the (log) gap closed per frame, about 0.3 s at 60
 fps."""
 
+LEAST_REACH = 0.08
+"""Arrows shorter than this share of the reach are left out: they would be blobs."""
+
 MOST_REACHES = 3.0
 """No arrow is drawn longer than this many reaches."""
 

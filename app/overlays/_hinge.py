@@ -8,7 +8,7 @@ import numpy as np
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
-RADIUS = 3.6
+RADIUS = 5.0
 """Radius of the arcs in dots of the style."""
 
 AT_LIMIT = math.radians(1.0)
@@ -50,10 +50,13 @@ def _limits(
     """A dashed arc over the allowed range, a stroke at each limit, a needle where B is."""
     zero, towards = directions
     angle = towards - zero
-    lower, upper = (limit if limit is not None else None for limit in limits)
+    lower, upper = limits
     start = lower if lower is not None else min(angle, upper if upper is not None else angle) - 1.0
     end = upper if upper is not None else max(angle, start) + 1.0
-    draw.arc(at, radius, zero + start, zero + end, "limit", draw.style.sizes.thin * 1.3, dash=True)
+    sizes = draw.style.sizes
+    thick = sizes.thin * 1.3
+    draw.arc(at, radius, zero + start, zero + end, "halo", thick + 2 * sizes.halo)
+    draw.arc(at, radius, zero + start, zero + end, "limit", thick, dash=True)
     for limit in limits:
         if limit is None:
             continue
@@ -67,7 +70,9 @@ def _needle(
 ) -> None:
     reach = radius / draw.camera.scale
     end = (at[0] + reach * math.cos(angle), at[1] + reach * math.sin(angle))
-    draw.line(at, end, color, draw.style.sizes.line * thick)
+    sizes = draw.style.sizes
+    draw.line(at, end, "halo", sizes.line * thick + 2 * sizes.halo)
+    draw.line(at, end, color, sizes.line * thick)
 
 
 def _motor(draw: "Draw", at: np.ndarray, radius: float, towards: float, speed: float) -> None:
@@ -76,9 +81,9 @@ def _motor(draw: "Draw", at: np.ndarray, radius: float, towards: float, speed: f
     start = towards + math.copysign(0.4, speed)
     draw.arc(at, radius, start, start + turn, "motor", draw.style.sizes.line)
     end = start + turn
-    reach = radius / draw.camera.scale
-    tip = np.array([at[0] + reach * math.cos(end), at[1] + reach * math.sin(end)])
-    head = draw.style.sizes.head * 0.8 / draw.camera.scale
-    sense = math.copysign(1.0, speed)
-    along = np.array([-math.sin(end), math.cos(end)]) * sense * head
-    draw.many.arrows([tip - along * 0.3], [along], "motor", draw.style.sizes.line)
+    length = draw.style.sizes.head * 1.6  # [px] twice the head: all head, no shaft
+    lean = end + math.copysign(length / radius / 4, speed)  # the head follows the curve
+    along = np.array([-math.sin(lean), math.cos(lean)]) * math.copysign(length, speed)
+    tip = at + np.array([math.cos(end), math.sin(end)]) * radius / draw.camera.scale
+    along /= draw.camera.scale
+    draw.many.arrows([tip - along * 0.5], [along], "motor", draw.style.sizes.line)

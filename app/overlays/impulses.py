@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.drawing.arrow_scale import MOST_REACHES, limited
+from app.drawing.arrow_scale import LEAST_REACH, MOST_REACHES, limited
 from app.drawing.measures import ArrowKey
 from physics import TICK
 
@@ -22,9 +22,6 @@ KEY = "4"
 LEGEND = [("arrow", "normal"), ("barb", "friction")]
 COLORS = ["impulse", "friction"]
 DEFAULT = False
-
-LEAST = 0.02
-"""Arrows shorter than this share of the usual reach are left out."""
 
 
 def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
@@ -41,7 +38,7 @@ def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     parts = ((contacts.normals, normal, "impulse"), (tangents, friction, "friction"))
     for direction, force, color in parts:
         length = force * scale  # [px]
-        seen = np.abs(length) > LEAST * reach
+        seen = np.abs(length) > LEAST_REACH * reach
         vectors = limited(direction[seen] * length[seen, None], MOST_REACHES * reach)
         vectors /= draw.camera.scale
         draw.many.arrows(points[seen], vectors, color, barbed=color == "friction")

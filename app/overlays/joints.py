@@ -51,6 +51,6 @@ def draw_rods(draw: "Draw", rods: Any) -> None:
     soft = (rods.hertz > 0.0) & detailed
     draw.many.lines(a[~soft], b[~soft], "joint", sizes.line if detailed else sizes.thin)
     for i in np.flatnonzero(soft):
-        draw.spring(a[i], b[i], px=sizes.dot * 2.2)
+        draw.spring(a[i], b[i], px=sizes.dot * 2.8)
     if detailed:
         draw.many.dots(np.concatenate([a, b]), "joint", sizes.dot * 0.9)

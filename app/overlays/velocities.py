@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.drawing.arrow_scale import MOST_REACHES, limited
+from app.drawing.arrow_scale import LEAST_REACH, MOST_REACHES, limited
 from app.drawing.measures import ArrowKey
 from physics.state import STATIC
 
@@ -35,5 +35,7 @@ def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     if scale <= 0.0:
         return
     draw.arrow_keys.append(ArrowKey("velocity", "m/s", scale))
-    vectors = limited(velocity[moving] * scale, MOST_REACHES * draw.style.sizes.arrow_reach)
+    reach = draw.style.sizes.arrow_reach
+    moving &= speed * scale > LEAST_REACH * reach
+    vectors = limited(velocity[moving] * scale, MOST_REACHES * reach)
     draw.many.arrows(draw.poses.centers()[moving], vectors / draw.camera.scale, "velocity")

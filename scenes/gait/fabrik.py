@@ -2,7 +2,8 @@
 
 A chain of rigid segments reaches for a point without one sine or matrix. Two passes, repeated:
 from the tip, put the tip on the target and pull each joint along the line to its old place; from
-the base, put the base back and do the same the other way. Bend limits are kept in the second pass.
+the base, put the base back and do the same the other way. Both passes keep the bend limits: kept in
+one only, a chain of four bends its last joint to the limit and stops short.
 
 Points are complex numbers x + i y [m]: a direction is z / |z|, a rotation one product.
 """
@@ -17,8 +18,8 @@ Limit = tuple[float, float]
 TOLERANCE = 1e-3
 """The tip is there when it is this near: [m], 1e-3. Smaller: more rounds, unseen."""
 
-ROUNDS = 15
-"""Most double passes: [count], 15. Few: a nearly straight chain falls short by some mm."""
+ROUNDS = 30
+"""Most double passes: [count], 30. Fewer: a straight chain that must fold falls short."""
 
 KINK = math.radians(2.0)
 """Least bend a search starts from: [rad], 2 degrees. 0: a straight chain whose target lies on its
@@ -34,11 +35,13 @@ def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -
     base = points[0]
     if abs(target - base) >= sum(lengths):
         return _stretched(base, target, lengths, limits)
+    back = [(-high, -low) for low, high in reversed(limits)]  # the limits seen from the tip
     chain = _aimed(_kinked(points, limits), target)
     for _ in range(ROUNDS):
         if abs(chain[-1] - target) < TOLERANCE:
             break
-        chain = _forward(_backward(chain, target, lengths), base, lengths, limits)
+        chain = _pull(chain[::-1], target, lengths[::-1], back)
+        chain = _pull(chain[::-1], base, lengths, limits)
     return chain
 
 
@@ -55,18 +58,19 @@ def _stretched(
     """Out of reach: straight at the target, or as straight as the limits let it."""
     toward = target - base
     line = [base + toward * i for i in range(len(lengths) + 1)]
-    return _forward(line, base, lengths, limits)
+    return _pull(line, base, lengths, limits)
 
 
 def _kinked(points: Sequence[complex], limits: Sequence[Limit]) -> list[complex]:
-    """The chain with every bend at least KINK to the side that its limits leave more room on."""
-    chain = list(points)
-    for i, (low, high) in enumerate(limits, start=1):
-        before, step = chain[i] - chain[i - 1], chain[i + 1] - chain[i]
-        if abs(cmath.phase(step / before)) < KINK:
-            side = 1.0 if high > -low else -1.0
-            moved = chain[i] + cmath.rect(abs(step), cmath.phase(before) + side * KINK)
-            chain[i + 1] = moved
+    """The chain with every bend at least KINK, to the side where its limits leave more room."""
+    steps = [b - a for a, b in pairwise(points)]
+    chain = list(points[:2])
+    turned = 1.0 + 0j  # by the kinks so far
+    for (before, step), (low, high) in zip(pairwise(steps), limits, strict=True):
+        bend = cmath.phase(step / before)
+        if abs(bend) < KINK:
+            turned *= cmath.rect(1.0, math.copysign(KINK, low + high) - bend)
+        chain.append(chain[-1] + step * turned)
     return chain
 
 
@@ -77,29 +81,18 @@ def _aimed(points: Sequence[complex], target: complex) -> list[complex]:
     seed tries a second time from the mirrored pose; turning needs no second try.)
     """
     base = points[0]
-    turn = (target - base) / ((points[-1] - base) or 1.0)
-    turn /= abs(turn) or 1.0
+    turn = _unit(target - base) / _unit(points[-1] - base)
     return [base + (z - base) * turn for z in points]
 
 
-def _backward(chain: Sequence[complex], target: complex, lengths: Sequence[float]) -> list[complex]:
-    """From the tip: put it on the target, pull the rest after it. The base comes off its place."""
-    placed = [target]
-    for old, length in zip(chain[-2::-1], reversed(lengths), strict=True):
-        away = old - placed[-1]
-        placed.append(placed[-1] + away * (length / (abs(away) or 1.0)))
-    return placed[::-1]
-
-
-def _forward(
+def _pull(
     chain: Sequence[complex], base: complex, lengths: Sequence[float], limits: Sequence[Limit]
 ) -> list[complex]:
-    """From the base: put it back and pull the rest after it, no bend beyond its limits."""
+    """Put the first point on `base` and pull the rest after it, no bend beyond its limits."""
     placed = [base]
     before = 0j
     for i, length in enumerate(lengths):
-        toward = chain[i + 1] - placed[-1]
-        toward /= abs(toward) or 1.0
+        toward = _unit(chain[i + 1] - placed[-1])
         if i:
             low, high = limits[i - 1]
             bend = cmath.phase(toward / before)
@@ -108,3 +101,9 @@ def _forward(
         placed.append(placed[-1] + toward * length)
         before = toward
     return placed
+
+
+def _unit(z: complex) -> complex:
+    """The direction of `z`; to the right when it has none."""
+    size = abs(z)
+    return z / size if size > 0.0 else 1.0 + 0j

@@ -125,8 +125,8 @@ def test_add_and_remove_cycles_reuse_rows():
 def test_the_page_grows_past_its_first_allotment():
     world = floating()
     bodies = [world.add_dynamic(Circle(radius=0.2), position=(i, 0.0)) for i in range(200)]
-    handles = [(body.index, body.center) for body in bodies]
-    assert handles == [(i + 1, (float(i), 0.0)) for i in range(200)]
+    assert [body.index for body in bodies] == list(range(1, 201))
+    assert [body.center for body in bodies] == [(float(i), 0.0) for i in range(200)]
     chain = [
         world.add_joint(Distance(a=a, b=b, anchor_a=a.center, anchor_b=b.center))
         for a, b in zip(bodies, bodies[1:], strict=False)
@@ -177,16 +177,12 @@ def test_a_body_that_leaves_the_world_is_removed_and_reported():
 
 def test_events_of_several_ticks_are_all_reported():
     world = floating()
-    for i in range(3):
-        world.add_dynamic(
-            Circle(), position=(9_990.0, 40.0 * i), velocity=(2_400.0 / (i + 1), 0.0), name=f"r{i}"
-        )
+    for i, speed in enumerate((2_600.0, 1_300.0, 900.0)):  # 10.8, 5.4, 3.75 m a tick, 10 m to go
+        at = (9_990.0, 40.0 * i)
+        world.add_dynamic(Circle(), position=at, velocity=(speed, 0.0), name=f"rocket {i}")
     world.step(ticks=10)
-    assert [(event.body_name, event.tick) for event in world.events] == [
-        ("r0", 2),
-        ("r1", 3),
-        ("r2", 4),
-    ]
+    left = [(event.body_name, event.tick) for event in world.events]
+    assert left == [("rocket 0", 1), ("rocket 1", 2), ("rocket 2", 3)]
 
 
 def test_a_body_that_is_no_longer_finite_is_removed_and_reported():
@@ -198,14 +194,3 @@ def test_a_body_that_is_no_longer_finite_is_removed_and_reported():
     assert not body.alive
     assert other.alive
     assert world.bodies[0].alive
-
-
-def test_a_body_that_is_no_longer_finite_does_not_take_its_neighbours_along():
-    world = grounded()
-    boxes = column(world, 3)
-    world.step(ticks=10)
-    world.page.bodies["w"][boxes[2].index] = float("nan")
-    world.step(ticks=10)
-    assert not boxes[2].alive
-    assert boxes[0].alive
-    assert boxes[1].alive

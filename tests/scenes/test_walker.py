@@ -1,0 +1,219 @@
+"""The walker stands, steps, walks both ways, is hard to push over, and nothing but servos moves it."""
+
+import ast
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scenes
+from physics import MouseJoint, World
+from scenes.gait.limbs import FIGURE
+from scenes.presets.walker import Walker
+
+GAIT = Path(scenes.__file__).parent / "gait"
+
+
+def built(**values: Any) -> tuple[Walker, World]:
+    scene = Walker(**values)
+    world = World()
+    scene.build(world)
+    return scene, world
+
+
+def run(scene: Walker, world: World, seconds: float, *held: str) -> None:
+    """What a session does, with the controls `held` down."""
+    scene.held = set(held)
+    for _ in range(round(seconds * 240)):
+        scene.step(world)
+        world.step()
+
+
+def x_of(scene: Walker) -> float:
+    return scene.gait.figure.hip.real
+
+
+def assert_upright(scene: Walker) -> None:
+    assert scene.gait.phase.name in ("stand", "step")
+    assert abs(scene.gait.figure.tilt) < 0.3
+
+
+def shove(scene: Walker, impulse: float) -> None:
+    """An impulse [N*s] at the top of the chest."""
+    chest = scene.gait.figure.limbs["chest"].body
+    chest.apply_impulse((impulse, 0.0), chest.world_point((0.65, 0.0)))
+
+
+def test_the_figure_has_17_limbs_with_true_planar_masses():
+    scene, world = built()
+    limbs = scene.gait.figure.limbs
+    assert len(limbs) == len(FIGURE) == 17
+    # Numerical integration of the shapes: research/seed-demos.md 2.9 and 4.2.
+    assert scene.gait.figure.mass == pytest.approx(20.28, abs=0.02)
+    assert limbs["left thigh"].body.inertia == pytest.approx(0.752, abs=0.001)
+    assert limbs["right foot"].body.inertia == pytest.approx(0.0377, abs=0.0001)
+    assert len(world.joints) == 16
+
+
+def test_it_stands_for_a_minute_without_moving_off():
+    scene, world = built()
+    run(scene, world, 60)
+    assert_upright(scene)
+    assert scene.gait.phase.name == "stand"
+    assert abs(x_of(scene) - scene.start) < 0.1
+
+
+@pytest.mark.parametrize(("key", "way"), [("walk_right", 1), ("walk_left", -1)])
+def test_it_walks_while_a_key_is_held_and_stops_after(key: str, way: int):
+    scene, world = built()
+    run(scene, world, 1)
+    start = x_of(scene)
+    run(scene, world, 8, key)
+    assert_upright(scene)
+    assert way * (x_of(scene) - start) > 8.0  # [m] 1.5 m/s less the start
+    assert scene.gait.steps > 12
+    run(scene, world, 5)
+    assert_upright(scene)
+    stopped = x_of(scene)
+    run(scene, world, 3)
+    assert abs(x_of(scene) - stopped) < 0.3
+
+
+def test_it_turns_from_one_way_to_the_other():
+    scene, world = built()
+    run(scene, world, 4, "walk_right")
+    turning = x_of(scene)
+    run(scene, world, 6, "walk_left")
+    assert_upright(scene)
+    assert x_of(scene) < turning - 4.0
+    turning = x_of(scene)
+    run(scene, world, 6, "walk_right")
+    assert_upright(scene)
+    assert x_of(scene) > turning + 4.0
+
+
+@pytest.mark.parametrize("speed", [0.6, 1.0, 2.0])
+def test_it_walks_as_fast_as_it_is_told(speed: float):
+    scene, world = built(speed=speed)
+    run(scene, world, 4, "walk_right")
+    start = x_of(scene)
+    run(scene, world, 4, "walk_right")
+    assert_upright(scene)
+    # One step is 0.45 s: the mean over 4 s may be off by half a step's worth of it, and a little.
+    assert (x_of(scene) - start) / 4 == pytest.approx(speed, rel=0.15)
+
+
+@pytest.mark.parametrize("impulse", [15.0, -15.0])
+def test_it_survives_a_shove(impulse: float):
+    scene, world = built()
+    run(scene, world, 1)
+    shove(scene, impulse)
+    run(scene, world, 6)
+    assert_upright(scene)
+    assert scene.gait.steps > 0, "it must have stepped to catch itself"
+
+
+def test_too_hard_a_shove_makes_it_fall_and_go_slack():
+    scene, world = built()
+    run(scene, world, 1)
+    shove(scene, 120.0)
+    run(scene, world, 4)
+    assert scene.gait.phase.name == "fallen"
+    knee = scene.gait.figure.left.calf
+    assert knee.joint.max_torque == pytest.approx(0.1 * knee.plan.servo.torque)
+    with pytest.raises(AssertionError, match="fallen"):
+        scene.check(world)
+
+
+def test_it_hangs_from_a_hand_and_stands_when_it_is_put_down():
+    scene, world = built()
+    run(scene, world, 0.5)
+    chest = scene.gait.figure.limbs["chest"].body
+    x, y = chest.world_point((0.3, 0.0))
+    pull = MouseJoint(chest, anchor=(x, y), target=(x, y), max_force=100 * chest.mass * 9.81)
+    hand = world.add_joint(pull)
+    phases = set()
+    for tick in range(5 * 240):
+        hand.target = x, y + 1.5 * math.sin(math.pi * tick / (5 * 240))  # up, and down again
+        scene.step(world)
+        world.step()
+        phases.add(scene.gait.phase.name)
+        assert max(math.hypot(*body.velocity) for body in world.bodies) < 20.0
+    hand.remove()
+    run(scene, world, 3)
+    assert "hang" in phases
+    assert_upright(scene)
+    assert all(leg.foot.body.contacts_count for leg in scene.gait.figure.legs)
+
+
+def test_two_runs_with_the_same_keys_end_in_the_same_bits():
+    hashes = set()
+    for _ in range(2):
+        scene, world = built()
+        run(scene, world, 1, "walk_left")
+        run(scene, world, 1, "walk_right")
+        hashes.add(world.hash())
+    assert len(hashes) == 1
+
+
+def test_live_sliders_act_at_once():
+    scene, world = built()
+    scene.set("strength", 0.5)
+    scene.changed(world, "strength")
+    hip = scene.gait.figure.left.thigh
+    assert hip.joint.max_torque == pytest.approx(0.5 * hip.plan.servo.torque)
+    scene.set("step_height", 0.2)
+    scene.changed(world, "step_height")
+    assert scene.gait.manner.step_height == 0.2
+
+
+def test_without_strength_it_cannot_stand():
+    """The figure is held by torque: there is no hidden string."""
+    scene, world = built()
+    scene.gait.set_strength(0.02)
+    run(scene, world, 3)
+    assert scene.gait.phase.name == "fallen"
+
+
+def test_the_gait_only_ever_aims_servos():
+    """No file of the gait sets a pose or a velocity, or applies a force of its own."""
+    forbidden = {"position", "angle", "velocity", "omega", "center"}
+    for path in GAIT.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Assign | ast.AugAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                for target in targets:
+                    on_self = isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self"
+                    name = getattr(target, "attr", "")
+                    assert on_self or name not in forbidden, f"{path.name} sets {ast.unparse(target)}"
+            assert not getattr(node, "attr", "").startswith("apply_"), f"{path.name} pushes"
+
+
+class Recorder:
+    """A Draw that notes which verbs were called and checks the points."""
+
+    def __init__(self) -> None:
+        self.verbs: list[str] = []
+
+    def __getattr__(self, verb: str) -> Any:
+        def note(first: Any, *_rest: Any, **_look: Any) -> None:
+            for point in first if verb == "path" else [first]:
+                assert all(math.isfinite(value) for value in point)
+            self.verbs.append(verb)
+
+        return note
+
+
+def test_the_overlay_draws_in_every_phase():
+    scene, world = built()
+    recorder = Recorder()
+    scene.draw(recorder, world)
+    assert recorder.verbs == []  # nothing was planned yet
+    run(scene, world, 0.5)
+    scene.draw(recorder, world)
+    assert {"path", "ring", "dot", "line", "text"} <= set(recorder.verbs)
+    run(scene, world, 0.7, "walk_right")
+    assert scene.gait.phase.name == "step"
+    scene.draw(recorder, world)
+    assert "cross" in recorder.verbs
