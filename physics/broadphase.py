@@ -6,7 +6,7 @@ some fat box was renewed is the order repaired (nearly sorted: insertion sort) a
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 from physics.constants import BOUNDS_MARGIN, LEAST_BOUNDS_MARGIN, TICK
 from physics.pairset import contains, pair_key
 from physics.state import DYNAMIC, STATIC
@@ -49,7 +49,7 @@ def update_bounds(bodies, shapes):
     return moved
 
 
-@kernel
+@device
 def fatten(shape, ahead_x, ahead_y):
     """Renew the fat bounds when the exact ones, moved ahead, leave them. Returns 1 when renewed."""
     low_x = shape.tight_min_x + min(0.0, ahead_x)
@@ -97,7 +97,7 @@ def sort_order(shapes, order):
             insert_entry(order, i, j)
 
 
-@kernel
+@device
 def insert_entry(order, i, j):
     """Move entry i down to place j < i; the ones between move up by one."""
     entry = order[i]
@@ -116,7 +116,7 @@ def insert_entry(order, i, j):
     entry.max_y = max_y
 
 
-@kernel
+@device
 def filters_meet(a, b):
     """True when the filters of two shapes let them touch."""
     if a.group == b.group and a.group != 0:

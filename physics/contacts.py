@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 from physics.collide.hull import collide, place
 from physics.constants import SPECULATIVE_DISTANCE, TICK
 from physics.pairset import discard, insert, pair_key
@@ -37,13 +37,13 @@ def begin_contacts(shapes, contacts, found, known):
         insert(known, pair_key(a, b))
 
 
-@kernel
+@device
 def bounds_overlap(a, b):
     """True when the fat bounds of two shapes overlap."""
     return a.min_x <= b.max_x and b.min_x <= a.max_x and a.min_y <= b.max_y and b.min_y <= a.max_y
 
 
-@kernel
+@device
 def contact_margin(a, b):
     """How far apart points still count [m].
 
@@ -88,7 +88,7 @@ def update_manifolds(bodies, shapes, contacts, points, work):
     return ended
 
 
-@kernel
+@device
 def match_features(contact, p, q, m):
     """Age the points p, q whose feature is still there; new ones start without impulses."""
     old_p = p.feature if contact.point_count > 0 else -1
@@ -103,7 +103,7 @@ def match_features(contact, p, q, m):
     renew(q, m.feature[1] == old_q)
 
 
-@kernel
+@device
 def renew(point, kept):
     """One more tick for a kept point, a fresh start for a new one."""
     if kept:
@@ -114,7 +114,7 @@ def renew(point, kept):
         point.tangent_impulse = 0.0
 
 
-@kernel
+@device
 def store_point(point, m, k, a, b):
     """Copy point k of the manifold, and its lever arms from both centres of mass."""
     x = m.x[k]
@@ -129,7 +129,7 @@ def store_point(point, m, k, a, b):
     point.separation = m.separation[k]
 
 
-@kernel
+@device
 def swap_memory(p, q):
     """Swap what two points carry from tick to tick."""
     p.age, q.age = q.age, p.age

@@ -6,7 +6,7 @@ length is a power of two and at least twice the number of pairs; an empty slot i
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 
 EMPTY = -1
 INITIAL_SLOTS = 256
@@ -25,7 +25,7 @@ def pair_key(a, b):
     return (np.int64(low) << 31) | np.int64(high)
 
 
-@kernel
+@device
 def slot_of(table, key):
     """Where `key` is, or the empty slot where it belongs. Products stay below 2**63: no overflow."""
     mask = len(table) - 1

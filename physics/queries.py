@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 from physics.collide.hull import new_work, place
 from physics.state import DYNAMIC
 
@@ -47,7 +47,7 @@ def signed_distance(hull, x, y):
     return best, nx, ny
 
 
-@kernel
+@device
 def corner_distance(hull, i, x, y):
     """Distance from the point to disc i of the hull, and the direction away from its centre."""
     dx = x - hull.x[i]

@@ -8,6 +8,7 @@ import numpy as np
 
 from physics.broadphase import keep_allowed, sort_order, sweep, update_bounds
 from physics.collide.hull import new_work
+from physics.constants import TICK, WORLD_RADIUS
 from physics.contacts import (
     begin_contacts,
     end_contacts_between,
@@ -15,7 +16,6 @@ from physics.contacts import (
     remove_ended,
     update_manifolds,
 )
-from physics.constants import TICK, WORLD_RADIUS
 from physics.defs import Point, Shape, point
 from physics.energy import Energy, energy_of
 from physics.handles import Body, Joint

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from physics._jit import kernel, records
+from physics._jit import device, kernel, records
 from physics.constants import CORNER_DISTANCE, FACE_PREFERENCE
 from physics.state import MAX_VERTICES
 
@@ -81,7 +81,7 @@ def place(shape, body, hull, dx, dy):
         hny[i] = s * x + c * y
 
 
-@kernel
+@device
 def support(hull, nx, ny):
     """Least extent of `hull` along the axis n, and the disc that reaches it."""
     xs = hull.x
@@ -97,7 +97,7 @@ def support(hull, nx, ny):
     return low, best
 
 
-@kernel
+@device
 def best_face(a, b):
     """The face of `a` that separates `b` the most: (separation, face, b's disc next to it)."""
     best = -math.inf
@@ -118,7 +118,7 @@ def best_face(a, b):
     return best, face, disc
 
 
-@kernel
+@device
 def corner_axis(a, i, b, j):
     """Separation along the line from disc i of `a` to disc j of `b`, and that unit axis.
 
@@ -136,7 +136,7 @@ def corner_axis(a, i, b, j):
     return ahead + behind, nx, ny
 
 
-@kernel
+@device
 def put(m, x, y, separation, feature):
     """Append one point to the manifold, unless it is further apart than the margin."""
     if separation > m.margin:
@@ -149,7 +149,7 @@ def put(m, x, y, separation, feature):
     m.count = k + 1
 
 
-@kernel
+@device
 def put_corner(a, i, j, m, separation):
     """The point between disc i of `a` and disc j of `b`, along the normal already in `m`."""
     reach = a.r[i] + 0.5 * separation
@@ -157,7 +157,7 @@ def put_corner(a, i, j, m, separation):
     put(m, a.x[i] + reach * m.nx, a.y[i] + reach * m.ny, separation, feature)
 
 
-@kernel
+@device
 def incident_face(b, disc, nx, ny):
     """Which of the two faces of `b` that meet at `disc` faces against the axis n."""
     before = (disc + b.count - 1) % b.count
@@ -166,7 +166,7 @@ def incident_face(b, disc, nx, ny):
     return disc
 
 
-@kernel
+@device
 def put_nearest(a, face, b, disc, m):
     """The point of the disc of `b` nearest to the reference face of `a`."""
     nx = a.nx[face]
@@ -177,7 +177,7 @@ def put_nearest(a, face, b, disc, m):
     put(m, b.x[disc] - reach * nx, b.y[disc] - reach * ny, separation, b.owner + disc)
 
 
-@kernel
+@device
 def clip(a, face, b, disc, m):
     """Points of the incident edge of `b`, cut to the side planes of the reference face of `a`."""
     nx = a.nx[face]
@@ -214,7 +214,7 @@ def clip(a, face, b, disc, m):
         put(m, x - reach * nx, y - reach * ny, separation, feature)
 
 
-@kernel
+@device
 def nearest_corner(a, face, b, disc):
     """The end of the reference face beyond which the disc of `b` lies; -1 when it is abreast."""
     nx = a.nx[face]
@@ -227,7 +227,7 @@ def nearest_corner(a, face, b, disc):
     return -1
 
 
-@kernel
+@device
 def collide_reference(a, face, b, disc, m):
     """Manifold with the reference face of `a`, or of two corners when those are the closest.
 
@@ -248,7 +248,7 @@ def collide_reference(a, face, b, disc, m):
     clip(a, face, b, disc, m)
 
 
-@kernel
+@device
 def collide_discs(a, b, m):
     """Manifold of two single discs; any normal will do when they are concentric."""
     dx = b.x[0] - a.x[0]

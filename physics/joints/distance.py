@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 from physics.constants import SMALLEST_SIZE
 from physics.defs import finite, point
 from physics.joints.head import (
@@ -46,7 +46,7 @@ DISTANCE = np.dtype(
 )
 
 
-@kernel
+@device
 def axis(j, a, b):
     """Unit vector from A's anchor to B's, their distance [m], and the lever arms."""
     arm = arms(j.head, a, b)

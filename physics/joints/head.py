@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device
 from physics.defs import DefinitionError, finite
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def break_force_of(value: float) -> float:
     return finite("break_force", value, 1e-9, 1e12)
 
 
-@kernel
+@device
 def prepare_head(head, a, b):
     """Turn the anchors into the world; clear the tick's totals."""
     head.rax = a.c * head.lax - a.s * head.lay
@@ -108,7 +108,7 @@ def prepare_head(head, a, b):
     head.jw = 0.0
 
 
-@kernel
+@device
 def arms(head, a, b):
     """The lever arms ra, rb as the bodies have turned since the tick began."""
     rax = a.dc * head.rax - a.ds * head.ray
@@ -118,7 +118,7 @@ def arms(head, a, b):
     return rax, ray, rbx, rby
 
 
-@kernel
+@device
 def apply_at(a, b, arm, px, py):
     """Impulse -P on A and +P on B at the lever arms `arm` = (rax, ray, rbx, rby)."""
     rax, ray, rbx, rby = arm
@@ -130,21 +130,21 @@ def apply_at(a, b, arm, px, py):
     b.w += (rbx * py - rby * px) * b.inv_inertia
 
 
-@kernel
+@device
 def apply_angular(a, b, impulse):
     """Angular impulse -L on A and +L on B."""
     a.w -= impulse * a.inv_inertia
     b.w += impulse * b.inv_inertia
 
 
-@kernel
+@device
 def point_velocity(a, b, arm):
     """Velocity of B's anchor against A's."""
     rax, ray, rbx, rby = arm
     return b.vx - b.w * rby - a.vx + a.w * ray, b.vy + b.w * rbx - a.vy - a.w * rax
 
 
-@kernel
+@device
 def softness(hertz, damping_ratio, h):
     """Bias rate, mass scale, impulse scale of a spring-damper (Catto 2011); see settings.soft."""
     if hertz == 0.0:
@@ -156,7 +156,7 @@ def softness(hertz, damping_ratio, h):
     return omega / a1, a2 * a3, a3
 
 
-@kernel
+@device
 def inverse_or_zero(k):
     """1 / k, or 0 when there is nothing to move."""
     return 1.0 / k if k > 0.0 else 0.0

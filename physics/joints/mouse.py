@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 from physics.defs import finite, point
 from physics.joints.head import (
     HEAD,
@@ -118,7 +118,7 @@ def add_up_mouse(joints, step):
         head.jw += j.angular_impulse
 
 
-@kernel
+@device
 def solve_pull(j, a, b, h, passed):
     """The soft point constraint, its impulse clamped to the disc of radius max_force h."""
     arm = arms(j.head, a, b)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 from physics.defs import DefinitionError, finite, point
 from physics.joints.head import (
     HEAD,
@@ -137,7 +137,7 @@ def add_up_revolute(joints, step):
         head.jw += j.motor_impulse + j.servo_impulse + j.lower_impulse - j.upper_impulse
 
 
-@kernel
+@device
 def solve_servo(j, a, b, h):
     """A damped spring towards servo_angle, implicit, with its torque clamped."""
     c = j.angle + b.da - a.da - j.servo_angle
@@ -151,7 +151,7 @@ def solve_servo(j, a, b, h):
     apply_angular(a, b, impulse)
 
 
-@kernel
+@device
 def solve_motor(j, a, b, h):
     """Towards motor_speed with at most max_torque."""
     impulse = -j.angular_mass * (b.w - a.w - j.motor_speed)
@@ -162,7 +162,7 @@ def solve_motor(j, a, b, h):
     apply_angular(a, b, impulse)
 
 
-@kernel
+@device
 def solve_limit(j, a, b, limit, step):
     """One-sided angle limit C >= 0; `limit` = (C, sign, accumulated impulse, use_bias).
 
@@ -185,7 +185,7 @@ def solve_limit(j, a, b, limit, step):
     return total
 
 
-@kernel
+@device
 def solve_point(j, a, b, step, use_bias):
     """Both anchors at one place: a 2x2 system, solved by Cramer's rule."""
     arm = arms(j.head, a, b)

@@ -7,7 +7,7 @@ change; poses are renewed once, in `finish`.
 
 import math
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 from physics.constants import WORLD_RADIUS
 from physics.state import DYNAMIC, STATIC
 
@@ -29,7 +29,7 @@ def start(bodies):
 
 @kernel
 def integrate_velocities(bodies, step):
-    """v += h (g + F/m), w += h T/I; damping is implicit (v / (1 + h d)): stable for any d."""
+    """V += h (g + F/m), w += h T/I; damping is implicit (v / (1 + h d)): stable for any d."""
     h = step[0].h
     gx = step[0].gx
     gy = step[0].gy
@@ -48,7 +48,7 @@ def integrate_velocities(bodies, step):
 
 @kernel
 def integrate_positions(bodies, step):
-    """dx += h v, da += h w. Sine and cosine of h w by their series: no libm, the same bits anywhere.
+    """Dx += h v, da += h w. Sine and cosine of h w by their series: no libm, the same bits anywhere.
 
     The first term left out is (h w)^8 / 40320: 1e-13 at 24 rad/s and 480 Hz.
     """
@@ -121,7 +121,7 @@ def prepare_contacts(bodies, contacts, points, step):
             prepare_point(contact, points[2 * i + k], a, b, row.warm_starting)
 
 
-@kernel
+@device
 def prepare_point(contact, p, a, b, warm_starting):
     """K = 1/ma + 1/mb + (ra x d)^2/Ia + (rb x d)^2/Ib along the normal and the tangent."""
     nx = contact.nx
@@ -143,7 +143,7 @@ def prepare_point(contact, p, a, b, warm_starting):
     p.total_tangent_impulse = 0.0
 
 
-@kernel
+@device
 def apply(a, b, p, px, py):
     """Impulse -P on A and +P on B at the point p."""
     a.vx -= px * a.inv_mass
@@ -168,7 +168,7 @@ def warm_start_contacts(bodies, contacts, points):
             apply(bodies[contact.body_a], bodies[contact.body_b], p, px, py)
 
 
-@kernel
+@device
 def current_separation(contact, p, a, b):
     """C: separation now, with the lever arms turned along with the bodies [m]."""
     ddx = b.dx - a.dx + b.dc * p.rbx - b.ds * p.rby - a.dc * p.rax + a.ds * p.ray
@@ -207,7 +207,7 @@ def solve_contacts(bodies, contacts, points, step, use_bias):
             solve_friction(contact, points[2 * i + k], a, b)
 
 
-@kernel
+@device
 def solve_normal(contact, p, a, b, mass_scale, bias, impulse_scale):
     """Accumulated normal impulse, clamped to push only."""
     nx = contact.nx
@@ -222,7 +222,7 @@ def solve_normal(contact, p, a, b, mass_scale, bias, impulse_scale):
     apply(a, b, p, impulse * nx, impulse * ny)
 
 
-@kernel
+@device
 def solve_friction(contact, p, a, b):
     """Accumulated friction impulse within the Coulomb cone of the normal impulse."""
     tx = contact.ny
