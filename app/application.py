@@ -59,9 +59,10 @@ class Application:
         timed = options.seconds is not None or options.screenshot is not None
         last = time.perf_counter()
         while self.running:
-            now = time.perf_counter()
+            now, generation = time.perf_counter(), self.session.generation
             self.frame(now - last)
-            last = now
+            # The time in which a scene was built is not time that the new scene has to catch up.
+            last = now if self.session.generation == generation else time.perf_counter()
             if timed and self.session.world.time >= ends:
                 self.running = False
             else:

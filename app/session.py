@@ -4,7 +4,8 @@ The window, headless runs, tests and benchmarks all drive this one class. Everyt
 reaches the world as a command, applied between two ticks and logged with the tick.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import scenes
@@ -159,7 +160,7 @@ class Session:
         stage = self._stage
         for command in rest:
             if self._stage is stage:  # else it failed, and the rest spoke of its bodies
-                self._apply(stage, command)
+                self._guard(partial(stage.apply, command))
 
     def _rebuild(self, values: dict[str, Any]) -> bool:
         """Build the scene again with these parameters; False when nothing changed or it failed."""
@@ -168,14 +169,17 @@ class Session:
             return False
         return self.load(self.scene_name, self.scene.seed, **{**now, **values})
 
-    def _apply(self, stage: Stage, command: Command) -> None:
-        """Apply one command."""
+    def _guard(self, work: Callable[[], None]) -> bool:
+        """Let the stage work; False when it failed, and then the user knows why."""
         try:
-            stage.apply(command)
+            work()
         except CommandError as error:
             self.notify("warning", str(error))
         except SceneFailedError as error:
             self._fall_back(error)
+        else:
+            return True
+        return False
 
     # --- time ------------------------------------------------------------------------------
 
@@ -183,7 +187,8 @@ class Session:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
         self._apply_waiting()
         ticks = self.clock.advance(seconds, self._tick)
-        self._check_finite()
+        if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
+            self._guard(self._stage.check_finite)
         return ticks
 
     def run(self, ticks: int) -> int:
@@ -194,7 +199,7 @@ class Session:
             ran += 1
             if not self._tick():
                 break
-        self._check_finite()
+        self._guard(self._stage.check_finite)
         return ran
 
     def step_once(self) -> None:
@@ -205,23 +210,13 @@ class Session:
     def _tick(self) -> bool:
         """One tick; False when the scene failed and another stage is on."""
         stage = self._stage
-        try:
-            stage.step()
-        except SceneFailedError as error:
-            self._fall_back(error)
+        if not self._guard(stage.step):
             return False
         self.ticks_done += 1
         for event in stage.world.events:
             if event.kind == "removed":
                 self.notify("warning", event.message)
         return True
-
-    def _check_finite(self) -> None:
-        """Once a frame is enough: a NaN never heals, and the check costs more than a small tick."""
-        try:
-            self._stage.check_finite()
-        except SceneFailedError as error:
-            self._fall_back(error)
 
     def _fall_back(self, error: SceneFailedError) -> None:
         """The running scene failed: say so, and go back to the one before, as it was left."""

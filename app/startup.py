@@ -34,6 +34,7 @@ def warm_up(window: Window, view: ViewOptions) -> bool:
     splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
     while warmup.is_alive():
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
+            warmup.abandon()
             return False
         if window.size != splash.surface.get_size():
             splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)

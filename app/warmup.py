@@ -1,13 +1,15 @@
-"""Compile or load every kernel before the first scene, so that no later frame waits for the
-compiler.
+"""Compile or load every kernel before the first scene: no later frame waits for the compiler.
 
 A tiny world with every shape and every joint runs a few ticks, and one of each primitive is drawn.
 Imports pygame only for the drawing half.
 """
 
+import os
+import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 from physics import (
@@ -21,7 +23,9 @@ from physics import (
     Segment,
     World,
 )
-from physics._jit import KERNELS, compiled_count
+from physics._jit import INTERPRETED, KERNELS, cache_directory, compiled_count
+
+DRAWING = Path(__file__).resolve().parent / "drawing"
 
 
 class Progress(NamedTuple):
@@ -39,8 +43,8 @@ def progress() -> Progress:
     return Progress(compiled_count(), len(KERNELS), name)
 
 
-def warm_physics() -> World:
-    """Run every kernel of the physics core once, and return the world that did it."""
+def sample_world() -> World:
+    """A world with every shape and every joint."""
     world = World()
     world.add_static(Segment(start=(-9, 0), end=(9, 0)), name="floor")
     shapes = (
@@ -68,8 +72,14 @@ def warm_physics() -> World:
         Distance(a=upper[0], b=upper[1], anchor_a=(0, 1.2), anchor_b=(1.2, 1.2), hertz=2.0)
     )
     world.add_joint(MouseJoint(upper[3], anchor=(3.6, 1.2), target=(3.6, 2), max_force=10.0))
+    return world
+
+
+def warm_physics() -> World:
+    """Run every kernel of the physics core once, and return the world that did it."""
+    world = sample_world()
     world.step(ticks=2)
-    world.remove(upper[2])
+    world.remove(world.bodies[-1])
     world.step()
     _read(world)
     return world
@@ -102,13 +112,45 @@ class Warmup(threading.Thread):
         """Prepare; `start` begins."""
         super().__init__(name="warm-up", daemon=True)
         self.error: Exception | None = None
+        self._helper: subprocess.Popen[bytes] | None = None
 
     def run(self) -> None:
         """Warm everything; an error is kept, because a thread cannot tell anyone."""
         try:
-            warm_drawing(warm_physics())
+            if is_cold() and (os.cpu_count() or 1) > 1:
+                self._helper = _compile_drawing_beside()
+            world = warm_physics()
+            if self._helper is not None:
+                self._helper.wait()
+            warm_drawing(world)
         except Exception as error:
             self.error = error
+
+    def abandon(self) -> None:
+        """The user does not want to wait: stop the helper. The thread itself cannot be stopped."""
+        if self._helper is not None:
+            self._helper.kill()
+
+
+def is_cold() -> bool:
+    """Whether the drawing kernels have to be compiled: nothing of them is on disk."""
+    return not (INTERPRETED or any(cache_directory(DRAWING).rglob("*.nbi")))
+
+
+def _compile_drawing_beside() -> "subprocess.Popen[bytes]":
+    """Compile the drawing kernels into the cache in a second process.
+
+    numba compiles under one lock for each process, so threads would only take turns; two processes
+    on two cores save the third of a cold start.
+    """
+    words = "from app.warmup import sample_world, warm_drawing; warm_drawing(sample_world())"
+    return subprocess.Popen(
+        [sys.executable, "-c", words],
+        cwd=DRAWING.parents[1],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
 
 
 def run_in_terminal() -> int:

@@ -1,8 +1,9 @@
 """The only file that imports numba decorators: ``@kernel`` and its cache directory.
 
-numba stamps a cached function with its own source file only, so an edit in *another* file (a helper,
-a constant) silently runs the old machine code. The cure: the cache directory is named by a hash of
-every source that the kernel can depend on -- all of ``physics`` and the kernel's own package.
+numba stamps a cached function with its own source file only, so an edit in *another* file (a
+helper, a constant) silently runs the old machine code. The cure: the cache directory is named by a
+hash of every source that the kernel can depend on -- all of ``physics`` and the kernel's own
+package.
 """
 
 import hashlib
@@ -25,7 +26,7 @@ KEPT_GENERATIONS = 4
 """How many source generations stay on disk: [count], 4; fewer recompile when switching branches."""
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
-"""True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit (the oracle)."""
+"""True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
 _directories: dict[Path, Path] = {}
 
@@ -62,7 +63,7 @@ def compiled_count() -> int:
 
 
 def records(dtype: np.dtype, count: int) -> np.ndarray:
-    """Zeroed record array (count,). Interpreted kernels read ``row.field``, which needs a recarray."""
+    """Zeroed record array (count,); interpreted kernels need a recarray for ``row.field``."""
     array = np.zeros(count, dtype)
     return array.view(np.recarray) if INTERPRETED else array
 

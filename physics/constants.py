@@ -1,4 +1,4 @@
-"""Tolerances of the core: each has a name, a unit, a usual value and what breaks when it changes."""
+"""Tolerances of the core: name, unit, usual value, and what breaks when it changes."""
 
 TICK = 1.0 / 240.0
 """Length of one tick: [s], 1/240. Never changes with frame rate, slow motion or load."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Energy(NamedTuple):
-    """All in [J]. `gravity` is zero at the origin's height; `spring` is that of soft distance joints."""
+    """All in [J]: `gravity` is zero at the origin, `spring` is in soft distance joints."""
 
     linear: float
     angular: float

@@ -58,7 +58,7 @@ class Body:
 
     @property
     def kind(self) -> str:
-        """ "static", "kinematic" or "dynamic"."""
+        """One of "static", "kinematic", "dynamic"."""
         return KIND_NAMES[int(self._get("kind"))]
 
     @property

@@ -1,8 +1,10 @@
 """Exact planar mass properties of disc hulls: circles, capsules, rounded polygons alike.
 
-The boundary of the convex hull of discs is made of straight faces and arcs. Cut it, in the sense of Green's theorem (signed areas), into one polygon
-(arc start, disc centre, arc end of every disc in turn) and one circular sector per disc; both have closed forms. The seeds used the 3-D frustum's inertia for a flat
-capsule and were wrong by a factor of 5 to 10; here every shape is tested against numerical integration.
+The boundary of the convex hull of discs is made of straight faces and arcs. Cut it, in the sense of
+Green's theorem (signed areas), into one polygon (arc start, disc centre, arc end of every disc in
+turn) and one circular sector per disc; both have closed forms. The seeds used the 3-D frustum's
+inertia for a flat capsule and were wrong by a factor of 5 to 10; here every shape is tested against
+numerical integration.
 """
 
 import math

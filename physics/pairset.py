@@ -27,10 +27,11 @@ def pair_key(a, b):
 
 @device
 def slot_of(table, key):
-    """Where `key` is, or the empty slot where it belongs. Products stay below 2**63: no overflow."""
+    """Where `key` is, or the empty slot where it belongs."""
     mask = len(table) - 1
     high = key & 0x7FFFFFFF
     low = key >> 31
+    # both products stay below 2**63: no overflow, so interpreted code gives the same slots
     i = ((low * 73856093) ^ (high * 19349663)) & mask
     while table[i] != EMPTY and table[i] != key:
         i = (i + 1) & mask

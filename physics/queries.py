@@ -25,8 +25,8 @@ class Hit(NamedTuple):
 def signed_distance(hull, x, y):
     """Distance from the point to the placed hull and the unit normal there; < 0 inside [m].
 
-    The face that separates the point most is next to the nearest feature: beyond the face's ends that
-    is the arc of the disc there. (A point beyond a capsule's end is behind both of its faces.)
+    The face that separates the point most is next to the nearest feature: beyond the face's ends
+    that is the arc of the disc there. (A point beyond a capsule's end is behind both of its faces.)
     """
     if hull.count == 1:
         return corner_distance(hull, 0, x, y)

@@ -1,9 +1,18 @@
 """What every test relies on: no window unless a test asks for one, and no user files touched."""
 
+import atexit
 import os
+import shutil
+import tempfile
 
 # Before pygame is imported: surfaces and events work, no display is needed. A smoke test that wants
 # a real window starts its own process with its own environment.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+# Preferences of the person who runs the tests are neither read nor written. (The kernel cache is
+# shared on purpose: it is keyed by the sources, and compiling anew takes many seconds.)
+_config = tempfile.mkdtemp(prefix="fulcrum-config-")
+os.environ["FULCRUM_CONFIG_DIR"] = _config
+atexit.register(shutil.rmtree, _config, ignore_errors=True)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from app.drawing.primitives import DisplayList
-from physics._jit import kernel, records
+from physics._jit import device, kernel, records
 from physics.state import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
 
 LOOK = np.dtype(
@@ -105,7 +105,7 @@ def emit(bodies, shapes, sheet, look, start):
     return count, end
 
 
-@kernel
+@device
 def place_corners(corners, end, shape, pose, view):
     """Write the discs of a shape in pixels; False when none of it is in the picture."""
     x, y, c, s = pose
@@ -126,7 +126,7 @@ def place_corners(corners, end, shape, pose, view):
     return right > -1.0 and left < view.width + 1.0 and bottom > -1.0 and top < view.height + 1.0
 
 
-@kernel
+@device
 def half_width(shape):
     """Rough half width of a shape [m]: radius, or least distance of a face from the middle."""
     if shape.count < 3:
@@ -141,7 +141,7 @@ def half_width(shape):
     return least + shape.r[0]
 
 
-@kernel
+@device
 def mark(primitive, corners, end, marked, pose):
     """The rotation mark: from the middle of a shape towards its own x axis (a capsule: its end)."""
     shape, p = marked

@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel
 
 LIMIT = 1e7
 """Coordinates beyond this are not drawn: [px], 1e7; float64 is still exact to 1e-9 px there, and
@@ -28,7 +28,7 @@ int64."""
 LANES = 0xFF | 0xFF << 21 | 0xFF << 42
 
 
-@kernel
+@device
 def spread(color):
     """The three channels of an ARGB colour, in lanes of 21 bits."""
     c = np.int64(color)
@@ -72,7 +72,7 @@ def prepare(primitives, corners, width, height):
             before.length = 0.0
 
 
-@kernel
+@device
 def reverse(corners, low, high):
     """Turn the corners low..high round, so that outward is always the same side."""
     while low < high:
@@ -85,7 +85,7 @@ def reverse(corners, low, high):
         high -= 1
 
 
-@kernel
+@device
 def link(corners, first, count):
     """Tangent edges between neighbouring discs; returns 1 when one of two swallows the other."""
     for k in range(count):
@@ -116,7 +116,7 @@ def link(corners, first, count):
     return count
 
 
-@kernel
+@device
 def flat_spans(corners, first, last, y, inset):
     """Two intervals of x on the row `y` of a polygon.
 
@@ -145,7 +145,7 @@ def flat_spans(corners, first, last, y, inset):
     return low, high, low_in, high_in
 
 
-@kernel
+@device
 def round_spans(corners, first, last, y, inset):
     """The two intervals of `flat_spans` for a disc or a capsule; empty: low > high."""
     low = low_in = math.inf

@@ -11,21 +11,21 @@ import math
 import numpy as np
 
 from app.drawing.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
-from physics._jit import kernel
+from physics._jit import device, kernel
 
 HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
 BAND = 64
 """Rows painted at a time: [px], 64; a band of a 1080p buffer stays in the second-level cache."""
 
 
-@kernel
+@device
 def mix(pixel, keep, ink):
     """`keep` / 4096 of the pixel plus `ink`, the weighted lanes of what is painted over it."""
     lanes = (spread(pixel) * keep + ink + HALF) >> 12 & LANES
     return np.uint32(0xFF000000 | (lanes & 0xFF) | lanes >> 13 & 0xFF00 | lanes >> 26 & 0xFF0000)
 
 
-@kernel
+@device
 def striped(primitive, x, y):
     """Lanes of the hatched fill colour at a pixel centre, with soft stripe edges."""
     p = primitive
@@ -37,13 +37,13 @@ def striped(primitive, x, y):
     return (p.fill_lanes * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
 
 
-@kernel
+@device
 def pixels(low, high, size):
     """The pixels [first, end) whose centres lie in the interval [low, high], inside the buffer."""
     return int(min(max(low + 0.5, 0.0), size)), int(min(max(high + 0.5, 0.0), size))
 
 
-@kernel
+@device
 def soft_run(buffer, row, p, start, end):
     """A translucent or hatched interior: pixels start..end-1 of a row."""
     weight = np.int64(p.fill_weight + 0.5)
@@ -54,7 +54,7 @@ def soft_run(buffer, row, p, start, end):
         buffer[row, i] = mix(buffer[row, i], ONE - weight, ink * weight)
 
 
-@kernel
+@device
 def paint_rows(buffer, p, corners, top, bottom):
     """Paint the rows top..bottom-1 of one primitive: solid runs, and edge pixels by distance.
 

@@ -143,8 +143,9 @@ def add_up_distance(joints, step):
 class Distance(JointDefinition):
     """Hold the world points `anchor_a` of `a` (None = the world) and `anchor_b` of `b` apart [m].
 
-    `length` [m] defaults to their present distance. `hertz` 0 makes a rigid rod, else a spring whose
-    mass is the effective mass of the two ends, with `damping_ratio`. Breaks above `break_force` [N].
+    `length` [m] defaults to their present distance. `hertz` 0 makes a rigid rod, else a spring
+    whose mass is the effective mass of the two ends, with `damping_ratio`. Breaks above
+    `break_force` [N].
     """
 
     KIND: ClassVar[str] = "distance"

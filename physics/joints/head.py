@@ -1,7 +1,7 @@
 """What all joints share: the head of their records, and the verbs their kernels are written in.
 
-A before B; +P acts on B. Anchors are stored relative to the centres of mass; a joint to the world has
-the dummy body 0 as A. Each kind has its own record array, so no kernel branches on kinds.
+A before B; +P acts on B. Anchors are stored relative to the centres of mass; a joint to the world
+has the dummy body 0 as A. Each kind has its own record array, so no kernel branches on kinds.
 """
 
 import math

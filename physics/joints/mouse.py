@@ -1,7 +1,7 @@
 """Mouse joint: a soft, force-limited pull of a body's point towards a moving target.
 
-It is solved inside the contact solver, so a wall wins against the hand. The target has a velocity: a
-spring that damps against the moving target does not lag behind a steadily moving hand (Box2D v3).
+It is solved inside the contact solver, so a wall wins against the hand. The target has a velocity:
+a spring that damps against the moving target does not lag behind a steadily moving hand (Box2D v3).
 
 C = pb - target, Cdot = vb - target velocity, K 2x2; |P| <= max_force h.
 Angular friction: Cdot = w, |L| <= max_torque h.

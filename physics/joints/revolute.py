@@ -219,8 +219,8 @@ class Revolute(JointDefinition):
     """Hinge `b` to `a` (None = the world) at the world point `anchor` [m].
 
     `lower`, `upper` [rad] limit the angle of B against A, which is 0 now. `motor_speed` [rad/s]
-    turns it with at most `max_torque` [N*m]; `servo_angle` [rad] pulls it there instead, as a spring
-    of `servo_hertz` and `servo_damping_ratio`. Breaks above `break_force` [N].
+    turns it with at most `max_torque` [N*m]; `servo_angle` [rad] pulls it there instead, as a
+    spring of `servo_hertz` and `servo_damping_ratio`. Breaks above `break_force` [N].
     """
 
     KIND: ClassVar[str] = "revolute"

@@ -48,7 +48,7 @@ def integrate_velocities(bodies, step):
 
 @kernel
 def integrate_positions(bodies, step):
-    """Dx += h v, da += h w. Sine and cosine of h w by their series: no libm, the same bits anywhere.
+    """Motion by v and w for h; sine and cosine of h w by their series (no libm: same bits always).
 
     The first term left out is (h w)^8 / 40320: 1e-13 at 24 rad/s and 480 Hz.
     """

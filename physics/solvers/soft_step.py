@@ -1,8 +1,9 @@
 """Soft step (Catto 2024, "Solver2D"; Box2D v3).
 
-Constraints are soft in the first sweep of a substep, which moves the bodies; the second sweep, without
-bias, takes the push-out speed out of the velocities again. Cost in loops over all constraints per
-tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax + 1 add up) + 1 restitution.
+Constraints are soft in the first sweep of a substep, which moves the bodies; the second sweep,
+without bias, takes the push-out speed out of the velocities again. Cost in loops over all
+constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax + 1 add up)
++ 1 restitution.
 """
 
 from physics.joints.table import JointTable

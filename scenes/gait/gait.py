@@ -21,6 +21,7 @@ ARM_SWING = 0.5  # [rad/m] turn of an upper arm per distance of the opposite ank
 ARM_REST = math.pi - 0.15  # [rad] of an upper arm against the chest
 ARM_TICKS = 4  # the slow arms get new aims only so often
 MOST_TRIM = 0.8  # [m/s]
+FORGET = 0.6  # [1] share of the trim that outlives a step in which the speed was to change
 
 
 class Gait:
@@ -32,6 +33,7 @@ class Gait:
         self.steps = 0
         self.speed = 0.0  # [m/s] wanted now
         self.trim = 0.0  # [m/s] how much faster than planned the last steps came out
+        self._last_mean: float | None = None  # [m/s] of the last step, if the speed was steady
         self.phase: Stand | Step | Hang | Fallen | None = None
         self._air = AirTime()
 
@@ -72,7 +74,13 @@ class Gait:
 
     def _after(self, step: Step, now: Now) -> Stand | Step:
         """The step is done: learn from its speed, then stop or take the next."""
-        self.trim += self.manner.trim_gain * (step.mean_speed(now) - self.speed)
+        mean, self._last_mean = step.mean_speed(now), self._last_mean if step.steady else None
+        if self._last_mean is None:
+            self.trim *= FORGET
+        else:  # over two steps, since the two feet may differ
+            error = 0.5 * (mean + self._last_mean) - self.speed
+            self.trim += self.manner.trim_gain * error
+        self._last_mean = mean
         self.trim = now.trim = max(-MOST_TRIM, min(MOST_TRIM, self.trim))
         return Stand(now) if can_stand(now) else Step(now, step.support)
 

@@ -32,16 +32,14 @@ class Now:
 
 
 def plant(leg: Leg, hip: complex) -> tuple[float, float]:
-    """Bend the knee so that the leg, planted where it is, would hold the hip at `hip` [m].
+    """How the leg, planted where it is, would hold the hip at `hip` [m].
 
     Seen from the ground a leg is an arm that reaches up, so FABRIK runs from the ankle. Returns the
-    directions of thigh and calf [rad].
+    direction of the thigh and the bend of the knee [rad].
     """
-    chain = reach([leg.ankle, leg.knee, leg.hip], hip, [KNEE_FROM_BELOW])
-    shin, bend = bends(chain)
-    leg.plan = chain
-    leg.calf.drive(-bend)
-    return shin + bend + math.pi, shin + math.pi
+    leg.plan = reach([leg.ankle, leg.knee, leg.hip], hip, [KNEE_FROM_BELOW])
+    shin, bend = bends(leg.plan)
+    return shin + bend + math.pi, -bend
 
 
 def carry(leg: Leg, now: Now, torque: float) -> None:
@@ -50,18 +48,23 @@ def carry(leg: Leg, now: Now, torque: float) -> None:
     The hip ignores where FABRIK wants the thigh: the body falls over the foot freely, like the
     pendulum it is, and only its tilt is corrected. `torque` [N*m] is added.
     """
-    plant(leg, complex(leg.hip.real, leg.ankle.imag + now.manner.height))
+    _, knee = plant(leg, complex(leg.hip.real, leg.ankle.imag + now.manner.height))
+    leg.calf.drive(knee, 0.0, now.manner.lift * weight_on_knee(leg, now))
     tilt = now.figure.tilt + now.manner.lean * now.speed
     leg.thigh.drive(leg.thigh.bend + tilt, leg.thigh.body.omega, torque)
     calf = leg.calf.body
     leg.foot.drive(FLAT - calf.angle, -calf.omega)
 
 
-def hold(leg: Leg, now: Now, hip: complex) -> None:
-    """Stand stiffly, all three joints at the angles that put the hip at `hip` [m]."""
-    thigh, calf = plant(leg, hip)
+def hold(leg: Leg, now: Now, hip: complex, share: float) -> None:
+    """Stand stiffly: all three joints at the angles that put the hip at `hip` [m], pelvis upright.
+
+    The leg carries `share` of the weight.
+    """
+    thigh, knee = plant(leg, hip)
     leg.thigh.drive(thigh - UP + now.manner.upright_gain * now.figure.tilt)
-    leg.foot.drive(FLAT - calf)
+    leg.calf.drive(knee, 0.0, share * weight_on_knee(leg, now))
+    leg.foot.drive(FLAT - thigh - knee)
 
 
 class Reach:
@@ -71,16 +74,20 @@ class Reach:
         self._leg = leg
         self._last: tuple[float, float] | None = None  # [rad] aims of the last tick
 
-    def follow(self, ankle: complex, now: Now, torque: float = 0.0) -> None:
-        """Aim the ankle at `ankle` [m] with the sole level; `torque` [N*m] is added at the hip."""
+    def follow(self, ankle: complex, now: Now, force: complex = 0j) -> None:
+        """Aim the ankle at `ankle` [m] with the sole level, and give it `force` [N] to get there.
+
+        Hip and knee take the force times their lever.
+        """
         leg = self._leg
         leg.plan = reach([leg.hip, leg.knee, leg.ankle], ankle, [KNEE_RANGE])
         thigh, bend = bends(leg.plan)
         last = self._last or (thigh, bend)
         self._last = thigh, bend
-        weight = torque + weight_about_hip(leg, now.gravity)
-        leg.thigh.drive(thigh - now.figure.pelvis.angle, _rate(thigh, last[0]), weight)
-        leg.calf.drive(bend, _rate(bend, last[1]))
+        at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)
+        at_knee = _cross(leg.ankle - leg.knee, force)
+        leg.thigh.drive(thigh - now.figure.pelvis.angle, _rate(thigh, last[0]), at_hip)
+        leg.calf.drive(bend, _rate(bend, last[1]), at_knee)
         leg.foot.drive(FLAT - thigh - bend)
 
 
@@ -90,7 +97,22 @@ def _rate(angle: float, before: float) -> float:
     return max(-FASTEST, min(FASTEST, rate))
 
 
+def _cross(a: complex, b: complex) -> float:
+    return a.real * b.imag - a.imag * b.real
+
+
 def weight_about_hip(leg: Leg, gravity: float) -> float:
     """Torque [N*m] that holds the leg's weight."""
     thigh = THIGH * THIGH_CENTER * (leg.knee - leg.hip).real
     return gravity * (thigh + CALF_AND_FOOT * (0.5 * (leg.knee + leg.ankle) - leg.hip).real)
+
+
+def weight_on_knee(leg: Leg, now: Now) -> float:
+    """Torque [N*m] with which the knee pushes hip and ankle apart by the weight above it.
+
+    The push runs along the line from ankle to hip; the knee's distance from it is the lever.
+    """
+    line = leg.hip - leg.ankle
+    knee = leg.knee - leg.ankle
+    lever = _cross(knee, line) / abs(line)
+    return (now.figure.mass - CALF_AND_FOOT) * now.gravity * lever

@@ -22,6 +22,7 @@ class Step:
         self.target = swing.ankle  # [m] where the ankle is to land
         self.clock = 0.0  # [s] since the foot was lifted
         self.time = now.manner.step_time  # [s] planned; shorter to catch a fall
+        self.steady = True  # the wanted speed did not change so far
         self._start = swing.ankle  # [m]
         self._center = now.balance.center.real  # [m]
         self._reach = Reach(swing)
@@ -31,7 +32,9 @@ class Step:
     @property
     def landed(self) -> bool:
         """Whether the swinging foot is down again."""
-        return self.clock > 0.5 * self.time and self.swing.load > LANDED
+        if self.clock < 0.5 * self.time or self.swing.load < LANDED:
+            return False
+        return self.swing.foot.body.contacts_count > 0  # slow to ask, and a swing also loads it
 
     def mean_speed(self, now: Now) -> float:
         """Of the centre of mass since the foot was lifted [m/s]."""
@@ -40,6 +43,7 @@ class Step:
     def drive(self, now: Now) -> None:
         """Plan the landing anew from where the body is now, and move towards it."""
         self.clock += TICK
+        self.steady &= now.speed == now.command
         self.time = self._planned_time(now)
         self.target = self._landing(now)
         swung = self._swing(now)
@@ -85,14 +89,21 @@ class Step:
         phase = min(1.0, self.clock / self.time)
         along = 0.5 - 0.5 * math.cos(math.pi * phase)
         x = self._start.real + (self.target.real - self._start.real) * along
-        arch = now.manner.step_height * math.sin(math.pi * phase)
+        arch = now.manner.step_height * math.sin(math.pi * phase) ** now.manner.arch
         late = max(0.0, self.clock - self.time)
         return complex(x, self.target.imag + arch - SEEK * late)
 
-    def _push(self, now: Now) -> float:
-        """Torque [N*m] that the leg's inertia needs along the cosine."""
+    def _push(self, now: Now) -> complex:
+        """Force [N] at the ankle that the leg's inertia needs along the path, its mass times its
+        acceleration there.
+        """
         if self.clock >= self.time:
-            return 0.0
-        turn = (self.target.real - self._start.real) / now.manner.height  # [rad] about
+            return 0j
         phase = math.pi * self.clock / self.time
-        return now.manner.swing_inertia * turn * 0.5 * (math.pi / self.time) ** 2 * math.cos(phase)
+        rate = (math.pi / self.time) ** 2
+        along = 0.5 * (self.target.real - self._start.real) * math.cos(phase)
+        if now.manner.arch == 1:
+            up = -now.manner.step_height * math.sin(phase)
+        else:
+            up = 2.0 * now.manner.step_height * math.cos(2.0 * phase)
+        return now.manner.swing_mass * rate * complex(along, now.manner.upff * up)

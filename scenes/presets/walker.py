@@ -11,7 +11,7 @@ from scenes.gait.manner import Manner
 from scenes.gait.marks import draw_gait
 from scenes.kit import Control, Scene, slider
 
-FEET = (-0.35, 0.25)  # [m] ankles at the start, so that the weight is midway
+FEET = (-0.32, 0.21)  # [m] ankles at the start, so that the weight is midway
 
 
 class Walker(Scene):
@@ -41,7 +41,7 @@ class Walker(Scene):
     )
     speed: float = slider(1.5, 0.4, 2.2, unit="m/s", live=True, help="Walking speed, key held")
     strength: float = slider(1.0, 0.3, 2.0, live=True, help="Factor on the torque of all servos")
-    step_height: float = slider(0.35, 0.15, 0.6, unit="m", live=True, help="Lift of the feet")
+    step_height: float = slider(0.4, 0.2, 0.6, unit="m", live=True, help="Lift of the feet")
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at the chest")
 
     def build(self, world: World) -> None:
@@ -72,7 +72,9 @@ class Walker(Scene):
         figure = self.gait.figure
         assert self.gait.phase is not None, "the gait never ran"
         assert self.gait.phase.name != "fallen", "the figure has fallen"
-        assert abs(figure.tilt) < 0.2, f"the pelvis leans by {figure.tilt:.2f} rad; 0.2 is the bound"
+        assert abs(figure.tilt) < 0.2, (
+            f"the pelvis leans by {figure.tilt:.2f} rad; 0.2 is the bound"
+        )
         for leg in figure.legs:
             assert leg.foot.body.contacts_count, f"the {leg.side} foot is not on the ground"
         drift = figure.hip.real - self.start

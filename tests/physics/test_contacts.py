@@ -93,7 +93,7 @@ def test_the_weight_of_a_column_adds_up_downwards():
     floor = world.bodies[0].index
     loads = [0.0] * 5
     for (a, b), impulse in zip(world.contacts.bodies, world.contacts.normal_impulses, strict=True):
-        upper = max((rows.get(int(row), -1) for row in (a, b) if row != floor))
+        upper = max(rows.get(int(row), -1) for row in (a, b) if row != floor)
         loads[upper] += impulse / TICK
     expected = [(5 - i) * boxes[0].mass * G for i in range(5)]
     assert loads == pytest.approx(expected, rel=1e-3)

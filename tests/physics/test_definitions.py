@@ -64,7 +64,9 @@ SHAPES = [
     (lambda: Polygon(vertices=(1, 2, 3)), "Polygon.vertices[0]"),
     (
         lambda: Polygon(
-            vertices=tuple((math.cos(2 * k * math.tau / 5), math.sin(2 * k * math.tau / 5)) for k in range(5))
+            vertices=tuple(
+                (math.cos(2 * k * math.tau / 5), math.sin(2 * k * math.tau / 5)) for k in range(5)
+            )
         ),
         "cross",
     ),
@@ -103,7 +105,9 @@ def test_an_absurd_body_is_refused_by_name_and_leaves_no_trace(values, word):
     assert world.hash() == before
 
 
-@pytest.mark.parametrize("shapes", [(), (Segment(),), (Circle(density=0.0),), (Segment(), Segment())])
+@pytest.mark.parametrize(
+    "shapes", [(), (Segment(),), (Circle(density=0.0),), (Segment(), Segment())]
+)
 def test_a_dynamic_body_needs_mass(shapes):
     with pytest.raises(DefinitionError, match="mass"):
         floating().add_dynamic(*shapes, name="ghost")

@@ -56,8 +56,9 @@ def test_another_process_gives_the_same_hash():
 
 
 def test_interpreted_kernels_give_the_same_bits():
-    # The test oracle: the same source, run as plain Python. It covers every shape and joint, collisions,
-    # limits, motors, restitution; sums in another order would already differ in the last bit.
+    # The test oracle: the same source, run as plain Python. It covers every shape and joint,
+    # collisions, limits, motors, restitution; sums in another order would already differ in the
+    # last bit.
     assert hashes_elsewhere(NUMBA_DISABLE_JIT="1") == hashes(TICKS)
 
 

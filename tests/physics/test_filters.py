@@ -70,7 +70,9 @@ def test_a_kinematic_body_pushes_and_does_not_yield():
 
 def test_a_kinematic_lift_carries_what_stands_on_it():
     world = World()
-    lift = world.add_kinematic(Box(width=4.0, height=0.2), position=(0.0, -0.1), velocity=(0.5, 1.0))
+    lift = world.add_kinematic(
+        Box(width=4.0, height=0.2), position=(0.0, -0.1), velocity=(0.5, 1.0)
+    )
     box = world.add_dynamic(Box(), position=(0.0, 0.5))
     world.step(ticks=240)
     x, y = lift.center

@@ -54,7 +54,9 @@ def test_friction_holds_on_a_really_tilted_floor_too():
     for slope, slides in ((ANGLE - NEAR, False), (ANGLE + NEAR, True)):
         world = World()
         c, s = math.cos(slope), math.sin(slope)
-        world.add_static(Segment(start=(-50.0 * c, -50.0 * s), end=(50.0 * c, 50.0 * s), friction=MU))
+        world.add_static(
+            Segment(start=(-50.0 * c, -50.0 * s), end=(50.0 * c, 50.0 * s), friction=MU)
+        )
         box = world.add_dynamic(
             Box(height=0.4, friction=MU), position=(-0.2 * s, 0.2 * c), angle=slope
         )
@@ -102,8 +104,9 @@ def test_a_disc_rolls_down_with_two_thirds_of_g_sine(degrees):
     world.step(ticks=480)
     t = world.time
     a = 2.0 / 3.0 * G * math.sin(slope)
-    # The arm ends in the middle of a sag of some 20 um in 0.4 m: 5e-5. The normal is that of the start
-    # of the tick, and its impulse ripples by 1 % while the bounds are renewed: 2e-3 covers it.
+    # The arm ends in the middle of a sag of some 20 um in 0.4 m: 5e-5. The normal is that of the
+    # start of the tick, and its impulse ripples by 1 % while the bounds are renewed: 2e-3 covers
+    # it.
     assert disc.center[0] == pytest.approx(0.5 * a * t * (t + H), rel=2e-3)
     assert disc.velocity[0] == pytest.approx(a * t, rel=2e-3)
     assert -disc.omega * 0.4 == pytest.approx(disc.velocity[0], rel=4e-3)
@@ -111,9 +114,10 @@ def test_a_disc_rolls_down_with_two_thirds_of_g_sine(degrees):
 
 @pytest.mark.parametrize(("speed", "radius"), [(2.0, 0.4), (10.0, 0.4), (10.0, 0.2)])
 def test_a_fast_rolling_disc_stays_on_the_floor_and_keeps_its_speed(speed, radius):
-    # Nothing may slow it: no rolling resistance. Its weight sinks it in by g / (2 pi 60 Hz)^2 = 69 um
-    # at most. (Turning the whole arm to the contact with the body, instead of the part up to the disc's
-    # centre, lifts the point by r (w h)^2 / 2 a substep: the disc then sinks in by a millimetre.)
+    # Nothing may slow it: no rolling resistance. Its weight sinks it in by g / (2 pi 60 Hz)^2 = 69
+    # um at most. (Turning the whole arm to the contact with the body, instead of the part up to
+    # the disc's centre, lifts the point by r (w h)^2 / 2 a substep: the disc then sinks in by a
+    # millimetre.)
     world = grounded(friction=0.9)
     disc = world.add_dynamic(
         Circle(radius=radius, friction=0.9),

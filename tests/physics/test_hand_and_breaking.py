@@ -185,7 +185,12 @@ def test_collide_connected_lets_joined_bodies_touch():
     box = world.add_dynamic(Box(), position=(0.0, 1.2))
     world.add_joint(
         Distance(
-            a=low, b=box, anchor_a=(0.0, 0.0), anchor_b=(0.0, 1.2), hertz=0.5, damping_ratio=1.0,
+            a=low,
+            b=box,
+            anchor_a=(0.0, 0.0),
+            anchor_b=(0.0, 1.2),
+            hertz=0.5,
+            damping_ratio=1.0,
             collide_connected=True,
         )
     )

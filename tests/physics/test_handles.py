@@ -160,7 +160,9 @@ def test_the_bounds_are_exact():
 
 def test_a_body_that_leaves_the_world_is_removed_and_reported():
     world = floating()
-    rocket = world.add_dynamic(Circle(), name="rocket", position=(9_990.0, 0.0), velocity=(9e3, 0.0))
+    rocket = world.add_dynamic(
+        Circle(), name="rocket", position=(9_990.0, 0.0), velocity=(9e3, 0.0)
+    )
     stays = world.add_dynamic(Circle(), name="stays", position=(9_990.0, 50.0))
     world.step()
     (event,) = world.events

@@ -93,8 +93,8 @@ def test_a_critically_damped_servo_reaches_its_angle_and_stays(goal):
 
 
 def test_a_servo_under_load_sags_by_torque_over_its_stiffness():
-    # k = (2 pi f)^2 I, I = m l^2 / 3 about the hinge... the joint tunes with the bodies' own 1 / K =
-    # I_center, so k = (2 pi f)^2 I_center.
+    # k = (2 pi f)^2 I, I = m l^2 / 3 about the hinge... the joint tunes with the bodies' own 1 / K
+    # = I_center, so k = (2 pi f)^2 I_center.
     world = World()
     body, hinge = arm(world, servo_angle=0.0, servo_hertz=10.0, max_torque=1e4)
     world.step(ticks=960)
@@ -120,7 +120,8 @@ def test_a_servo_follows_when_its_angle_is_moved():
     for k in range(240):
         hinge.servo_angle = 0.5 * k / 240.0
         world.step()
-    # It lags behind a ramp by 2 z / w of its speed; the implicit damping adds about w h = 13 % to z.
+    # It lags behind a ramp by 2 z / w of its speed; the implicit damping adds about w h = 13 % to
+    # z.
     omega = math.tau * 10.0
     assert hinge.angle == pytest.approx(0.5 - 0.5 * 2.0 * (1.0 + omega * H) / omega, abs=0.001)
     hinge.servo_angle = None
@@ -174,10 +175,12 @@ def test_the_angle_counts_full_turns():
 
 
 def test_joined_bodies_in_free_space_keep_both_momenta():
-    # The two anchors of a point coincide only to the joint's error, so -P and +P act that far apart:
-    # the sum of |P| |error| bounds what the angular momentum may drift.
+    # The two anchors of a point coincide only to the joint's error, so -P and +P act that far
+    # apart: the sum of |P| |error| bounds what the angular momentum may drift.
     world = floating()
-    links = [world.add_dynamic(Box(width=1.0, height=0.2), position=(1.0 * i, 0.0)) for i in range(5)]
+    links = [
+        world.add_dynamic(Box(width=1.0, height=0.2), position=(1.0 * i, 0.0)) for i in range(5)
+    ]
     for i, (a, b) in enumerate(zip(links, links[1:], strict=False)):
         world.add_joint(Revolute(a=a, b=b, anchor=(i + 0.5, 0.0)))
     links[0].velocity, links[4].omega = (1.0, 4.0), 6.0
@@ -203,7 +206,8 @@ def test_the_hinge_reports_the_weight_it_carries_and_stays_together():
 
 
 def test_a_chain_with_a_heavy_ball_holds_together():
-    # 20 links of 0.2 kg and a 50 kg ball dropped from horizontal. Bar of 3-core.md for 100:1: 35 mm.
+    # 20 links of 0.2 kg and a 50 kg ball dropped from horizontal. Bar of 3-core.md for 100:1: 35
+    # mm.
     world = World()
     previous, worst = None, 0.0
     for i in range(20):

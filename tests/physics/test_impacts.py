@@ -22,10 +22,10 @@ def apexes(world: World, ball, radius: float, count: int) -> list[float]:
 
 @pytest.mark.parametrize("restitution", [0.3, 0.5, 0.8, 1.0])
 def test_a_ball_rises_to_e_squared_of_its_drop_height(restitution):
-    # The law uses the speed at the start of the tick of impact, when the ball is still up to v TICK
-    # above the floor, and leaves it at the floor with e v: the height of that gap is lost. Falling,
-    # semi-implicit Euler is v h / 2 ahead of the parabola, and the apex of a throw at e v is e v h / 2
-    # below it. Reading the apex at a whole tick misses at most g TICK^2 / 8.
+    # The law uses the speed at the start of the tick of impact, when the ball is still up to v
+    # TICK above the floor, and leaves it at the floor with e v: the height of that gap is lost.
+    # Falling, semi-implicit Euler is v h / 2 ahead of the parabola, and the apex of a throw at e v
+    # is e v h / 2 below it. Reading the apex at a whole tick misses at most g TICK^2 / 8.
     height = 3.0
     world = grounded()
     ball = world.add_dynamic(

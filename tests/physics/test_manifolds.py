@@ -34,7 +34,7 @@ class Manifold:
         m, n = bench["manifold"], int(bench["manifold"]["count"])
         self.count = n
         self.normal = np.array([m["nx"], m["ny"]])
-        self.points = np.column_stack([m["x"], m["y"]])[:n] + [first["x"], first["y"]]
+        self.points = np.column_stack([m["x"] + first["x"], m["y"] + first["y"]])[:n]
         self.separations = m["separation"][:n].copy()
         self.features = m["feature"][:n].tolist()
 
@@ -128,7 +128,9 @@ def test_rounded_boxes_touch_outside_their_corners_radius():
 
 @pytest.mark.parametrize("side", [1.0, -1.0])
 def test_a_segment_pushes_to_either_side(side):
-    m = Manifold(Segment(start=(-2.0, 0.0), end=(2.0, 0.0)), Circle(radius=0.3), (0.4, 0.25 * side, 0.0))
+    m = Manifold(
+        Segment(start=(-2.0, 0.0), end=(2.0, 0.0)), Circle(radius=0.3), (0.4, 0.25 * side, 0.0)
+    )
     assert m.normal == pytest.approx([0.0, side])
     assert m.separations == pytest.approx([-0.05])
 
@@ -159,7 +161,9 @@ def test_the_features_of_a_pair_do_not_depend_on_rounding():
 
 # --- any pair ------------------------------------------------------------------------------------
 
-OCTAGON = tuple((0.6 * math.cos(k * math.tau / 8), 0.4 * math.sin(k * math.tau / 8)) for k in range(8))
+OCTAGON = tuple(
+    (0.6 * math.cos(k * math.tau / 8), 0.4 * math.sin(k * math.tau / 8)) for k in range(8)
+)
 SHAPES = [
     Circle(radius=0.4),
     Circle(radius=0.2, center=(0.3, 0.1)),
@@ -218,8 +222,8 @@ def test_swapping_the_shapes_turns_the_normal_and_keeps_the_depth(place_of):
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(places)
 def test_points_lie_on_both_shapes_when_they_touch(place_of):
-    # The middle of a point's two surfaces is half its separation outside (or inside) each of them. Deep
-    # overlaps are left out: the middle may then be on the far side of a thin shape.
+    # The middle of a point's two surfaces is half its separation outside (or inside) each of them.
+    # Deep overlaps are left out: the middle may then be on the far side of a thin shape.
     a, b, x, y, angle = place_of
     m = Manifold(a, b, (x, y, angle))
     for point, separation in zip(m.points, m.separations, strict=True):

@@ -69,9 +69,9 @@ def test_mass_center_and_inertia_are_those_of_the_outline(name):
 
 
 def test_a_tapered_capsule_agrees_with_a_plain_grid_of_cells():
-    # An independent count: cells of 5 mm whose middle lies in one of 200 discs between the ends. The
-    # boundary, 4.5 m long, cuts 900 cells, each wrong by half at random: 15 of 65000, 2e-4; the cusps
-    # between the discs, (1.3 m / 200)^2 / (8 r), are 2 um deep.
+    # An independent count: cells of 5 mm whose middle lies in one of 200 discs between the ends.
+    # The boundary, 4.5 m long, cuts 900 cells, each wrong by half at random: 15 of 65000, 2e-4;
+    # the cusps between the discs, (1.3 m / 200)^2 / (8 r), are 2 um deep.
     cell = 0.005
     x, y = np.meshgrid(np.arange(-0.6975, 1.5, cell), np.arange(-0.6975, 0.8, cell))
     inside = np.zeros(x.shape, bool)

@@ -1,10 +1,10 @@
 """Pendulums: period, amplitude correction, physical pendulum, and that they do not run down.
 
-T = 2 pi sqrt(L / g) / M(1, cos(a / 2)), a the amplitude [rad], M the arithmetic-geometric mean (Gauss);
-the series of 1 / M starts 1 + a^2 / 16 + 11 a^4 / 3072.
+T = 2 pi sqrt(L / g) / M(1, cos(a / 2)), a the amplitude [rad], M the arithmetic-geometric mean
+(Gauss); the series of 1 / M starts 1 + a^2 / 16 + 11 a^4 / 3072.
 What the core adds to that:
 * semi-implicit Euler: cos(w' h) = 1 - (w h)^2 / 2, so w' = w (1 + (w h)^2 / 24): 2e-6 at L = 1 m;
-* the soft joint sags by about g / (2 pi hertz)^2 = 17 um at 120 Hz: half of that in the period, 1e-5;
+* the soft joint sags by about g / (2 pi hertz)^2 = 17 um at 120 Hz: half of it in the period, 1e-5;
 * a moving ball leaves the circle by (v h)^2 / 2 a substep and is drawn back a quarter of the error:
   54 um at 2.5 m/s, 1e-4 of half a metre, half of that in the period and the sag again: 7e-5;
 * a crossing is interpolated linearly where the swing has no curvature: negligible.
@@ -112,7 +112,8 @@ def test_the_rod_carries_weight_and_centripetal_force():
         world.step()
         tension = max(tension, math.hypot(*rod.reaction_force))
     expected = ball.mass * G * (3.0 - 2.0 * math.cos(amplitude))
-    # The swing passes the bottom within half a tick: cos(w_max TICK / 2) is 1e-5; 2 m v g h / L ripples.
+    # The swing passes the bottom within half a tick: cos(w_max TICK / 2) is 1e-5; 2 m v g h / L
+    # ripples.
     assert tension == pytest.approx(expected, rel=0.005)
 
 
@@ -130,8 +131,8 @@ def test_a_whirling_ball_keeps_its_radius_and_speed():
     ball = world.add_dynamic(Circle(radius=0.1), position=(1.0, 0.0), velocity=(0.0, 6.0))
     rod = world.add_joint(Distance(b=ball, anchor_a=(0.0, 0.0), anchor_b=(1.0, 0.0)))
     world.step(ticks=2400)
-    # Each substep leaves the circle along the tangent, by (v h)^2 / 2 = 78 um, and the bias draws the
-    # ball back by rate * mass scale * h of the error: they balance at 0.3 mm.
+    # Each substep leaves the circle along the tangent, by (v h)^2 / 2 = 78 um, and the bias draws
+    # the ball back by rate * mass scale * h of the error: they balance at 0.3 mm.
     settings = world.settings
     rate, scale, _ = soft(settings.joint_hertz, settings.joint_damping_ratio, H)
     assert rod.error == pytest.approx(0.5 * (6.0 * H) ** 2 / (rate * scale * H), rel=0.05)

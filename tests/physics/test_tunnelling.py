@@ -29,7 +29,11 @@ def test_a_fast_box_does_not_pass_a_thin_floor(speed):
         world = floating()
         world.add_static(Box(width=20.0, height=0.1))
         box = world.add_dynamic(
-            Box(width=0.3, height=0.3), position=(0.0, 2.0), angle=turn, velocity=(0.0, -speed), omega=5.0
+            Box(width=0.3, height=0.3),
+            position=(0.0, 2.0),
+            angle=turn,
+            velocity=(0.0, -speed),
+            omega=5.0,
         )
         world.step(ticks=120)
         assert box.center[1] > 0.0
@@ -45,8 +49,8 @@ def test_a_fast_kinematic_wall_does_not_pass_a_ball():
 
 
 def test_a_speculative_contact_does_not_slow_what_misses():
-    # It flies past a corner with 1 cm to spare, at 17 cm a tick. (Taken as a wall along its tangent, the
-    # corner's contact took half of its speed.)
+    # It flies past a corner with 1 cm to spare, at 17 cm a tick. (Taken as a wall along its
+    # tangent, the corner's contact took half of its speed.)
     world = floating()
     world.add_static(Box(width=1.0, height=1.0))
     ball = world.add_dynamic(Circle(radius=0.2), position=(-3.0, 0.71), velocity=(40.0, 0.0))
@@ -59,9 +63,12 @@ def test_a_ball_dropped_on_seams_of_the_floor_rolls_over_them():
     world.remove(world.bodies[0])
     for i in range(40):
         world.add_static(Box(width=1.0, height=1.0), position=(float(i), -0.5))
-    ball = world.add_dynamic(Circle(radius=0.3), position=(0.0, 0.3), velocity=(6.0, 0.0), omega=-20.0)
-    # The next corner lies ahead, and a contact with it closes too early by the bow of the ball over one
-    # tick, (v TICK)^2 / (2 r) = 1 mm: a hop of 5 cm, unless grazing contacts are left out.
+    ball = world.add_dynamic(
+        Circle(radius=0.3), position=(0.0, 0.3), velocity=(6.0, 0.0), omega=-20.0
+    )
+    # The next corner lies ahead, and a contact with it closes too early by the bow of the ball
+    # over one tick, (v TICK)^2 / (2 r) = 1 mm: a hop of 5 cm, unless grazing contacts are left
+    # out.
     top = 0.0
     for _ in range(960):
         world.step()

@@ -28,7 +28,9 @@ def shapes(world: World) -> list[Body]:
     world.add_kinematic(Box(height=0.2), position=(4.0, 0.6), velocity=(-0.5, 0.1), omega=0.3)
     triangle = ((-0.3, -0.2), (0.4, -0.25), (0.1, 0.4))
     return [
-        world.add_dynamic(Circle(radius=0.3, restitution=0.7), position=(0.0, 0.9), velocity=(1, -6)),
+        world.add_dynamic(
+            Circle(radius=0.3, restitution=0.7), position=(0.0, 0.9), velocity=(1, -6)
+        ),
         world.add_dynamic(Box(width=0.6, height=0.4), position=(0.1, 0.21), omega=1.0),
         world.add_dynamic(Box(width=0.3, height=0.3, radius=0.05), position=(0.75, 0.2), angle=0.4),
         world.add_dynamic(Polygon(vertices=triangle), position=(-1.0, 0.2), velocity=(3.0, 0.0)),
@@ -64,7 +66,9 @@ def joints(world: World, bodies: list[Body]) -> None:
         Revolute(a=arm[1], b=arm[2], anchor=(1.2, 3.0), servo_angle=0.5, max_torque=2.0)
     )
     world.add_joint(
-        Distance(a=arm[2], b=arm[3], anchor_a=(1.8, 3.0), anchor_b=(2.1, 3.0), collide_connected=True)
+        Distance(
+            a=arm[2], b=arm[3], anchor_a=(1.8, 3.0), anchor_b=(2.1, 3.0), collide_connected=True
+        )
     )
     world.add_joint(
         Distance(b=ball, anchor_a=(0.0, 2.0), anchor_b=(0.0, 0.9), hertz=3.0, damping_ratio=0.2)

@@ -184,9 +184,13 @@ def test_the_gait_only_ever_aims_servos():
             if isinstance(node, ast.Assign | ast.AugAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 for target in targets:
-                    on_self = isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self"
+                    on_self = (
+                        isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self"
+                    )
                     name = getattr(target, "attr", "")
-                    assert on_self or name not in forbidden, f"{path.name} sets {ast.unparse(target)}"
+                    assert on_self or name not in forbidden, (
+                        f"{path.name} sets {ast.unparse(target)}"
+                    )
             assert not getattr(node, "attr", "").startswith("apply_"), f"{path.name} pushes"
 
 

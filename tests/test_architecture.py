@@ -1,0 +1,148 @@
+"""The house rules that a machine can check: who imports whom, sizes, and quiet imports."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("physics", "scenes", "app")
+SOURCES = sorted(
+    [ROOT / "main.py", *(path for name in PACKAGES for path in (ROOT / name).rglob("*.py"))]
+)
+FORBIDDEN = {
+    "physics": {"pygame", "pygame_gui", "app", "scenes", "main"},
+    "scenes": {"pygame", "pygame_gui", "app", "main", "numba"},
+    "app": {"main"},
+}
+"""main -> app -> scenes -> physics, never back."""
+
+HEADLESS = ("session", "clock", "commands", "hand", "headless")
+"""Modules of app that tests, recorders and headless runs drive: they never import pygame."""
+
+LINES = 400
+"""No file is longer; the style card asks for 250."""
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path, top_level_only: bool = False) -> Iterator[str]:
+    """Full names of the modules that a file imports; only those run at import when asked."""
+    tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+    hidden = set()
+    for node in ast.walk(tree):
+        is_lazy = isinstance(node, ast.FunctionDef) and top_level_only
+        is_typing = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        if is_lazy or is_typing:
+            hidden.update(ast.walk(node))
+    for node in ast.walk(tree):
+        if node in hidden:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)}: relative import"
+            yield node.module or ""
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_imports_point_one_way(path):
+    package = path.relative_to(ROOT).parts[0]
+    for module in imports(path):
+        assert module.split(".")[0] not in FORBIDDEN.get(package, set()), module
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_files_stay_short(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LINES
+
+
+def test_numba_has_one_door():
+    users = [
+        name_of(path) for path in SOURCES if any(m.split(".")[0] == "numba" for m in imports(path))
+    ]
+    assert users == ["physics/_jit.py"]
+
+
+def reached_from(start: Path) -> dict[str, Path]:
+    """All our modules that importing `start` runs, with the way they were reached last."""
+    by_name = {}
+    for path in SOURCES:
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        by_name[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    reached, waiting = {}, [start]
+    while waiting:
+        path = waiting.pop()
+        for module in imports(path, top_level_only=True):
+            words = module.split(".")
+            for name in (".".join(words[:k]) for k in range(1, len(words) + 1)):
+                if name in by_name and name not in reached:
+                    reached[name] = by_name[name]
+                    waiting.append(by_name[name])
+    return reached
+
+
+@pytest.mark.parametrize("name", HEADLESS)
+def test_the_session_side_of_the_app_never_sees_pygame(name):
+    path = ROOT / "app" / f"{name}.py"
+    assert path.exists()
+    for reached in (path, *reached_from(path).values()):
+        used = [m for m in imports(reached) if m.split(".")[0] in ("pygame", "pygame_gui")]
+        assert not used, f"{name} -> {name_of(reached)} -> {used}"
+
+
+QUIET = """
+import importlib, os, sys, threading
+from pathlib import Path
+before = set(Path.cwd().iterdir())
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+assert threading.active_count() == 1, threading.enumerate()
+pygame = sys.modules.get("pygame")
+if pygame is not None:
+    assert not pygame.display.get_init(), "an import opened the display"
+    assert not pygame.font or not pygame.font.get_init(), "an import started the fonts"
+    assert not pygame.mixer or not pygame.mixer.get_init(), "an import started the sound"
+from physics._jit import compiled_count
+assert compiled_count() == 0, "an import compiled kernels"
+assert set(Path.cwd().iterdir()) == before, "an import wrote files"
+print("quiet")
+"""
+
+
+def test_no_import_has_a_side_effect():
+    modules = []
+    for path in SOURCES:
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        modules.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    done = subprocess.run(
+        [sys.executable, "-c", QUIET, *modules],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.stdout.strip().endswith("quiet"), done.stderr
+
+
+def test_kernels_take_few_arguments():
+    """At most five nouns; the shared verbs of a step may have one more."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            if any(isinstance(d, ast.Name) and d.id == "kernel" for d in node.decorator_list):
+                assert len(node.args.args) <= 7, f"{name_of(path)}: {node.name}"
+
+
+def test_every_file_says_what_it_is():
+    for path in SOURCES:
+        text = path.read_text(encoding="utf-8")
+        if text.strip():
+            assert ast.get_docstring(ast.parse(text)), name_of(path)

@@ -1,0 +1,78 @@
+"""The documents tell the truth: commands, scenes, keys, links, and the example."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import scenes
+from app.command_line import parse
+from app.input import action_table
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "physics/README.md"]
+
+
+def commands(text: str) -> list[str]:
+    """The indented lines of a document."""
+    return [line.strip() for line in text.splitlines() if line.startswith("    ") and line.strip()]
+
+
+def test_ci_runs_exactly_the_test_command_of_the_readme():
+    told = [line for line in commands(README) if line.endswith("python -m pytest")]
+    posix = next(line for line in told if line.startswith("python3"))
+    assert posix in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    windows = next(line for line in told if line.startswith("py -3"))
+    as_posix = windows.replace("py -3", "python3").replace(".venv\\Scripts\\", ".venv/bin/")
+    assert as_posix == posix
+
+
+def test_the_readme_lists_every_scene():
+    listed = dict(re.findall(r"^\| `(\w+)` \| ([^|]+?) \|", README, flags=re.MULTILINE))
+    assert listed == {entry.name: entry.title for entry in scenes.table()}
+
+
+def test_every_command_line_of_the_readme_is_accepted():
+    lines = [line.split("  ")[0] for line in commands(README) if line.startswith("python main.py")]
+    assert len(lines) >= 5
+    for line in lines:
+        parse(line.split()[2:])
+
+
+def test_the_readme_tells_the_keys_of_every_action():
+    table = README.split("## Keys")[1].split("## Scenes")[0].lower()
+    told = table.replace("page down, page up", "page down page up")
+    for action in action_table():
+        if action.name.startswith(("pan_", "overlay_")):
+            continue  # "arrows" and "1 ... 9, 0"
+        words = [key.replace("[-]", "-").replace("[+]", "+") for key in action.keys]
+        assert any(word in told for word in words), action
+
+
+def test_the_example_of_the_readme_runs(capsys):
+    (example,) = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_links_lead_somewhere(name):
+    path = ROOT / name
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        if not target.startswith("http"):
+            assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_files_that_the_documents_name_exist(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for word in re.findall(r"`((?:app|physics|scenes|tests)/[\w/.]*\w)`", text):
+        assert (ROOT / word).exists(), word
+
+
+def test_every_upper_bound_has_its_reason_beside_it():
+    for path in (ROOT / "requirements.txt", ROOT / "requirements-dev.txt"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if "<" in line.split("#")[0]:
+                assert "  # " in line, line
