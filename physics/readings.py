@@ -36,24 +36,24 @@ def read_contacts(page: State) -> Contacts:
     owner = np.sort(np.concatenate([first, second]), kind="stable")
     is_second = np.zeros(len(owner), bool)
     is_second[1:] = owner[1:] == owner[:-1]
-    points = np.asarray(page.points)[2 * owner + is_second]
-    owners = contacts[owner]
+    points, row = np.asarray(page.points), 2 * owner + is_second
+    ages = points["age"][row]
     return Contacts(
-        points=np.column_stack([points["x"], points["y"]]),
-        normals=np.column_stack([owners["nx"], owners["ny"]]),
-        separations=points["separation"].copy(),
-        normal_impulses=points["total_normal_impulse"].copy(),
-        friction_impulses=points["total_tangent_impulse"].copy(),
-        new=points["age"] == 0,
-        ages=points["age"].copy(),
-        bodies=np.column_stack([owners["body_a"], owners["body_b"]]),
-        features=points["feature"].copy(),
+        points=np.column_stack([points["x"][row], points["y"][row]]),
+        normals=np.column_stack([contacts["nx"][owner], contacts["ny"][owner]]),
+        separations=points["separation"][row],
+        normal_impulses=points["total_normal_impulse"][row],
+        friction_impulses=points["total_tangent_impulse"][row],
+        new=ages == 0,
+        ages=ages,
+        bodies=np.column_stack([contacts["body_a"][owner], contacts["body_b"][owner]]),
+        features=points["feature"][row],
     )
 
 
 @dataclass(frozen=True)
 class JointArrays:
-    """All joints of one kind, n of them; spring data only for distance joints."""
+    """All joints of one kind, n of them. What a kind does not have is NaN (masses, lengths: 0)."""
 
     ids: np.ndarray  # (n,)
     bodies: np.ndarray  # (n, 2) rows of A and B in the data page
@@ -64,6 +64,14 @@ class JointArrays:
     rest_lengths: np.ndarray  # [m] (n,) zeros unless distance joints
     hertz: np.ndarray  # [Hz] (n,)
     axial_masses: np.ndarray  # [kg] (n,)
+    centers_b: np.ndarray  # [m] (n, 2) centre of mass of B
+    angles_b: np.ndarray  # [rad] (n,) of B
+    angles: np.ndarray  # [rad] (n,) of B against A since the joint was made
+    lowers: np.ndarray  # [rad] (n,) limits, +-inf where there is none
+    uppers: np.ndarray
+    servo_angles: np.ndarray  # [rad] (n,) NaN where the servo is off
+    motor_speeds: np.ndarray  # [rad/s] (n,) NaN where the motor is off
+    max_torques: np.ndarray  # [N*m] (n,)
 
     @property
     def count(self) -> int:
@@ -78,26 +86,44 @@ class JointArrays:
 
 def read_joints(page: State, table: JointTable, tick: float) -> JointArrays:
     """Gather the live joints of `table`; `tick` [s] turns impulses into forces."""
-    rows = np.asarray(table.live)
-    rows = rows[rows["head"]["id"] > 0]
+    rows, names = np.asarray(table.live), table.live.dtype.names or ()
     head = rows["head"]
-    bodies = np.asarray(page.bodies)
-    zeros = np.zeros(len(rows))
-    names = rows.dtype.names or ()
+    live = np.flatnonzero(head["id"] > 0)  # columns are gathered one by one: whole rows are slow
+    a, b = head["body_a"][live], head["body_b"][live]
+
+    def column(name: str, missing: float = 0.0, switch: str = "") -> np.ndarray:
+        """One field of this kind; `missing` when it has none such, NaN when switched off."""
+        if name not in names:
+            return np.full(len(live), missing)
+        values = rows[name][live]
+        return np.where(rows[switch][live] != 0, values, np.nan) if switch else values
+
+    body = page.body
     return JointArrays(
-        ids=head["id"].copy(),
-        bodies=np.column_stack([head["body_a"], head["body_b"]]),
-        anchors_a=_world_points(bodies[head["body_a"]], head["lax"], head["lay"]),
-        anchors_b=_world_points(bodies[head["body_b"]], head["lbx"], head["lby"]),
-        forces=np.hypot(head["jx"], head["jy"]) / tick,
-        torques=head["jw"] / tick,
-        rest_lengths=rows["length"].copy() if "length" in names else zeros,
-        hertz=rows["hertz"].copy() if "hertz" in names else zeros,
-        axial_masses=rows["axial_mass"].copy() if "axial_mass" in names else zeros,
+        ids=head["id"][live],
+        bodies=np.column_stack([a, b]),
+        anchors_a=_world_points(page, a, head["lax"][live], head["lay"][live]),
+        anchors_b=_world_points(page, b, head["lbx"][live], head["lby"][live]),
+        forces=np.hypot(head["jx"][live], head["jy"][live]) / tick,
+        torques=head["jw"][live] / tick,
+        rest_lengths=column("length"),
+        hertz=column("hertz"),
+        axial_masses=column("axial_mass"),
+        centers_b=np.column_stack([body["x"][b], body["y"][b]]),
+        angles_b=body["angle"][b],
+        angles=body["angle"][b] - body["angle"][a] - column("reference"),
+        lowers=column("lower", np.nan),
+        uppers=column("upper", np.nan),
+        servo_angles=column("servo_angle", np.nan, "servo_on"),
+        motor_speeds=column("motor_speed", np.nan, "motor_on"),
+        max_torques=column("max_torque"),
     )
 
 
-def _world_points(bodies: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Points given from the centres of mass of `bodies`, in the world (n, 2)."""
-    c, s = bodies["c"], bodies["s"]
-    return np.column_stack([bodies["x"] + c * x - s * y, bodies["y"] + s * x + c * y])
+def _world_points(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """Points given from the centres of mass of body rows, in the world (n, 2)."""
+    c, s = page.body["c"][bodies], page.body["s"][bodies]
+    points = np.empty((len(bodies), 2))
+    points[:, 0] = page.body["x"][bodies] + c * x - s * y
+    points[:, 1] = page.body["y"][bodies] + s * x + c * y
+    return points

@@ -14,7 +14,7 @@ class Poses:
 
     def __init__(self) -> None:
         self._x = self._y = self._dx = self._dy = np.zeros(1)
-        self._c, self._s = np.ones(1), np.zeros(1)
+        self._turn, self._c, self._s = np.zeros(1), np.ones(1), np.zeros(1)
 
     def take(self, page: Any, alpha: float) -> None:
         """Read the page for a picture at `alpha` between its last two states."""
@@ -23,8 +23,12 @@ class Poses:
         self._x, self._y = bodies["x"].copy(), bodies["y"].copy()
         self._dx = (bodies["x"] - bodies["x0"]) * back
         self._dy = (bodies["y"] - bodies["y0"]) * back
-        turn = (bodies["angle"] - bodies["angle0"]) * back
-        self._c, self._s = np.cos(turn), np.sin(turn)
+        self._turn = (bodies["angle"] - bodies["angle0"]) * back
+        self._c, self._s = np.cos(self._turn), np.sin(self._turn)
+
+    def turns(self, rows: np.ndarray) -> np.ndarray:
+        """How far the bodies in `rows` (n,) are turned from their last state [rad]."""
+        return self._turn[rows]
 
     def follow(self, points: np.ndarray, rows: np.ndarray) -> np.ndarray:
         """Points (n, 2) [m], fixed to the bodies in `rows` (n,), where they are drawn."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from app.overlays._hinge import draw_hinge
+from app.overlays._hinge import draw_hinges
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -32,9 +32,7 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     if hinges.count:
         detailed = hinges.count <= MOST_DETAILED
         if detailed:
-            for joint in world.joints:
-                if joint.kind == "revolute":
-                    draw_hinge(draw, joint)
+            draw_hinges(draw, hinges)
         pins = draw.poses.follow(hinges.anchors_b, hinges.bodies[:, 1])
         dot = draw.style.sizes.dot
         draw.many.rings(pins, "joint", dot * (1.5 if detailed else 1.0))

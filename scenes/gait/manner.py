@@ -13,24 +13,23 @@ class Manner:
     acceleration: float = 2.4  # [m/s^2] how fast the walking speed follows the command
 
     # standing
-    width: float = 0.53  # [m] between the ankles
+    width: float = 0.5  # [m] between the ankles
     sway_gain: float = 0.365  # [1] how far the hip moves against the capture point, at once
     sway_rate: float = 0.925  # [1/s] ... and while it stays there
     upright_gain: float = 0.96  # [1] extra turn of both hips per tilt of the pelvis
 
     # stepping
-    lift: float = 1.0
     step_time: float = 0.455  # [s]
-    shortest_time: float = 0.28  # [s] of a step that must catch a fall
+    shortest_time: float = 0.31  # [s] of a step that must catch a fall
     step_height: float = 0.4  # [m]
-    longest_step: float = 1.06  # [m] from one ankle to the other
+    easy_step: float = 1.06  # [m] a step hurries when it would get longer than this
+    longest_step: float = 1.4  # [m] from one ankle to the other
     lean: float = -0.03  # [rad s/m] forwards per walking speed
     push_off: float = 1.17  # [1] steps are planned for this times the wanted speed
     trim_gain: float = 0.3  # [1] how much of a step's error in speed the next one makes up
     pressure: float = 0.14  # [m] where the weight rests, ahead of the ankle
     swing_mass: float = 1.8
-    arch: int = 2
-    upff: float = 1.0
+    overshoot: float = 0.12
     counter: float = 1.0  # [1] share of the swinging hip's torque that the standing one takes up
     swing_hip: Servo = Servo(HIP.torque, 11.8, 6.0)
     support_hip: Servo = Servo(HIP.torque, 12.0, 4.1)

@@ -49,7 +49,7 @@ def carry(leg: Leg, now: Now, torque: float) -> None:
     pendulum it is, and only its tilt is corrected. `torque` [N*m] is added.
     """
     _, knee = plant(leg, complex(leg.hip.real, leg.ankle.imag + now.manner.height))
-    leg.calf.drive(knee, 0.0, now.manner.lift * weight_on_knee(leg, now))
+    leg.calf.drive(knee, 0.0, weight_on_knee(leg, now))
     tilt = now.figure.tilt + now.manner.lean * now.speed
     leg.thigh.drive(leg.thigh.bend + tilt, leg.thigh.body.omega, torque)
     calf = leg.calf.body

@@ -56,8 +56,8 @@ def _height(now: Now) -> float:
 class AirTime:
     """How long no foot has been loaded [s]."""
 
-    LONG = 0.25
-    """Longer is hanging: [s], 0.25. Less: a running step counts as hanging."""
+    LONG = 0.5
+    """Longer is hanging: [s], 0.5. Less: the flight of a running step counts as hanging."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

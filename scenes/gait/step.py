@@ -57,7 +57,7 @@ class Step:
         ahead = now.balance.capture - foot
         left = max(0.0, self.time - self.clock)
         if abs(ahead) > 0.02:
-            most = max(0.2, manner.longest_step + math.copysign(1.0, ahead) * self._trail(now))
+            most = max(0.2, manner.easy_step + math.copysign(1.0, ahead) * self._trail(now))
             until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate
             left = min(left, max(until, manner.shortest_time - self.clock, 0.0))
         return min(self.time, self.clock + left)
@@ -88,8 +88,8 @@ class Step:
         """Where the ankle should be by now [m]: a cosine along, an arch up, then down to seek."""
         phase = min(1.0, self.clock / self.time)
         along = 0.5 - 0.5 * math.cos(math.pi * phase)
-        x = self._start.real + (self.target.real - self._start.real) * along
-        arch = now.manner.step_height * math.sin(math.pi * phase) ** now.manner.arch
+        x = self._start.real + (self.target.real - now.manner.overshoot - self._start.real) * along
+        arch = now.manner.step_height * math.sin(math.pi * phase)
         late = max(0.0, self.clock - self.time)
         return complex(x, self.target.imag + arch - SEEK * late)
 
@@ -100,10 +100,5 @@ class Step:
         if self.clock >= self.time:
             return 0j
         phase = math.pi * self.clock / self.time
-        rate = (math.pi / self.time) ** 2
-        along = 0.5 * (self.target.real - self._start.real) * math.cos(phase)
-        if now.manner.arch == 1:
-            up = -now.manner.step_height * math.sin(phase)
-        else:
-            up = 2.0 * now.manner.step_height * math.cos(2.0 * phase)
-        return now.manner.swing_mass * rate * complex(along, now.manner.upff * up)
+        half = 0.5 * (self.target.real - self._start.real)
+        return complex(now.manner.swing_mass * (math.pi / self.time) ** 2 * half * math.cos(phase))
