@@ -8,8 +8,10 @@ package.
 
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
+import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +26,9 @@ KERNELS: list[Any] = []
 
 KEPT_GENERATIONS = 4
 """How many source generations stay on disk: [count], 4; fewer recompile when switching branches."""
+
+KEPT_SECONDS = 24 * 3600
+"""How long an old generation stays after its last use: [s], a day."""
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
@@ -109,9 +114,19 @@ def _source_hash(package: Path) -> str:
 
 
 def _prune(root: Path, name: str) -> None:
-    """Delete the caches of old generations of this package, the least recently used first."""
-    generations = sorted(root.glob(f"{name}-*"), key=lambda path: path.stat().st_mtime)
-    for old in generations[:-KEPT_GENERATIONS]:
-        for path in sorted(old.rglob("*"), reverse=True):
-            path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
-        old.rmdir()
+    """Delete the caches of old generations, never a recent one: another process may be using it.
+
+    Two programs may prune at once, so a directory that has vanished is no error.
+    """
+    used = {path: _last_use(path) for path in root.glob(f"{name}-*")}
+    for old in sorted(used, key=lambda path: used[path])[:-KEPT_GENERATIONS]:
+        if time.time() - used[old] > KEPT_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def _last_use(path: Path) -> float:
+    """When `path` was last used [s since 1970]; now when it has just vanished."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return time.time()

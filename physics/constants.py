@@ -14,6 +14,10 @@ FACE_PREFERENCE = 0.0005
 """How much better B's face must be to become the reference: [m], 0.0005. Zero: equal faces
 flip-flop and the warm start is lost; large: the poorer clipping face wins."""
 
+GRAZE_DEPTH = 0.0005
+"""Fast shapes that will only graze this deep do not meet yet: [m], 0.0005. Zero: balls hop on the
+seams of a floor; large: a glancing blow sinks in before it is felt."""
+
 BOUNDS_MARGIN = 0.1
 """Most that fat bounds exceed the exact ones: [m], 0.1. Less: pairs are found anew every few
 ticks; more: needless pairs are tested. Small shapes use a quarter of their size."""

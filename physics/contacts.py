@@ -9,8 +9,8 @@ import math
 import numpy as np
 
 from physics._jit import device, kernel
-from physics.collide.hull import collide, place
-from physics.constants import SPECULATIVE_DISTANCE, TICK
+from physics.collide.hull import collide, place, support
+from physics.constants import GRAZE_DEPTH, SPECULATIVE_DISTANCE, TICK
 from physics.pairset import discard, insert, pair_key
 from physics.state import DYNAMIC
 
@@ -82,10 +82,50 @@ def update_manifolds(bodies, shapes, contacts, points, work):
         place(shape_b, b, hull_b, b.x - a.x, b.y - a.y)
         m.margin = contact_margin(a, b)
         collide(hull_a, hull_b, m)
+        if m.count > 0 and will_close(m, a, b) and passes_by(hull_a, hull_b, a, b):
+            m.count = 0
         match_features(contact, points[2 * i], points[2 * i + 1], m)
         for k in range(m.count):
             store_point(points[2 * i + k], m, k, a, b)
     return ended
+
+
+@device
+def will_close(m, a, b):
+    """True when no point touches yet and the bodies' approach would close the gap in this tick."""
+    gap = m.separation[0] if m.count == 1 else min(m.separation[0], m.separation[1])
+    closing = (a.vx - b.vx) * m.nx + (a.vy - b.vy) * m.ny
+    return 0.0 < gap < 2.0 * closing * TICK  # twice: gravity and other contacts add to it
+
+
+@device
+def passes_by(hull_a, hull_b, a, b):
+    """True when straight motion takes B past A: they are apart along the axis across that motion.
+
+    A contact at a corner acts as a wall along its tangent, and would also stop what flies past.
+    """
+    dx = b.vx - a.vx
+    dy = b.vy - a.vy
+    speed = math.sqrt(dx * dx + dy * dy)
+    nx = -dy / speed
+    ny = dx / speed
+    low_a, _ = support(hull_a, nx, ny)
+    low_b, _ = support(hull_b, nx, ny)
+    high_a, _ = support(hull_a, -nx, -ny)
+    high_b, _ = support(hull_b, -nx, -ny)
+    swing = abs(a.w) * reach(hull_a, 0.0, 0.0) + abs(b.w) * reach(hull_b, b.x - a.x, b.y - a.y)
+    return max(low_b + high_a, low_a + high_b) > swing * TICK - GRAZE_DEPTH
+
+
+@device
+def reach(hull, x, y):
+    """Distance of the furthest disc centre from the body's centre (x, y) [m]: a spin swings it."""
+    most = 0.0
+    for i in range(hull.count):
+        dx = hull.x[i] - x
+        dy = hull.y[i] - y
+        most = max(most, dx * dx + dy * dy)
+    return math.sqrt(most)
 
 
 @device
@@ -126,6 +166,11 @@ def store_point(point, m, k, a, b):
     point.ray = y
     point.rbx = x - (b.x - a.x)
     point.rby = y - (b.y - a.y)
+    half = 0.5 * m.separation[k]
+    point.cax = point.rax - (half + m.ra[k]) * m.nx
+    point.cay = point.ray - (half + m.ra[k]) * m.ny
+    point.cbx = point.rbx + (half + m.rb[k]) * m.nx
+    point.cby = point.rby + (half + m.rb[k]) * m.ny
     point.separation = m.separation[k]
 
 

@@ -42,6 +42,11 @@ class Body:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
 
     @property
+    def world(self) -> "World":
+        """The world it was made in."""
+        return self._world
+
+    @property
     def alive(self) -> bool:
         """False once the body was removed from its world."""
         return self._page.body["generation"].item(self.index) == self._generation
@@ -163,6 +168,7 @@ class Body:
     @property
     def contacts_count(self) -> int:
         """How many contact points it has now."""
+        self._get("kind")  # a stale handle raises here
         return int(np.count_nonzero(self._world.contacts.bodies == self.index))
 
     def world_point(self, local: Point) -> Point:
@@ -186,13 +192,13 @@ class Body:
     def apply_force(self, force: Point, at: Point | None = None) -> None:
         """Add a force [N] for the next tick, at the world point `at` or the centre of mass."""
         fx, fy = point("force", force, 1e15)
+        arm = point("at", at) if at is not None else self.center
         if self._get("kind") != DYNAMIC:
             return
         self._set("fx", self._get("fx") + fx)
         self._set("fy", self._get("fy") + fy)
-        if at is not None:
-            x, y = at[0] - self._get("x"), at[1] - self._get("y")
-            self.apply_torque(x * fy - y * fx)
+        x, y = arm[0] - self._get("x"), arm[1] - self._get("y")
+        self._set("torque", self._get("torque") + x * fy - y * fx)
 
     def apply_torque(self, torque: float) -> None:
         """Add a torque [N*m] for the next tick."""
@@ -201,12 +207,12 @@ class Body:
     def apply_impulse(self, impulse: Point, at: Point | None = None) -> None:
         """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre."""
         px, py = point("impulse", impulse, 1e15)
+        arm = point("at", at) if at is not None else self.center
         inv_mass, inv_inertia = self._get("inv_mass"), self._get("inv_inertia")
         self._set("vx", self._get("vx") + px * inv_mass)
         self._set("vy", self._get("vy") + py * inv_mass)
-        if at is not None:
-            x, y = at[0] - self._get("x"), at[1] - self._get("y")
-            self._set("w", self._get("w") + (x * py - y * px) * inv_inertia)
+        x, y = arm[0] - self._get("x"), arm[1] - self._get("y")
+        self._set("w", self._get("w") + (x * py - y * px) * inv_inertia)
 
 
 class Joint:
@@ -233,6 +239,8 @@ class Joint:
     }
     SWITCHES = {"motor_speed": "motor_on", "servo_angle": "servo_on"}
     """Setting the first to None turns the second off."""
+    NONE_MEANS = {"lower": -math.inf, "upper": math.inf, "motor_speed": 0.0, "servo_angle": 0.0}
+    SIGNED = ("lower", "upper", "motor_speed", "servo_angle")
 
     def __init__(
         self, world: "World", table: "JointTable", index: int, ends: tuple[Body | None, Body]
@@ -278,17 +286,17 @@ class Joint:
             known = ", ".join(self.SETTABLE[self.kind])
             raise AttributeError(f"a {self.kind} joint has no settable {name!r}; it has {known}")
         row = self._row()
-        switch = self.SWITCHES.get(name)
-        if switch is not None:
-            row[switch] = value is not None
-        if value is None:
-            unlimited = {"lower": -math.inf, "upper": math.inf}
-            row[name] = unlimited.get(name, 0.0)
-        elif name == "break_force":
+        if name == "break_force":
             row["head"]["break_force"] = break_force_of(value)
             self._table.can_break = True
+            return
+        if value is None and name in self.NONE_MEANS:
+            number = self.NONE_MEANS[name]
         else:
-            row[name] = finite(name, value, -1e12, 1e12)
+            number = finite(name, value, -1e12 if name in self.SIGNED else 0.0, 1e12)
+        row[name] = number
+        if name in self.SWITCHES:
+            row[self.SWITCHES[name]] = value is not None
 
     @property
     def anchors(self) -> tuple[Point, Point]:

@@ -29,7 +29,10 @@ def disc_hull_mass(
 
     `normals[i]` is the outward unit normal of the face from disc i to disc i + 1.
     """
-    ox, oy, _ = discs[0]  # moments about a point of the shape: exact far from the origin, too
+    ox, oy, radius = discs[0]  # moments about a point of the shape: exact far from the origin, too
+    if len(discs) == 1:  # without sines, so that the centre is the disc's to the bit
+        mass = density * math.pi * radius * radius
+        return MassData(mass, ox, oy, 0.5 * mass * radius * radius)
     moments = [0.0, 0.0, 0.0, 0.0]  # area, first moments in x and y, polar second moment
     for term in (*_sectors(discs, normals, ox, oy), *_triangles(discs, normals, ox, oy)):
         moments = [total + part for total, part in zip(moments, term, strict=True)]

@@ -39,8 +39,12 @@ class SolverSettings:
         if name not in known:
             raise AttributeError(f"there is no solver setting {name!r}; there are {sorted(known)}")
         low, high = known[name].metadata["low"], known[name].metadata["high"]
+        if not isinstance(value, int | float):
+            raise ValueError(f"{name} must be a number, not {value!r}")
         if not low <= value <= high:  # also refuses NaN
             raise ValueError(f"{name} must be between {low} and {high}, not {value}")
+        if known[name].type is int and value != int(value):
+            raise ValueError(f"{name} must be a whole number, not {value}")
         object.__setattr__(self, name, value)
 
 

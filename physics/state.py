@@ -112,6 +112,10 @@ POINT = np.dtype(
         ("ray", "f8"),
         ("rbx", "f8"),
         ("rby", "f8"),
+        ("cax", "f8"),  # [m] the arms up to the rounding: what turns with the bodies
+        ("cay", "f8"),
+        ("cbx", "f8"),
+        ("cby", "f8"),
         ("separation", "f8"),  # [m] at the start of the tick, < 0 = overlap
         ("base_separation", "f8"),  # [m] separation less the part that the lever arms carry
         ("normal_mass", "f8"),  # [kg] effective masses

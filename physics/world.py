@@ -16,7 +16,7 @@ from physics.contacts import (
     remove_ended,
     update_manifolds,
 )
-from physics.defs import Point, Shape, point
+from physics.defs import DefinitionError, Point, Shape, point
 from physics.energy import Energy, energy_of
 from physics.handles import Body, Joint
 from physics.joints import KINDS
@@ -92,6 +92,9 @@ class World:
     def add_joint(self, definition: JointDefinition) -> Joint:
         """Add the joint that `definition` describes. Raises DefinitionError."""
         a, b = definition.ends()
+        for body in (a, b):
+            if body is not None and body.world is not self:
+                raise DefinitionError(f"body {body.name!r} belongs to another world")
         row_a = a.index if a is not None else 0
         table = self._tables[definition.KIND]
         index = table.new_row()

@@ -124,6 +124,11 @@ class Look:
         return font(self.px(14))
 
     @property
+    def key(self) -> pygame.font.Font:
+        """The one number for the back row: 29 units, bold (51 px on the projector)."""
+        return font(self.px(29), bold=True)
+
+    @property
     def heading(self) -> pygame.font.Font:
         """Titles: 21 units, bold."""
         return font(self.px(21), bold=True)

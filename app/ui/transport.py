@@ -15,6 +15,7 @@ from app.ui.icons import icon
 from app.ui.layout import Layout
 from app.ui.painted import Desk, Painted
 from app.ui.plates import Plate
+from app.ui.theme import Look
 from app.ui.words import quantity, speed_words, time_words
 
 SLOWED = 0.98  # [1] below this share of real time the bar says so; above it is the noise of pacing
@@ -37,6 +38,11 @@ class Reading(Painted):
             self.value = value
             self.refresh()
 
+    @staticmethod
+    def width(look: Look, caption: str, widest: str) -> int:
+        """The room it needs [px]."""
+        return max(look.body.size(widest)[0], look.small.size(caption)[0]) + look.px(14)
+
     def paint(self, surface: pygame.Surface) -> None:
         """Two lines, left-aligned so that the digits stand still."""
         look, half = self.look, self.rect.height // 2
@@ -44,6 +50,20 @@ class Reading(Painted):
         lower = pygame.Rect(0, half, self.rect.width, half - look.px(2))
         paint.text(surface, self.value, look.body, look.colour("text"), upper)
         paint.text(surface, self.caption, look.small, look.colour("muted"), lower)
+
+
+class KeyReading(Reading):
+    """The value alone, to be read from the back row."""
+
+    @staticmethod
+    def width(look: Look, caption: str, widest: str) -> int:  # noqa: ARG004
+        """The room it needs [px]."""
+        return look.key.size(widest)[0] + look.px(20)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One line over the whole height."""
+        area = pygame.Rect((0, 0), self.rect.size)
+        paint.text(surface, self.value, self.look.key, self.look.colour("text"), area)
 
 
 class SlowedSign(Painted):
@@ -175,7 +195,7 @@ class Transport:
         room = area.width - self.left
         fitting: list[tuple[str, int]] = []
         for name, (caption, widest, _) in READINGS.items():
-            width = max(look.body.size(widest)[0], look.small.size(caption)[0]) + look.px(14)
+            width = self._kind(name).width(look, caption, widest)
             if width > room:
                 break
             room -= width
@@ -183,11 +203,15 @@ class Transport:
         left, readings = area.width - sum(width for _, width in fitting), {}
         for name, width in fitting:
             rect = pygame.Rect(left, look.px(4), width, area.height - look.px(8))
-            readings[name] = Reading(
+            readings[name] = self._kind(name)(
                 self.desk, rect, self.container, READINGS[name][0], READINGS[name][2]
             )
             left += width
         return readings
+
+    def _kind(self, name: str) -> type[Reading]:
+        """The projector shows the time large."""
+        return KeyReading if name == "time" and self.desk.view.projector else Reading
 
     def update(self, seconds: float) -> None:
         """Follow the session; only what changed is painted again."""

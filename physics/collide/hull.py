@@ -36,6 +36,8 @@ MANIFOLD = np.dtype(
         ("y", "f8", 2),
         ("separation", "f8", 2),  # [m]
         ("feature", "i4", 2),
+        ("ra", "f8", 2),  # [m] rounding radii of A and B at the points
+        ("rb", "f8", 2),
     ]
 )
 
@@ -137,7 +139,7 @@ def corner_axis(a, i, b, j):
 
 
 @device
-def put(m, x, y, separation, feature):
+def put(m, x, y, separation, feature, radii):
     """Append one point to the manifold, unless it is further apart than the margin."""
     if separation > m.margin:
         return
@@ -146,15 +148,16 @@ def put(m, x, y, separation, feature):
     m.y[k] = y
     m.separation[k] = separation
     m.feature[k] = feature
+    m.ra[k], m.rb[k] = radii
     m.count = k + 1
 
 
 @device
-def put_corner(a, i, j, m, separation):
+def put_corner(a, i, b, j, m, separation):
     """The point between disc i of `a` and disc j of `b`, along the normal already in `m`."""
     reach = a.r[i] + 0.5 * separation
     feature = CORNERS + MAX_VERTICES * i + j
-    put(m, a.x[i] + reach * m.nx, a.y[i] + reach * m.ny, separation, feature)
+    put(m, a.x[i] + reach * m.nx, a.y[i] + reach * m.ny, separation, feature, (a.r[i], b.r[j]))
 
 
 @device
@@ -174,7 +177,14 @@ def put_nearest(a, face, b, disc, m):
     r = b.r[disc]
     separation = nx * (b.x[disc] - a.x[face]) + ny * (b.y[disc] - a.y[face]) - r - a.r[face]
     reach = r + 0.5 * separation
-    put(m, b.x[disc] - reach * nx, b.y[disc] - reach * ny, separation, b.owner + disc)
+    put(
+        m,
+        b.x[disc] - reach * nx,
+        b.y[disc] - reach * ny,
+        separation,
+        b.owner + disc,
+        (a.r[face], r),
+    )
 
 
 @device
@@ -202,16 +212,18 @@ def clip(a, face, b, disc, m):
         feature = b.owner + (first if k == 0 else second)
         if u < 0.0:
             f = u0 / (u0 - u1)
-            feature = a.owner + face
+            if u < -CORNER_DISTANCE:  # flush corners keep one name whatever rounding says
+                feature = a.owner + face
         elif u > length:
             f = (length - u0) / (u1 - u0)
-            feature = a.owner + end
+            if u > length + CORNER_DISTANCE:
+                feature = a.owner + end
         x = b.x[first] + f * (b.x[second] - b.x[first])
         y = b.y[first] + f * (b.y[second] - b.y[first])
         r = b.r[first] + f * (b.r[second] - b.r[first])
         separation = nx * (x - x0) + ny * (y - y0) - r - a.r[face]
         reach = r + 0.5 * separation
-        put(m, x - reach * nx, y - reach * ny, separation, feature)
+        put(m, x - reach * nx, y - reach * ny, separation, feature, (a.r[face], r))
 
 
 @device
@@ -228,6 +240,22 @@ def nearest_corner(a, face, b, disc):
 
 
 @device
+def nearest_disc(b, disc, x, y):
+    """Of the disc and its neighbours the one nearest to (x, y): parallel faces tie for it."""
+    best = math.inf
+    nearest = disc
+    for k in range(-1, 2):
+        i = (disc + b.count + k) % b.count
+        dx = b.x[i] - x
+        dy = b.y[i] - y
+        distance = math.sqrt(dx * dx + dy * dy) - b.r[i]
+        if distance < best:
+            best = distance
+            nearest = i
+    return nearest
+
+
+@device
 def collide_reference(a, face, b, disc, m):
     """Manifold with the reference face of `a`, or of two corners when those are the closest.
 
@@ -237,13 +265,14 @@ def collide_reference(a, face, b, disc, m):
     m.ny = a.ny[face]
     corner = nearest_corner(a, face, b, disc)
     if corner >= 0:
+        disc = nearest_disc(b, disc, a.x[corner], a.y[corner])
         separation, nx, ny = corner_axis(a, corner, b, disc)
         along_face, _ = support(b, m.nx, m.ny)
         along_face -= m.nx * a.x[face] + m.ny * a.y[face] + a.r[face]
         if separation > along_face:
             m.nx = nx
             m.ny = ny
-            put_corner(a, corner, disc, m, separation)
+            put_corner(a, corner, b, disc, m, separation)
             return
     clip(a, face, b, disc, m)
 
@@ -258,7 +287,7 @@ def collide_discs(a, b, m):
     m.ny = dy / length if length > 0.0 else 0.0
     separation = length - a.r[0] - b.r[0]
     reach = a.r[0] + 0.5 * separation
-    put(m, a.x[0] + reach * m.nx, a.y[0] + reach * m.ny, separation, CORNERS)
+    put(m, a.x[0] + reach * m.nx, a.y[0] + reach * m.ny, separation, CORNERS, (a.r[0], b.r[0]))
 
 
 @kernel
@@ -278,5 +307,7 @@ def collide(a, b, m):
         collide_reference(b, face_b, a, disc_a, m)
         m.nx = -m.nx
         m.ny = -m.ny
+        for k in range(m.count):
+            m.ra[k], m.rb[k] = m.rb[k], m.ra[k]
     else:
         collide_reference(a, face_a, b, disc_b, m)

@@ -67,7 +67,7 @@ class JointDefinition:
         a, b = getattr(self, "a", None), getattr(self, "b", None)
         if b is None:
             raise DefinitionError(f"{type(self).__name__}.b must be a body; only a may be None")
-        if a is not None and a.id == b.id:
+        if a is b:
             raise DefinitionError(f"{type(self).__name__}: a and b are the same body {b.name!r}")
         kinds = [body.kind for body in (a, b) if body is not None]  # a stale handle raises here
         if "dynamic" not in kinds:

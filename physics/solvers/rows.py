@@ -133,7 +133,7 @@ def prepare_point(contact, p, a, b, warm_starting):
     rtb = -p.rbx * nx - p.rby * ny
     p.normal_mass = 1.0 / (inv_mass + a.inv_inertia * rna * rna + b.inv_inertia * rnb * rnb)
     p.tangent_mass = 1.0 / (inv_mass + a.inv_inertia * rta * rta + b.inv_inertia * rtb * rtb)
-    p.base_separation = p.separation - (p.rbx - p.rax) * nx - (p.rby - p.ray) * ny
+    p.base_separation = p.separation - (p.cbx - p.cax) * nx - (p.cby - p.cay) * ny
     dvx = b.vx - b.w * p.rby - a.vx + a.w * p.ray
     dvy = b.vy + b.w * p.rbx - a.vy - a.w * p.rax
     p.approach = dvx * nx + dvy * ny
@@ -171,8 +171,8 @@ def warm_start_contacts(bodies, contacts, points):
 @device
 def current_separation(contact, p, a, b):
     """C: separation now, with the lever arms turned along with the bodies [m]."""
-    ddx = b.dx - a.dx + b.dc * p.rbx - b.ds * p.rby - a.dc * p.rax + a.ds * p.ray
-    ddy = b.dy - a.dy + b.ds * p.rbx + b.dc * p.rby - a.ds * p.rax - a.dc * p.ray
+    ddx = b.dx - a.dx + b.dc * p.cbx - b.ds * p.cby - a.dc * p.cax + a.ds * p.cay
+    ddy = b.dy - a.dy + b.ds * p.cbx + b.dc * p.cby - a.ds * p.cax - a.dc * p.cay
     return p.base_separation + ddx * contact.nx + ddy * contact.ny
 
 

@@ -21,7 +21,7 @@ class Chain(Scene):
 
     Chain: links of 1 kg and a ball at the end. Swinging little, its period is near
     T = 2 pi sqrt(L / g) and does not depend on the mass. At the lowest point the pull is
-    m g + m v^2 / L. Turn on the joints overlay and watch the force of the top hinge.
+    m g + m v^2 / L: heavier ball, higher swing, more pull on every hinge.
 
     Bridge: the planks are 3 % longer than the gap, so they sag by f. The ends pull sideways
     with about H = W s / (8 f), for weight W and span s: a tighter bridge pulls much harder.
