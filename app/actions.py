@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app import overlays
 from app.pointer import ZOOM_STEP
 from app.screenshots import picture_path
+from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
 
 if TYPE_CHECKING:
@@ -91,12 +92,16 @@ class Actions:
         view.projector = not view.projector
 
     def _do_scale_up(self) -> None:
-        view = self._app.view
-        view.set_scale(view.ui_scale + SCALE_STEP)
+        self._rescale(SCALE_STEP)
 
     def _do_scale_down(self) -> None:
+        self._rescale(-SCALE_STEP)
+
+    def _rescale(self, step: float) -> None:
+        """Start from the scale that is seen: the projector's is never below its own."""
         view = self._app.view
-        view.set_scale(view.ui_scale - SCALE_STEP)
+        seen = max(view.ui_scale, PROJECTOR_SCALE) if view.projector else view.ui_scale
+        view.set_scale(seen + step)
 
     def _do_fullscreen(self) -> None:
         view = self._app.view
@@ -131,6 +136,9 @@ class Actions:
         self._app.view.arrow_scale = None
 
     # --- program -----------------------------------------------------------------------------
+
+    def _do_menu(self) -> None:
+        self._app.ui.open_menus()
 
     def _do_help(self) -> None:
         self._app.ui.toggle_help()

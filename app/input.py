@@ -54,6 +54,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("arrow_up", "Longer arrows", ("]",), "Overlays", repeat_ms=100),
     Action("arrow_down", "Shorter arrows", ("[",), "Overlays", repeat_ms=100),
     Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays"),
+    Action("menu", "Open the menus", ("f10",), "Program"),
     Action("help", "This help", ("f1", "h"), "Program"),
     Action("screenshot", "Save a picture of the window", ("f12",), "Program"),
     Action("quit", "Quit", ("ctrl+q",), "Program"),

@@ -19,6 +19,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core import config
 
 PHYSICS = Path(__file__).parent
 KERNELS: list[Any] = []
@@ -30,7 +31,7 @@ KEPT_GENERATIONS = 4
 KEPT_SECONDS = 24 * 3600
 """How long an old generation stays after its last use: [s], a day."""
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
 _directories: dict[Path, Path] = {}
@@ -44,7 +45,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    numba.config.CACHE_DIR = str(cache_directory(Path(function.__code__.co_filename).parent))
+    vars(config)["CACHE_DIR"] = str(cache_directory(Path(function.__code__.co_filename).parent))
     return _compiled(function, cache=True, nogil=True)
 
 
@@ -56,7 +57,7 @@ def device(function: Callable[..., Any]) -> Any:
     return function if INTERPRETED else _compiled(function, no_cpython_wrapper=True)
 
 
-def _compiled(function: Callable[..., Any], **options: bool) -> Any:
+def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     dispatcher = numba.njit(error_model="numpy", no_cfunc_wrapper=True, **options)(function)
     KERNELS.append(dispatcher)
     return dispatcher
@@ -75,6 +76,8 @@ def records(dtype: np.dtype, count: int) -> np.ndarray:
 
 def cache_directory(package: Path) -> Path:
     """The directory for the kernels of `package`, made on first use: one per source generation."""
+    if PHYSICS in package.parents:
+        package = PHYSICS
     if package not in _directories:
         root = _user_cache() / "fulcrum"
         directory = root / f"{package.name}-{_source_hash(package)}"
@@ -108,7 +111,7 @@ def _source_hash(package: Path) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for source in sorted({*PHYSICS.rglob("*.py"), *package.rglob("*.py")}):
         digest.update(source.name.encode() + source.read_bytes())
-    for word in (numba.__version__, numba.config.BOUNDSCHECK, numba.config.OPT):
+    for word in (numba.__version__, vars(config)["BOUNDSCHECK"], vars(config)["OPT"]):
         digest.update(repr(word).encode())
     return digest.hexdigest()
 

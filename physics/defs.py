@@ -5,7 +5,7 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 
 import math
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.mass import MassData, disc_hull_mass
@@ -19,9 +19,7 @@ class DefinitionError(ValueError):
     """A body, shape or joint was described in a way that cannot work; says which field and why."""
 
 
-def finite(
-    what: str, value: float, low: float = -LARGEST_SIZE, high: float = LARGEST_SIZE
-) -> float:
+def finite(what: str, value: Any, low: float = -LARGEST_SIZE, high: float = LARGEST_SIZE) -> float:
     """`value` as a float; DefinitionError when it is no number or not within [low, high]."""
     try:
         number = float(value)

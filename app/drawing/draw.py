@@ -28,7 +28,8 @@ class Draw(Marks):
 
     def __init__(self, camera: Camera, style: Style, threads: int | None = None) -> None:
         super().__init__(camera, style)
-        self.insets = (0, 0, 0, 0)  # [px] left, top, right, bottom that panels cover
+        # [px] left, top, right, bottom that panels cover
+        self.insets: tuple[int, int, int, int] = (0, 0, 0, 0)
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
         self.poses = Poses()
         self._groups = Groups()

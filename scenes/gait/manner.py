@@ -29,6 +29,8 @@ class Manner:
     trim_gain: float = 0.3  # [1] how much of a step's error in speed the next one makes up
     pressure: float = 0.14  # [m] where the weight rests, ahead of the ankle
     swing_mass: float = 1.8
+    soft: float = 1.0
+    firm: float = 60.0
     overshoot: float = 0.12
     counter: float = 1.0  # [1] share of the swinging hip's torque that the standing one takes up
     swing_hip: Servo = Servo(HIP.torque, 11.8, 6.0)

@@ -54,7 +54,7 @@ def carry(leg: Leg, now: Now, torque: float) -> None:
     _, knee = plant(leg, complex(leg.hip.real, leg.ankle.imag + now.manner.height))
     leg.calf.drive(knee, 0.0, weight_on_knee(leg, now))
     tilt = now.figure.tilt + now.manner.lean * now.speed
-    grip = max(0.0, min(1.0, leg.load / FIRM))
+    grip = max(0.0, min(1.0, leg.load / now.manner.firm))
     leg.thigh.drive(leg.thigh.bend + grip * tilt, leg.thigh.body.omega, grip * torque)
     calf = leg.calf.body
     leg.foot.drive(FLAT - calf.angle, -calf.omega)
