@@ -45,7 +45,8 @@ def kernel(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    vars(config)["CACHE_DIR"] = str(cache_directory(Path(function.__code__.co_filename).parent))
+    package = Path(function.__code__.co_filename).parent
+    config.CACHE_DIR = str(cache_directory(package))  # pyright: ignore[reportAttributeAccessIssue]
     return _compiled(function, cache=True, nogil=True)
 
 
@@ -58,7 +59,8 @@ def device(function: Callable[..., Any]) -> Any:
 
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:
-    dispatcher = numba.njit(error_model="numpy", no_cfunc_wrapper=True, **options)(function)
+    compiler: Any = numba.njit  # its stubs know no options
+    dispatcher = compiler(error_model="numpy", no_cfunc_wrapper=True, **options)(function)
     KERNELS.append(dispatcher)
     return dispatcher
 

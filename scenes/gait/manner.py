@@ -9,7 +9,7 @@ from scenes.gait.limbs import HIP, Servo
 class Manner:
     """All may change between ticks. The defaults come from a search; see tests/scenes."""
 
-    height: float = 2.795  # [m] hip over ankle; straight legs measure 2.9
+    height: float = 2.7  # [m] hip over ankle; straight legs measure 2.9
     acceleration: float = 2.4  # [m/s^2] how fast the walking speed follows the command
 
     # standing
@@ -23,14 +23,12 @@ class Manner:
     shortest_time: float = 0.31  # [s] of a step that must catch a fall
     step_height: float = 0.4  # [m]
     easy_step: float = 1.06  # [m] a step hurries when it would get longer than this
-    longest_step: float = 1.4  # [m] from one ankle to the other
+    longest_step: float = 1.25  # [m] from one ankle to the other
     lean: float = -0.03  # [rad s/m] forwards per walking speed
     push_off: float = 1.17  # [1] steps are planned for this times the wanted speed
     trim_gain: float = 0.3  # [1] how much of a step's error in speed the next one makes up
     pressure: float = 0.14  # [m] where the weight rests, ahead of the ankle
     swing_mass: float = 1.8
-    soft: float = 1.0
-    firm: float = 60.0
     overshoot: float = 0.12
     counter: float = 1.0  # [1] share of the swinging hip's torque that the standing one takes up
     swing_hip: Servo = Servo(HIP.torque, 11.8, 6.0)

@@ -14,7 +14,7 @@ KNEE_FROM_BELOW = (-KNEE_RANGE[1], -KNEE_RANGE[0])  # the same range, from the a
 FASTEST = 8.0
 """A planned joint rate is at most this: [rad/s], 8. More: a jump of the target becomes a kick."""
 
-FIRM = 60.0  # [N] load with which a foot can take all of its hip's torque
+FIRM = 20.0  # [N] load with which a foot can take all of its hip's torque
 
 CALF_AND_FOOT, THIGH = 2.2, 2.43  # [kg]
 THIGH_CENTER = 0.45  # [1] of the way from hip to knee
@@ -54,7 +54,7 @@ def carry(leg: Leg, now: Now, torque: float) -> None:
     _, knee = plant(leg, complex(leg.hip.real, leg.ankle.imag + now.manner.height))
     leg.calf.drive(knee, 0.0, weight_on_knee(leg, now))
     tilt = now.figure.tilt + now.manner.lean * now.speed
-    grip = max(0.0, min(1.0, leg.load / now.manner.firm))
+    grip = max(0.0, min(1.0, leg.load / FIRM))
     leg.thigh.drive(leg.thigh.bend + grip * tilt, leg.thigh.body.omega, grip * torque)
     calf = leg.calf.body
     leg.foot.drive(FLAT - calf.angle, -calf.omega)

@@ -89,7 +89,7 @@ class Step:
         phase = min(1.0, self.clock / self.time)
         along = 0.5 - 0.5 * math.cos(math.pi * phase)
         x = self._start.real + (self.target.real - now.manner.overshoot - self._start.real) * along
-        arch = now.manner.step_height * math.sin(math.pi * phase) ** (1 if phase < 0.5 else now.manner.soft)
+        arch = now.manner.step_height * math.sin(math.pi * phase)
         late = max(0.0, self.clock - self.time)
         return complex(x, self.target.imag + arch - SEEK * late)
 
