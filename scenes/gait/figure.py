@@ -6,6 +6,7 @@ Points are complex numbers x + i y [m], as in fabrik.
 import cmath
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 from physics import Body, Capsule, Circle, Filter, Joint, Revolute, World
 from scenes.gait.limbs import DENSITY, DISC_DENSITY, FIGURE, HEEL, LEG, OUTWARDS, UP, Plan
@@ -18,10 +19,9 @@ GRIP = 1.0  # coefficient of friction of every limb
 class Limb:
     """One body of the figure and the joint to its parent."""
 
-    def __init__(self, plan: Plan, body: Body, parent: Body | None, joint: Joint | None) -> None:
-        self.plan, self.body, self.joint = plan, body, joint
-        self.parent = parent or body
-        self._offset = body.angle - self.parent.angle  # [rad] where the joint reads 0
+    def __init__(self, plan: Plan, body: Body, parent: Body, joint: Joint) -> None:
+        self.plan, self.body, self.parent, self.joint = plan, body, parent, joint
+        self._offset = body.angle - parent.angle  # [rad] where the joint reads 0
         if plan.servo:
             self.tune(plan.servo.hertz, plan.servo.damping_ratio)
 
@@ -73,17 +73,20 @@ class Leg:
 
 
 class Figure:
-    """All limbs by name, both legs, and the motion of the whole."""
+    """Bodies and limbs by name, both legs, and the motion of the whole.
+
+    The pelvis is a body only: it has no parent and so no joint of its own.
+    """
 
     def __init__(self, world: World, hip: complex, ankles: tuple[complex, complex]) -> None:
         """Build it upright, its hip and its (left, right) ankles at these points [m]."""
         pose = standing(hip, ankles)
-        bodies = {name: _body(world, name, *pose[name]) for name in FIGURE}
-        self.limbs = {name: _joined(world, name, bodies) for name in OUTWARDS}
-        self.pelvis = bodies["pelvis"]
+        self.bodies = {name: _body(world, name, *pose[name]) for name in FIGURE}
+        self.limbs = {name: _joined(world, name, self.bodies) for name in OUTWARDS[1:]}
+        self.pelvis = self.bodies["pelvis"]
         self.left, self.right = Leg(self.limbs, "left"), Leg(self.limbs, "right")
         self.legs = self.left, self.right
-        self._parts = [(body, body.mass, body.inertia) for body in bodies.values()]
+        self._parts = [(body, body.mass, body.inertia) for body in self.bodies.values()]
         self.mass = sum(mass for _, mass, _ in self._parts)  # [kg]
 
     @property
@@ -135,15 +138,15 @@ def _body(world: World, name: str, start: complex, angle: float) -> Body:
 def _joined(world: World, name: str, bodies: Mapping[str, Body]) -> Limb:
     """The limb `name`, hinged to its parent. Limits and aim count from the pose it is built in."""
     plan, body = FIGURE[name], bodies[name]
-    if not plan.parent:
-        return Limb(plan, body, None, None)
     parent = bodies[plan.parent]
     bend = body.angle - parent.angle
-    anchor = body.world_point((-HEEL.real, -HEEL.imag)) if name.endswith("foot") else body.position
-    limits, servo = {"lower": 0.0, "upper": 0.0}, {}  # a weld
+    hinge = Revolute(a=parent, b=body, anchor=_anchor(name, body), lower=0.0, upper=0.0)  # a weld
     if plan.servo:
-        low, high = plan.range
-        limits = {} if math.isinf(low) else {"lower": low - bend, "upper": high - bend}
-        servo = {"servo_angle": 0.0, "max_torque": plan.servo.torque}
-    hinge = Revolute(a=parent, b=body, anchor=anchor, **limits, **servo)
+        low, high = (None if math.isinf(limit) else limit - bend for limit in plan.range)
+        hinge = replace(hinge, lower=low, upper=high, servo_angle=0.0, max_torque=plan.servo.torque)
     return Limb(plan, body, parent, world.add_joint(hinge))
+
+
+def _anchor(name: str, body: Body) -> tuple[float, float]:
+    """The joint with the parent, in the world [m]: the ankle is not at the foot's start."""
+    return body.world_point((-HEEL.real, -HEEL.imag)) if name.endswith("foot") else body.position

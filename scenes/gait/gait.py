@@ -45,7 +45,7 @@ class Gait:
         phase = self._next(self.now)
         if phase is not self.phase:
             self._enter(phase)
-        self.phase.drive(self.now)
+        phase.drive(self.now)
         if world.tick % ARM_TICKS == 0 and phase.name != "fallen":
             self._swing_arms()
 

@@ -14,7 +14,9 @@ KNEE_FROM_BELOW = (-KNEE_RANGE[1], -KNEE_RANGE[0])  # the same range, from the a
 FASTEST = 8.0
 """A planned joint rate is at most this: [rad/s], 8. More: a jump of the target becomes a kick."""
 
-FIRM = 20.0  # [N] load with which a foot can take all of its hip's torque
+FIRM = 20.0
+"""With this load a foot can take all of its hip's torque: [N], 20. 0: a figure that hops off the
+ground for an instant kicks its standing leg away."""
 
 CALF_AND_FOOT, THIGH = 2.2, 2.43  # [kg]
 THIGH_CENTER = 0.45  # [1] of the way from hip to knee
@@ -102,6 +104,7 @@ def _rate(angle: float, before: float) -> float:
 
 
 def _cross(a: complex, b: complex) -> float:
+    """Torque [N*m] of the force `b` [N] at the lever `a` [m]."""
     return a.real * b.imag - a.imag * b.real
 
 

@@ -15,6 +15,8 @@ DWELL = 0.1
 
 FARTHEST = 0.5  # [m] sway of the hip
 SETTLE = 0.25  # [s] in which a landing dies down
+SLOW = 0.5  # [m/s] a body that is faster takes another step before it stands
+NEAREST, WIDEST = 0.3, 1.3  # [m] between the ankles of a good stance
 
 
 class Stand:
@@ -72,7 +74,7 @@ def _floor(now: Now) -> float:
 def _shares(now: Now) -> tuple[float, float]:
     """How the weight divides between the left and the right foot where the body is now."""
     left, right = (leg.ankle.real + MIDDLE for leg in now.figure.legs)
-    if abs(right - left) < 0.05:
+    if abs(right - left) < 0.05:  # nowhere to lean to
         return 0.5, 0.5
     on_right = (now.balance.center.real - left) / (right - left)
     on_right = max(0.0, min(1.0, on_right))
@@ -87,6 +89,7 @@ def _off(now: Now) -> float:
 def can_stand(now: Now) -> bool:
     """Whether the feet are well placed and the body slow enough to stop here."""
     rear, front = sorted(leg.ankle.real for leg in now.figure.legs)
-    slow = now.command == 0.0 and abs(now.speed) < 0.2 and abs(now.balance.velocity.real) < 0.5
+    stop = now.command == 0.0 and abs(now.speed) < 0.2
+    slow = abs(now.balance.velocity.real) < SLOW
     between = rear + 0.1 < now.balance.capture < front + 0.2
-    return slow and between and 0.3 < front - rear < 1.3
+    return stop and slow and between and NEAREST < front - rear < WIDEST

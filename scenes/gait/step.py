@@ -7,9 +7,10 @@ from scenes.gait.figure import Leg
 from scenes.gait.posture import Now, Reach, carry
 
 LANDED = 25.0  # [N] load that says the swinging foot is down
+CENTERED = 0.02  # [m] so near to the foot, the capture point runs nowhere
 SEEK = 1.0  # [m/s] a foot that finds no ground feels down for it this fast
 STILL = 0.5  # [m/s] below this walking speed, feet stay apart for standing
-NARROWEST = 0.35  # [1] of the standing width: feet that stop do not land nearer to each other
+NARROWEST = 0.35  # [m] feet that come to a stand land no nearer to each other
 
 
 class Step:
@@ -47,40 +48,42 @@ class Step:
         self.time = self._planned_time(now)
         self.target = self._landing(now)
         swung = self._swing(now)
-        counter = -now.manner.counter * self.swing.thigh.joint.reaction_torque
-        carry(self.support, now, counter)
+        # The pelvis gets the swinging hip's torque the other way round; the standing hip takes it.
+        carry(self.support, now, -self.swing.thigh.joint.reaction_torque)
         self._reach.follow(swung, now, self._push(now))
 
     def _planned_time(self, now: Now) -> float:
-        """The usual time, or less when the landing would be out of reach by then."""
-        manner, foot = now.manner, self._foot(now)
-        ahead = now.balance.capture - foot
-        left = max(0.0, self.time - self.clock)
-        if abs(ahead) > 0.02:
-            most = max(0.2, manner.easy_step + math.copysign(1.0, ahead) * self._trail(now))
-            until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate
-            left = min(left, max(until, manner.shortest_time - self.clock, 0.0))
-        return min(self.time, self.clock + left)
+        """The usual time, or less when the step would get too long by then.
+
+        The capture point runs away from the foot as e^(w t), and the landing with it.
+        """
+        manner, ahead = now.manner, now.balance.capture - self._foot(now)
+        if abs(ahead) < CENTERED:
+            return self.time
+        most = manner.easy_step + math.copysign(1.0, ahead) * self._trail(now)
+        until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate  # [s]
+        return min(self.time, max(self.clock + until, manner.shortest_time, self.clock))
 
     def _landing(self, now: Now) -> complex:
         """Behind the capture point to keep the speed; apart from the other foot to stand."""
         manner, foot, planted = now.manner, self._foot(now), self.support.ankle
         capture = now.balance.capture_in(max(0.0, self.time - self.clock), foot)
         side = 1.0 if capture > foot else -1.0
-        width = manner.width * max(0.0, 1.0 - abs(now.speed) / STILL)
+        still = max(0.0, 1.0 - abs(now.speed) / STILL)
         x = capture - manner.pressure - self._trail(now)
-        x += side * now.balance.inside(width, manner.step_time)
-        least = NARROWEST * width / manner.width
-        if abs(x - planted.real) < least:
-            x = planted.real + side * least
-        x = max(planted.real - manner.longest_step, min(planted.real + manner.longest_step, x))
-        return complex(x, planted.imag)
+        x += side * now.balance.inside(still * manner.width, manner.step_time)
+        stride = x - planted.real  # [m]
+        if abs(stride) < still * NARROWEST:
+            stride = side * still * NARROWEST
+        stride = max(-manner.longest_step, min(manner.longest_step, stride))
+        return planted + stride
 
     def _foot(self, now: Now) -> float:
         """Where the standing foot carries the weight [m]."""
         return self.support.ankle.real + now.manner.pressure
 
     def _trail(self, now: Now) -> float:
+        """How far behind the capture point the foot must land [m]."""
         speed = now.manner.push_off * now.speed - now.trim
         return now.balance.trail(speed, now.manner.step_time)
 
@@ -88,17 +91,19 @@ class Step:
         """Where the ankle should be by now [m]: a cosine along, an arch up, then down to seek."""
         phase = min(1.0, self.clock / self.time)
         along = 0.5 - 0.5 * math.cos(math.pi * phase)
-        x = self._start.real + (self.target.real - now.manner.overshoot - self._start.real) * along
+        way = self.target.real - now.manner.overshoot - self._start.real
         arch = now.manner.step_height * math.sin(math.pi * phase)
         late = max(0.0, self.clock - self.time)
+        x = self._start.real + along * way
         return complex(x, self.target.imag + arch - SEEK * late)
 
     def _push(self, now: Now) -> complex:
-        """Force [N] at the ankle that the leg's inertia needs along the path, its mass times its
-        acceleration there.
+        """Force [N] at the ankle that the leg's inertia needs: mass times the cosine's second
+        derivative. (The arch's own force made no step better.)
         """
         if self.clock >= self.time:
             return 0j
-        phase = math.pi * self.clock / self.time
-        half = 0.5 * (self.target.real - self._start.real)
-        return complex(now.manner.swing_mass * (math.pi / self.time) ** 2 * half * math.cos(phase))
+        rate = math.pi / self.time  # [1/s]
+        half_way = 0.5 * (self.target.real - self._start.real)
+        acceleration = rate * rate * half_way * math.cos(rate * self.clock)
+        return complex(now.manner.swing_mass * acceleration)

@@ -1,17 +1,20 @@
 """The walker preset: a 17-limb figure that stands, steps and walks by torque alone."""
 
+import math
 from typing import Any
 
-from physics import World
+from physics import Box, Polygon, StaleHandleError, World
 from scenes.builders import ground
 from scenes.gait.figure import Figure
 from scenes.gait.gait import Gait
 from scenes.gait.limbs import SOLE
 from scenes.gait.manner import Manner
 from scenes.gait.marks import draw_gait
-from scenes.kit import Control, Scene, slider
+from scenes.kit import Control, Scene, choice, slider
 
-FEET = (-0.32, 0.21)  # [m] ankles at the start, so that the weight is midway
+KERBS = ((4.5, 0.1), (10.0, 0.15), (15.5, 0.2))  # [m] middle, height; each is 3 m long
+HILL = (4.0, 11.0, math.radians(6.0))  # [m] foot and top, [rad] steepness
+FEET = (-0.31, 0.19)  # [m] ankles at the start, so that the weight is midway
 
 
 class Walker(Scene):
@@ -44,21 +47,30 @@ class Walker(Scene):
     step_height: float = slider(0.4, 0.2, 0.6, unit="m", live=True, help="Lift of the feet")
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at the chest")
 
+    floor: str = choice("flat", ("flat", "kerbs", "hills"), help="What there is to walk over")
+
     def build(self, world: World) -> None:
         ground(world, 400, friction=1.0)
+        if self.floor == "kerbs":
+            build_kerbs(world)
+        elif self.floor == "hills":
+            build_hills(world)
         manner = Manner(step_height=self.step_height)
         ankles = [complex(x, SOLE) for x in FEET]
         figure = Figure(world, complex(0.0, SOLE + manner.height), (ankles[0], ankles[1]))
         self.gait = Gait(figure, manner)
         self.gait.set_strength(self.strength)
         self.start = figure.hip.real  # [m]
+        self.whole = True  # all 17 limbs are there
 
     def step(self, world: World) -> None:
         way = ("walk_right" in self.held) - ("walk_left" in self.held)
-        self.gait.step(world, way * self.speed)
-        if self.push:
-            chest = self.gait.figure.limbs["chest"].body
+        chest = self.gait.figure.bodies["chest"]
+        try:
+            self.gait.step(world, way * self.speed)
             chest.apply_force((self.push, 0.0), chest.center)
+        except StaleHandleError:
+            self.whole = False  # a limb was taken away: the servos of the rest keep their aims
 
     def changed(self, world: World, name: str) -> None:
         self.gait.manner.step_height = self.step_height
@@ -66,9 +78,11 @@ class Walker(Scene):
             self.gait.set_strength(self.strength)
 
     def draw(self, draw: Any, world: World) -> None:
-        draw_gait(draw, self.gait)
+        if self.whole:
+            draw_gait(draw, self.gait)
 
     def check(self, world: World) -> None:
+        assert self.whole, "a limb is missing"
         figure = self.gait.figure
         assert self.gait.phase is not None, "the gait never ran"
         assert self.gait.phase.name != "fallen", "the figure has fallen"
@@ -79,3 +93,21 @@ class Walker(Scene):
             assert leg.foot.body.contacts_count, f"the {leg.side} foot is not on the ground"
         drift = figure.hip.real - self.start
         assert abs(drift) < 0.3, f"it drifted {drift:.2f} m while it should stand"
+
+
+def build_kerbs(world: World) -> None:
+    """Flat steps to both sides, each higher than the last."""
+    for way in (-1, 1):
+        for x, height in KERBS:
+            kerb = Box(width=3.0, height=height, friction=1.0)
+            world.add_static(kerb, position=(way * x, height / 2), name="kerb")
+
+
+def build_hills(world: World) -> None:
+    """To both sides a way up, a level top, and a way down."""
+    foot, top, steepness = HILL
+    height = (top - foot) * math.tan(steepness)
+    for way in (-1, 1):
+        corners = [(foot, 0), (top, height), (top + 3, height), (2 * top + 3 - foot, 0)]
+        hill = Polygon(vertices=tuple((way * x, y) for x, y in corners), friction=1.0)
+        world.add_static(hill, name="hill")

@@ -1,4 +1,4 @@
-"""The walker stands, steps, walks both ways, is hard to push over, and nothing but servos moves it."""
+"""The walker stands, steps and walks both ways, and nothing but its servos moves it."""
 
 import ast
 import math
@@ -41,18 +41,18 @@ def assert_upright(scene: Walker) -> None:
 
 def shove(scene: Walker, impulse: float) -> None:
     """An impulse [N*s] at the top of the chest."""
-    chest = scene.gait.figure.limbs["chest"].body
+    chest = scene.gait.figure.bodies["chest"]
     chest.apply_impulse((impulse, 0.0), chest.world_point((0.65, 0.0)))
 
 
 def test_the_figure_has_17_limbs_with_true_planar_masses():
     scene, world = built()
-    limbs = scene.gait.figure.limbs
-    assert len(limbs) == len(FIGURE) == 17
+    bodies = scene.gait.figure.bodies
+    assert len(bodies) == len(FIGURE) == 17
     # Numerical integration of the shapes: research/seed-demos.md 2.9 and 4.2.
     assert scene.gait.figure.mass == pytest.approx(20.28, abs=0.02)
-    assert limbs["left thigh"].body.inertia == pytest.approx(0.752, abs=0.001)
-    assert limbs["right foot"].body.inertia == pytest.approx(0.0377, abs=0.0001)
+    assert bodies["left thigh"].inertia == pytest.approx(0.752, abs=0.001)
+    assert bodies["right foot"].inertia == pytest.approx(0.0377, abs=0.0001)
     assert len(world.joints) == 16
 
 
@@ -104,6 +104,15 @@ def test_it_walks_as_fast_as_it_is_told(speed: float):
     assert (x_of(scene) - start) / 4 == pytest.approx(speed, rel=0.15)
 
 
+@pytest.mark.parametrize("floor", ["kerbs", "hills"])
+@pytest.mark.parametrize(("key", "way"), [("walk_right", 1), ("walk_left", -1)])
+def test_it_walks_over_uneven_ground(floor: str, key: str, way: int):
+    scene, world = built(floor=floor, speed=1.5)
+    run(scene, world, 15, key)
+    assert_upright(scene)
+    assert way * x_of(scene) > 18.0
+
+
 @pytest.mark.parametrize("impulse", [15.0, -15.0])
 def test_it_survives_a_shove(impulse: float):
     scene, world = built()
@@ -129,7 +138,7 @@ def test_too_hard_a_shove_makes_it_fall_and_go_slack():
 def test_it_hangs_from_a_hand_and_stands_when_it_is_put_down():
     scene, world = built()
     run(scene, world, 0.5)
-    chest = scene.gait.figure.limbs["chest"].body
+    chest = scene.gait.figure.bodies["chest"]
     x, y = chest.world_point((0.3, 0.0))
     pull = MouseJoint(chest, anchor=(x, y), target=(x, y), max_force=100 * chest.mass * 9.81)
     hand = world.add_joint(pull)
@@ -192,6 +201,17 @@ def test_the_gait_only_ever_aims_servos():
                         f"{path.name} sets {ast.unparse(target)}"
                     )
             assert not getattr(node, "attr", "").startswith("apply_"), f"{path.name} pushes"
+
+
+def test_a_limb_that_is_taken_away_stops_the_gait_but_not_the_world():
+    scene, world = built()
+    run(scene, world, 0.5)
+    world.remove(scene.gait.figure.bodies["left foot"])
+    run(scene, world, 0.5, "walk_right")
+    assert not scene.whole
+    with pytest.raises(AssertionError, match="missing"):
+        scene.check(world)
+    scene.draw(Recorder(), world)
 
 
 class Recorder:
