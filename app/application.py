@@ -79,6 +79,7 @@ class Application:
         self.ticking += time.perf_counter() - begin
         self._follow_scene()
         self.camera.update(seconds)
+        self._follow_focus()
         self.ui.update(seconds)
         self.pointer.update(free=not self.ui.hovering)
         surface = self.window.surface
@@ -203,6 +204,17 @@ class Application:
             self.window.set_title(f"{self.session.scene.title or shown[1]} - Fulcrum")
             self.ui.scene_changed()
             self.fit()
+
+    def _follow_focus(self) -> None:
+        """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
+        name, page = self.session.scene.focus, self.session.world.page
+        if not name or self.session.paused or self.pointer.busy:
+            return
+        for body in self.session.world.bodies:
+            if body.name == name:
+                row = page.bodies[body.index]
+                x = row["x0"] + self.session.alpha * (row["x"] - row["x0"])
+                self.camera.keep_in_sight(float(x), self.ui.insets)
 
     def _remember(self) -> None:
         """Save changed options now and then, so that a crash loses little."""

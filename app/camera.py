@@ -9,6 +9,9 @@ LEAST_SCALE, MOST_SCALE = 0.5, 20_000.0
 EASE_TIME = 0.1
 """A zoom step takes about this long: [s], 0.1; longer feels like rubber, shorter like a jump."""
 
+KEPT_EDGE = 0.3
+"""A followed point keeps this share of the width away from either edge: [1], 0.3."""
+
 SETTLED = 1e-3
 """Relative scale error at which easing ends."""
 
@@ -51,6 +54,18 @@ class Camera:
     def pan(self, dx: float, dy: float) -> None:
         """Move the point that is looked at by (dx, dy) [m]."""
         self.center = (self.center[0] + dx, self.center[1] + dy)
+
+    def keep_in_sight(self, x: float, insets: tuple[int, int, int, int]) -> None:
+        """Pan sideways so that the world x [m] stays in the middle of what `insets` leave free.
+
+        A point that is out of sight is left alone: the user has turned to something else.
+        """
+        left, right = insets[0], self.size[0] - insets[2]
+        px = float(self.to_screen(x, 0.0)[0])
+        edge = KEPT_EDGE * (right - left)
+        if left <= px <= right:
+            over = max(0.0, px - right + edge) + min(0.0, px - left - edge)
+            self.pan(over / self.scale, 0.0)
 
     def zoom_at(self, px: float, py: float, factor: float) -> None:
         """Begin an eased zoom by `factor`; the world point under (px, py) stays there."""

@@ -14,22 +14,23 @@ class Manner:
     """
 
     height: float = 2.7  # [m] hip over ankle; straight legs measure 2.9
-    acceleration: float = 2.4  # [m/s^2] how fast the walking speed follows the command
+    acceleration: float = 2.7  # [m/s^2] how fast the walking speed follows the command
 
     # standing
     width: float = 0.5  # [m] between the ankles
-    sway_gain: float = 0.365  # [1] how far the hip moves against the capture point, at once
-    sway_rate: float = 0.925  # [1/s] ... and while it stays there
-    upright_gain: float = 0.96  # [1] extra turn of both hips per tilt of the pelvis
+    sway_gain: float = 0.37  # [1] how far the hip moves against the capture point, at once
+    sway_rate: float = 0.5  # [1/s] ... and while it stays there
+    press_gain: float = 1.5  # [1] how far the soles press towards the capture point
+    upright_gain: float = 1.05  # [1] extra turn of both hips per tilt of the pelvis
 
     # planning a step
     step_time: float = 0.455  # [s]
     shortest_time: float = 0.31  # [s] of a step that must catch a fall
-    easy_step: float = 1.06  # [m] a step hurries when it would get longer than this
+    easy_step: float = 1.05  # [m] a step hurries when it would get longer than this
     longest_step: float = 1.25  # [m] from one ankle to the other
-    push_off: float = 1.17  # [1] steps are planned for this times the wanted speed
-    trim_gain: float = 0.3  # [1] how much of a step's error in speed the next one makes up
-    pressure: float = 0.14  # [m] where the weight rests, ahead of the ankle
+    push_off: float = 1.27  # [1] steps are planned for this times the wanted speed
+    trim_gain: float = 0.32  # [1] how much of a step's error in speed the next one makes up
+    pressure: float = 0.09  # [m] where the weight rests, ahead of the ankle
 
     # making it
     step_height: float = 0.4  # [m]

@@ -35,13 +35,14 @@ class Now:
     trim: float  # [m/s] what steps were found to go too fast
 
 
-def plant(leg: Leg, hip: complex) -> tuple[float, float]:
-    """How the leg, planted where it is, would hold the hip at `hip` [m].
+def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
+    """How the leg would hold the hip at `hip` with its ankle planted at `ankle` [m].
 
     Seen from the ground a leg is an arm that reaches up, so FABRIK runs from the ankle. Returns the
     direction of the thigh and the bend of the knee [rad].
     """
-    leg.plan = reach([leg.ankle, leg.knee, leg.hip], hip, [KNEE_FROM_BELOW])
+    there = ankle - leg.ankle
+    leg.plan = reach([ankle, leg.knee + there, leg.hip + there], hip, [KNEE_FROM_BELOW])
     shin, bend = bends(leg.plan)
     return shin + bend + math.pi, -bend
 
@@ -53,7 +54,8 @@ def carry(leg: Leg, now: Now, torque: float) -> None:
     pendulum it is, and only its tilt is corrected. `torque` [N*m] is added. A foot that has no
     ground has nothing to push against: its hip must not swing the leg away instead.
     """
-    _, knee = plant(leg, complex(leg.hip.real, leg.ankle.imag + now.manner.height))
+    above = complex(leg.hip.real, leg.ankle.imag + now.manner.height)
+    _, knee = plant(leg, leg.ankle, above)
     leg.calf.drive(knee, 0.0, weight_on_knee(leg, now))
     tilt = now.figure.tilt + now.manner.lean * now.speed
     grip = max(0.0, min(1.0, leg.load / FIRM))
@@ -62,15 +64,15 @@ def carry(leg: Leg, now: Now, torque: float) -> None:
     leg.foot.drive(FLAT - calf.angle, -calf.omega)
 
 
-def hold(leg: Leg, now: Now, hip: complex, share: float) -> None:
-    """Stand stiffly: all three joints at the angles that put the hip at `hip` [m], pelvis upright.
+def hold(leg: Leg, now: Now, ends: tuple[complex, complex], share: float, ahead: float) -> None:
+    """Stand stiffly: all joints at the angles for ankle and hip at `ends` [m], pelvis upright.
 
-    The leg carries `share` of the weight.
+    The leg carries `share` of the weight, and the sole presses `ahead` [m] of where it would.
     """
-    thigh, knee = plant(leg, hip)
+    thigh, knee = plant(leg, *ends)
     leg.thigh.drive(thigh - UP + now.manner.upright_gain * now.figure.tilt)
     leg.calf.drive(knee, 0.0, share * weight_on_knee(leg, now))
-    leg.foot.drive(FLAT - thigh - knee)
+    leg.foot.drive(FLAT - thigh - knee, 0.0, -max(0.0, leg.load) * ahead)
 
 
 class Reach:

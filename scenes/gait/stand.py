@@ -1,4 +1,6 @@
-"""Standing on both feet: the hip sways against the capture point; a step when that fails."""
+"""Standing on both feet: the soles press towards the capture point, the hip sways away from it, and
+when neither is enough comes a step.
+"""
 
 from physics import TICK
 from scenes.gait.posture import Now, hold
@@ -14,6 +16,7 @@ DWELL = 0.1
 """A foot may be light for this long: [s], 0.1. Less: bounces of a landing count as lifting off."""
 
 FARTHEST = 0.5  # [m] sway of the hip
+TOES = 0.2  # [m] how far along the sole its pressure can be moved
 SETTLE = 0.25  # [s] in which a landing dies down
 SLOW = 0.5  # [m/s] a body that is faster takes another step before it stands
 NEAREST, WIDEST = 0.3, 1.3  # [m] between the ankles of a good stance
@@ -26,13 +29,28 @@ class Stand:
 
     def __init__(self, now: Now) -> None:
         self._light_for = 0.0  # [s]
+        self._ankles = [leg.ankle for leg in now.figure.legs]  # [m] where each was last loaded
         # Begin with the hip where it is and as fast as it is: a jump of the aims would be a kick.
-        self._sway = now.figure.hip.real - _middle(now) + now.manner.sway_gain * _off(now)  # [m]
-        self._height = now.figure.hip.imag - _floor(now)  # [m] hip over the lower ankle
+        self._sway = now.figure.hip.real - self._middle + now.manner.sway_gain * self._off(now)
+        self._height = now.figure.hip.imag - self._floor  # [m] hip over the lower ankle
         self._glide = now.balance.velocity.real  # [m/s] of the hip
         for leg in now.figure.legs:
             servo = now.manner.support_hip
             leg.thigh.tune(servo.hertz, servo.damping_ratio)
+
+    @property
+    def _middle(self) -> float:
+        """Half-way between the ankles [m]."""
+        return 0.5 * (self._ankles[0] + self._ankles[1]).real
+
+    @property
+    def _floor(self) -> float:
+        """Height of the lower ankle [m]."""
+        return min(ankle.imag for ankle in self._ankles)
+
+    def _off(self, now: Now) -> float:
+        """How far the capture point is from where it should be [m]."""
+        return now.balance.capture - self._middle - MIDDLE
 
     def next(self, now: Now) -> "Stand | Step":
         """Take a step when asked to walk, or when the feet that carry cannot stop the fall."""
@@ -50,40 +68,28 @@ class Stand:
         return Step(now, light if lifted else farther)
 
     def drive(self, now: Now) -> None:
-        """Move the hip away from the side of the capture point, some at once and more later."""
-        manner, off = now.manner, _off(now)
+        """Press with the soles on the side of the capture point, and move the hip to the other."""
+        manner, off = now.manner, self._off(now)
         self._glide -= TICK / SETTLE * self._glide
-        self._sway += TICK * (self._glide - manner.sway_rate * off)
+        self._sway += TICK * (self._glide - manner.sway_rate * off)  # [m] hip from the middle
         self._sway = max(-FARTHEST, min(FARTHEST, self._sway))
         self._height += TICK / SETTLE * (manner.height - self._height)
-        x = _middle(now) + self._sway - manner.sway_gain * off
-        for leg, share in zip(now.figure.legs, _shares(now), strict=True):
-            hold(leg, now, complex(x, _floor(now) + self._height), share)
+        x = self._middle + self._sway - manner.sway_gain * off
+        hip = complex(x, self._floor + self._height)
+        press = max(-TOES, min(TOES, manner.press_gain * off))
+        shares = self._shares(now.balance.center.real)
+        for i, leg in enumerate(now.figure.legs):
+            if leg.load > LIGHT:  # else it lost the ground, and goes back to where it had it
+                self._ankles[i] = leg.ankle
+            hold(leg, now, (self._ankles[i], hip), shares[i], press)
 
-
-def _middle(now: Now) -> float:
-    """Half-way between the ankles [m]."""
-    return 0.5 * sum(leg.ankle.real for leg in now.figure.legs)
-
-
-def _floor(now: Now) -> float:
-    """Height of the lower ankle [m]."""
-    return min(leg.ankle.imag for leg in now.figure.legs)
-
-
-def _shares(now: Now) -> tuple[float, float]:
-    """How the weight divides between the left and the right foot where the body is now."""
-    left, right = (leg.ankle.real + MIDDLE for leg in now.figure.legs)
-    if abs(right - left) < 0.05:  # nowhere to lean to
-        return 0.5, 0.5
-    on_right = (now.balance.center.real - left) / (right - left)
-    on_right = max(0.0, min(1.0, on_right))
-    return 1.0 - on_right, on_right
-
-
-def _off(now: Now) -> float:
-    """How far the capture point is from where it should be [m]."""
-    return now.balance.capture - _middle(now) - MIDDLE
+    def _shares(self, center: float) -> tuple[float, float]:
+        """How the weight divides between left and right foot with the body over `center` [m]."""
+        left, right = (ankle.real + MIDDLE for ankle in self._ankles)
+        if abs(right - left) < NEAREST:
+            return 0.5, 0.5
+        on_right = max(0.0, min(1.0, (center - left) / (right - left)))
+        return 1.0 - on_right, on_right
 
 
 def can_stand(now: Now) -> bool:

@@ -85,3 +85,15 @@ def test_pan_moves_the_view_by_metres(camera: Camera) -> None:
 
 def test_the_view_is_the_visible_rectangle(camera: Camera) -> None:
     assert camera.view == pytest.approx((-7, -9.5, 13, 5.5))
+
+
+def test_a_followed_point_stays_in_the_middle_of_the_free_width() -> None:
+    camera = Camera((1000, 500))
+    camera.center, camera.scale = (0.0, 0.0), 100.0
+    insets = (0, 40, 200, 60)  # free: 0 .. 800 px, so the point is kept within 240 .. 560
+    camera.keep_in_sight(0.0, insets)
+    assert camera.center == (0.0, 0.0)  # 500 px: within, nothing moves
+    camera.keep_in_sight(1.5, insets)  # 650 px: 90 px too far right
+    assert camera.to_screen(1.5, 0.0)[0] == pytest.approx(560.0)
+    camera.keep_in_sight(-40.0, insets)  # out of sight: the user looks elsewhere
+    assert camera.to_screen(1.5, 0.0)[0] == pytest.approx(560.0)
