@@ -62,7 +62,7 @@ class Leg:
         self.foot = limbs[f"{side} foot"]
         self.hip = self.knee = self.ankle = 0j  # [m]
         self.load = 0.0  # [N] how hard the ground pushes the foot up
-        self.plan: list[complex] = []  # [m] what FABRIK found last, for the overlay
+        self.plan: list[complex] = []  # [m] what FABRIK found last in this phase of the gait
 
     def sense(self, hip: complex) -> None:
         """Read joints and load. The ankle feels the load, so that any ground will do."""

@@ -86,6 +86,8 @@ class Gait:
 
     def _enter(self, phase: Stand | Step | Hang | Fallen) -> None:
         self.steps += phase.name == "step"
+        for leg in self.figure.legs:
+            leg.plan = []  # it may run the other way now: from the ground or from the hip
         was_down = self.phase is not None and self.phase.name == "fallen"
         self.phase = phase
         if phase.name == "fallen" or was_down:

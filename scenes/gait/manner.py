@@ -14,7 +14,7 @@ class Manner:
     """
 
     height: float = 2.7  # [m] hip over ankle; straight legs measure 2.9
-    acceleration: float = 2.7  # [m/s^2] how fast the walking speed follows the command
+    acceleration: float = 1.9  # [m/s^2] how fast the walking speed follows the command
 
     # standing
     width: float = 0.5  # [m] between the ankles

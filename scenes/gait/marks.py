@@ -11,7 +11,8 @@ from scenes.gait.limbs import SOLE
 from scenes.gait.step import Step
 
 Point = tuple[float, float]
-SUPPORT_PX = 6.0  # [px]
+SUPPORT_PX = 6.0  # [px] thickness of the line under the feet
+CARRIES = 20.0  # [N] load of a foot that stands
 
 
 def draw_gait(draw: Any, gait: Gait) -> None:
@@ -62,7 +63,7 @@ def draw_support(draw: Any, gait: Gait) -> None:
     ends: list[float] = []
     for leg in gait.figure.legs:
         foot, plan = leg.foot.body, leg.foot.plan
-        if leg.load > 0.0:
+        if leg.load > CARRIES:
             ends.append(foot.position[0] - plan.radius)
             ends.append(foot.world_point((plan.length, 0.0))[0] + plan.end_radius)
     if ends:

@@ -41,8 +41,8 @@ def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
     Seen from the ground a leg is an arm that reaches up, so FABRIK runs from the ankle. Returns the
     direction of the thigh and the bend of the knee [rad].
     """
-    there = ankle - leg.ankle
-    leg.plan = reach([ankle, leg.knee + there, leg.hip + there], hip, [KNEE_FROM_BELOW])
+    near = leg.plan or [leg.ankle, leg.knee, leg.hip]
+    leg.plan = reach(_moved(near, ankle), hip, [KNEE_FROM_BELOW])
     shin, bend = bends(leg.plan)
     return shin + bend + math.pi, -bend
 
@@ -88,7 +88,8 @@ class Reach:
         Hip and knee take the force times their lever.
         """
         leg = self._leg
-        leg.plan = reach([leg.hip, leg.knee, leg.ankle], ankle, [KNEE_RANGE])
+        near = leg.plan or [leg.hip, leg.knee, leg.ankle]
+        leg.plan = reach(_moved(near, leg.hip), ankle, [KNEE_RANGE])
         thigh, bend = bends(leg.plan)
         last = self._last or (thigh, bend)
         self._last = thigh, bend
@@ -97,6 +98,11 @@ class Reach:
         leg.thigh.drive(thigh - now.figure.pelvis.angle, _rate(thigh, last[0]), at_hip)
         leg.calf.drive(bend, _rate(bend, last[1]), at_knee)
         leg.foot.drive(FLAT - thigh - bend)
+
+
+def _moved(chain: list[complex], base: complex) -> list[complex]:
+    """The chain with its first point on `base`. From the last plan, FABRIK has little to do."""
+    return [base + point - chain[0] for point in chain]
 
 
 def _rate(angle: float, before: float) -> float:

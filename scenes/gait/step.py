@@ -9,8 +9,6 @@ from scenes.gait.posture import Now, Reach, carry
 LANDED = 25.0  # [N] load that says the swinging foot is down
 CENTERED = 0.02  # [m] so near to the foot, the capture point runs nowhere
 SEEK = 1.0  # [m/s] a foot that finds no ground feels down for it this fast
-NEAR = 0.3  # [m] feet nearer to each other say little about the slope
-STEEPEST = 0.2  # [1] slope that is believed; a kerb is not a hill
 STILL = 0.5  # [m/s] below this walking speed, feet stay apart for standing
 NARROWEST = 0.35  # [m] feet that come to a stand land no nearer to each other
 
@@ -28,7 +26,6 @@ class Step:
         self.steady = True  # the wanted speed did not change so far
         self._start = swing.ankle  # [m]
         self._center = now.balance.center.real  # [m]
-        self._slope = _slope(swing.ankle - self.support.ankle)
         self._reach = Reach(swing)
         for leg, servo in (swing, now.manner.swing_hip), (self.support, now.manner.support_hip):
             leg.thigh.tune(servo.hertz, servo.damping_ratio)
@@ -79,7 +76,7 @@ class Step:
         if abs(stride) < still * NARROWEST:
             stride = side * still * NARROWEST
         stride = max(-manner.longest_step, min(manner.longest_step, stride))
-        return planted + complex(stride, self._slope * stride)
+        return planted + stride
 
     def _foot(self, now: Now) -> float:
         """Where the standing foot carries the weight [m]."""
@@ -110,10 +107,3 @@ class Step:
         half_way = 0.5 * (self.target.real - self._start.real)
         acceleration = rate * rate * half_way * math.cos(rate * self.clock)
         return complex(now.manner.swing_mass * acceleration)
-
-
-def _slope(apart: complex) -> float:
-    """Slope of the ground that the feet `apart` [m] have felt: the next step expects the same."""
-    if abs(apart.real) < NEAR:
-        return 0.0
-    return max(-STEEPEST, min(STEEPEST, apart.imag / apart.real))

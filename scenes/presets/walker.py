@@ -13,7 +13,7 @@ from scenes.gait.marks import draw_gait
 from scenes.kit import Control, Scene, choice, slider
 
 KERBS = ((4.5, 0.1), (10.0, 0.15), (15.5, 0.2))  # [m] middle, height; each is 3 m long
-HILL = (4.0, 11.0, math.radians(6.0))  # [m] foot and top, [rad] steepness
+HILL = (4.0, 11.0, math.radians(4.0))  # [m] foot and top, [rad] steepness
 FEET = (-0.31, 0.19)  # [m] ankles at the start, so that the weight is midway
 
 
@@ -42,11 +42,10 @@ class Walker(Scene):
         Control("walk_left", "left", "walk left"),
         Control("walk_right", "right", "walk right"),
     )
-    speed: float = slider(1.5, 0.4, 2.2, unit="m/s", live=True, help="Walking speed, key held")
+    speed: float = slider(1.5, 0.4, 2.0, unit="m/s", live=True, help="Walking speed, key held")
     strength: float = slider(1.0, 0.3, 2.0, live=True, help="Factor on the torque of all servos")
     step_height: float = slider(0.4, 0.2, 0.6, unit="m", live=True, help="Lift of the feet")
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at the chest")
-
     floor: str = choice("flat", ("flat", "kerbs", "hills"), help="What there is to walk over")
 
     def build(self, world: World) -> None:
