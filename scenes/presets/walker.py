@@ -36,7 +36,8 @@ class Walker(Scene):
     """
 
     title = "Walker"
-    view = (-9.5, -1.2, 9.5, 7.8)
+    view = (-5.5, -0.9, 5.5, 6.4)
+    focus = "pelvis"
     check_seconds = 6.0
     controls = (
         Control("walk_left", "left", "walk left"),

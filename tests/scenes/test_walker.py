@@ -187,7 +187,6 @@ def test_live_sliders_act_at_once():
 
 
 def test_without_strength_it_cannot_stand():
-    """The figure is held by torque: there is no hidden string."""
     scene, world = built()
     scene.gait.set_strength(0.02)
     run(scene, world, 3)
