@@ -1,6 +1,5 @@
 """The window program: builds the parts and owns the frame. No physics and no drawing here."""
 
-import os
 import time
 from itertools import zip_longest
 
@@ -8,7 +7,7 @@ import pygame
 
 from app.actions import Actions
 from app.camera import Camera
-from app.command_line import USUAL_SIZE, Options, UsageError
+from app.command_line import Options, UsageError
 from app.commands import HoldKey
 from app.headless import write_report
 from app.input import Keyboard, action_table, key_word
@@ -17,10 +16,9 @@ from app.pointer import REACH, Pointer
 from app.preferences import Preferences
 from app.screenshots import Screenshots
 from app.session import Session
-from app.startup import open_window, warm_up
 from app.ui.interface import Interface
 from app.view_options import ViewOptions
-from app.window import NoDisplayError, Window
+from app.window import Window
 
 FRAMES_PER_SECOND = 60
 PAN_SPEED = (
@@ -221,24 +219,3 @@ class Application:
         if time.monotonic() - self._saved_at > SAVE_EVERY:
             self._saved_at = time.monotonic()
             self.preferences.save_changes(self.view)
-
-
-def run_window(options: Options) -> int:
-    """Open the window, warm up behind the splash, run the scene; the exit status."""
-    preferences = Preferences()
-    view = preferences.read()
-    options.apply(view)
-    preferences.keep(view)
-    try:
-        window = open_window(options.size or USUAL_SIZE, view)
-    except NoDisplayError as error:
-        raise UsageError(str(error)) from error
-    if not warm_up(window, view):
-        # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
-        os._exit(0)
-    application = Application(window, view, preferences)
-    if not application.session.load(options.scene, **options.values):
-        application.session.next_scene()  # its message is on the screen
-    status = application.run(options)
-    pygame.quit()
-    return status

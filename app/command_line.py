@@ -118,7 +118,7 @@ def _dispatch(options: Options) -> int:
         from app import headless
 
         return headless.run(options)
-    from app.application import run_window
+    from app.startup import run_window
 
     return run_window(options)
 

@@ -6,13 +6,15 @@ import time
 
 import pygame
 
+from app.command_line import USUAL_SIZE, Options, UsageError
+from app.preferences import Preferences
 from app.ui.splash import Splash
 from app.view_options import ViewOptions
 from app.warmup import Warmup, progress
 from app.window import NoDisplayError, Window
 
 TITLE = "Fulcrum"
-SPLASH_FRAMES = 30  # [1/s] enough for a moving bar, and leaves the cores to the compiler
+SPLASH_FRAMES = 15  # [1/s] enough for a moving bar, and leaves the interpreter to the compiler
 LONG_START = 2.0  # [s] loading takes half a second; this long means compiling, which is kept
 
 
@@ -26,10 +28,8 @@ def open_window(size: tuple[int, int], view: ViewOptions) -> Window:
     return Window(size, TITLE, view.fullscreen)
 
 
-def warm_up(window: Window, view: ViewOptions) -> bool:
-    """Show the splash until every kernel is ready; False when the user closed the window."""
-    warmup = Warmup()
-    warmup.start()
+def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
+    """Show the splash until `warmup` is done; False when the user closed the window."""
     begin = time.monotonic()
     splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
     while warmup.is_alive():
@@ -48,3 +48,30 @@ def warm_up(window: Window, view: ViewOptions) -> bool:
     if warmup.error is not None:
         raise warmup.error
     return True
+
+
+def run_window(options: Options) -> int:
+    """Open the window, warm up behind the splash, run the scene; the exit status."""
+    preferences = Preferences()
+    view = preferences.read()
+    options.apply(view)
+    preferences.keep(view)
+    try:
+        window = open_window(options.size or USUAL_SIZE, view)
+    except NoDisplayError as error:
+        raise UsageError(str(error)) from error
+    warmup = Warmup()
+    warmup.start()
+    from app.application import (
+        Application,
+    )  # meanwhile: loading kernels leaves the interpreter idle
+
+    if not warm_up(window, view, warmup):
+        # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
+        os._exit(0)
+    application = Application(window, view, preferences)
+    if not application.session.load(options.scene, **options.values):
+        application.session.next_scene()  # its message is on the screen
+    status = application.run(options)
+    pygame.quit()
+    return status

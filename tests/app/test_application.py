@@ -14,6 +14,7 @@ from app.input import Keyboard, action_table
 from app.preferences import Preferences
 from app.startup import open_window, warm_up
 from app.view_options import ViewOptions
+from app.warmup import Warmup
 from physics import Body, Capsule, World
 from scenes.kit import Control, Scene
 
@@ -66,7 +67,9 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
     """One application for all tests here: building it takes longer than using it."""
     view = ViewOptions(show_legend=False)
     window = open_window((1280, 720), view)
-    assert warm_up(window, view)
+    warmup = Warmup()
+    warmup.start()
+    assert warm_up(window, view, warmup)
     preferences = Preferences(tmp_path_factory.mktemp("config") / "preferences.json")
     preferences.keep(view)
     yield Application(window, view, preferences)
