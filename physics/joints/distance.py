@@ -102,11 +102,15 @@ def warm_start_distance(joints, bodies):
 
 @kernel
 def solve_distance(joints, bodies, step, use_bias):
-    """Rigid: soft bias in the first sweep, none in the second. Spring: its own bias in both."""
+    """Rigid: soft bias in the first sweep, none in the second.
+
+    A spring is a force, not an error to undo: it acts in the first sweep only. In both it would
+    lose twice as much energy to the implicit integration (see physics/README.md, section 5).
+    """
     for i in range(len(joints)):
         j = joints[i]
         head = j.head
-        if head.id == 0:
+        if head.id == 0 or (j.hertz > 0.0 and not use_bias):
             continue
         a = bodies[head.body_a]
         b = bodies[head.body_b]
