@@ -32,7 +32,7 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
     """Show the splash until `warmup` is done; False when the user closed the window."""
     begin = time.monotonic()
     splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
-    while warmup.is_alive():
+    while not warmup.ready.is_set():
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
             warmup.abandon()
             return False
@@ -44,7 +44,7 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
             words += "  (only this first time)"
         splash.draw(state.done, state.total, words)
         window.flip()
-        warmup.join(1 / SPLASH_FRAMES)
+        warmup.ready.wait(1 / SPLASH_FRAMES)
     if warmup.error is not None:
         raise warmup.error
     return True
@@ -73,5 +73,6 @@ def run_window(options: Options) -> int:
     if not application.session.load(options.scene, **options.values):
         application.session.next_scene()  # its message is on the screen
     status = application.run(options)
+    warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
     pygame.quit()
     return status

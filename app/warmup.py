@@ -4,6 +4,7 @@ A tiny world with every shape and every joint runs a few ticks, and one of each 
 Imports pygame only for the drawing half.
 """
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from physics import (
+    Body,
     Box,
     Capsule,
     Circle,
@@ -43,8 +45,8 @@ def progress() -> Progress:
     return Progress(compiled_count(), len(KERNELS), name)
 
 
-def sample_world() -> World:
-    """A world with every shape and every joint."""
+def sample_world(joints: bool = True) -> World:
+    """A world with every shape and, if wanted, every joint."""
     world = World()
     world.add_static(Segment(start=(-9, 0), end=(9, 0)), name="floor")
     shapes = (
@@ -56,6 +58,13 @@ def sample_world() -> World:
     # Two layers that overlap a little: every pair of shape kinds that can meet, meets.
     lower = [world.add_dynamic(s, position=(1.2 * i, 0.4)) for i, s in enumerate(shapes)]
     upper = [world.add_dynamic(s, position=(1.2 * i, 1.2)) for i, s in enumerate(shapes)]
+    if joints:
+        _add_joints(world, lower, upper)
+    return world
+
+
+def _add_joints(world: World, lower: list[Body], upper: list[Body]) -> None:
+    """One of each kind, with all that it can do switched on."""
     first, second, third = lower[:3]
     world.add_joint(
         Revolute(
@@ -72,7 +81,6 @@ def sample_world() -> World:
         Distance(a=upper[0], b=upper[1], anchor_a=(0, 1.2), anchor_b=(1.2, 1.2), hertz=2.0)
     )
     world.add_joint(MouseJoint(upper[3], anchor=(3.6, 1.2), target=(3.6, 2), max_force=10.0))
-    return world
 
 
 def warm_physics() -> World:
@@ -106,25 +114,49 @@ def warm_drawing(world: World) -> None:
 
 
 class Warmup(threading.Thread):
-    """The warm-up in the background, so that the window answers meanwhile."""
+    """The warm-up in the background, so that the window answers meanwhile.
+
+    `ready` is set when the first scene may run. When all kernels are on disk that is before the
+    joints' are loaded: those come within a tenth of a second, or when a scene needs them.
+    """
 
     def __init__(self) -> None:
         """Prepare; `start` begins."""
         super().__init__(name="warm-up", daemon=True)
+        self.ready = threading.Event()
         self.error: Exception | None = None
         self._helper: subprocess.Popen[bytes] | None = None
 
     def run(self) -> None:
         """Warm everything; an error is kept, because a thread cannot tell anyone."""
         try:
-            if is_cold() and (os.cpu_count() or 1) > 1:
-                self._helper = _compile_drawing_beside()
-            world = warm_physics()
-            if self._helper is not None:
-                self._helper.wait()
-            warm_drawing(world)
+            if is_cold():
+                self._compile()
+            else:
+                self._load()
+            if not INTERPRETED:
+                _mark().touch()
         except Exception as error:
             self.error = error
+        finally:
+            self.ready.set()
+
+    def _compile(self) -> None:
+        """The drawing in a second process where there is a second core."""
+        if (os.cpu_count() or 1) > 1:
+            self._helper = _compile_drawing_beside()
+        world = warm_physics()
+        if self._helper is not None:
+            self._helper.wait()
+        warm_drawing(world)
+
+    def _load(self) -> None:
+        """What every scene needs, then the rest."""
+        world = sample_world(joints=False)
+        world.step()
+        warm_drawing(world)
+        self.ready.set()
+        warm_physics()
 
     def abandon(self) -> None:
         """The user does not want to wait: stop the helper. The thread itself cannot be stopped."""
@@ -133,8 +165,14 @@ class Warmup(threading.Thread):
 
 
 def is_cold() -> bool:
-    """Whether the drawing kernels have to be compiled: nothing of them is on disk."""
-    return not (INTERPRETED or any(cache_directory(DRAWING).rglob("*.nbi")))
+    """Whether kernels have to be compiled: this checkout never got to the end of a warm-up."""
+    return not (INTERPRETED or _mark().exists())
+
+
+def _mark() -> Path:
+    """The file that says so; numba keys its cache by the path of the source, and so does it."""
+    checkout = hashlib.blake2b(str(DRAWING).encode(), digest_size=6).hexdigest()
+    return cache_directory(DRAWING) / f"complete-{checkout}"
 
 
 def _compile_drawing_beside() -> "subprocess.Popen[bytes]":
