@@ -83,11 +83,6 @@ class Style:
             known = ", ".join(sorted(self.colors))
             raise KeyError(f"no colour for the role {role!r}; the roles are: {known}") from None
 
-    def rgb(self, role: str) -> tuple[int, int, int]:
-        """The colour of a role for pygame and the legend."""
-        color = self.colors[role]
-        return (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
-
     def palette(self, filled: bool = True) -> np.ndarray:
         """Body colours uint32 (n, 4), see `body_colors`."""
         return _palette(self.theme, filled)
