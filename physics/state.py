@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from physics._jit import records
+from physics.lanes import LANES
 from physics.pairset import copy_into, new_set
 
 MAX_VERTICES = 8
@@ -18,6 +19,39 @@ MAX_VERTICES = 8
 STATIC, KINEMATIC, DYNAMIC, FREE = 0, 1, 2, -1
 CIRCLE, CAPSULE, POLYGON, SEGMENT = 0, 1, 2, 3
 
+MOTION = np.dtype(
+    [
+        ("vx", "f8"),  # [m/s] velocity of the centre of mass
+        ("vy", "f8"),
+        ("w", "f8"),  # [rad/s]
+        ("da", "f8"),  # [rad] rotation since the tick began
+        ("dx", "f8"),  # [m] motion since the tick began; the solver moves this, not x
+        ("dy", "f8"),
+        ("dc", "f8"),  # cosine and sine of da
+        ("ds", "f8"),
+        ("x", "f8"),  # [m] centre of mass in the world
+        ("y", "f8"),
+        ("c", "f8"),  # cos and sin of the angle, carried and renormalised
+        ("s", "f8"),
+        ("inv_mass", "f8"),  # [1/kg] 0 for static and kinematic bodies
+        ("inv_inertia", "f8"),  # [1/(kg*m^2)]
+        ("angle", "f8"),  # [rad] unwrapped
+        ("gravity_scale", "f8"),
+        ("ax", "f8"),  # [m/s^2] acceleration by gravity and forces in this tick
+        ("ay", "f8"),
+        ("aw", "f8"),  # [rad/s^2]
+        ("a0", "f8"),  # always 0: a row of four for the lanes
+        ("keep_x", "f8"),  # what damping leaves of the velocity in a substep, 0..1
+        ("keep_y", "f8"),
+        ("keep_w", "f8"),
+        ("keep_0", "f8"),
+    ]
+)
+"""What the solver reads and writes, one row a body, in quarters of four doubles for the lanes."""
+
+VELOCITY, DISPLACEMENT, POSE, INERTIA, ACCELERATION, DAMPING = range(6)
+"""The quarters of a MOTION row."""
+
 BODY = np.dtype(
     [
         ("kind", "i4"),  # STATIC, KINEMATIC, DYNAMIC or FREE
@@ -25,36 +59,30 @@ BODY = np.dtype(
         ("id", "i8"),  # serial number, never reused in a world
         ("first_shape", "i4"),  # head of the body's shape list, -1 = none
         ("fixed_rotation", "i4"),
-        ("x", "f8"),  # [m] centre of mass in the world
-        ("y", "f8"),
-        ("angle", "f8"),  # [rad] unwrapped
-        ("c", "f8"),  # cos and sin of the angle, carried and renormalised
-        ("s", "f8"),
+        ("bullet", "i4"),  # 1 = continuous against dynamic bodies too
+        ("asleep", "i4"),  # 1 = left out of the tick until something wakes it
+        ("may_sleep", "i4"),
+        ("island", "i4"),  # of a sleeping body: all of one island wake together
+        ("still", "f8"),  # [s] how long it has been slow
+        ("extent", "f8"),  # [m] furthest point of its shapes from the centre of mass
+        ("core", "f8"),  # [m] least half width of its shapes: what may pass a wall in one tick
         ("x0", "f8"),  # [m] pose at the start of the last tick, for interpolation
         ("y0", "f8"),
         ("angle0", "f8"),
-        ("vx", "f8"),  # [m/s] velocity of the centre of mass
-        ("vy", "f8"),
-        ("w", "f8"),  # [rad/s]
-        ("dx", "f8"),  # [m] motion since the tick began; the solver moves this, not x
-        ("dy", "f8"),
-        ("da", "f8"),  # [rad] rotation since the tick began, and its cosine and sine
-        ("dc", "f8"),
-        ("ds", "f8"),
+        ("c0", "f8"),
+        ("s0", "f8"),
         ("fx", "f8"),  # [N] force for the next tick, cleared after it
         ("fy", "f8"),
         ("torque", "f8"),  # [N*m]
         ("mass", "f8"),  # [kg] 0 for static and kinematic bodies
         ("inertia", "f8"),  # [kg*m^2] about the centre of mass
-        ("inv_mass", "f8"),
-        ("inv_inertia", "f8"),
         ("cx", "f8"),  # [m] centre of mass in the body's own frame
         ("cy", "f8"),
-        ("gravity_scale", "f8"),
         ("linear_damping", "f8"),  # [1/s]
         ("angular_damping", "f8"),
     ]
 )
+"""What the solver's inner loops do not touch, one row a body."""
 
 SHAPE = np.dtype(
     [
@@ -69,15 +97,21 @@ SHAPE = np.dtype(
         ("ny", "f8", MAX_VERTICES),
         ("friction", "f8"),
         ("restitution", "f8"),
+        ("rolling_resistance", "f8"),  # [m] lever of the resisting torque: |torque| <= it * N
+        ("tangent_speed", "f8"),  # [m/s] of the surface: a conveyor belt
         ("density", "f8"),  # [kg/m^2]
         ("category", "i8"),
         ("mask", "i8"),
         ("group", "i8"),
+        ("sensor", "i4"),  # 1 = reports what overlaps it and pushes nothing
+        ("one_sided", "i4"),  # 1 = a link of a chain: solid on its normal's side only
+        ("ghost_x", "f8", 2),  # [m] the chain's vertices before and after this link
+        ("ghost_y", "f8", 2),
         ("min_x", "f8"),  # [m] fat bounds: pairs are kept while these overlap
         ("min_y", "f8"),
         ("max_x", "f8"),
         ("max_y", "f8"),
-        ("moved", "i4"),  # 1 when the fat bounds were renewed this tick
+        ("moved", "i4"),  # 1 while the sweep has not seen the renewed fat bounds
         ("tight_min_x", "f8"),  # [m] exact bounds, for the overlay and the test of the fat ones
         ("tight_min_y", "f8"),
         ("tight_max_x", "f8"),
@@ -91,35 +125,44 @@ CONTACT = np.dtype(
         ("shape_b", "i4"),
         ("body_a", "i4"),
         ("body_b", "i4"),
-        ("point_count", "i4"),  # 0, 1 or 2
-        ("nx", "f8"),  # unit normal from A to B
+        ("point_count", "i4"),  # 0, 1 or 2; ENDED when the bounds have parted
+        ("slot", "i4"),  # lane of the solver's blocks that works for it, -1 = none
+        ("fresh", "i4"),  # 1 = collided anew in this tick, 0 = the manifold was recycled
+        ("sensor", "i4"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
+        ("touching", "i4"),  # what the last tick reported, for begin and end events
+        ("reference", "i4"),  # 0 or 1: the normal turns with body A or B
+        ("nx", "f8"),  # unit normal from A to B when the tick began
         ("ny", "f8"),
+        ("lnx", "f8"),  # the same in the frame of the reference body
+        ("lny", "f8"),
         ("friction", "f8"),  # mixed coefficients of the pair
         ("restitution", "f8"),
-        ("bias_rate", "f8"),  # [1/s] softness of this pair (static contacts are stiffer)
-        ("mass_scale", "f8"),
-        ("impulse_scale", "f8"),
+        ("rolling_resistance", "f8"),  # [m]
+        ("tangent_speed", "f8"),  # [m/s] wanted of B against A along t = (ny, -nx)
+        ("px", "f8"),  # [m] B's centre in A's frame, and B's rotation against A,
+        ("py", "f8"),  # when the manifold was made: it is recycled while these hardly change
+        ("pc", "f8"),
+        ("ps", "f8"),
+        ("rolling_impulse", "f8"),  # [N*m*s]
     ]
 )
 
 POINT = np.dtype(
     [
         ("feature", "i4"),  # which features touch: the key of persistence
-        ("age", "i4"),  # ticks this feature has been here; 0 = new
-        ("x", "f8"),  # [m] in the world when the tick began, midway between the surfaces
-        ("y", "f8"),
-        ("rax", "f8"),  # [m] lever arms from the centres of mass
-        ("ray", "f8"),
+        ("unused", "i4"),
+        ("born", "i8"),  # tick in which this feature came to be
+        ("lax", "f8"),  # [m] where the cores touch, fixed to A and to B, from their centres of mass
+        ("lay", "f8"),
+        ("lbx", "f8"),
+        ("lby", "f8"),
+        ("ra", "f8"),  # [m] rounding radii of A and B at the point
+        ("rb", "f8"),
+        ("rax", "f8"),  # [m] lever arms from the centres of mass to the point midway between the
+        ("ray", "f8"),  # surfaces, world axes, when the tick began
         ("rbx", "f8"),
         ("rby", "f8"),
-        ("cax", "f8"),  # [m] the arms up to the rounding: what turns with the bodies
-        ("cay", "f8"),
-        ("cbx", "f8"),
-        ("cby", "f8"),
         ("separation", "f8"),  # [m] at the start of the tick, < 0 = overlap
-        ("base_separation", "f8"),  # [m] separation less the part that the lever arms carry
-        ("normal_mass", "f8"),  # [kg] effective masses
-        ("tangent_mass", "f8"),
         ("normal_impulse", "f8"),  # [N*s] of one substep: accumulated, warm-starts the next
         ("tangent_impulse", "f8"),
         ("total_normal_impulse", "f8"),  # [N*s] over the tick, what is reported
@@ -128,15 +171,97 @@ POINT = np.dtype(
     ]
 )
 
-SWEEP = np.dtype(
+POINT_LANES = np.dtype(
     [
-        ("row", "i8"),  # of the shape
-        ("min_x", "f8"),  # [m] its fat bounds, side by side in sorted order
-        ("max_x", "f8"),
-        ("min_y", "f8"),
-        ("max_y", "f8"),
+        ("lax", "f8", LANES),  # [m] core points fixed to A and B; see POINT
+        ("lay", "f8", LANES),
+        ("lbx", "f8", LANES),
+        ("lby", "f8", LANES),
+        ("ra", "f8", LANES),  # [m] rounding radii
+        ("rb", "f8", LANES),
+        ("rax", "f8", LANES),  # [m] lever arms, renewed every tick
+        ("ray", "f8", LANES),
+        ("rbx", "f8", LANES),
+        ("rby", "f8", LANES),
+        ("rna", "f8", LANES),  # [m] ra x n, rb x n, ra x t, rb x t: the angular part of J
+        ("rnb", "f8", LANES),
+        ("rta", "f8", LANES),
+        ("rtb", "f8", LANES),
+        ("separation", "f8", LANES),  # [m] C at the start of the tick
+        ("normal_mass", "f8", LANES),  # [kg] 1 / K; 0 = no such point
+        ("tangent_mass", "f8", LANES),
+        ("normal_impulse", "f8", LANES),  # [N*s]
+        ("tangent_impulse", "f8", LANES),
+        ("total_normal_impulse", "f8", LANES),  # [N*s] over the tick
+        ("total_tangent_impulse", "f8", LANES),
+        ("approach", "f8", LANES),  # [m/s]
+        ("solid", "f8", LANES),  # 1 or 0: is there such a point in this lane
     ]
 )
+
+CONTACT_BLOCK = np.dtype(
+    [
+        ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
+        ("b", "i8", LANES),
+        ("contact", "i8", LANES),  # row of the contact, -1 = dead lane
+        ("bounces", "i8"),  # 1 = some lane has restitution
+        ("rolls", "i8"),  # 1 = some lane has rolling resistance
+        ("lnx", "f8", LANES),  # normal in the frame of the reference body
+        ("lny", "f8", LANES),
+        ("reference", "f8", LANES),  # 0 or 1: A or B
+        ("nx", "f8", LANES),
+        ("ny", "f8", LANES),
+        ("friction", "f8", LANES),
+        ("restitution", "f8", LANES),
+        ("rolling_resistance", "f8", LANES),
+        ("rolling_mass", "f8", LANES),
+        ("rolling_impulse", "f8", LANES),
+        ("tangent_speed", "f8", LANES),
+        ("inv_mass_a", "f8", LANES),
+        ("inv_mass_b", "f8", LANES),
+        ("inv_inertia_a", "f8", LANES),
+        ("inv_inertia_b", "f8", LANES),
+        ("bias_rate", "f8", LANES),  # [1/s] softness
+        ("mass_scale", "f8", LANES),
+        ("impulse_scale", "f8", LANES),
+        ("p", POINT_LANES),
+        ("q", POINT_LANES),
+    ]
+)
+"""LANES contacts that share no moving body, solved side by side."""
+
+TALLY = np.dtype(
+    [
+        ("contact_count", "i8"),
+        ("block_count", "i8"),  # blocks of contacts in use
+        ("event_count", "i8"),
+        ("touching_changed", "i8"),  # 1 = the blocks no longer fit the touching contacts
+        ("order_is_fresh", "i8"),  # 0 = many new shapes: sort from scratch
+        ("ended", "i8"),  # contacts whose bounds have parted in this tick
+        ("lost", "i8"),  # bodies that left the world or are no longer finite
+        ("broken", "i8"),  # joints that broke
+        ("needed", "i8"),  # room for so many more contacts before the tick can go on
+        ("tick", "i8"),
+    ]
+)
+"""What kernels count, and tell Python, one record."""
+
+EVENT = np.dtype(
+    [
+        ("kind", "i4"),
+        ("a", "i4"),  # rows of the shapes of a contact, or row of a body or joint
+        ("b", "i4"),
+        ("unused", "i4"),
+        ("tick", "i8"),
+        ("x", "f8"),  # [m] where
+        ("y", "f8"),
+        ("speed", "f8"),  # [m/s] of approach, for hits
+    ]
+)
+"""Something that happened in a tick, as kernels write it down."""
+
+CONTACT_BEGIN, CONTACT_END, CONTACT_HIT, SENSOR_BEGIN, SENSOR_END, SLEEP, WAKE = range(7)
+"""Kinds of EVENT."""
 
 INITIAL_CAPACITY = 64
 """Rows allotted at first: [count], 64; arrays double when full."""
@@ -145,20 +270,25 @@ INITIAL_CAPACITY = 64
 class State:
     """The arrays of one world and how many rows of each are in use.
 
-    Row 0 of `bodies` is the static dummy that stands for "the world" in joints.
+    Row 0 of `bodies` and `motion` is the static dummy that stands for "the world" in joints.
     """
 
     def __init__(self, step: np.ndarray, work: np.ndarray) -> None:
         self.bodies = records(BODY, INITIAL_CAPACITY)
+        self.motion = records(MOTION, INITIAL_CAPACITY)
         self.shapes = records(SHAPE, INITIAL_CAPACITY)
         self.contacts = records(CONTACT, INITIAL_CAPACITY)
         self.points = records(POINT, 2 * INITIAL_CAPACITY)  # contact i owns rows 2i and 2i + 1
-        self.order = records(SWEEP, INITIAL_CAPACITY)  # sorted along the sweep axis
-        self.body_count = self.shape_count = self.contact_count = self.order_count = 0
+        self.order = np.zeros(INITIAL_CAPACITY, np.int64)  # rows of shapes along the sweep axis
+        self.sorted = np.zeros((4, INITIAL_CAPACITY))  # [m] min_x max_x min_y max_y in that order
+        self.blocks = records(CONTACT_BLOCK, INITIAL_CAPACITY)
+        self.events = records(EVENT, 4 * INITIAL_CAPACITY)
+        self.tally = records(TALLY, 1)
+        self.body_count = self.shape_count = self.order_count = 0
         self.free_bodies: list[int] = []
         self.free_shapes: list[int] = []
         self.known = new_set()  # pairs of shapes that have a contact
-        self.jointed = new_set()  # pairs of bodies that a joint keeps from colliding
+        self.barred = new_set()  # pairs of bodies that may not collide: jointed, or vetoed
         self.step = step  # STEP (1,): settings and gravity for the kernels
         self.work = work  # WORK (1,): the narrow phase's bench
         self._bind()
