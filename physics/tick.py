@@ -5,7 +5,6 @@ from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
 from physics.lanes import LANES
 from physics.solvers.blocks import rebuild_blocks, refresh_blocks
-from physics.solvers.contact_rows import save_contacts
 from physics.solvers.soft_step import soft_step
 
 BOUNDS, PAIRS, BLOCKS = 0, 1, 2
@@ -62,9 +61,3 @@ def collide(page):
 def settle(page):
     """After edits: list the awake bodies, give new shapes bounds."""
     renew_awake(page)
-
-
-@kernel
-def fetch_contacts(page):
-    """Bring what the solver knows of the contacts to where it is read."""
-    save_contacts(page)
