@@ -128,6 +128,7 @@ CONTACT = np.dtype(
         ("point_count", "i4"),  # 0, 1 or 2; ENDED when the bounds have parted
         ("slot", "i4"),  # lane of the solver's blocks that works for it, -1 = none
         ("fresh", "i4"),  # 1 = collided anew in this tick, 0 = the manifold was recycled
+        ("asleep", "i4"),  # 1 = neither body is awake: skipped
         ("sensor", "i4"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
         ("touching", "i4"),  # what the last tick reported, for begin and end events
         ("reference", "i4"),  # 0 or 1: the normal turns with body A or B
@@ -232,16 +233,23 @@ CONTACT_BLOCK = np.dtype(
 
 TALLY = np.dtype(
     [
+        ("tick", "i8"),
+        ("stage", "i8"),  # where the tick goes on after Python has made room: see tick.py
+        ("body_count", "i8"),  # rows in use, free ones among them
+        ("shape_count", "i8"),
+        ("order_count", "i8"),  # shapes in the sweep
         ("contact_count", "i8"),
         ("block_count", "i8"),  # blocks of contacts in use
+        ("awake_count", "i8"),  # bodies that are neither static nor asleep
         ("event_count", "i8"),
+        ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("touching_changed", "i8"),  # 1 = the blocks no longer fit the touching contacts
-        ("order_is_fresh", "i8"),  # 0 = many new shapes: sort from scratch
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
         ("lost", "i8"),  # bodies that left the world or are no longer finite
         ("broken", "i8"),  # joints that broke
-        ("needed", "i8"),  # room for so many more contacts before the tick can go on
-        ("tick", "i8"),
+        ("slept", "i8"),  # 1 = bodies fell asleep or woke: the awake list is stale
+        ("needed_contacts", "i8"),  # room for so many more before the tick can go on
+        ("needed_blocks", "i8"),
     ]
 )
 """What kernels count, and tell Python, one record."""
