@@ -171,10 +171,8 @@ def renew_contact(page, i, contact, work):
         take_impulses(page.blocks, contact, p, q)
     match_features(contact, p, q, m, tally.tick)
     store_normal(contact, page.motion[contact.body_a], work)
-    if m.count > 0:
-        store_point(p, m, 0, work)
-    if m.count > 1:
-        store_point(q, m, 1, work)
+    for k in range(m.count):
+        store_point(page.points[2 * i + k], m, k, work)
 
 
 @device
