@@ -159,11 +159,11 @@ def write_hull(page: State, body: int, hull: Hull) -> Any:
     row["body"], row["kind"], row["count"] = body, hull.kind, len(hull.discs)
     row["next"] = first[body]
     first[body] = i
-    last = len(hull.discs) - 1
-    for k in range(MAX_VERTICES):  # unused slots repeat the last disc: kernels take all at once
-        x, y, r = hull.discs[min(k, last)]
+    for k in range(MAX_VERTICES):  # unused ones repeat the last: lanes take all eight
+        last = min(k, len(hull.discs) - 1)
+        x, y, r = hull.discs[last]
         row["x"][k], row["y"][k], row["r"][k] = x - cx, y - cy, r
-        row["nx"][k], row["ny"][k] = hull.normals[min(k, last)]
+        row["nx"][k], row["ny"][k] = hull.normals[last]
     row["one_sided"] = hull.ghosts is not None
     for k, (x, y) in enumerate(hull.ghosts or ()):
         row["ghost_x"][k], row["ghost_y"][k] = x - cx, y - cy

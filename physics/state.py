@@ -454,6 +454,10 @@ class State:
             rows["max_x"][i] = rows["min_x"][i]
         self.tally["slept"] = 1  # the awake list is made together with missing bounds
 
+    def stale_blocks(self) -> None:
+        """Make the next tick fill the solver's blocks anew."""
+        self.tally["touching_changed"] = 1
+
     def make_room(self) -> None:
         """Room for the contacts and blocks that the last tick could not place."""
         contacts = int(self.tally["needed_contacts"][0]) + self.contact_count

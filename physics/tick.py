@@ -61,3 +61,9 @@ def collide(page):
 def settle(page):
     """After edits: list the awake bodies, give new shapes bounds."""
     renew_awake(page)
+
+
+@kernel
+def drop_ended(page):
+    """After edits: take the contacts out that were marked as ended."""
+    remove_ended(page)
