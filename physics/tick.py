@@ -33,7 +33,7 @@ def advance(page, ticks):
             rebuild_blocks(page)
             if tally.needed_blocks > 0:
                 return done
-        soft_step(page, padded_awake(page))
+        soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken > 0:
@@ -42,9 +42,9 @@ def advance(page, ticks):
 
 
 @device
-def padded_awake(page):
-    """Rows of the awake bodies, filled up with the world's row to a multiple of LANES."""
-    return page.awake[: (page.tally[0].awake_count + LANES - 1) // LANES * LANES]
+def whole_lanes(count):
+    """`count` rounded up to a multiple of LANES; the awake list is filled up with the world's row."""
+    return (count + LANES - 1) // LANES * LANES
 
 
 @device
