@@ -1,0 +1,148 @@
+"""What all questions share: checked points, who is asked for, and the probe as numbers."""
+
+import math
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
+
+import numpy as np
+
+from physics._jit import records
+from physics.defs import DefinitionError, Filter, Hull, Point, point
+from physics.handles import Body
+from physics.queries.chord import MET, meet
+from physics.queries.probe import PROBE
+from physics.state import CIRCLE, DYNAMIC
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+FARTHEST = 1e9
+"""Largest coordinate of a question: [m], 1e9, where float64 still tells 0.1 micrometres."""
+
+SPOT = Hull(CIRCLE, [(0.0, 0.0, 0.0)], [(0.0, 0.0)])
+"""The hull of a point: what a ray casts."""
+
+Ignored: TypeAlias = Body | Iterable[Body]
+
+
+class Options(TypedDict, total=False):
+    """Who is asked for; see `wanted_shapes`."""
+
+    filter: Filter | None
+    ignore: Ignored
+    dynamic_only: bool
+
+
+def checked_point(what: str, value: Point) -> Point:
+    """`value` as a pair of finite floats [m]; DefinitionError otherwise."""
+    return point(what, value, FARTHEST)
+
+
+def wanted_shapes(
+    world: "World",
+    *,
+    filter: Filter | None = None,  # noqa: A002 (the shapes' word for it)
+    ignore: Ignored = (),
+    dynamic_only: bool = False,
+) -> np.ndarray:
+    """Which shape rows are asked for, bool (n,); free rows may be among them.
+
+    `filter`: only shapes that would collide with a shape of that filter. `ignore`: not the shapes
+    of this body or these bodies (removed ones do no harm). `dynamic_only`: no static or kinematic
+    bodies. Raises DefinitionError.
+    """
+    shapes = np.asarray(world.page.live_shapes)
+    wanted = np.ones(len(shapes), np.bool_)
+    if dynamic_only:
+        wanted &= world.page.body["kind"][shapes["body"]] == DYNAMIC
+    if filter is not None:
+        wanted &= _passes(shapes, filter)
+    for body in _bodies_of(world, ignore):
+        if body.alive:
+            wanted[list(world.page.shapes_of(body.index))] = False
+    return wanted
+
+
+def _bodies_of(world: "World", ignore: Ignored) -> tuple[Body, ...]:
+    """`ignore` as bodies of `world`; DefinitionError when it is something else."""
+    try:
+        bodies = (ignore,) if isinstance(ignore, Body) else tuple(ignore)
+    except TypeError:
+        raise DefinitionError(f"ignore must be a body or several, not {ignore!r}") from None
+    for body in bodies:
+        if not isinstance(body, Body):
+            raise DefinitionError(f"ignore must name bodies, not {body!r}")
+        if body.world is not world:
+            raise DefinitionError(f"ignore: body {body.name!r} belongs to another world")
+    return bodies
+
+
+def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
+    """Which shapes would collide with the filter `asked`, bool (n,): see broadphase.filters_meet."""
+    if not isinstance(asked, Filter):
+        raise DefinitionError(f"filter must be a Filter(category, mask, group), not {asked!r}")
+    category, mask, group = asked
+    for word, bits in (("category", category), ("mask", mask)):
+        if not isinstance(bits, int) or not 0 <= bits <= 0xFFFFFFFF:
+            raise DefinitionError(f"filter.{word} must be 32 bits, not {bits!r}")
+    meets = ((shapes["category"] & mask) != 0) & ((shapes["mask"] & category) != 0)
+    if group == 0:
+        return meets
+    return np.where(shapes["group"] == group, group > 0, meets)
+
+
+def poses_of(world: "World") -> tuple[np.ndarray, ...]:
+    """The columns x, y [m], cos and sin of all bodies, each (rows,): views, so always of now."""
+    columns = world.page.body
+    return columns["x"], columns["y"], columns["c"], columns["s"]
+
+
+def new_probe(start: Point, end: Point) -> np.ndarray:
+    """A PROBE (1,) at `start` [m] that looks to `end`; along +x when they are the same point."""
+    probe = records(PROBE, 1)
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    row = np.asarray(probe)[0]
+    row["x"], row["y"] = start
+    if length < sys.float_info.min:  # below it, dx / length is no longer a unit vector
+        length, dx, dy = 0.0, 1.0, 0.0
+    row["c"], row["s"] = dx / (length or 1.0), dy / (length or 1.0)
+    row["length"] = length
+    return probe
+
+
+def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
+    """Make `hull`, turned by `angle` [rad] in the world, what the probe is."""
+    row = np.asarray(probe)[0]
+    c, s = math.cos(angle), math.sin(angle)
+    c, s = row["c"] * c + row["s"] * s, row["c"] * s - row["s"] * c
+    count = len(hull.discs)
+    turn = np.array([[c, s], [-s, c]])  # rows are points: p @ turn
+    discs = np.array(hull.discs)
+    centers, radii = discs[:, :2] @ turn, discs[:, 2]
+    into = row["hull"]
+    into["count"] = count
+    into["x"][:count], into["y"][:count] = centers.T
+    into["r"][:count] = radii
+    into["nx"][:count], into["ny"][:count] = (np.array(hull.normals) @ turn).T
+    into["min_x"], into["min_y"] = (centers - radii[:, None]).min(axis=0)
+    into["max_x"], into["max_y"] = (centers + radii[:, None]).max(axis=0)
+
+
+def ask(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
+    """The shapes that the probe meets: MET (m,), in the order of their rows."""
+    wanted = wanted_shapes(world, **options)
+    found = records(MET, len(wanted) + 1)
+    count = meet(world.page.live_shapes, poses_of(world), wanted, probe, found)
+    return np.asarray(found)[:count]
+
+
+def owner(world: "World", shape_row: int) -> tuple[Body, int]:
+    """The body of a shape row, and which of its `shapes` that is."""
+    page = world.page
+    body = world.body_at_row(int(np.asarray(page.shapes)["body"][shape_row]))
+    if len(body.shapes) == 1:
+        return body, 0
+    rows = list(page.shapes_of(body.index))  # the last added first
+    return body, len(rows) - 1 - rows.index(shape_row)
