@@ -1,4 +1,4 @@
-"""Questions about a world's shapes, answered from the poses of this moment; looking changes nothing.
+"""Questions about a world's shapes, answered from the poses of now; looking changes nothing.
 
 The nearest shape to a point, those that contain it, those in a box, those on the way of a ray or of
 a moving shape. Every answer is exact for the disc hulls, and found in one pass over all shapes.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 import numpy as np
 
 from physics.defs import DefinitionError, Hull, Point, Shape, finite
+from physics.queries.nearest import nearest_point
 from physics.queries.question import (
     SPOT,
     Options,
@@ -112,18 +113,19 @@ def _cast(
     put_hull(probe, hull, finite("angle", angle))
     found = ask(world, probe, options)
     order = np.argsort(np.maximum(found["enter"], 0.0), kind="stable")
-    return [
-        _hit(world, np.asarray(probe)[0], met) for met in found[order[:1] if first_only else order]
-    ]
+    if first_only:
+        order = order[:1]
+    return [_hit(world, np.asarray(probe)[0], met) for met in found[order]]
 
 
 def _hit(world: "World", probe: np.void, met: np.void) -> CastHit:
     """`met`, turned back from the probe's frame to the world."""
-    body, shape = owner(world, int(met["row"]))
+    row, _, way, _, x, y, nx, ny = met.item()
+    body, shape = owner(world, row)
+    start = (float(probe["x"]), float(probe["y"]))
+    if way < 0.0:
+        return CastHit(body, shape, nearest_point(world, row, start), (0.0, 0.0), 0.0, True)
     c, s, length = float(probe["c"]), float(probe["s"]), float(probe["length"])
-    x, y, nx, ny = (float(met[name]) for name in ("x", "y", "nx", "ny"))
-    point = (float(probe["x"]) + c * x - s * y, float(probe["y"]) + s * x + c * y)
+    point = (start[0] + c * x - s * y, start[1] + s * x + c * y)
     normal = (c * nx - s * ny, s * nx + c * ny)
-    way = float(met["enter"])
-    fraction = min(1.0, way / length) if way > 0.0 and length > 0.0 else 0.0
-    return CastHit(body, shape, point, normal, fraction, way < 0.0)
+    return CastHit(body, shape, point, normal, way / length if way > 0.0 else 0.0, False)

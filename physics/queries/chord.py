@@ -16,7 +16,7 @@ import math
 import numpy as np
 
 from physics._jit import device, kernel
-from physics.queries.probe import apart, lies_within, place, signed_distance, turn_normals
+from physics.queries.probe import apart, lies_within, place, turn_normals
 
 MET = np.dtype(
     [
@@ -26,7 +26,7 @@ MET = np.dtype(
         ("leave", "f8"),  # [m] way to the last touch
         ("x", "f8"),  # [m] the touching point, in the probe's frame
         ("y", "f8"),
-        ("nx", "f8"),  # the shape's outward unit normal there; 0 when overlapping at the start
+        ("nx", "f8"),  # the shape's outward unit normal there
         ("ny", "f8"),
     ]
 )
@@ -61,8 +61,6 @@ def meet(shapes, poses, wanted, probes, found):
         chord(probe.hull, other, met)
         if met.enter > reach or met.leave < 0.0 or met.enter > met.leave:
             continue
-        if met.enter < 0.0:
-            point_out(other, met)
         if probe.first_only:
             reach = min(reach, max(0.0, met.enter))
         count += 1
@@ -74,31 +72,25 @@ def chord(a, b, met):
     """Fill enter, leave, the normal and the point of `met`; enter = inf when they never meet."""
     met.enter = math.inf
     met.leave = -math.inf
+    ax, ay, ar = a.x, a.y, a.r
+    bx, by, br = b.x, b.y, b.r
     for i in range(a.count):
-        next_i = (i + 1) % a.count
+        after = i + 1 if i + 1 < a.count else 0
         for j in range(b.count):
-            x = b.x[j] - a.x[i]
-            y = b.y[j] - a.y[i]
-            r = b.r[j] + a.r[i]
+            x = bx[j] - ax[i]
+            y = by[j] - ay[i]
+            r = br[j] + ar[i]
             if cut_disc(x, y, r, met):
-                put_touch(met, met.enter + a.x[i], a.y[i], -a.r[i])
+                put_touch(met, met.enter + ax[i], ay[i], -ar[i])
             if b.count > 1:
-                next_j = (j + 1) % b.count
-                nx = b.nx[j]
-                ny = b.ny[j]
-                r1 = b.r[next_j] + a.r[i]
-                x1 = b.x[next_j] - a.x[i] + r1 * nx
-                y1 = b.y[next_j] - a.y[i] + r1 * ny
-                if cut_edge((x + r * nx, y + r * ny), (x1, y1), nx, ny, met):
-                    put_touch(met, met.enter + a.x[i], a.y[i], -a.r[i])
+                k = j + 1 if j + 1 < b.count else 0
+                end = (bx[k] - ax[i], by[k] - ay[i], br[k] + ar[i])
+                if cut_edge((x, y, r), end, b.nx[j], b.ny[j], met):
+                    put_touch(met, met.enter + ax[i], ay[i], -ar[i])
             if a.count > 1:
-                nx = -a.nx[i]
-                ny = -a.ny[i]
-                r1 = b.r[j] + a.r[next_i]
-                x1 = b.x[j] - a.x[next_i] + r1 * nx
-                y1 = b.y[j] - a.y[next_i] + r1 * ny
-                if cut_edge((x + r * nx, y + r * ny), (x1, y1), nx, ny, met):
-                    put_touch(met, b.x[j], b.y[j], b.r[j])
+                end = (bx[j] - ax[after], by[j] - ay[after], br[j] + ar[after])
+                if cut_edge((x, y, r), end, -a.nx[i], -a.ny[i], met):
+                    put_touch(met, bx[j], by[j], br[j])
 
 
 @device
@@ -113,23 +105,25 @@ def cut_disc(x, y, r, met):
 
 @device
 def cut_edge(start, end, nx, ny, met):
-    """Take the edge's cut with the x axis into the chord; True when it is the new beginning.
+    """Take the cut of the edge from disc to disc into the chord; True when it is the new beginning.
 
     Neighbours share their corner to the last bit, so no ray slips through between them. Only
     faces towards the cast can begin the chord: of the two sides of a thin line it is the near one.
     """
-    x0, y0 = start
-    x1, y1 = end
+    x0, y0, r0 = start
+    x1, y1, r1 = end
+    x0 += r0 * nx
+    y0 += r0 * ny
+    x1 += r1 * nx
+    y1 += r1 * ny
     if (y0 > 0.0 and y1 > 0.0) or (y0 < 0.0 and y1 < 0.0):
         return False
-    first = min(x0, x1)
-    last = max(x0, x1)
     if y0 != y1:
-        first = x0 + (x1 - x0) * (y0 / (y0 - y1))
-        last = first
+        x0 += (x1 - x0) * (y0 / (y0 - y1))
+        x1 = x0
     if nx >= 0.0:
-        met.leave = max(met.leave, last)
-    return nx <= 0.0 and begins(first, nx, ny, met)
+        met.leave = max(met.leave, x0, x1)
+    return nx <= 0.0 and begins(min(x0, x1), nx, ny, met)
 
 
 @device
@@ -148,13 +142,3 @@ def put_touch(met, x, y, r):
     """The touching point, `r` from (x, y) along the normal."""
     met.x = x + r * met.nx
     met.y = y + r * met.ny
-
-
-@device
-def point_out(hull, met):
-    """Overlapping from the start: no normal, and the hull's point nearest to the frame's origin."""
-    distance, nx, ny = signed_distance(hull, 0.0, 0.0)
-    met.x = -nx * max(0.0, distance)
-    met.y = -ny * max(0.0, distance)
-    met.nx = 0.0
-    met.ny = 0.0

@@ -3,6 +3,8 @@
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from physics._jit import kernel
 from physics.defs import DefinitionError, Filter, Point
 from physics.queries.probe import place, signed_distance, turn_normals
@@ -77,9 +79,18 @@ def closest(
     wanted = wanted_shapes(world, filter=filter, ignore=ignore, dynamic_only=dynamic_only)
     probe = new_probe((x, y), (x, y))
     probe["length"] = distance
-    page = world.page
-    row, distance, dx, dy = nearest_shape(page.live_shapes, poses_of(world), wanted, probe)
+    shapes = world.page.live_shapes
+    row, distance, dx, dy = nearest_shape(shapes, poses_of(world), wanted, probe)
     if row < 0:
         return None
-    body = world.body_at_row(int(page.shapes[row]["body"]))
+    body = world.body_at_row(int(np.asarray(shapes)["body"][row]))
     return Hit(body, (x - dx, y - dy), distance, distance <= 0.0)
+
+
+def nearest_point(world: "World", shape_row: int, point: Point) -> Point:
+    """The point of one shape that is nearest to the world `point` [m]; itself when inside."""
+    probe = new_probe(point, point)
+    probe["length"] = math.inf
+    only = world.page.shapes[shape_row : shape_row + 1]
+    _, _, dx, dy = nearest_shape(only, poses_of(world), np.ones(1, np.bool_), probe)
+    return point[0] - dx, point[1] - dy

@@ -52,21 +52,25 @@ def place(shape, x, y, c, s, probe):
     y = probe.c * dy - probe.s * dx
     dc = probe.c * c + probe.s * s
     ds = probe.c * s - probe.s * c
+    xs, ys, rs = shape.x, shape.y, shape.r
+    hx, hy, hr = hull.x, hull.y, hull.r
     min_x = np.inf
     min_y = np.inf
     max_x = -np.inf
     max_y = -np.inf
     for k in range(shape.count):
-        r = shape.r[k]
-        px = x + dc * shape.x[k] - ds * shape.y[k]
-        py = y + ds * shape.x[k] + dc * shape.y[k]
-        hull.x[k] = px
-        hull.y[k] = py
-        hull.r[k] = r
-        min_x = min(min_x, px - r)
-        min_y = min(min_y, py - r)
-        max_x = max(max_x, px + r)
-        max_y = max(max_y, py + r)
+        r = rs[k]
+        hr[k] = r
+        hx[k] = px = x + dc * xs[k] - ds * ys[k]
+        hy[k] = py = y + ds * xs[k] + dc * ys[k]
+        if px - r < min_x:
+            min_x = px - r
+        if py - r < min_y:
+            min_y = py - r
+        if px + r > max_x:
+            max_x = px + r
+        if py + r > max_y:
+            max_y = py + r
     hull.count = shape.count
     hull.min_x = min_x
     hull.min_y = min_y
@@ -80,9 +84,11 @@ def turn_normals(shape, c, s, probe):
     hull = probe.other
     dc = probe.c * c + probe.s * s
     ds = probe.c * s - probe.s * c
+    xs, ys = shape.nx, shape.ny
+    hx, hy = hull.nx, hull.ny
     for k in range(shape.count):
-        hull.nx[k] = dc * shape.nx[k] - ds * shape.ny[k]
-        hull.ny[k] = ds * shape.nx[k] + dc * shape.ny[k]
+        hx[k] = dc * xs[k] - ds * ys[k]
+        hy[k] = ds * xs[k] + dc * ys[k]
 
 
 @device
@@ -108,31 +114,27 @@ def signed_distance(hull, x, y):
     The face that separates the point most is next to the nearest feature: beyond the face's ends
     that is the arc of the disc there. (A point beyond a capsule's end is behind both of its faces.)
     """
-    if hull.count == 1:
-        return corner_distance(hull, 0, x, y)
+    xs, ys, rs, nxs, nys = hull.x, hull.y, hull.r, hull.nx, hull.ny
     best = -math.inf
     face = 0
     for i in range(hull.count):
-        separation = hull.nx[i] * (x - hull.x[i]) + hull.ny[i] * (y - hull.y[i]) - hull.r[i]
+        separation = nxs[i] * (x - xs[i]) + nys[i] * (y - ys[i]) - rs[i]
         if separation > best:
             best = separation
             face = i
-    nx = hull.nx[face]
-    ny = hull.ny[face]
-    end = (face + 1) % hull.count
-    if nx * (y - hull.y[face]) - ny * (x - hull.x[face]) < 0.0:
-        return corner_distance(hull, face, x, y)
-    if nx * (y - hull.y[end]) - ny * (x - hull.x[end]) > 0.0:
-        return corner_distance(hull, end, x, y)
-    return best, nx, ny
-
-
-@device
-def corner_distance(hull, i, x, y):
-    """Distance from the point to disc i of the hull, and the direction away from its centre."""
-    dx = x - hull.x[i]
-    dy = y - hull.y[i]
-    reach = math.sqrt(dx * dx + dy * dy)
+    nx = nxs[face]
+    ny = nys[face]
+    end = face + 1 if face + 1 < hull.count else 0
+    corner = -1
+    if hull.count == 1 or nx * (y - ys[face]) - ny * (x - xs[face]) < 0.0:
+        corner = face
+    elif nx * (y - ys[end]) - ny * (x - xs[end]) > 0.0:
+        corner = end
+    if corner < 0:
+        return best, nx, ny
+    x -= xs[corner]
+    y -= ys[corner]
+    reach = math.sqrt(x * x + y * y)
     if reach == 0.0:
-        return -hull.r[i], 1.0, 0.0
-    return reach - hull.r[i], dx / reach, dy / reach
+        return -rs[corner], 1.0, 0.0
+    return reach - rs[corner], x / reach, y / reach

@@ -12,7 +12,7 @@ from physics.defs import DefinitionError, Filter, Hull, Point, point
 from physics.handles import Body
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
-from physics.state import CIRCLE, DYNAMIC
+from physics.state import CIRCLE, DYNAMIC, MAX_VERTICES
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -79,7 +79,7 @@ def _bodies_of(world: "World", ignore: Ignored) -> tuple[Body, ...]:
 
 
 def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
-    """Which shapes would collide with the filter `asked`, bool (n,): see broadphase.filters_meet."""
+    """Which shapes would collide with the filter `asked`, bool (n,): as broadphase.filters_meet."""
     if not isinstance(asked, Filter):
         raise DefinitionError(f"filter must be a Filter(category, mask, group), not {asked!r}")
     category, mask, group = asked
@@ -106,9 +106,9 @@ def new_probe(start: Point, end: Point) -> np.ndarray:
     row = np.asarray(probe)[0]
     row["x"], row["y"] = start
     if length < sys.float_info.min:  # below it, dx / length is no longer a unit vector
-        length, dx, dy = 0.0, 1.0, 0.0
-    row["c"], row["s"] = dx / (length or 1.0), dy / (length or 1.0)
-    row["length"] = length
+        row["c"] = 1.0
+    else:
+        row["c"], row["s"], row["length"] = dx / length, dy / length, length
     return probe
 
 
@@ -116,18 +116,19 @@ def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
     """Make `hull`, turned by `angle` [rad] in the world, what the probe is."""
     row = np.asarray(probe)[0]
     c, s = math.cos(angle), math.sin(angle)
-    c, s = row["c"] * c + row["s"] * s, row["c"] * s - row["s"] * c
-    count = len(hull.discs)
-    turn = np.array([[c, s], [-s, c]])  # rows are points: p @ turn
-    discs = np.array(hull.discs)
-    centers, radii = discs[:, :2] @ turn, discs[:, 2]
-    into = row["hull"]
-    into["count"] = count
-    into["x"][:count], into["y"][:count] = centers.T
-    into["r"][:count] = radii
-    into["nx"][:count], into["ny"][:count] = (np.array(hull.normals) @ turn).T
-    into["min_x"], into["min_y"] = (centers - radii[:, None]).min(axis=0)
-    into["max_x"], into["max_y"] = (centers + radii[:, None]).max(axis=0)
+    c, s = float(row["c"] * c + row["s"] * s), float(row["c"] * s - row["s"] * c)
+    discs = [(c * x - s * y, s * x + c * y, r) for x, y, r in hull.discs]
+    normals = [(c * nx - s * ny, s * nx + c * ny) for nx, ny in hull.normals]
+    empty = [(0.0,) * 5] * (MAX_VERTICES - len(discs))
+    lines = [(*disc, *normal) for disc, normal in zip(discs, normals, strict=True)] + empty
+    row["hull"] = (
+        len(discs),
+        *zip(*lines, strict=True),
+        min(x - r for x, _, r in discs),
+        min(y - r for _, y, r in discs),
+        max(x + r for x, _, r in discs),
+        max(y + r for _, y, r in discs),
+    )
 
 
 def ask(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
