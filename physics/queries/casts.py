@@ -15,7 +15,7 @@ from physics.queries.question import (
     ask,
     checked_point,
     new_probe,
-    owner,
+    owners,
     put_hull,
 )
 
@@ -113,19 +113,20 @@ def _cast(
     put_hull(probe, hull, finite("angle", angle))
     found = ask(world, probe, options)
     order = np.argsort(np.maximum(found["enter"], 0.0), kind="stable")
-    if first_only:
-        order = order[:1]
-    return [_hit(world, np.asarray(probe)[0], met) for met in found[order]]
+    found = found[order[:1] if first_only else order]
+    frame = tuple(float(probe[name][0]) for name in ("x", "y", "c", "s", "length"))
+    whose = owners(world, found["row"])
+    return [_hit(world, frame, both, met) for both, met in zip(whose, found.tolist(), strict=True)]
 
 
-def _hit(world: "World", probe: np.void, met: np.void) -> CastHit:
-    """`met`, turned back from the probe's frame to the world."""
-    row, _, way, _, x, y, nx, ny = met.item()
-    body, shape = owner(world, row)
-    start = (float(probe["x"]), float(probe["y"]))
+def _hit(
+    world: "World", frame: tuple[float, ...], whose: tuple["Body", int], met: tuple
+) -> CastHit:
+    """One of MET, turned back from the probe's `frame` (x, y, c, s, length) to the world."""
+    x0, y0, c, s, length = frame
+    row, _, way, _, x, y, nx, ny = met
     if way < 0.0:
-        return CastHit(body, shape, nearest_point(world, row, start), (0.0, 0.0), 0.0, True)
-    c, s, length = float(probe["c"]), float(probe["s"]), float(probe["length"])
-    point = (start[0] + c * x - s * y, start[1] + s * x + c * y)
+        return CastHit(*whose, nearest_point(world, row, (x0, y0)), (0.0, 0.0), 0.0, True)
+    point = (x0 + c * x - s * y, y0 + s * x + c * y)
     normal = (c * nx - s * ny, s * nx + c * ny)
-    return CastHit(body, shape, point, normal, way / length if way > 0.0 else 0.0, False)
+    return CastHit(*whose, point, normal, way / length if way > 0.0 else 0.0, False)

@@ -84,7 +84,7 @@ def closest(
     if row < 0:
         return None
     body = world.body_at_row(int(np.asarray(shapes)["body"][row]))
-    return Hit(body, (x - dx, y - dy), distance, distance <= 0.0)
+    return Hit(body, (x - dx, y - dy), float(distance), bool(distance <= 0.0))
 
 
 def nearest_point(world: "World", shape_row: int, point: Point) -> Point:

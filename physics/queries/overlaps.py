@@ -9,7 +9,7 @@ from physics.queries.question import (
     ask,
     checked_point,
     new_probe,
-    owner,
+    owners,
     put_hull,
 )
 from physics.state import POLYGON
@@ -35,7 +35,7 @@ def query_point(world: "World", point: Point, **options: Unpack[Options]) -> lis
     probe = new_probe(where, where)
     put_hull(probe, SPOT)
     rows = ask(world, probe, options)["row"]
-    return [Found(*owner(world, row)) for row in rows[::-1].tolist()]
+    return [Found(*both) for both in owners(world, rows[::-1])]
 
 
 def query_box(
@@ -63,7 +63,7 @@ def query_box(
     probe["fills_bounds"] = True
     found = ask(world, probe, options)
     rows = found["row"][found["within"] == 1] if contained else found["row"]
-    return [Found(*owner(world, row)) for row in rows[::-1].tolist()]
+    return [Found(*both) for both in owners(world, rows[::-1])]
 
 
 def _upright(hx: float, hy: float) -> Hull:

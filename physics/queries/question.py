@@ -139,11 +139,16 @@ def ask(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
     return np.asarray(found)[:count]
 
 
-def owner(world: "World", shape_row: int) -> tuple[Body, int]:
-    """The body of a shape row, and which of its `shapes` that is."""
+def owners(world: "World", shape_rows: np.ndarray) -> list[tuple[Body, int]]:
+    """The body of each shape row, and which of its `shapes` that is."""
     page = world.page
-    body = world.body_at_row(int(np.asarray(page.shapes)["body"][shape_row]))
-    if len(body.shapes) == 1:
-        return body, 0
-    rows = list(page.shapes_of(body.index))  # the last added first
-    return body, len(rows) - 1 - rows.index(shape_row)
+    found = []
+    body_rows = np.asarray(page.shapes)["body"][shape_rows].tolist()
+    for body_row, shape_row in zip(body_rows, shape_rows.tolist(), strict=True):
+        body = world.body_at_row(body_row)
+        which = 0
+        if len(body.shapes) > 1:
+            rows = list(page.shapes_of(body_row))  # the last added first
+            which = len(rows) - 1 - rows.index(shape_row)
+        found.append((body, which))
+    return found
