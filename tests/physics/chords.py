@@ -3,16 +3,40 @@
 import math
 
 import numpy as np
+from hypothesis import strategies as st
 
-from physics import Shape
+from physics import Capsule, Polygon, Shape
 from tests.physics.test_manifolds import SHAPES as SHAPES
 from tests.physics.worlds import directions, supports
 
 SAMPLES = directions(7200)
 
 SLACK = 2e-7
-"""How much the sampled lines may miss the hull by [m]: between two lines d = 2 pi / 7200 apart, an
-arc of radius r < 2 m stands r (1 / cos(d / 2) - 1) = 1e-7 r above none and below both."""
+"""How far the sampled lines may stand off the hull [m]: the corner of two lines d = 2 pi / 7200
+apart is r (1 / cos(d / 2) - 1) = 1e-7 r off an arc of radius r, and here r < 2 m."""
+
+radius = st.floats(0.05, 0.5)
+
+
+def polygon(steps: list[int], rounding: float) -> Polygon:
+    """Corners on a circle of 0.7 m, `steps` (3 to 8) eightieths of a turn and more apart."""
+    angles = np.cumsum(steps) * (2.0 * math.pi / sum(steps))
+    return Polygon(
+        vertices=tuple((0.7 * math.cos(a), 0.7 * math.sin(a)) for a in angles), radius=rounding
+    )
+
+
+HULLS = st.one_of(
+    st.sampled_from(SHAPES),
+    st.builds(polygon, st.lists(st.integers(1, 10), min_size=3, max_size=8), st.floats(0.0, 0.3)),
+    st.builds(
+        lambda x, r, q: Capsule(end=(x, 0.1), radius=r, end_radius=q),
+        st.floats(0.1, 1.0),
+        radius,
+        radius,
+    ),
+)
+"""Known shapes, rounded polygons and tapered capsules."""
 
 
 def supports_of(shape: Shape | None, pose: tuple, n: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from physics import Box, Capsule, Circle, DefinitionError, Filter, Polygon, Segment
 from physics.queries import ray_cast, shape_cast, shape_cast_all
-from tests.physics.chords import SHAPES, check, normals_of
+from tests.physics.chords import HULLS, SHAPES, check, normals_of
 from tests.physics.worlds import directions, floating, separation_along
 
 EXACT = 1e-12
@@ -120,8 +120,8 @@ turn = st.floats(-7.0, 7.0)
 
 @settings(max_examples=600, deadline=None, derandomize=True)
 @given(
-    st.sampled_from(SHAPES),
-    st.sampled_from(SHAPES),
+    HULLS,
+    HULLS,
     st.tuples(coordinate, coordinate, turn),
     st.tuples(st.tuples(coordinate, coordinate), st.tuples(coordinate, coordinate), turn),
 )

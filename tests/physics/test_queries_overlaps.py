@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from physics import Box, Capsule, Circle, DefinitionError, Filter, Polygon, Segment
 from physics.queries import query_box, query_point
-from tests.physics.chords import SHAPES, SLACK, normals_of, sandwich
+from tests.physics.chords import HULLS, SLACK, normals_of, sandwich
 from tests.physics.query_cases import answers
 from tests.physics.worlds import directions, floating, supports
 
@@ -59,7 +59,7 @@ def test_the_cut_off_corner_of_a_rounded_box_is_outside():
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
-@given(st.sampled_from(SHAPES), pose_of, st.tuples(coordinate, coordinate))
+@given(HULLS, pose_of, st.tuples(coordinate, coordinate))
 def test_any_point_agrees_with_the_supporting_lines(shape, pose, point):
     world = floating()
     world.add_static(shape, position=pose[:2], angle=pose[2])
@@ -105,7 +105,7 @@ def test_a_box_of_no_size_is_a_point_or_a_line():
 
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(
-    st.sampled_from(SHAPES),
+    HULLS,
     pose_of,
     st.tuples(coordinate, coordinate),
     st.tuples(st.floats(0.0, 2.0), st.floats(0.0, 2.0)),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from physics import Body, Box, Capsule, Circle, DefinitionError, Filter, Polygon, Segment
 from physics.queries import ray_cast, ray_cast_all
-from tests.physics.chords import SHAPES, check
+from tests.physics.chords import HULLS, check
 from tests.physics.worlds import floating
 
 EXACT = 1e-12
@@ -167,7 +167,7 @@ coordinate = st.floats(-3.0, 3.0)
 
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(
-    st.sampled_from(SHAPES),
+    HULLS,
     st.tuples(coordinate, coordinate, st.floats(-7.0, 7.0)),
     st.tuples(coordinate, coordinate),
     st.tuples(coordinate, coordinate),
