@@ -102,6 +102,16 @@ def test_a_line_is_hit_from_both_sides(radius, angle):
         assert hit.normal == pytest.approx((side * n[0], side * n[1]), abs=EXACT)
 
 
+def test_a_lines_normal_faces_the_ray_whatever_rounding_says():
+    # Both sides of a bare line are met at the same place, one rounding unit more or less.
+    world = floating()
+    world.add_static(Segment(start=(-1.0, -0.3), end=(1.1, 0.2)))
+    for turn in np.linspace(0.0, 2.0 * math.pi, 500):
+        dx, dy = 3.0 * math.cos(turn), 3.0 * math.sin(turn)
+        hit = ray_cast(world, (0.05 - dx, -0.05 - dy), (0.05 + dx, -0.05 + dy))
+        assert hit.normal[0] * dx + hit.normal[1] * dy < 0.0
+
+
 def test_a_line_is_hit_head_on():
     hit = hit_of(Segment(start=(-1.0, 0.0), end=(1.0, 0.0)), (-3.0, 0.0), (3.0, 0.0))
     assert hit.point == (-1.0, 0.0)
