@@ -59,8 +59,8 @@ def meet(shapes, poses, wanted, probes, found):
             continue
         turn_normals(shape, cs[body], ss[body], probe)
         chord(probe.hull, other, met)
-        if met.enter > reach or met.leave < 0.0 or met.enter > met.leave:
-            continue
+        if met.enter > reach or max(met.enter, met.leave) < 0.0:
+            continue  # rounding may let a line without thickness be left before it is entered
         if probe.first_only:
             reach = min(reach, max(0.0, met.enter))
         count += 1
