@@ -1,0 +1,230 @@
+"""How numba types and lowers the functions of `lanes`: its low-level extension API, in one place.
+
+That API is semi-private: another reason for the upper bound on numba's version. Two ideas:
+
+* A call is typed with *one* type for all its numbers, double or the vector; where the caller has a
+  float for a vector, numba inserts the cast `_broadcast`.
+* Each function is then lowered once per such type, by the instructions of `_lanes_llvm`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba.core import types
+from numba.core.imputils import lower_builtin, lower_cast
+from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.extending import models, register_model
+
+from physics import _lanes_llvm as llvm
+
+WIDTHS = (4, 8)
+
+
+class Vec(types.Type):
+    """W doubles, an LLVM <W x double>."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        super().__init__(name=f"Vec({width})")
+
+
+class Mask(types.Type):
+    """W truth values, an LLVM <W x i1>."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        super().__init__(name=f"Mask({width})")
+
+
+VECTORS = {width: Vec(width) for width in WIDTHS}
+MASKS = {width: Mask(width) for width in WIDTHS}
+NUMBERS = (types.Float, types.Integer)
+
+
+@register_model(Vec)
+@register_model(Mask)
+class _VectorModel(models.PrimitiveModel):
+    def __init__(self, dmm: Any, fe_type: Any) -> None:
+        element = llvm.DOUBLE if isinstance(fe_type, Vec) else llvm.I1
+        super().__init__(dmm, fe_type, ir.VectorType(element, fe_type.width))
+
+
+@lower_cast(types.Float, Vec)
+@lower_cast(types.Integer, Vec)
+@lower_cast(types.Boolean, Mask)
+def _broadcast(context: Any, builder: Any, from_type: Any, to_type: Any, value: Any) -> Any:
+    if isinstance(to_type, Vec):
+        value = context.cast(builder, value, from_type, types.float64)
+    return llvm.splat(builder, value, to_type.width)
+
+
+def teach_numba(functions: dict[str, Any], lanes: int, vertices: int) -> None:
+    """Register `functions` (by name, module attributes) and the operators of vectors and masks."""
+    for name, (count, emit) in llvm.TEMPLATES.items():
+        _elementwise(functions[name], count, emit, _numbers, (types.float64, *VECTORS.values()))
+    for function, (count, emit) in llvm.ARITHMETIC.items():
+        _elementwise(function, count, emit, _vector, VECTORS.values())
+    for function, emit in llvm.COMPARISONS.items():
+        _elementwise(function, 2, emit, _vector, VECTORS.values(), lambda vec: MASKS[vec.width])
+    for function, (count, emit) in llvm.LOGIC.items():
+        _elementwise(function, count, emit, _mask, MASKS.values())
+    for name, emit in llvm.MASK_REDUCTIONS.items():
+        result = types.int64 if name == "bits" else types.boolean
+        _elementwise(functions[name], 1, emit, _mask, MASKS.values(), lambda _, it=result: it)
+    for name, emit in llvm.VECTOR_REDUCTIONS.items():
+        result = types.int64 if name.startswith("lane_of") else types.float64
+        _elementwise(functions[name], 1, emit, _vector, VECTORS.values(), lambda _, it=result: it)
+    _memory(functions, VECTORS[lanes], VECTORS[vertices])
+    _rows_of_bodies(functions, lanes)
+    _odds_and_ends(functions, VECTORS[lanes], VECTORS[vertices])
+
+
+# ------------------------------------------------------------------ typing
+
+
+def _typed(function: Any, resolve: Callable[..., Any]) -> None:
+    """Type a call of `function` by ``resolve(*types)``: a signature, or None if it cannot be."""
+
+    def generic(_self: Any, args: Any, kws: Any) -> Any:
+        return None if kws else resolve(*args)
+
+    name = f"Lanes_{function.__name__}"
+    template = type(name, (AbstractTemplate,), {"key": function, "generic": generic})
+    infer_global(function, types.Function(template))
+
+
+def _common(args: Any, family: type, scalars: Any) -> Any:
+    """The one vector (or mask) type among `args` when all others are it or can be splatted."""
+    wide = next((kind for kind in args if isinstance(kind, family)), None)
+    fits = all(kind == wide or isinstance(kind, scalars) for kind in args)
+    return wide if fits else None
+
+
+def _vector(args: Any) -> Any:
+    return _common(args, Vec, NUMBERS)
+
+
+def _mask(args: Any) -> Any:
+    return _common(args, Mask, types.Boolean)
+
+
+def _numbers(args: Any) -> Any:
+    """As `_vector`, but floats alone are computed as double (integers alone are a mistake)."""
+    scalar = all(isinstance(kind, NUMBERS) for kind in args)
+    if scalar and any(isinstance(kind, types.Float) for kind in args):
+        return types.float64
+    return _vector(args)
+
+
+def _width(array: Any, element: Any, default: int) -> int:
+    """Elements that one call reads: a record's field knows its own length, a slice does not."""
+    if not isinstance(array, types.Array) or (array.ndim, array.layout) != (1, "C"):
+        return 0
+    if not isinstance(array.dtype, element):
+        return 0
+    return array.shape[0] if isinstance(array, types.NestedArray) else default
+
+
+def _elementwise(
+    function: Any,
+    count: int,
+    emit: Callable[..., Any],
+    common: Callable[..., Any],
+    kinds: Any,
+    result: Callable[..., Any] = lambda kind: kind,
+) -> None:
+    """All `count` arguments become their common type, one of `kinds`; `result` types the answer."""
+
+    def resolve(*args: Any) -> Any:
+        kind = common(args) if len(args) == count else None
+        return None if kind is None else signature(result(kind), *[kind] * count)
+
+    _typed(function, resolve)
+    for kind in kinds:
+        _lowered(function, emit, *[kind] * count)
+
+
+def _lowered(function: Any, emit: Callable[..., Any], *kinds: Any) -> None:
+    def lower(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return emit(builder, *args)
+
+    lower_builtin(function, *kinds)(lower)
+
+
+# ----------------------------------------------- functions of their own kind
+
+
+def _memory(functions: dict[str, Any], lanes: Vec, vertices: Vec) -> None:
+    def load_as(default: Vec) -> Callable[..., Any]:
+        def resolve(a: Any, *start: Any) -> Any:
+            vec = VECTORS.get(_width(a, types.Float, default.width))
+            return vec and signature(vec, a, *[types.int64 for _ in start])
+
+        return resolve
+
+    def store(a: Any, *start_and_value: Any) -> Any:
+        value, start = start_and_value[-1], [types.int64 for _ in start_and_value[:-1]]
+        width = _width(a, types.Float, value.width if isinstance(value, Vec) else 0)
+        vec = VECTORS.get(width) if a.mutable else None
+        return vec and _vector((vec, value)) and signature(types.none, a, *start, vec)
+
+    for name, default in (("load", lanes), ("load8", vertices)):
+        _typed(functions[name], load_as(default))
+        lower_builtin(functions[name], types.Array)(llvm.load)
+    _typed(functions["load_at"], load_as(lanes))
+    lower_builtin(functions["load_at"], types.Array, types.int64)(llvm.load)
+    _typed(functions["store"], store)
+    lower_builtin(functions["store"], types.Array, Vec)(llvm.store)
+    _typed(functions["store_at"], store)
+    lower_builtin(functions["store_at"], types.Array, types.int64, Vec)(llvm.store)
+
+
+def _rows_of_bodies(functions: dict[str, Any], lanes: int) -> None:
+    table, whole, none = types.Array, types.int64, types.none
+
+    def gather(motion: Any, rows: Any, _quarter: Any) -> Any:
+        vec = VECTORS.get(_width(rows, types.Integer, lanes))
+        return vec and signature(types.UniTuple(vec, 4), motion, rows, whole)
+
+    def scatter(motion: Any, rows: Any, _quarter: Any, *columns: Any) -> Any:
+        vec = VECTORS.get(_width(rows, types.Integer, lanes))
+        return vec and signature(none, motion, rows, whole, *[vec for _ in columns])
+
+    def row_load(motion: Any, _i: Any, _quarter: Any) -> Any:
+        return signature(VECTORS[4], motion, whole, whole)
+
+    def row_store(motion: Any, _i: Any, _quarter: Any, _v: Any) -> Any:
+        return signature(none, motion, whole, whole, VECTORS[4])
+
+    for resolve in (gather, scatter, row_load, row_store):
+        _typed(functions[resolve.__name__], resolve)
+    lower_builtin(functions["gather"], table, table, whole)(llvm.gather)
+    lower_builtin(functions["scatter"], table, table, whole, Vec, Vec, Vec, Vec)(llvm.scatter)
+    lower_builtin(functions["row_load"], table, whole, whole)(llvm.row_load)
+    lower_builtin(functions["row_store"], table, whole, whole, Vec)(llvm.row_store)
+
+
+def _odds_and_ends(functions: dict[str, Any], lanes: Vec, vertices: Vec) -> None:
+    def select(mask: Any, a: Any, b: Any) -> Any:
+        if isinstance(mask, Mask):
+            vec = VECTORS[mask.width]
+            return _vector((vec, a, b)) and signature(vec, mask, vec, vec)
+        kind = _numbers((a, b)) if isinstance(mask, types.Boolean) else None
+        return kind and signature(kind, types.boolean, kind, kind)
+
+    _typed(functions["select"], select)
+    for width, vec in VECTORS.items():
+        _lowered(functions["select"], llvm.select, MASKS[width], vec, vec)
+    for kind in (types.float64, *VECTORS.values()):
+        _lowered(functions["select"], llvm.select, types.boolean, kind, kind)
+
+    for name, vec in (("splat", lanes), ("splat8", vertices)):
+        # The cast of the argument to the vector is all there is to do.
+        _typed(functions[name], lambda _, it=vec: signature(it, it))
+        _lowered(functions[name], lambda _, v: v, vec)
+
+    _typed(functions["lane"], lambda v, _: signature(types.float64, v, types.int64))
+    _lowered(functions["lane"], llvm.lane, Vec, types.int64)
+    _typed(functions["trailing_zeros"], lambda _: signature(types.int64, types.int64))
+    _lowered(functions["trailing_zeros"], llvm.trailing_zeros, types.int64)
