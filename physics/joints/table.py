@@ -1,52 +1,130 @@
-"""The rows of all joints of one kind."""
+"""The joints of a world: their records, and the rows that the solver works on."""
+
+from typing import Any
 
 import numpy as np
 
 from physics._jit import records
-from physics.joints.head import JointDefinition, Kernels
-from physics.state import grown
+from physics.joints.definition import JointDefinition
+from physics.joints.place import place_rows, renew_rows
+from physics.joints.record import (
+    AXIS_ROWS,
+    COLOUR,
+    COLOURS,
+    GEAR,
+    JOINT,
+    JOINT_AXES,
+    JOINT_POINTS,
+    OFF,
+    POINT_ROW,
+)
+from physics.solvers.joint_rows import measure_joints
+from physics.state import State, grown
 
 INITIAL_ROWS = 16
 
 
 class JointTable:
-    """Record array of one joint kind; free rows have id 0 and are reused.
+    """One record array for the joints of all kinds; free rows have id 0 and are reused.
 
-    `live` is the view (n,) that kernels get; renewed whenever the array changes.
+    `live` (n,), `points`, `axes` and `bench` are what kernels get; they may be new arrays after
+    `make_ready`, never within a tick.
     """
 
-    def __init__(self, definition: type[JointDefinition]) -> None:
-        self.kind = definition.KIND
-        self.kernels: Kernels = definition.KERNELS
-        self.rows = records(definition.DTYPE, INITIAL_ROWS)
+    def __init__(self) -> None:
+        self.rows = records(JOINT, INITIAL_ROWS)
+        self.points = records(JOINT_POINTS, INITIAL_ROWS)
+        self.axes = records(JOINT_AXES, INITIAL_ROWS)
+        self.bench = records(COLOUR, 2 * COLOURS)
         self.count = 0
         self.free: list[int] = []
-        self.live = self.rows[:0]
-        self.can_break = False  # True once a joint of this kind was given a breaking force
+        self.stale = False  # True = rows came or went: place them anew before the next tick
+        self.changed = False  # True = parameters changed: copy them before the next tick
+        self.measured = True  # False = the last tick's reactions are not gathered yet
+        self.can_break = False  # True once a joint was given a breaking force or torque
+        self._bind()
 
-    def new_row(self) -> int:
-        """A zeroed row."""
+    def _bind(self) -> None:
+        self.live = self.rows[: self.count]
+        self.columns = np.asarray(self.live)
+        """The records as plain columns (n,): what Python reads and writes."""
+
+    def add(self, definition: JointDefinition, serial: int, page: State) -> int:
+        """Write a joint; returns its row. DefinitionError leaves no trace."""
+        a, b = definition.ends()
+        record = np.zeros(1, JOINT)[0]
+        definition.write(record, page, (a.index if a is not None else 0, b.index))
+        record["id"] = serial
+        i = self._new_row()
+        record["generation"] = self.columns["generation"][i]
+        self.columns[i] = record
+        self.stale = True
+        self.can_break |= bool(min(record["break_force"], record["break_torque"]) < np.inf)
+        return i
+
+    def remove(self, i: int) -> None:
+        """Give row `i` back; stale handles see the next generation."""
+        generation = int(self.columns["generation"][i]) + 1
+        self.columns[i] = np.zeros(1, JOINT)[0]
+        self.columns["generation"][i] = generation
+        self.columns["slots"][i] = -1
+        self.free.append(i)
+        self.stale = True
+
+    def dependents(self, i: int) -> list[int]:
+        """Ids of the gears that couple row `i`: they go when it goes."""
+        c = self.columns
+        gears = (c["id"] > 0) & (c["kind"] == GEAR) & ((c["first"] == i) | (c["second"] == i))
+        return c["id"][gears].tolist()
+
+    def _new_row(self) -> int:
         if self.free:
             return self.free.pop()
         if self.count == len(self.rows):
             self.rows = grown(self.rows)
         self.count += 1
-        self.live = self.rows[: self.count]
+        self._bind()
         return self.count - 1
 
-    def free_row(self, i: int) -> None:
-        """Give row `i` back; stale handles see the next generation."""
-        generation = int(self.head["generation"][i]) + 1
-        self.rows[i] = np.zeros(1, self.rows.dtype)[0]
-        self.head["generation"][i] = generation
-        self.free.append(i)
+    def make_ready(self, page: State) -> None:
+        """Before a tick: room for all rows, and rows that fit the joints."""
+        self.bench = with_room(self.bench, len(page.bodies))
+        if self.stale:
+            modes = self.columns["row_mode"]
+            self.points = with_room(self.points, int((modes[:, POINT_ROW] != OFF).sum()))
+            self.axes = with_room(self.axes, int((modes[:, :AXIS_ROWS] != OFF).sum()))
+            place_rows(self.live, page.bodies, self.points, self.axes, self.bench)
+        elif self.changed:
+            renew_rows(self.live, self.points, self.axes)
+        self.stale = self.changed = False
+
+    def measure(self, step: np.ndarray) -> int:
+        """Gather the last tick's reactions, once; returns how many joints break."""
+        if self.measured:
+            return 0
+        self.measured = True
+        return measure_joints(self.live, self.points, self.axes, step)
+
+    def touch(self, i: int, modes: np.ndarray) -> None:
+        """A parameter of row `i` was set; `modes` are those of its rows before."""
+        self.columns["changed"][i] = 1
+        self.changed = True
+        self.stale |= bool((self.columns["row_mode"][i] != modes).any())
 
     @property
-    def head(self) -> np.ndarray:
-        """The heads of the rows in use, HEAD (n,), a view."""
-        return np.asarray(self.live)["head"]
+    def used(self) -> list[Any]:
+        """What the future depends on, for the hash: records and rows in use."""
+        blocks = [b[: int(np.argmin(np.asarray(b)["used"] > 0))] for b in (self.points, self.axes)]
+        return [self.live, *blocks]
 
     @property
     def is_empty(self) -> bool:
         """True when no row is in use."""
         return self.count == len(self.free)
+
+
+def with_room(array: np.ndarray, count: int) -> np.ndarray:
+    """`array`, or a larger copy, with room for `count` rows and an unused one at the end."""
+    while len(array) <= count:
+        array = grown(array)
+    return array
