@@ -1,57 +1,57 @@
 """Sweep and prune over fat bounds with a persistent order (Baraff 1992; Cohen et al. 1995).
 
-Bounds are fattened so that a slow shape keeps its pairs for many ticks; only when
-some fat box was renewed is the order repaired (nearly sorted: insertion sort) and swept.
+Bounds are fattened so that a slow shape keeps its pairs for many ticks; only when some fat box was
+renewed is the order repaired (nearly sorted: insertion sort) and swept, LANES boxes at a time.
 """
 
 import numpy as np
 
-from physics._jit import device, kernel
-from physics.constants import BOUNDS_MARGIN, LEAST_BOUNDS_MARGIN, TICK
+from physics._jit import device
+from physics.constants import BOUNDS_MARGIN, LEAST_BOUNDS_MARGIN
+from physics.contacts import begin_contact
+from physics.filters import filters_meet
+from physics.lanes import LANES, bits, least, load8, load_at, most, rotx, roty, trailing_zeros
 from physics.pairset import contains, pair_key
-from physics.state import DYNAMIC, STATIC
+from physics.state import DYNAMIC, FREE
 
 
-@kernel
-def update_bounds(bodies, shapes):
-    """Exact bounds of every shape, and new fat ones where they stick out. Returns how many moved.
+@device
+def update_bounds(page):
+    """Exact bounds of the shapes of awake bodies, and new fat ones where they stick out."""
+    motion = page.motion
+    tick = page.step[0].tick
+    tally = page.tally[0]
+    for k in range(tally.awake_count):
+        row = page.awake[k]
+        m = motion[row]
+        i = page.bodies[row].first_shape
+        while i >= 0:
+            shape = page.shapes[i]
+            tighten(shape, m)
+            tally.moved += fatten(shape, m.vx * tick, m.vy * tick)
+            i = shape.next
 
-    The bounds reach ahead by the motion of one tick, so a fast body finds what it will hit.
-    """
-    moved = 0
-    for i in range(len(shapes)):
-        shape = shapes[i]
-        shape.moved = 0
-        if shape.body < 0:
-            continue
-        body = bodies[shape.body]
-        if body.kind == STATIC and shape.max_x > shape.min_x:
-            continue  # max > min: the bounds were set before, and a static body stays
-        low_x = np.inf
-        low_y = np.inf
-        high_x = -np.inf
-        high_y = -np.inf
-        c = body.c
-        s = body.s
-        for k in range(shape.count):
-            x = c * shape.x[k] - s * shape.y[k]
-            y = s * shape.x[k] + c * shape.y[k]
-            r = shape.r[k]
-            low_x = min(low_x, x - r)
-            low_y = min(low_y, y - r)
-            high_x = max(high_x, x + r)
-            high_y = max(high_y, y + r)
-        shape.tight_min_x = low_x + body.x
-        shape.tight_min_y = low_y + body.y
-        shape.tight_max_x = high_x + body.x
-        shape.tight_max_y = high_y + body.y
-        moved += fatten(shape, body.vx * TICK, body.vy * TICK)
-    return moved
+
+@device
+def tighten(shape, m):
+    """Exact bounds at the body's pose: all eight discs at once (unused ones repeat the last)."""
+    x = load8(shape.x)
+    y = load8(shape.y)
+    r = load8(shape.r)
+    wx = rotx(m.c, m.s, x, y)
+    wy = roty(m.c, m.s, x, y)
+    shape.tight_min_x = least(wx - r) + m.x
+    shape.tight_min_y = least(wy - r) + m.y
+    shape.tight_max_x = most(wx + r) + m.x
+    shape.tight_max_y = most(wy + r) + m.y
 
 
 @device
 def fatten(shape, ahead_x, ahead_y):
-    """Renew the fat bounds when the exact ones, moved ahead, leave them. Returns 1 when renewed."""
+    """Renew the fat bounds when the exact ones, moved ahead by one tick, leave them.
+
+    So a fast body finds what it will hit. Returns 1 when renewed.
+    """
     low_x = shape.tight_min_x + min(0.0, ahead_x)
     low_y = shape.tight_min_y + min(0.0, ahead_y)
     high_x = shape.tight_max_x + max(0.0, ahead_x)
@@ -77,99 +77,119 @@ def fatten(shape, ahead_x, ahead_y):
     return 1
 
 
-@kernel
-def sort_order(shapes, order):
-    """Renew the bounds in `order` (n,) of SWEEP records and insertion-sort it by the left edge."""
-    n = len(order)
-    for i in range(n):
-        entry = order[i]
-        shape = shapes[entry.row]
-        entry.min_x = shape.min_x
-        entry.max_x = shape.max_x
-        entry.min_y = shape.min_y
-        entry.max_y = shape.max_y
-    for i in range(1, n):
-        left = order[i].min_x
+@device
+def sort_order(shapes, order, columns, count):
+    """Renew `columns` (5, n + LANES): min_x max_x min_y max_y moved, sorted by the left edge."""
+    left = columns[0]
+    for i in range(count):
+        left[i] = shapes[order[i]].min_x
+    for i in range(1, count):
+        key = left[i]
         j = i
-        while j > 0 and order[j - 1].min_x > left:
+        while j > 0 and left[j - 1] > key:
             j -= 1
         if j < i:
-            insert_entry(order, i, j)
+            row = order[i]
+            for k in range(i, j, -1):
+                left[k] = left[k - 1]
+                order[k] = order[k - 1]
+            left[j] = key
+            order[j] = row
+    right = columns[1]
+    low = columns[2]
+    high = columns[3]
+    moved = columns[4]
+    for i in range(count):
+        shape = shapes[order[i]]
+        right[i] = shape.max_x
+        low[i] = shape.min_y
+        high[i] = shape.max_y
+        moved[i] = shape.moved
+    for i in range(count, count + LANES):
+        left[i] = np.inf  # ends every sweep
 
 
 @device
-def insert_entry(order, i, j):
-    """Move entry i down to place j < i; the ones between move up by one."""
-    entry = order[i]
-    row = entry.row
-    min_x = entry.min_x
-    max_x = entry.max_x
-    min_y = entry.min_y
-    max_y = entry.max_y
-    for k in range(i, j, -1):
-        order[k] = order[k - 1]
-    entry = order[j]
-    entry.row = row
-    entry.min_x = min_x
-    entry.max_x = max_x
-    entry.min_y = min_y
-    entry.max_y = max_y
+def find_pairs(page):
+    """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed.
 
-
-@device
-def filters_meet(a, b):
-    """True when the filters of two shapes let them touch."""
-    if a.group == b.group and a.group != 0:
-        return a.group > 0
-    return (a.category & b.mask) != 0 and (b.category & a.mask) != 0
-
-
-@kernel
-def sweep(shapes, order, known, found):
-    """Write the new pairs (a < b) into `found` (m, 2); return how many there are, even beyond m.
-
-    `known` holds the pairs that already have a contact.
+    When there is no room for all, `needed_contacts` says so, and the same call again finds the rest.
     """
-    n = len(order)
+    tally = page.tally[0]
+    count = tally.order_count
+    columns = page.columns
+    left = columns[0]
+    right = columns[1]
+    low = columns[2]
+    high = columns[3]
+    moved = columns[4]
+    sort_order(page.shapes, page.order, columns, count)
+    tally.needed_contacts = 0
+    for i in range(count):
+        j = i + 1
+        while left[j] <= right[i]:
+            hit = (load_at(left, j) <= right[i]) & (load_at(low, j) <= high[i])
+            hit = hit & (load_at(high, j) >= low[i]) & (load_at(moved, j) + moved[i] > 0.0)
+            found = bits(hit)
+            while found != 0:
+                k = trailing_zeros(found)
+                found &= found - 1
+                consider_pair(page, page.order[i], page.order[j + k])
+            j += LANES
+    if tally.needed_contacts == 0:
+        tally.moved = 0
+        for i in range(count):
+            page.shapes[page.order[i]].moved = 0
+
+
+@device
+def consider_pair(page, i, j):
+    """Begin the contact of two shapes whose bounds overlap, if they may touch and have none yet."""
+    a = min(i, j)
+    b = max(i, j)
+    shape_a = page.shapes[a]
+    shape_b = page.shapes[b]
+    body_a = shape_a.body
+    body_b = shape_b.body
+    kind_a = page.bodies[body_a].kind
+    kind_b = page.bodies[body_b].kind
+    if body_a == body_b or (kind_a != DYNAMIC and kind_b != DYNAMIC):
+        return
+    if not filters_meet(shape_a, shape_b, page.matrix):
+        return
+    if contains(page.known, pair_key(a, b)) or contains(page.barred, pair_key(body_a, body_b)):
+        return
+    tally = page.tally[0]
+    if tally.contact_count >= len(page.contacts):
+        tally.needed_contacts += 1
+        return
+    begin_contact(page, tally.contact_count, a, b)
+    tally.contact_count += 1
+
+
+@device
+def renew_awake(page):
+    """List the bodies that are neither static nor asleep, and give new or moved ones bounds.
+
+    The list is filled up with the world's row 0 to a multiple of LANES.
+    """
+    tally = page.tally[0]
     count = 0
-    for i in range(n):
-        entry = order[i]
-        right = entry.max_x
-        low = entry.min_y
-        high = entry.max_y
-        a = entry.row
-        for j in range(i + 1, n):
-            other = order[j]
-            if other.min_x > right:
-                break
-            if other.min_y > high or other.max_y < low:
-                continue
-            b = other.row
-            shape_a = shapes[a]
-            shape_b = shapes[b]
-            if shape_a.moved + shape_b.moved == 0 or shape_a.body == shape_b.body:
-                continue
-            if not filters_meet(shape_a, shape_b) or contains(known, pair_key(a, b)):
-                continue
-            if count < len(found):
-                found[count, 0] = min(a, b)
-                found[count, 1] = max(a, b)
+    for row in range(1, tally.body_count):
+        body = page.bodies[row]
+        if body.kind == FREE:
+            continue
+        if body.kind > 0 and body.asleep == 0:
+            page.awake[count] = row
             count += 1
-    return count
-
-
-@kernel
-def keep_allowed(bodies, shapes, jointed, found):
-    """Keep the pairs of `found` of which a body is dynamic and that no joint of `jointed` bars."""
-    kept = 0
-    for k in range(len(found)):
-        a = shapes[found[k, 0]].body
-        b = shapes[found[k, 1]].body
-        if bodies[a].kind != DYNAMIC and bodies[b].kind != DYNAMIC:
-            continue
-        if contains(jointed, pair_key(a, b)):
-            continue
-        found[kept, 0] = found[k, 0]
-        found[kept, 1] = found[k, 1]
-        kept += 1
-    return kept
+        i = body.first_shape
+        while i >= 0:
+            shape = page.shapes[i]
+            if not shape.max_x > shape.min_x:
+                tighten(shape, page.motion[row])
+                tally.moved += fatten(shape, 0.0, 0.0)
+            i = shape.next
+    for k in range(count, count + LANES):
+        page.awake[k] = 0
+    tally.awake_count = count
+    tally.slept = 0

@@ -53,11 +53,15 @@ class Filter(NamedTuple):
 
 
 class Hull(NamedTuple):
-    """Discs (x, y, r) [m] counter-clockwise, the faces' outward unit normals, and the kind."""
+    """Discs (x, y, r) [m] counter-clockwise, the faces' outward unit normals, and the kind.
+
+    `ghosts` [m] makes it a one-sided link of a chain: the vertices before and after the link.
+    """
 
     kind: int
     discs: list[Disc]
     normals: list[Point]
+    ghosts: tuple[Point, Point] | None = None
 
     def mass(self, density: float) -> MassData:
         """Exact mass, centre and inertia at `density` [kg/m^2]; segments have none."""
@@ -68,11 +72,19 @@ class Hull(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What all shapes share: material and filter. Density [kg/m^2]; the others have no unit."""
+    """What all shapes share: material and filter.
+
+    density [kg/m^2]; rolling_resistance [m] is the lever of the torque that resists rolling;
+    tangent_speed [m/s] moves the surface like a conveyor belt, > 0 clockwise around the shape (to
+    +x on top). A sensor reports what overlaps it, pushes nothing and weighs nothing.
+    """
 
     density: float = 1.0
     friction: float = 0.6
     restitution: float = 0.0
+    rolling_resistance: float = 0.0
+    tangent_speed: float = 0.0
+    sensor: bool = False
     filter: Filter = field(default_factory=Filter)
 
     def __post_init__(self) -> None:
@@ -80,14 +92,25 @@ class Shape:
         finite(f"{name}.density", self.density, 0.0, 1e9)
         finite(f"{name}.friction", self.friction, 0.0, 1e6)
         finite(f"{name}.restitution", self.restitution, 0.0, 1.0)
+        finite(f"{name}.rolling_resistance", self.rolling_resistance, 0.0, LARGEST_SIZE)
+        finite(f"{name}.tangent_speed", self.tangent_speed, -1e6, 1e6)
         for word, bits in zip(Filter._fields[:2], self.filter[:2], strict=True):
             if not 0 <= bits <= 0xFFFFFFFF:
                 raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
-        self.hull()
+        self.hulls()
 
     def hull(self) -> Hull:
         """This shape as a disc hull in the body's frame [m]."""
         raise NotImplementedError
+
+    def hulls(self) -> list[Hull]:
+        """All disc hulls of this shape: one, unless it is a chain."""
+        return [self.hull()]
+
+    def mass_parts(self) -> list[MassData]:
+        """Mass, centre and inertia of its hulls; a sensor weighs nothing."""
+        density = 0.0 if self.sensor else self.density
+        return [hull.mass(density) for hull in self.hulls()]
 
 
 @dataclass(frozen=True, kw_only=True)

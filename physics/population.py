@@ -1,4 +1,7 @@
-"""Writing bodies and their shapes into the data page, and taking them out."""
+"""Writing bodies and their shapes into the data page, changing them, and taking them out.
+
+Shape rows are relative to the centre of mass, so whatever moves that centre writes them anew.
+"""
 
 import math
 from typing import Any
@@ -7,7 +10,7 @@ import numpy as np
 
 from physics.defs import DefinitionError, Hull, Shape, finite, point
 from physics.mass import MassData, combined
-from physics.state import DYNAMIC, KINEMATIC, SEGMENT, State
+from physics.state import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, STATIC, State
 
 BODY_VALUES = {
     "position": (0.0, 0.0),
@@ -18,38 +21,38 @@ BODY_VALUES = {
     "linear_damping": 0.0,
     "angular_damping": 0.0,
     "fixed_rotation": False,
+    "bullet": False,
+    "may_sleep": True,
     "name": "",
     "id": 0,
 }
 """What a body may be given, with the defaults."""
 
+FLAGS = ("fixed_rotation", "bullet", "may_sleep")
+NUMBERS = ("gravity_scale", "linear_damping", "angular_damping")
+
 
 def write_body(page: State, kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) -> int:
     """Write a new body; returns its row. Raises DefinitionError before anything is changed."""
     values = checked_values(kind, shapes, given)
-    hulls = [shape.hull() for shape in shapes]
-    mass = body_mass(kind, shapes, hulls, values["name"])
+    mass = body_mass(kind, shapes, values["name"])
     i = page.new_body()
-    row = np.asarray(page.bodies)[i]
-    x, y = values["position"]
-    c, s = math.cos(values["angle"]), math.sin(values["angle"])
-    row["kind"], row["id"], row["first_shape"] = kind, values["id"], -1
-    row["x"] = row["x0"] = x + c * mass.x - s * mass.y
-    row["y"] = row["y0"] = y + s * mass.x + c * mass.y
-    row["angle"] = row["angle0"] = values["angle"]
-    row["c"], row["s"], row["dc"] = c, s, 1.0
-    row["vx"], row["vy"] = values["velocity"]
-    row["w"] = values["omega"]
-    row["cx"], row["cy"] = mass.x, mass.y
-    row["fixed_rotation"] = bool(values["fixed_rotation"])
-    for name in ("gravity_scale", "linear_damping", "angular_damping"):
-        row[name] = values[name]
-    if kind == DYNAMIC:
-        row["mass"], row["inertia"] = mass.mass, mass.inertia
-        row["inv_mass"] = 1.0 / mass.mass
-        row["inv_inertia"] = 0.0 if values["fixed_rotation"] else 1.0 / mass.inertia
-    for shape, hull in zip(shapes, hulls, strict=True):
-        write_shape(page, i, shape, hull)
+    column = page.body
+    column["kind"][i], column["id"][i], column["first_shape"][i] = kind, values["id"], -1
+    for name in (*FLAGS, *NUMBERS):
+        column[name][i] = values[name]
+    column["angle"][i] = values["angle"]
+    column["c"][i], column["s"][i] = math.cos(values["angle"]), math.sin(values["angle"])
+    column["x"][i], column["y"][i] = values["position"]
+    column["dc"][i] = 1.0
+    for name in ("keep_x", "keep_y", "keep_w", "keep_0"):
+        column[name][i] = 1.0
+    set_center(page, i, mass.x, mass.y)
+    set_mass(page, i, mass.mass, mass.inertia)
+    column["vx"][i], column["vy"][i] = values["velocity"]
+    column["w"][i] = values["omega"]
+    rewrite_shapes(page, i, shapes)
+    forget_motion(page, i)
     return i
 
 
@@ -69,45 +72,154 @@ def checked_values(kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) 
         values[name] = finite(name, values[name])
     for name in ("linear_damping", "angular_damping"):
         values[name] = finite(name, values[name], 0.0, 1e6)
+    for name in FLAGS:
+        values[name] = bool(values[name])
     moving = values["velocity"] != (0.0, 0.0) or values["omega"] != 0.0
     if moving and kind not in (DYNAMIC, KINEMATIC):
         raise DefinitionError("a static body cannot have a velocity; use add_kinematic")
     return values
 
 
-def body_mass(kind: int, shapes: tuple[Shape, ...], hulls: list[Hull], name: str) -> MassData:
+def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
     """Mass of all shapes together; bodies that do not yield keep their origin as centre."""
     if kind != DYNAMIC:
         return MassData(0.0, 0.0, 0.0, 0.0)
     if not shapes:
         raise DefinitionError(f"dynamic body {name!r} has no shape, so no mass; give it one")
-    parts = [hull.mass(shape.density) for shape, hull in zip(shapes, hulls, strict=True)]
-    total = combined(parts)
+    total = combined([part for shape in shapes for part in shape.mass_parts()])
     if total.mass <= 0.0 or total.inertia <= 0.0:
-        kinds = "its shapes are segments" if hulls[0].kind == SEGMENT else "its density is zero"
+        kinds = "its density is zero"
+        if shapes[0].sensor:
+            kinds = "its shapes are sensors"
+        elif shapes[0].hulls()[0].kind == SEGMENT:
+            kinds = "its shapes are segments"
         raise DefinitionError(f"dynamic body {name!r} has no mass: {kinds}; make it static")
     return total
 
 
-def write_shape(page: State, body: int, shape: Shape, hull: Hull) -> None:
-    """Write one shape of body row `body`, its discs relative to the centre of mass."""
+def set_center(page: State, i: int, cx: float, cy: float) -> None:
+    """Make (cx, cy) [m] of the body's own frame its centre of mass; the body stays where it is.
+
+    The velocity becomes that of the new centre. Shape rows and joint anchors are the caller's.
+    """
+    column = page.body
+    dx, dy = cx - column["cx"].item(i), cy - column["cy"].item(i)
+    c, s, w = column["c"].item(i), column["s"].item(i), column["w"].item(i)
+    wx, wy = c * dx - s * dy, s * dx + c * dy
+    column["cx"][i], column["cy"][i] = cx, cy
+    column["x"][i] += wx
+    column["y"][i] += wy
+    column["vx"][i] -= w * wy
+    column["vy"][i] += w * wx
+
+
+def set_mass(page: State, i: int, mass: float, inertia: float) -> None:
+    """Write mass [kg] and inertia [kg*m^2] and their inverses, which are 0 for what cannot move."""
+    column = page.body
+    column["mass"][i], column["inertia"][i] = mass, inertia
+    turns = inertia > 0.0 and not column["fixed_rotation"].item(i)
+    column["inv_mass"][i] = 1.0 / mass if mass > 0.0 else 0.0
+    column["inv_inertia"][i] = 1.0 / inertia if turns else 0.0
+
+
+def set_kind(page: State, i: int, kind: int, mass: MassData) -> None:
+    """Make body row `i` static, kinematic or dynamic with `mass`; its shapes must be rewritten."""
+    column = page.body
+    column["kind"][i] = kind
+    set_center(page, i, mass.x, mass.y)
+    set_mass(page, i, mass.mass, mass.inertia)
+    for name in ("fx", "fy", "torque"):
+        column[name][i] = 0.0
+    if kind == STATIC:
+        for name in ("vx", "vy", "w"):
+            column[name][i] = 0.0
+
+
+def forget_motion(page: State, i: int) -> None:
+    """The body was put somewhere: nothing to interpolate from, and new bounds."""
+    column = page.body
+    for name in ("x", "y", "angle", "c", "s"):
+        column[name + "0"][i] = column[name][i]
+    page.forget_bounds(i)
+
+
+def write_shape(page: State, body: int, shape: Shape) -> None:
+    """Write every hull of one shape of body row `body`."""
+    for hull in shape.hulls():
+        row = write_hull(page, body, hull)
+        write_material(row, shape)
+
+
+def write_hull(page: State, body: int, hull: Hull) -> Any:
+    """Write a hull, its discs relative to the centre of mass; returns the new shape's row."""
     i = page.new_shape()
     row = np.asarray(page.shapes)[i]
-    bodies = page.body
+    first = page.body["first_shape"]
+    cx, cy = page.body["cx"].item(body), page.body["cy"].item(body)
     row["body"], row["kind"], row["count"] = body, hull.kind, len(hull.discs)
-    row["next"] = bodies["first_shape"][body]
-    bodies["first_shape"][body] = i
-    for k, (x, y, r) in enumerate(hull.discs):
-        row["x"][k], row["y"][k] = x - bodies["cx"][body], y - bodies["cy"][body]
-        row["r"][k] = r
-        row["nx"][k], row["ny"][k] = hull.normals[k]
-    row["friction"], row["restitution"] = shape.friction, shape.restitution
-    row["density"] = shape.density
+    row["next"] = first[body]
+    first[body] = i
+    for k in range(MAX_VERTICES):  # unused ones repeat the last: lanes take all eight
+        last = min(k, len(hull.discs) - 1)
+        x, y, r = hull.discs[last]
+        row["x"][k], row["y"][k], row["r"][k] = x - cx, y - cy, r
+        row["nx"][k], row["ny"][k] = hull.normals[last]
+    row["one_sided"] = hull.ghosts is not None
+    for k, (x, y) in enumerate(hull.ghosts or ()):
+        row["ghost_x"][k], row["ghost_y"][k] = x - cx, y - cy
+    return row
+
+
+def write_material(row: Any, shape: Shape) -> None:
+    """Write what a shape row knows of the material and the filter of `shape`."""
+    for name in ("friction", "restitution", "rolling_resistance", "tangent_speed", "density"):
+        row[name] = getattr(shape, name)
+    row["sensor"] = bool(shape.sensor)
     row["category"], row["mask"], row["group"] = shape.filter
+
+
+def measure(page: State, body: int) -> None:
+    """Renew `extent` and `core` [m] from the shape rows.
+
+    The width of a hull along n is h(n) + h(-n), h(n) = max(n . c_i + r_i). Its least value lies at
+    a face's normal (the turning point of a polygon's width; for a tapered capsule the whole range
+    between its two normals has the width of its larger disc).
+    """
+    extent, core = 0.0, math.inf
+    rows = np.asarray(page.shapes)
+    for i in page.shapes_of(body):
+        row = rows[i]
+        names = ("x", "y", "r", "nx", "ny")
+        x, y, r, nx, ny = (row[name][: row["count"]].tolist() for name in names)
+        discs = list(zip(x, y, r, strict=True))
+        extent = max(extent, *(math.hypot(x, y) + r for x, y, r in discs))
+        if row["sensor"]:
+            continue
+        faces = list(zip(nx, ny, strict=True)) if len(discs) > 1 else [(1.0, 0.0)]
+        for n in faces:
+            high = max(n[0] * x + n[1] * y + r for x, y, r in discs)
+            low = min(n[0] * x + n[1] * y - r for x, y, r in discs)
+            core = min(core, 0.5 * (high - low))
+    page.body["extent"][body] = extent
+    page.body["core"][body] = core if core < math.inf else extent
+
+
+def free_shape_rows(page: State, body: int) -> None:
+    """Give the rows of a body's shapes back; its contacts are gone already."""
+    for i in list(page.shapes_of(body)):
+        page.free_shape(i)
+    page.body["first_shape"][body] = -1
 
 
 def free_body_rows(page: State, body: int) -> None:
     """Give the rows of a body and its shapes back; its contacts are gone already."""
-    for i in list(page.shapes_of(body)):
-        page.free_shape(i)
+    free_shape_rows(page, body)
     page.free_body(body)
+
+
+def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
+    """Replace a body's shape rows, after its shapes or its centre of mass changed."""
+    free_shape_rows(page, body)
+    for shape in shapes:
+        write_shape(page, body, shape)
+    measure(page, body)

@@ -7,13 +7,20 @@ from typing import Any
 import numpy as np
 
 from physics._jit import records
-from physics.constants import TICK
 
 
 def option(default: float | int | bool, low: float, high: float, unit: str, text: str) -> Any:
     """A dataclass field that carries its range, unit and help: panels and files follow from it."""
     metadata = {"low": low, "high": high, "unit": unit, "help": text}
     return field(default=default, metadata=metadata)
+
+
+def choice(default: str, choices: tuple[str, ...], text: str) -> Any:
+    """A dataclass field that is one of a few words."""
+    return field(default=default, metadata={"choices": choices, "unit": "", "help": text})
+
+
+BIAS = ("soft", "baumgarte", "none")
 
 
 @dataclass(kw_only=True)
@@ -23,29 +30,56 @@ class SolverSettings:
     Raises ValueError when a value is outside its range.
     """
 
-    substeps: int = option(2, 1, 16, "", "solver steps in one tick of 1/240 s")
+    tick_rate: int = option(240, 10, 240, "Hz", "ticks in a second; fewer only to show the harm")
+    substeps: int = option(2, 1, 16, "", "solver steps in one tick")
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
+    contact_bias: str = choice("soft", BIAS, "how contacts undo an overlap")
     contact_hertz: float = option(60.0, 1.0, 480.0, "Hz", "stiffness of contacts")
     contact_damping_ratio: float = option(10.0, 0.0, 100.0, "", "damping of contacts")
     push_out_speed: float = option(3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap")
+    slop: float = option(0.0, 0.0, 0.05, "m", "overlap that is left as it is")
+    joint_bias: str = choice("soft", BIAS, "how rigid joints undo their error")
     joint_hertz: float = option(120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints")
     joint_damping_ratio: float = option(2.0, 0.0, 100.0, "", "damping of rigid joints")
+    baumgarte: float = option(0.2, 0.0, 1.0, "", "part of an error that Baumgarte undoes a substep")
     restitution_threshold: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts do not bounce")
+    hit_speed: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts are no hit events")
     relax: bool = option(True, 0, 1, "", "second sweep without bias: takes out the push-out speed")
     warm_starting: bool = option(True, 0, 1, "", "start from the last tick's impulses")
+    accumulation: bool = option(True, 0, 1, "", "clamp the sum of impulses, not each one")
+    friction: bool = option(True, 0, 1, "", "Coulomb friction in contacts")
+    friction_mixing: str = choice("geometric", ("geometric", "least"), "friction of two materials")
+    restitution_mixing: str = choice("most", ("most", "least"), "restitution of two materials")
+    sleeping: bool = option(False, 0, 1, "", "resting islands cost nothing until woken")
+    continuous: bool = option(True, 0, 1, "", "fast bodies do not pass through thin walls")
 
     def __setattr__(self, name: str, value: Any) -> None:
         known = {entry.name: entry for entry in fields(self)}
         if name not in known:
             raise AttributeError(f"there is no solver setting {name!r}; there are {sorted(known)}")
-        low, high = known[name].metadata["low"], known[name].metadata["high"]
-        if not isinstance(value, int | float):
-            raise ValueError(f"{name} must be a number, not {value!r}")
-        if not low <= value <= high:  # also refuses NaN
-            raise ValueError(f"{name} must be between {low} and {high}, not {value}")
-        if known[name].type is int and value != int(value):
-            raise ValueError(f"{name} must be a whole number, not {value}")
+        require_fit(name, value, known[name])
         object.__setattr__(self, name, value)
+
+    @property
+    def tick_length(self) -> float:
+        """Length of one tick [s]."""
+        return 1.0 / self.tick_rate
+
+
+def require_fit(name: str, value: Any, entry: Any) -> None:
+    """ValueError unless `value` is in the range, or one of the choices, of the field `entry`."""
+    if "choices" in entry.metadata:
+        if value not in entry.metadata["choices"]:
+            words = ", ".join(entry.metadata["choices"])
+            raise ValueError(f"{name} must be one of {words}, not {value!r}")
+        return
+    low, high = entry.metadata["low"], entry.metadata["high"]
+    if not isinstance(value, int | float):
+        raise ValueError(f"{name} must be a number, not {value!r}")
+    if not low <= value <= high:  # also refuses NaN
+        raise ValueError(f"{name} must be between {low} and {high}, not {value}")
+    if entry.type is int and value != int(value):
+        raise ValueError(f"{name} must be a whole number, not {value}")
 
 
 STEP = np.dtype(
@@ -56,7 +90,9 @@ STEP = np.dtype(
         ("gx", "f8"),  # [m/s^2]
         ("gy", "f8"),
         ("push_out_speed", "f8"),  # [m/s]
+        ("slop", "f8"),  # [m]
         ("restitution_threshold", "f8"),  # [m/s]
+        ("hit_speed", "f8"),  # [m/s]
         ("contact_bias_rate", "f8"),  # softness of contacts between moving bodies
         ("contact_mass_scale", "f8"),
         ("contact_impulse_scale", "f8"),
@@ -67,6 +103,17 @@ STEP = np.dtype(
         ("joint_mass_scale", "f8"),
         ("joint_impulse_scale", "f8"),
         ("warm_starting", "f8"),  # 1 or 0: scales the stored impulses
+        ("accumulate", "f8"),  # 1 or 0: clamp the sum or each impulse
+        ("friction", "f8"),  # 1 or 0: scales the coefficients
+        ("substeps", "i8"),
+        ("iterations", "i8"),
+        ("relax_contacts", "i8"),  # 1 or 0
+        ("relax_joints", "i8"),
+        ("least_friction", "i8"),  # 1 = mix by the lesser, 0 = geometric mean
+        ("least_restitution", "i8"),  # 1 = mix by the lesser, 0 = the greater
+        ("sleeping", "i8"),
+        ("continuous", "i8"),
+        ("record_events", "i8"),
     ]
 )
 """One record with all that a kernel must know of the settings, renewed every tick."""
@@ -91,25 +138,44 @@ def soft(hertz: float, damping_ratio: float, h: float) -> tuple[float, float, fl
     return omega / a1, a2 * a3, a3
 
 
-def fill_step(step: np.ndarray, settings: SolverSettings, gravity: tuple[float, float]) -> None:
+def fill_step(
+    step: np.ndarray, settings: SolverSettings, gravity: tuple[float, float], events: bool = False
+) -> None:
     """Write `settings` and `gravity` [m/s^2] into the STEP record array (1,)."""
-    row = step[0]
-    h = TICK / settings.substeps
-    row["h"], row["inv_h"], row["tick"] = h, 1.0 / h, TICK
+    row = np.asarray(step)[0]
+    h = settings.tick_length / settings.substeps
+    row["h"], row["inv_h"], row["tick"] = h, 1.0 / h, settings.tick_length
     row["gx"], row["gy"] = gravity
-    row["push_out_speed"] = settings.push_out_speed
-    row["restitution_threshold"] = settings.restitution_threshold
-    row["warm_starting"] = 1.0 if settings.warm_starting else 0.0
+    for name in ("push_out_speed", "slop", "restitution_threshold", "hit_speed", "warm_starting"):
+        row[name] = getattr(settings, name)
+    for name in ("friction", "substeps", "iterations", "sleeping", "continuous"):
+        row[name] = getattr(settings, name)
+    row["accumulate"], row["record_events"] = settings.accumulation, events
+    row["relax_contacts"] = settings.relax and settings.contact_bias == "soft"
+    row["relax_joints"] = settings.relax and settings.joint_bias == "soft"
+    row["least_friction"] = settings.friction_mixing == "least"
+    row["least_restitution"] = settings.restitution_mixing == "least"
     hertz, ratio = settings.contact_hertz, settings.contact_damping_ratio
+    stiff = STATIC_STIFFNESS * hertz
+    joint = settings.joint_hertz, settings.joint_damping_ratio
     softness = {
-        "contact": soft(hertz, ratio, h),
-        "static": soft(STATIC_STIFFNESS * hertz, ratio, h),
-        "joint": soft(settings.joint_hertz, settings.joint_damping_ratio, h),
+        "contact": bias_of(settings.contact_bias, hertz, ratio, h, settings.baumgarte),
+        "static": bias_of(settings.contact_bias, stiff, ratio, h, settings.baumgarte),
+        "joint": bias_of(settings.joint_bias, *joint, h, settings.baumgarte),
     }
     for name, (bias_rate, mass_scale, impulse_scale) in softness.items():
         row[f"{name}_bias_rate"] = bias_rate
         row[f"{name}_mass_scale"] = mass_scale
         row[f"{name}_impulse_scale"] = impulse_scale
+
+
+def bias_of(
+    mode: str, hertz: float, ratio: float, h: float, part: float
+) -> tuple[float, float, float]:
+    """Bias rate [1/s], mass scale, impulse scale: soft, Baumgarte's (1972) part / h, or none."""
+    if mode == "soft":
+        return soft(hertz, ratio, h)
+    return (part / h if mode == "baumgarte" else 0.0), 1.0, 0.0
 
 
 def new_step() -> np.ndarray:

@@ -11,6 +11,7 @@ from physics.lanes import (
     all_lanes,
     any_lane,
     bits,
+    block,
     clamp,
     cross,
     dot,
@@ -58,7 +59,8 @@ def blocks_of(width):
     fields = [("rows", "i8", (width,))]
     fields += [(name, "f8", (width,)) for name in ("a", "b", "c", "d")]
     fields += [("results", "f8", (RESULTS, width)), ("numbers", "f8", (NUMBERS,))]
-    fields += [("out", "f8", (width,))]
+    fields += [("out", "f8", (width,)), ("narrow_rows", "i4", (width,))]
+    fields += [("hits", "i4"), ("share", "f8")]
     return np.dtype(fields)
 
 
@@ -272,6 +274,34 @@ def moving(rows=ROWS):
     for name in MOTION.names:
         motion[name] = np.random.default_rng(2).normal(size=(rows, 4))
     return motion
+
+
+@kernel
+def by_blocks(blocks, motion):
+    for i in range(len(blocks)):
+        p = block(blocks, i)
+        vx, vy, w, da = gather(motion, p.rows, i % 3)
+        a, old = p.a, p.out
+        p.out = a + vx
+        p.b = old - da
+        p.c = 0.5
+        p.hits = p.hits + 2
+        p.share = p.share + least(a) * p.hits
+        scatter(motion, p.narrow_rows, 1, a, p.b, madd(w, a, p.out), vy)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_fields_of_a_block_are_vectors_numbers_and_rows(width):
+    blocks, motion = filled(width), moving()
+    blocks["out"] = 1.0
+    blocks["narrow_rows"] = blocks["rows"][::-1]
+    blocks["hits"] = np.arange(len(blocks))
+    one, other = both(by_blocks, blocks, motion)
+    for before, after in zip(one, other):
+        for name in before.dtype.names:
+            assert same_bits(before[name], after[name]), name
+    assert same_bits(blocks["c"], np.full((len(blocks), width), 0.5))
+    assert blocks["hits"][5] == 7
 
 
 @pytest.mark.parametrize("width", WIDTHS)

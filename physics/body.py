@@ -1,0 +1,316 @@
+"""Body: a handle whose words are physics. Positions [m], angles [rad], velocities [m/s], ..."""
+
+import math
+from struct import Struct
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from physics.body_row import BodyRow, Column, StaleHandleError
+from physics.constants import TICK
+from physics.defs import DefinitionError, Point, Shape, finite, point
+from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
+from physics.population import forget_motion, set_mass
+from physics.state import DYNAMIC, KINEMATIC, MOTION, STATIC
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+__all__ = ["Body", "StaleHandleError"]
+
+STATE = Struct("=3d40x2d32xd")
+"""vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""
+
+RESTED = 1e9
+"""`still` of a body that was told to sleep [s]: longer than any time to sleep."""
+
+
+class Body(BodyRow):
+    """One rigid body. Made by World.add_dynamic, add_static, add_kinematic.
+
+    Whatever changes it, or pushes it, wakes it up. Between ticks only: see WorldLockedError.
+    """
+
+    __slots__ = ()
+
+    gravity_scale = Column(float, "Factor on the world's gravity.")
+    linear_damping = Column(float, "Share of the velocity lost per second [1/s].", 0.0)
+    angular_damping = Column(float, "Share of the angular velocity lost per second [1/s].", 0.0)
+    bullet = Column(bool, "Continuous against dynamic bodies too, not only static ones.")
+    may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
+
+    def __init__(self, world: "World", index: int, name: str, shapes: tuple[Shape, ...]) -> None:
+        super().__init__(world, index, name)
+        self._shapes = shapes
+
+    def __repr__(self) -> str:
+        return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
+
+    # --- what it is ------------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> str:
+        """One of "static", "kinematic", "dynamic"; settable. A static body loses its velocity."""
+        return KIND_NAMES[int(self._get("kind"))]
+
+    @kind.setter
+    def kind(self, value: str) -> None:
+        if value != self.kind:
+            change_kind(self, value)
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """Its shapes; settable: ``body.shapes += (Circle(),)``. The mass follows."""
+        return self._shapes
+
+    @shapes.setter
+    def shapes(self, value: tuple[Shape, ...]) -> None:
+        self.require_alive()
+        shapes = tuple(value)
+        change_shapes(self, shapes)
+        self._shapes = shapes
+
+    def set_material(self, which: int | None = None, **values: object) -> None:
+        """Change friction, restitution, rolling_resistance [m], tangent_speed [m/s], sensor, filter
+        or density [kg/m^2] (the mass follows) of shape number `which`, or of all shapes.
+        """
+        self.require_alive()
+        if which is not None and not 0 <= which < len(self._shapes):
+            raise DefinitionError(f"{self.name!r} has {len(self._shapes)} shapes, no {which}")
+        self._shapes = change_material(self, which, values)
+
+    @property
+    def mass(self) -> float:
+        """Mass [kg]; 0 unless dynamic. Setting it scales the inertia: denser, of the same form.
+
+        It lasts until shapes or densities change. (Box2D's SetMassData takes mass, inertia and
+        centre at once; here the centre follows from the shapes, always.)
+        """
+        return self._get("mass")
+
+    @mass.setter
+    def mass(self, value: float) -> None:
+        mass = finite("mass", value, 1e-9, 1e15)
+        self._require_dynamic("mass")
+        self.edit()
+        set_mass(self._page, self.index, mass, self.inertia * (mass / self.mass))
+        self._page.stale_blocks()
+
+    @property
+    def inertia(self) -> float:
+        """Rotational inertia about the centre of mass [kg*m^2]; 0 unless dynamic; settable."""
+        return self._get("inertia")
+
+    @inertia.setter
+    def inertia(self, value: float) -> None:
+        inertia = finite("inertia", value, 1e-15, 1e20)
+        self._require_dynamic("inertia")
+        self.edit()
+        set_mass(self._page, self.index, self.mass, inertia)
+        self._page.stale_blocks()
+
+    @property
+    def fixed_rotation(self) -> bool:
+        """True when torques do not turn it; settable, which also stops its rotation."""
+        return bool(self._get("fixed_rotation"))
+
+    @fixed_rotation.setter
+    def fixed_rotation(self, value: bool) -> None:
+        columns = self.edit()
+        columns["fixed_rotation"][self.index] = bool(value)
+        if value and self._get("kind") == DYNAMIC:
+            columns["w"][self.index] = 0.0
+        set_mass(self._page, self.index, self.mass, self.inertia)
+        self._page.stale_blocks()
+
+    def _require_dynamic(self, what: str) -> None:
+        if self._get("kind") != DYNAMIC:
+            raise DefinitionError(f"{what}: {self.name!r} is {self.kind}; only dynamic bodies have")
+
+    @property
+    def awake(self) -> bool:
+        """False while it is left out of the tick. Setting False lets it sleep at once: at the end
+        of the next tick, if all that it touches is slow and may sleep too.
+        """
+        return not self._get("asleep")
+
+    @awake.setter
+    def awake(self, value: bool) -> None:
+        if value:
+            self.edit()["still"][self.index] = 0.0
+        elif self.awake:
+            columns = self.edit()
+            columns["still"][self.index] = RESTED
+            self.velocity, self.omega = (0.0, 0.0), 0.0
+
+    # --- where it is and how it moves ------------------------------------------------------------
+
+    @property
+    def state(self) -> tuple[float, float, float, float, float, float]:
+        """(x, y, angle, vx, vy, omega) of the centre of mass in one read [m, rad, m/s, rad/s]."""
+        self.require_alive()
+        vx, vy, w, x, y, angle = STATE.unpack_from(self._page.motion, MOTION.itemsize * self.index)
+        return x, y, angle, vx, vy, w
+
+    @property
+    def center(self) -> Point:
+        """Centre of mass in the world [m]."""
+        return self._get("x"), self._get("y")
+
+    @property
+    def position(self) -> Point:
+        """Origin of the body's frame in the world [m]; setting it moves the body there."""
+        return self.world_point((0.0, 0.0))
+
+    @position.setter
+    def position(self, value: Point) -> None:
+        x, y = point("position", value)
+        ox, oy = self.position
+        columns = self.edit()
+        columns["x"][self.index] += x - ox
+        columns["y"][self.index] += y - oy
+        forget_motion(self._page, self.index)
+
+    @property
+    def angle(self) -> float:
+        """Angle [rad], unwrapped; setting it turns the body about its origin."""
+        return self._get("angle")
+
+    @angle.setter
+    def angle(self, value: float) -> None:
+        origin = self.position
+        angle = finite("angle", value)
+        columns = self.edit()
+        columns["angle"][self.index] = angle
+        columns["c"][self.index], columns["s"][self.index] = math.cos(angle), math.sin(angle)
+        self.position = origin
+
+    @property
+    def velocity(self) -> Point:
+        """Velocity of the centre of mass [m/s]; settable unless static."""
+        return self._get("vx"), self._get("vy")
+
+    @velocity.setter
+    def velocity(self, value: Point) -> None:
+        vx, vy = point("velocity", value)
+        columns = self.edit()
+        if columns["kind"].item(self.index) != STATIC:
+            columns["vx"][self.index], columns["vy"][self.index] = vx, vy
+
+    @property
+    def omega(self) -> float:
+        """Angular velocity [rad/s]; settable unless static."""
+        return self._get("w")
+
+    @omega.setter
+    def omega(self, value: float) -> None:
+        omega = finite("omega", value)
+        columns = self.edit()
+        if columns["kind"].item(self.index) != STATIC:
+            columns["w"][self.index] = omega
+
+    def target(self, position: Point, angle: float | None = None, duration: float = TICK) -> None:
+        """Give a kinematic body the velocity that takes its origin and angle there in `duration`.
+
+        It keeps that velocity, so call it again every tick, or stop the body there. Without
+        `angle` it does not turn. Unlike setting the position it pushes and carries what it meets.
+        """
+        if self._get("kind") != KINEMATIC:
+            raise DefinitionError(f"target: {self.name!r} is {self.kind}; use a kinematic body")
+        rate = 1.0 / finite("duration", duration, 1e-6)
+        x, y = point("position", position)
+        now = self.angle
+        goal = now if angle is None else finite("angle", angle)
+        cx, cy = self._get("cx"), self._get("cy")  # of a kinematic body 0, its origin
+        c, s = math.cos(goal), math.sin(goal)
+        gx, gy = x + c * cx - s * cy, y + s * cx + c * cy
+        self.velocity = ((gx - self._get("x")) * rate, (gy - self._get("y")) * rate)
+        self.omega = (goal - now) * rate
+
+    @property
+    def kinetic_energy(self) -> float:
+        """Linear and angular kinetic energy [J]."""
+        vx, vy = self.velocity
+        return 0.5 * (self.mass * (vx * vx + vy * vy) + self.inertia * self.omega**2)
+
+    @property
+    def aabb(self) -> tuple[float, float, float, float]:
+        """Exact bounds of all shapes (xmin, ymin, xmax, ymax) [m]."""
+        discs = [disc for shape in self.shapes for hull in shape.hulls() for disc in hull.discs]
+        if not discs:
+            return (*self.center, *self.center)
+        placed = [(*self.world_point((x, y)), r) for x, y, r in discs]
+        return (
+            min(x - r for x, _, r in placed),
+            min(y - r for _, y, r in placed),
+            max(x + r for x, _, r in placed),
+            max(y + r for _, y, r in placed),
+        )
+
+    @property
+    def contacts_count(self) -> int:
+        """How many contact points it has now."""
+        self.require_alive()
+        return int(np.count_nonzero(self._world.contacts.bodies == self.index))
+
+    def world_point(self, local: Point) -> Point:
+        """Where the point `local` of the body's frame is in the world [m]."""
+        c, s = self._get("c"), self._get("s")
+        x, y = local[0] - self._get("cx"), local[1] - self._get("cy")
+        return self._get("x") + c * x - s * y, self._get("y") + s * x + c * y
+
+    def local_point(self, world_point: Point) -> Point:
+        """The world point [m] in the body's frame."""
+        c, s = self._get("c"), self._get("s")
+        x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
+        return c * x + s * y + self._get("cx"), c * y - s * x + self._get("cy")
+
+    def velocity_at(self, world_point: Point) -> Point:
+        """Velocity of the body's material at a world point [m/s]."""
+        x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
+        w = self._get("w")
+        return self._get("vx") - w * y, self._get("vy") + w * x
+
+    # --- pushing it ------------------------------------------------------------------------------
+
+    def apply_force(self, force: Point, at: Point | None = None) -> None:
+        """Add a force [N] for the next tick, at the world point `at` or the centre of mass."""
+        fx, fy = point("force", force, 1e15)
+        x, y = self._arm(at)
+        columns = self.edit()
+        if columns["kind"].item(self.index) != DYNAMIC:
+            return
+        columns["fx"][self.index] += fx
+        columns["fy"][self.index] += fy
+        columns["torque"][self.index] += x * fy - y * fx
+
+    def apply_torque(self, torque: float) -> None:
+        """Add a torque [N*m] for the next tick."""
+        torque = finite("torque", torque, -1e15, 1e15)
+        columns = self.edit()
+        if columns["kind"].item(self.index) == DYNAMIC:
+            columns["torque"][self.index] += torque
+
+    def apply_impulse(self, impulse: Point, at: Point | None = None) -> None:
+        """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre."""
+        px, py = point("impulse", impulse, 1e15)
+        x, y = self._arm(at)
+        columns = self.edit()
+        inv_mass = columns["inv_mass"].item(self.index)
+        columns["vx"][self.index] += px * inv_mass
+        columns["vy"][self.index] += py * inv_mass
+        spin = (x * py - y * px) * columns["inv_inertia"].item(self.index)
+        columns["w"][self.index] += spin
+
+    def apply_angular_impulse(self, impulse: float) -> None:
+        """Change the angular velocity at once by an angular impulse [N*m*s]."""
+        impulse = finite("impulse", impulse, -1e15, 1e15)
+        columns = self.edit()
+        columns["w"][self.index] += impulse * columns["inv_inertia"].item(self.index)
+
+    def _arm(self, at: Point | None) -> Point:
+        """From the centre of mass to the world point `at` [m]."""
+        if at is None:
+            return 0.0, 0.0
+        x, y = point("at", at)
+        return x - self._get("x"), y - self._get("y")

@@ -1,0 +1,87 @@
+"""A body's row of the data page behind a handle: who may read it, who may change it."""
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+
+from physics.defs import finite
+from physics.locking import require_unlocked
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+
+class StaleHandleError(ReferenceError):
+    """A handle was used after its body or joint was removed."""
+
+
+class BodyRow:
+    """(world, row, generation). When the row was freed, every use raises StaleHandleError."""
+
+    __slots__ = ("_generation", "_page", "_shapes", "_world", "id", "index", "name")
+
+    def __init__(self, world: "World", index: int, name: str) -> None:
+        self._world = world
+        self._page = world.page
+        self._generation = int(world.page.body["generation"][index])
+        self.index = index
+        self.id = int(world.page.body["id"][index])
+        self.name = name
+
+    @property
+    def world(self) -> "World":
+        """The world it was made in."""
+        return self._world
+
+    @property
+    def alive(self) -> bool:
+        """False once the body was removed from its world."""
+        return self._page.body["generation"].item(self.index) == self._generation
+
+    def require_alive(self) -> None:
+        """StaleHandleError once the body was removed."""
+        if self._page.body["generation"].item(self.index) != self._generation:
+            raise StaleHandleError(f"body {self.name!r} was removed; ask the world for live ones")
+
+    def _get(self, field: str) -> float:
+        columns = self._page.body
+        if columns["generation"].item(self.index) != self._generation:
+            self.require_alive()
+        return columns[field].item(self.index)
+
+    def edit(self) -> dict[str, Any]:
+        """The page's columns, to be changed: the world is not stepping, the body lives, awake."""
+        require_unlocked(self._world, f"change body {self.name!r}")
+        columns = self._page.body
+        if columns["generation"].item(self.index) != self._generation:
+            self.require_alive()
+        if columns["asleep"].item(self.index):
+            self._world.wake(self)
+        return columns
+
+
+T = TypeVar("T", float, bool)
+
+
+class Column(Generic[T]):
+    """A settable property that is one column of the page, within [low, high] if it is a number."""
+
+    def __init__(self, kind: type[T], text: str, low: float = -1e6, high: float = 1e6) -> None:
+        self._kind: Any = kind
+        self._low, self._high = low, high
+        self.__doc__ = text
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, body: None, owner: type) -> "Column[T]": ...
+    @overload
+    def __get__(self, body: BodyRow, owner: type) -> T: ...
+    def __get__(self, body: BodyRow | None, owner: type) -> "Column[T] | T":
+        return self if body is None else self._kind(body._get(self._name))
+
+    def __set__(self, body: BodyRow, value: T) -> None:
+        if self._kind is bool:
+            number: float = bool(value)
+        else:
+            number = finite(self._name, value, self._low, self._high)
+        body.edit()[self._name][body.index] = number

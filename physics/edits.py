@@ -1,0 +1,143 @@
+"""Changing what a body is made of: its kind, its shapes, their materials.
+
+What must follow is kept here: the mass, the centre it is about, the anchors measured from it, the
+contacts that no longer hold. Everything is checked before anything is changed.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from physics.defs import DefinitionError, Shape
+from physics.mass import MassData
+from physics.materials import remix
+from physics.population import (
+    body_mass,
+    forget_motion,
+    rewrite_shapes,
+    set_center,
+    set_kind,
+    set_mass,
+    write_material,
+)
+from physics.state import DYNAMIC, KINEMATIC, STATIC, State
+
+if TYPE_CHECKING:
+    from physics.body import Body
+
+KIND_NAMES = {STATIC: "static", KINEMATIC: "kinematic", DYNAMIC: "dynamic"}
+KINDS_BY_NAME = {name: kind for kind, name in KIND_NAMES.items()}
+
+MATERIAL = (
+    "density",
+    "friction",
+    "restitution",
+    "rolling_resistance",
+    "tangent_speed",
+    "sensor",
+    "filter",
+)
+"""What `Body.set_material` may change of a shape's definition."""
+
+SAME_CENTER = 1e-12
+"""Centres of mass closer than this part of the body's extent are the same: [1], 1e-12. Zero: the
+rounding in a changed density throws away the body's contacts; large: the centre creeps."""
+
+
+def change_kind(body: "Body", word: str) -> None:
+    """Make a body static, kinematic or dynamic. DefinitionError when it would have no mass."""
+    if word not in KINDS_BY_NAME:
+        raise DefinitionError(f"kind must be one of {sorted(KINDS_BY_NAME)}, not {word!r}")
+    kind = KINDS_BY_NAME[word]
+    mass = body_mass(kind, body.shapes, body.name)
+    page = body.world.page
+    body.edit()
+    before = center_of(page, body.index)
+    body.world.drop_contacts(body)
+    set_kind(page, body.index, kind, mass)
+    follow_center(body, before, body.shapes)
+    forget_motion(page, body.index)
+
+
+def change_shapes(body: "Body", shapes: tuple[Shape, ...]) -> None:
+    """Replace all shapes; the body's origin stays in place, its mass is renewed."""
+    for shape in shapes:
+        if not isinstance(shape, Shape):
+            raise DefinitionError(f"a body is made of shapes such as Circle(...), not {shape!r}")
+    page = body.world.page
+    mass = body_mass(int(page.body["kind"][body.index]), shapes, body.name)
+    body.edit()
+    before = center_of(page, body.index)
+    body.world.drop_contacts(body)
+    renew_mass(body, mass)
+    follow_center(body, before, shapes)
+
+
+def change_material(body: "Body", which: int | None, values: dict[str, Any]) -> tuple[Shape, ...]:
+    """Change the material of shape number `which`, or of all; returns the new definitions."""
+    for name in values:
+        if name not in MATERIAL:
+            raise DefinitionError(f"a material has no {name!r}; it has {', '.join(MATERIAL)}")
+    shapes = tuple(
+        replace(shape, **values) if which in (None, k) else shape
+        for k, shape in enumerate(body.shapes)
+    )
+    page = body.world.page
+    weighs = {"density", "sensor"} & set(values)
+    mass = body_mass(int(page.body["kind"][body.index]), shapes, body.name)
+    body.edit()
+    before = center_of(page, body.index)
+    if {"filter", "sensor"} & set(values):
+        body.world.drop_contacts(body)
+        page.forget_bounds(body.index)
+    rewrite_materials(page, body.index, shapes)
+    if weighs and mass.mass > 0.0:
+        shift = np.hypot(mass.x - before[0], mass.y - before[1])
+        if shift > SAME_CENTER * page.body["extent"].item(body.index):
+            body.world.drop_contacts(body)
+            renew_mass(body, mass)
+            follow_center(body, before, shapes)
+        else:
+            set_mass(page, body.index, mass.mass, mass.inertia)
+    remix(page.live_shapes, page.live_contacts, np.int64(body.index))
+    page.stale_blocks()
+    return shapes
+
+
+def center_of(page: State, i: int) -> tuple[float, float]:
+    """Centre of mass of body row `i` in its own frame [m]."""
+    return page.body["cx"].item(i), page.body["cy"].item(i)
+
+
+def renew_mass(body: "Body", mass: MassData) -> None:
+    """Write mass, inertia and centre of mass."""
+    page = body.world.page
+    set_center(page, body.index, mass.x, mass.y)
+    set_mass(page, body.index, mass.mass, mass.inertia)
+
+
+def follow_center(body: "Body", before: tuple[float, float], shapes: tuple[Shape, ...]) -> None:
+    """Rewrite what is measured from the centre of mass: shape rows, and anchors of joints."""
+    page = body.world.page
+    rewrite_shapes(page, body.index, shapes)
+    x, y = center_of(page, body.index)
+    body.world.shift_anchors(body, x - before[0], y - before[1])
+
+
+def rows_of_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> list[list[int]]:
+    """The shape rows of each definition: one, or one per link of a chain."""
+    rows = list(page.shapes_of(body))[::-1]
+    found = []
+    for shape in shapes:
+        count = len(shape.hulls())
+        found.append(rows[:count])
+        rows = rows[count:]
+    return found
+
+
+def rewrite_materials(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
+    """Write the materials of all shapes into their rows."""
+    for shape, rows in zip(shapes, rows_of_shapes(page, body, shapes), strict=True):
+        for i in rows:
+            write_material(np.asarray(page.shapes)[i], shape)

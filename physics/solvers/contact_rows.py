@@ -1,0 +1,358 @@
+"""The rows of a contact, LANES contacts at a time.
+
+Letters: n normal, t tangent (n turned clockwise), ra rb lever arms, vn vt relative velocities of B
+against A, +P acts on B. Normals and arms are those of the tick's start, so
+C = separation + J d, with d the motion since then; J = [-n, -ra x n, n, rb x n].
+"""
+
+from physics._jit import device
+from physics.lanes import (
+    clamp,
+    cross,
+    dot,
+    gather,
+    load,
+    madd,
+    msub,
+    rotx,
+    roty,
+    scatter,
+    select,
+    splat,
+    store,
+    vmax,
+    vmin,
+)
+from physics.state import DISPLACEMENT, INERTIA, POSE, VELOCITY
+
+
+@device
+def prepare_contacts(page):
+    """Normals, arms, separations, masses and softness: all of them constant within the tick."""
+    motion = page.motion
+    step = page.step[0]
+    for i in range(page.tally[0].block_count):
+        c = page.blocks[i]
+        xa, ya, ca, sa = gather(motion, c.a, POSE)
+        xb, yb, cb, sb = gather(motion, c.b, POSE)
+        inv_mass_a, inv_inertia_a, _, _ = gather(motion, c.a, INERTIA)
+        inv_mass_b, inv_inertia_b, _, _ = gather(motion, c.b, INERTIA)
+        store(c.inv_mass_a, inv_mass_a)
+        store(c.inv_mass_b, inv_mass_b)
+        store(c.inv_inertia_a, inv_inertia_a)
+        store(c.inv_inertia_b, inv_inertia_b)
+        on_b = load(c.reference) > 0.5
+        cr = select(on_b, cb, ca)
+        sr = select(on_b, sb, sa)
+        lnx = load(c.lnx)
+        lny = load(c.lny)
+        nx = rotx(cr, sr, lnx, lny)
+        ny = roty(cr, sr, lnx, lny)
+        store(c.nx, nx)
+        store(c.ny, ny)
+        soften(c, (inv_mass_a + inv_inertia_a) * (inv_mass_b + inv_inertia_b) > 0.0, step)
+        pose = (xb - xa, yb - ya, ca, sa, cb, sb)
+        inertia = (inv_mass_a + inv_mass_b, inv_inertia_a, inv_inertia_b)
+        velocity = velocities(motion, c)
+        prepare_point(c.p, (nx, ny), pose, inertia, velocity, step)
+        prepare_point(c.q, (nx, ny), pose, inertia, velocity, step)
+        if c.rolls != 0:
+            k = inv_inertia_a + inv_inertia_b
+            store(c.rolling_mass, 1.0 / select(k > 0.0, k, 1.0))
+
+
+@device
+def soften(c, both_yield, step):
+    """Stiffness of each lane: the lowest layer of a pile, on the floor, carries all of it."""
+    store(c.bias_rate, select(both_yield, step.contact_bias_rate, step.static_bias_rate))
+    store(c.mass_scale, select(both_yield, step.contact_mass_scale, step.static_mass_scale))
+    store(c.impulse_scale, select(both_yield, step.contact_impulse_scale, step.static_impulse_scale))
+
+
+@device
+def velocities(motion, c):
+    """Velocities of A and of B: (vxa, vya, wa, vxb, vyb, wb, da_a, da_b)."""
+    vxa, vya, wa, da_a = gather(motion, c.a, VELOCITY)
+    vxb, vyb, wb, da_b = gather(motion, c.b, VELOCITY)
+    return vxa, vya, wa, vxb, vyb, wb, da_a, da_b
+
+
+@device
+def write_velocities(motion, c, v):
+    """The inverse of `velocities`."""
+    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
+    scatter(motion, c.a, VELOCITY, vxa, vya, wa, da_a)
+    scatter(motion, c.b, VELOCITY, vxb, vyb, wb, da_b)
+
+
+@device
+def prepare_point(p, n, pose, inertia, v, step):
+    """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I.
+
+    Both arms lead to the same point, midway between the surfaces, or a recycled manifold would
+    not conserve angular momentum.
+    """
+    nx, ny = n
+    dx, dy, ca, sa, cb, sb = pose
+    inv_mass, inv_inertia_a, inv_inertia_b = inertia
+    lax = load(p.lax)
+    lay = load(p.lay)
+    lbx = load(p.lbx)
+    lby = load(p.lby)
+    ax = rotx(ca, sa, lax, lay)
+    ay = roty(ca, sa, lax, lay)
+    bx = rotx(cb, sb, lbx, lby) + dx
+    by = roty(cb, sb, lbx, lby) + dy
+    radius_a = load(p.ra)
+    radius_b = load(p.rb)
+    core = dot(bx - ax, by - ay, nx, ny)
+    store(p.separation, core - radius_a - radius_b)
+    shift = (radius_a - radius_b) * 0.5
+    rax = madd((ax + bx) * 0.5, shift, nx)
+    ray = madd((ay + by) * 0.5, shift, ny)
+    rbx = rax - dx
+    rby = ray - dy
+    store(p.rax, rax)
+    store(p.ray, ray)
+    store(p.rbx, rbx)
+    store(p.rby, rby)
+    rna = cross(rax, ray, nx, ny)
+    rnb = cross(rbx, rby, nx, ny)
+    rta = -dot(rax, ray, nx, ny)
+    rtb = -dot(rbx, rby, nx, ny)
+    store(p.rna, rna)
+    store(p.rnb, rnb)
+    store(p.rta, rta)
+    store(p.rtb, rtb)
+    solid = load(p.solid)
+    kn = madd(madd(inv_mass, inv_inertia_a, rna * rna), inv_inertia_b, rnb * rnb)
+    kt = madd(madd(inv_mass, inv_inertia_a, rta * rta), inv_inertia_b, rtb * rtb)
+    store(p.normal_mass, solid / select(kn > 0.0, kn, 1.0))
+    store(p.tangent_mass, solid / select(kt > 0.0, kt, 1.0))
+    vxa, vya, wa, vxb, vyb, wb, _, _ = v
+    store(p.approach, dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa))
+    store(p.normal_impulse, load(p.normal_impulse) * step.warm_starting)
+    store(p.tangent_impulse, load(p.tangent_impulse) * (step.warm_starting * step.friction))
+    store(p.total_normal_impulse, splat(0.0))
+    store(p.total_tangent_impulse, splat(0.0))
+
+
+@device
+def warm_start_contacts(page):
+    """Apply the impulses of the last substep again: most of the answer, at once."""
+    motion = page.motion
+    for i in range(page.tally[0].block_count):
+        c = page.blocks[i]
+        nx = load(c.nx)
+        ny = load(c.ny)
+        jn_p = load(c.p.normal_impulse)
+        jt_p = load(c.p.tangent_impulse)
+        jn_q = load(c.q.normal_impulse)
+        jt_q = load(c.q.tangent_impulse)
+        jn = jn_p + jn_q
+        jt = jt_p + jt_q
+        px = nx * jn + ny * jt
+        py = ny * jn - nx * jt
+        spin_a = dot(load(c.p.rna), load(c.p.rta), jn_p, jt_p)
+        spin_a = spin_a + dot(load(c.q.rna), load(c.q.rta), jn_q, jt_q)
+        spin_b = dot(load(c.p.rnb), load(c.p.rtb), jn_p, jt_p)
+        spin_b = spin_b + dot(load(c.q.rnb), load(c.q.rtb), jn_q, jt_q)
+        if c.rolls != 0:
+            spin_a = spin_a + load(c.rolling_impulse)
+            spin_b = spin_b + load(c.rolling_impulse)
+        vxa, vya, wa, vxb, vyb, wb, da_a, da_b = velocities(motion, c)
+        inv_mass_a = load(c.inv_mass_a)
+        inv_mass_b = load(c.inv_mass_b)
+        wa = msub(wa, load(c.inv_inertia_a), spin_a)
+        wb = madd(wb, load(c.inv_inertia_b), spin_b)
+        vxa = msub(vxa, inv_mass_a, px)
+        vya = msub(vya, inv_mass_a, py)
+        vxb = madd(vxb, inv_mass_b, px)
+        vyb = madd(vyb, inv_mass_b, py)
+        write_velocities(motion, c, (vxa, vya, wa, vxb, vyb, wb, da_a, da_b))
+
+
+@device
+def solve_contacts(page, use_bias):
+    """One Gauss-Seidel sweep: vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
+
+    An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
+    `use_bias` 1.0: the soft sweep that moves the bodies; 0.0: the relax sweep.
+    """
+    motion = page.motion
+    step = page.step[0]
+    for i in range(page.tally[0].block_count):
+        c = page.blocks[i]
+        n = (load(c.nx), load(c.ny))
+        v = velocities(motion, c)
+        dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
+        dxb, dyb, _, _ = gather(motion, c.b, DISPLACEMENT)
+        moved = dot(dxb - dxa, dyb - dya, n[0], n[1])
+        inertia = (
+            load(c.inv_mass_a),
+            load(c.inv_mass_b),
+            load(c.inv_inertia_a),
+            load(c.inv_inertia_b),
+        )
+        soft = (
+            load(c.bias_rate) * use_bias,
+            (load(c.mass_scale) - 1.0) * use_bias + 1.0,
+            load(c.impulse_scale) * use_bias,
+        )
+        v = solve_normal(c.p, n, v, moved, inertia, soft, step)
+        v = solve_normal(c.q, n, v, moved, inertia, soft, step)
+        friction = load(c.friction) * step.friction
+        speed = load(c.tangent_speed)
+        v = solve_friction(c.p, n, v, inertia, friction, speed, step)
+        v = solve_friction(c.q, n, v, inertia, friction, speed, step)
+        if c.rolls != 0:
+            v = solve_rolling(c, v, inertia, step)
+        write_velocities(motion, c, v)
+
+
+@device
+def solve_normal(p, n, v, moved, inertia, soft, step):
+    """Accumulated normal impulse, clamped to push only."""
+    nx, ny = n
+    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
+    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    bias_rate, mass_scale, impulse_scale = soft
+    rna = load(p.rna)
+    rnb = load(p.rnb)
+    separation = load(p.separation) + moved + (rnb * da_b - rna * da_a)
+    is_open = separation > 0.0
+    push = vmax(bias_rate * vmin(separation + step.slop, 0.0), -step.push_out_speed)
+    bias = select(is_open, separation * step.inv_h, push)
+    mass = load(p.normal_mass) * select(is_open, 1.0, mass_scale)
+    old = load(p.normal_impulse)
+    vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
+    change = -(mass * (vn + bias)) - select(is_open, 0.0, impulse_scale) * old
+    kept = old * step.accumulate
+    change = vmax(kept + change, 0.0) - kept
+    store(p.normal_impulse, old + change)
+    px = nx * change
+    py = ny * change
+    return (
+        msub(vxa, inv_mass_a, px),
+        msub(vya, inv_mass_a, py),
+        msub(wa, inv_inertia_a, rna * change),
+        madd(vxb, inv_mass_b, px),
+        madd(vyb, inv_mass_b, py),
+        madd(wb, inv_inertia_b, rnb * change),
+        da_a,
+        da_b,
+    )
+
+
+@device
+def solve_friction(p, n, v, inertia, friction, speed, step):
+    """Accumulated friction impulse within the Coulomb cone of the normal impulse."""
+    nx, ny = n
+    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
+    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    rta = load(p.rta)
+    rtb = load(p.rtb)
+    old = load(p.tangent_impulse)
+    vt = cross(vxb - vxa, vyb - vya, nx, ny) + (rtb * wb - rta * wa)
+    change = load(p.tangent_mass) * (speed - vt)
+    limit = load(p.normal_impulse) * friction
+    kept = old * step.accumulate
+    change = clamp(kept + change, -limit, limit) - kept
+    store(p.tangent_impulse, old + change)
+    px = ny * change
+    py = -(nx * change)
+    return (
+        msub(vxa, inv_mass_a, px),
+        msub(vya, inv_mass_a, py),
+        msub(wa, inv_inertia_a, rta * change),
+        madd(vxb, inv_mass_b, px),
+        madd(vyb, inv_mass_b, py),
+        madd(wb, inv_inertia_b, rtb * change),
+        da_a,
+        da_b,
+    )
+
+
+@device
+def solve_rolling(c, v, inertia, step):
+    """Rolling resistance: a torque against the relative spin, at most its lever times N."""
+    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
+    _, _, inv_inertia_a, inv_inertia_b = inertia
+    old = load(c.rolling_impulse)
+    limit = load(c.rolling_resistance) * (load(c.p.normal_impulse) + load(c.q.normal_impulse))
+    kept = old * step.accumulate
+    change = clamp(kept - load(c.rolling_mass) * (wb - wa), -limit, limit) - kept
+    store(c.rolling_impulse, old + change)
+    wa = msub(wa, inv_inertia_a, change)
+    wb = madd(wb, inv_inertia_b, change)
+    return vxa, vya, wa, vxb, vyb, wb, da_a, da_b
+
+
+@device
+def add_up_contacts(page):
+    """Add the substep's impulses to the tick's totals, which are what is reported."""
+    for i in range(page.tally[0].block_count):
+        c = page.blocks[i]
+        add_up_point(c.p)
+        add_up_point(c.q)
+
+
+@device
+def add_up_point(p):
+    """One point a lane."""
+    store(p.total_normal_impulse, load(p.total_normal_impulse) + load(p.normal_impulse))
+    store(p.total_tangent_impulse, load(p.total_tangent_impulse) + load(p.tangent_impulse))
+
+
+@device
+def restitution(page):
+    """Newton's law of impact: vn = -e * approach, for points that met fast and did push."""
+    motion = page.motion
+    threshold = page.step[0].restitution_threshold
+    for i in range(page.tally[0].block_count):
+        c = page.blocks[i]
+        if c.bounces == 0:
+            continue
+        n = (load(c.nx), load(c.ny))
+        v = velocities(motion, c)
+        inertia = (
+            load(c.inv_mass_a),
+            load(c.inv_mass_b),
+            load(c.inv_inertia_a),
+            load(c.inv_inertia_b),
+        )
+        e = load(c.restitution)
+        v = bounce(c.p, n, v, inertia, e, threshold)
+        v = bounce(c.q, n, v, inertia, e, threshold)
+        write_velocities(motion, c, v)
+
+
+@device
+def bounce(p, n, v, inertia, e, threshold):
+    """One point a lane: push until it leaves at e times the speed that it came with."""
+    nx, ny = n
+    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
+    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    rna = load(p.rna)
+    rnb = load(p.rnb)
+    approach = load(p.approach)
+    total = load(p.total_normal_impulse)
+    old = load(p.normal_impulse)
+    vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
+    change = vmax(old - load(p.normal_mass) * (vn + e * approach), 0.0) - old
+    met_fast = (approach < -threshold) & (total > 0.0) & (e > 0.0)
+    change = select(met_fast, change, 0.0)
+    store(p.normal_impulse, old + change)
+    store(p.total_normal_impulse, total + change)
+    px = nx * change
+    py = ny * change
+    return (
+        msub(vxa, inv_mass_a, px),
+        msub(vya, inv_mass_a, py),
+        msub(wa, inv_inertia_a, rna * change),
+        madd(vxb, inv_mass_b, px),
+        madd(vyb, inv_mass_b, py),
+        madd(wb, inv_inertia_b, rnb * change),
+        da_a,
+        da_b,
+    )

@@ -1,0 +1,69 @@
+"""One tick, compiled: it reads as the algorithm. Python is asked only for room."""
+
+from physics._jit import device, kernel
+from physics.broadphase import find_pairs, renew_awake, update_bounds
+from physics.contacts import remove_ended, update_manifolds
+from physics.lanes import LANES
+from physics.solvers.blocks import rebuild_blocks, refresh_blocks
+from physics.solvers.soft_step import soft_step
+
+BOUNDS, PAIRS, BLOCKS = 0, 1, 2
+"""Stages at which a tick begins, or goes on after Python has made room."""
+
+
+@kernel
+def advance(page, ticks):
+    """Up to `ticks` ticks; returns how many were done.
+
+    Fewer when there is no room (`tally.stage` says where to go on) or something must be told.
+    """
+    tally = page.tally[0]
+    for done in range(ticks):
+        if tally.stage == BOUNDS:
+            update_bounds(page)
+            tally.stage = PAIRS
+        if tally.stage == PAIRS:
+            if tally.moved > 0:
+                find_pairs(page)
+                if tally.needed_contacts > 0:
+                    return done
+            collide(page)
+            tally.stage = BLOCKS
+        if tally.touching_changed != 0:
+            rebuild_blocks(page)
+            if tally.needed_blocks > 0:
+                return done
+        else:
+            refresh_blocks(page)
+        soft_step(page, padded_awake(page))
+        tally.tick += 1
+        tally.stage = BOUNDS
+        if tally.lost + tally.broken > 0:
+            return done + 1
+    return ticks
+
+
+@device
+def padded_awake(page):
+    """Rows of the awake bodies, filled up with the world's row to a multiple of LANES."""
+    return page.awake[: (page.tally[0].awake_count + LANES - 1) // LANES * LANES]
+
+
+@device
+def collide(page):
+    """Renew every contact's manifold; drop those whose bounds have parted."""
+    update_manifolds(page)
+    if page.tally[0].ended > 0:
+        remove_ended(page)
+
+
+@kernel
+def settle(page):
+    """After edits: list the awake bodies, give new shapes bounds."""
+    renew_awake(page)
+
+
+@kernel
+def drop_ended(page):
+    """After edits: take the contacts out that were marked as ended."""
+    remove_ended(page)
