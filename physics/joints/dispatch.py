@@ -7,8 +7,15 @@ from physics.joints.gear import gear_row
 from physics.joints.geometry import about, angle_of
 from physics.joints.prismatic import prismatic_row
 from physics.joints.pulley import pulley_row
-from physics.joints.record import DISTANCE, FIELD, GEAR, MOTOR, MOUSE, PRISMATIC, PULLEY, REVOLUTE
-from physics.joints.record import WHEEL
+from physics.joints.record import (
+    DISTANCE,
+    FIELD,
+    GEAR,
+    PRISMATIC,
+    PULLEY,
+    REVOLUTE,
+    WHEEL,
+)
 from physics.joints.revolute import revolute_row
 from physics.joints.wheel import wheel_row
 

@@ -4,7 +4,6 @@ F along n = d / |d|; a row whose impulse is F h whatever the velocities (lower =
 The seeds' "force joint" is RISING, their "reverse force" LINEAR with a negative strength.
 """
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 

@@ -14,8 +14,8 @@ from physics.joints.geometry import arms
 from physics.joints.record import GEAR, RIGID
 
 if TYPE_CHECKING:
-    from physics.joints.handle import Joint
     from physics.handles import Body
+    from physics.joints.handle import Joint
     from physics.state import State
 
 TEETH_ROW = 0

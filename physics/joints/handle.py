@@ -3,21 +3,16 @@
 import math
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from physics.constants import TICK
+from physics.body_row import StaleHandleError
 from physics.defs import DefinitionError, Point, point
 from physics.joints import KINDS
-from physics.joints.definition import JointDefinition, columns, shown, stored
+from physics.joints.definition import columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
+from physics.locking import require_unlocked
 
 if TYPE_CHECKING:
     from physics.handles import Body
     from physics.world import World
-
-
-class StaleHandleError(ReferenceError):
-    """A handle was used after its body or joint was removed."""
 
 
 class Joint:
@@ -85,6 +80,7 @@ class Joint:
 
     def _write(self, values: dict[str, float]) -> None:
         """Set fields of the record; all or none, when they contradict one another."""
+        require_unlocked(self._world, f"change {self.kind} joint {self.id}")
         row, definition = self.row, self._definition
         before = row.copy()
         for name, value in values.items():
@@ -126,13 +122,13 @@ class Joint:
     @property
     def reaction_force(self) -> Point:
         """Force on B over the last tick [N]."""
-        row = self._measured()
-        return float(row["jx"] / TICK), float(row["jy"] / TICK)
+        row, tick = self._measured(), float(self._world.page.step["tick"][0])
+        return float(row["jx"]) / tick, float(row["jy"]) / tick
 
     @property
     def reaction_torque(self) -> float:
         """Torque on B about its anchor over the last tick [N*m]: of motor, servo, limits, weld."""
-        return float(self._measured()["jw"] / TICK)
+        return float(self._measured()["jw"]) / float(self._world.page.step["tick"][0])
 
     def _measured(self) -> Any:
         row = self.row
@@ -230,6 +226,3 @@ class Joint:
     def remove(self) -> None:
         """Take the joint out of its world."""
         self._world.remove(self)
-
-
-assert all(kind.NUMBER == i for i, kind in enumerate(KINDS))

@@ -12,6 +12,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from physics.defs import point
 from physics.joints.definition import (
     JointDefinition,
     damping,
@@ -21,7 +22,6 @@ from physics.joints.definition import (
     set_anchors,
     symmetric,
 )
-from physics.defs import point
 from physics.joints.record import DRIVE, MOUSE, POINT_ROW, SERVO
 
 if TYPE_CHECKING:

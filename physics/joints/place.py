@@ -25,7 +25,7 @@ from physics.lanes import LANES, trailing_zeros
 
 
 @kernel
-def place_rows(joints, bodies, points, axes, bench):
+def place_rows(joints, bodies, points, axes, used, colours):
     """Give every row of the joints that work a lane, from scratch; impulses are kept.
 
     The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint.
@@ -38,25 +38,25 @@ def place_rows(joints, bodies, points, axes, bench):
     n = 0
     while more:
         more = False
-        start_colours(bench, len(bodies))
+        start_colours(used, colours)
         for i in range(len(joints)):
             j = joints[i]
             k = nth_axis(j, n)
             if k < 0 or not works(j, bodies):
                 continue
             more = True
-            slot, count = take_lane(bench, bodies, j, axes, count)
+            slot, count = take_lane(j, bodies, used, colours, axes, count)
             j.slots[k] = slot
             start_lane(axes, slot, j, i, k)
             axes[slot // LANES].impulse[slot % LANES] = j.impulses[k]
             write_axis(axes, j, k)
         n += 1
     count = 0
-    start_colours(bench, len(bodies))
+    start_colours(used, colours)
     for i in range(len(joints)):
         j = joints[i]
         if j.row_mode[POINT_ROW] != OFF and works(j, bodies):
-            slot, count = take_lane(bench, bodies, j, points, count)
+            slot, count = take_lane(j, bodies, used, colours, points, count)
             j.slots[POINT_ROW] = slot
             start_lane(points, slot, j, i, POINT_ROW)
             points[slot // LANES].px[slot % LANES] = j.impulses[POINT_ROW]
@@ -129,36 +129,40 @@ def nth_axis(j, n):
 
 
 @device
-def start_colours(bench, body_count):
+def start_colours(used, colours):
     """No body has a colour, no colour an open block."""
-    for i in range(body_count):
-        bench[i].used = 0
+    for i in range(len(used)):
+        used[i] = 0
     for colour in range(COLOURS):
-        bench[colour].open = -1
+        colours[colour] = -1
 
 
 @device
-def take_lane(bench, bodies, j, blocks, count):
-    """A lane for a row of the joint, and how many blocks are in use now."""
-    used = 0
+def take_lane(j, bodies, used, colours, blocks, count):
+    """A lane for a row of the joint, and how many blocks are in use then.
+
+    `used` (by body) has a bit for every colour that moves it; `colours` (by colour) is the next
+    free lane of its open block, -1 = none.
+    """
     a = j.body_a
     b = j.body_b
+    taken = 0
     if bodies[a].mass > 0.0:
-        used |= bench[a].used
+        taken |= used[a]
     if bodies[b].mass > 0.0:
-        used |= bench[b].used
-    colour = trailing_zeros(~used)
+        taken |= used[b]
+    colour = trailing_zeros(~taken)
     slot = -1
     if colour < COLOURS:
-        slot = bench[colour].open
-        bench[a].used |= 1 << colour
-        bench[b].used |= 1 << colour
+        slot = colours[colour]
+        used[a] |= 1 << colour
+        used[b] |= 1 << colour
     if slot < 0:
         slot = count * LANES
+        clear_block(blocks, count)
         count += 1
-        clear_block(blocks, count - 1)
     if colour < COLOURS:
-        bench[colour].open = slot + 1 if slot % LANES < LANES - 1 else -1
+        colours[colour] = slot + 1 if slot % LANES < LANES - 1 else -1
     return slot, count
 
 

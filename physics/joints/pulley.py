@@ -38,7 +38,16 @@ def pulley_row(j, a, b):
     ay *= inv_a
     bx *= inv_b
     by *= inv_b
-    return ax, ay, rax * ay - ray * ax, bx, by, rbx * by - rby * bx, la + j.ratio * lb - j.length, 0.0
+    return (
+        ax,
+        ay,
+        rax * ay - ray * ax,
+        bx,
+        by,
+        rbx * by - rby * bx,
+        la + j.ratio * lb - j.length,
+        0.0,
+    )
 
 
 @dataclass(kw_only=True, eq=False)

@@ -174,13 +174,5 @@ JOINT_AXES = np.dtype(
 )
 """LANES axis rows that share no moving body."""
 
-COLOUR = np.dtype(
-    [
-        ("used", "i8"),  # by body: bit c is set when a row of colour c moves it
-        ("open", "i8"),  # by colour: next free lane of its block, -1 = none
-    ]
-)
-"""Bench of the placing, at least as many rows as there are bodies, and COLOURS."""
-
 COLOURS = 62
 """Colours at most: [count], 62, the bits of a signed mask. Rows beyond get blocks of their own."""

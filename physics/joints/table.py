@@ -9,8 +9,6 @@ from physics.joints.definition import JointDefinition
 from physics.joints.place import place_rows, renew_rows
 from physics.joints.record import (
     AXIS_ROWS,
-    COLOUR,
-    COLOURS,
     GEAR,
     JOINT,
     JOINT_AXES,
@@ -27,7 +25,7 @@ INITIAL_ROWS = 16
 class JointTable:
     """One record array for the joints of all kinds; free rows have id 0 and are reused.
 
-    `live` (n,), `points`, `axes` and `bench` are what kernels get; they may be new arrays after
+    `rows`, `points` and `axes` are what kernels get; they may be new arrays after `add` and
     `make_ready`, never within a tick.
     """
 
@@ -35,7 +33,6 @@ class JointTable:
         self.rows = records(JOINT, INITIAL_ROWS)
         self.points = records(JOINT_POINTS, INITIAL_ROWS)
         self.axes = records(JOINT_AXES, INITIAL_ROWS)
-        self.bench = records(COLOUR, 2 * COLOURS)
         self.count = 0
         self.free: list[int] = []
         self.stale = False  # True = rows came or went: place them anew before the next tick
@@ -88,14 +85,14 @@ class JointTable:
 
     def make_ready(self, page: State) -> None:
         """Before a tick: room for all rows, and rows that fit the joints."""
-        self.bench = with_room(self.bench, len(page.bodies))
         if self.stale:
             modes = self.columns["row_mode"]
             self.points = with_room(self.points, int((modes[:, POINT_ROW] != OFF).sum()))
             self.axes = with_room(self.axes, int((modes[:, :AXIS_ROWS] != OFF).sum()))
-            place_rows(self.live, page.bodies, self.points, self.axes, self.bench)
+            blocks = self.points, self.axes
+            place_rows(self.rows, page.bodies, *blocks, page.used, page.colours)
         elif self.changed:
-            renew_rows(self.live, self.points, self.axes)
+            renew_rows(self.rows, self.points, self.axes)
         self.stale = self.changed = False
 
     def measure(self, step: np.ndarray) -> int:
@@ -103,7 +100,7 @@ class JointTable:
         if self.measured:
             return 0
         self.measured = True
-        return measure_joints(self.live, self.points, self.axes, step)
+        return measure_joints(self.rows, self.points, self.axes, step)
 
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""

@@ -158,7 +158,7 @@ def prepare_axes(joints, axes, motion, step):
 
 @device
 def finish_axes(c, motion):
-    """mass = 1 / K, base = C - J displacement."""
+    """Mass = 1 / K, base = C - J displacement."""
     adx, ady, _, _ = gather(motion, c.a, DISPLACEMENT)
     bdx, bdy, _, _ = gather(motion, c.b, DISPLACEMENT)
     _, _, _, ada = gather(motion, c.a, VELOCITY)
@@ -235,7 +235,7 @@ def add_up_joints(points, axes):
 
 @device
 def solve_axes(c, motion, inv_h, use_bias, elapsed):
-    """impulse' = -m s_m (J v - speed + bias) - s_i impulse, the sum within its bounds."""
+    """Impulse' = -m s_m (J v - speed + bias) - s_i impulse, the sum within its bounds."""
     avx, avy, aw, ada = gather(motion, c.a, VELOCITY)
     bvx, bvy, bw, bda = gather(motion, c.b, VELOCITY)
     adx, ady, _, _ = gather(motion, c.a, DISPLACEMENT)
@@ -279,7 +279,7 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
 
 @device
 def push_axes(c, motion, impulse):
-    """v += M^-1 J^T impulse."""
+    """V += M^-1 J^T impulse."""
     jax = load(c.jax) * impulse
     jay = load(c.jay) * impulse
     jaw = load(c.jaw) * impulse
@@ -375,7 +375,7 @@ def push_points(c, motion, arms, px, py):
 
 @device
 def push(motion, rows, v, p, inverse):
-    """v += M^-1 p for LANES bodies: velocities `v`, impulses `p`, `inverse` mass and inertia."""
+    """V += M^-1 p for LANES bodies: velocities `v`, impulses `p`, `inverse` mass and inertia."""
     vx, vy, w, da = v
     px, py, pw = p
     inv_mass, inv_inertia = inverse
