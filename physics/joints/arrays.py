@@ -49,7 +49,7 @@ class JointArrays:
 
 def read_joints(page: State, table: JointTable, kind: str, tick: float) -> JointArrays:
     """Gather the live joints of `kind`; `tick` [s] turns impulses into forces."""
-    table.measure(page.step)
+    table.measure()
     definition = next((k for k in KINDS if kind == k.WORD), None)
     if definition is None:
         raise KeyError(f"no kind of joint {kind!r}; there are {[k.WORD for k in KINDS]}")

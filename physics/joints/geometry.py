@@ -34,12 +34,20 @@ def axis_of(j, a):
 
 
 @device
+def unit(x, y):
+    """The direction and the length of (x, y); no direction without a length."""
+    length = math.sqrt(x * x + y * y)
+    inv = 1.0 / length if length > 0.0 else 0.0
+    return x * inv, y * inv, length
+
+
+@device
 def direction(j, dx, dy):
     """(nx, ny, length) of (dx, dy); the last direction while it has no length."""
-    length = math.sqrt(dx * dx + dy * dy)
+    nx, ny, length = unit(dx, dy)
     if length > 0.0:
-        j.ux = dx / length
-        j.uy = dy / length
+        j.ux = nx
+        j.uy = ny
     return j.ux, j.uy, length
 
 

@@ -132,7 +132,7 @@ class Joint:
 
     def _measured(self) -> Any:
         row = self.row
-        self._table.measure(self._world.page.step)
+        self._table.measure()
         return row
 
     @property

@@ -1,233 +1,155 @@
 """Placing: which lane of which block works for which row of which joint.
 
 Greedy colouring with a mask of colours per body: rows of one colour share no moving body, so LANES
-of them may be solved side by side (Fratarcangeli et al. 2016; Box2D v3). Each colour fills a block
-of its own, opened where its first joint comes: so the blocks stay close to the order in which the
-joints were made, and a chain is solved from its end. Bodies that never move share lanes freely.
+of them may be solved side by side (Fratarcangeli et al. 2016; Box2D v3). Blocks come in the order
+of their first joints: so they stay close to the order in which the joints were made, and a chain is
+solved from its end. Bodies that never move share lanes freely.
+This is numpy, not a kernel: it runs when joints come or go or bodies fall asleep, and would be a
+third of the joints' compile time.
 """
 
-import math
+import numpy as np
 
-from physics._jit import device, kernel
 from physics.joints.record import (
     AXIS_ROWS,
-    COLOURS,
     FORCE,
     LIMIT,
     OFF,
     POINT_ROW,
     RIGID,
-    ROWS,
     SERVO,
     SPRING,
 )
-from physics.lanes import LANES, trailing_zeros
+from physics.lanes import LANES
+from physics.state import State
+
+Pairs = tuple[np.ndarray, np.ndarray]
+"""Rows of joints (n,) and which of their rows (n,)."""
 
 
-@kernel
-def place_rows(joints, bodies, points, axes, used, colours):
-    """Give every row of the joints that work a lane, from scratch; impulses are kept.
+def colours_of(joints: np.ndarray, page: State) -> np.ndarray:
+    """A colour for every joint (n,): joints of one colour share no body that moves."""
+    moving = (page.body["mass"] > 0.0).tolist()
+    taken = [0] * len(moving)
+    colours = np.zeros(len(joints), np.int64)
+    live = np.flatnonzero(joints["id"] > 0)
+    ends = joints["body_a"][live].tolist(), joints["body_b"][live].tolist()
+    for i, a, b in zip(live.tolist(), *ends, strict=True):
+        free = ~((taken[a] if moving[a] else 0) | (taken[b] if moving[b] else 0))
+        bit = free & -free
+        taken[a] |= bit
+        taken[b] |= bit
+        colours[i] = bit.bit_length() - 1
+    return colours
+
+
+def working(joints: np.ndarray, page: State) -> np.ndarray:
+    """Which joints hold a body that moves and is awake, bool (n,)."""
+    awake = (page.body["mass"] > 0.0) & (page.body["asleep"] == 0)
+    return (joints["id"] > 0) & (awake[joints["body_a"]] | awake[joints["body_b"]])
+
+
+def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
+    """The AXIS rows and the POINT rows that are to be solved."""
+    is_on = (joints["row_mode"] != OFF) & works[:, None]
+    axes = np.nonzero(is_on[:, :AXIS_ROWS])
+    i = np.flatnonzero(is_on[:, POINT_ROW])
+    return axes, (i, np.full(len(i), POINT_ROW))
+
+
+def keep_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
+    """Bring the impulses of the lanes home; rows that are switched off forget theirs."""
+    i, k = np.nonzero(joints["slots"][:, :AXIS_ROWS] >= 0)
+    joints["impulses"][i, k] = axes["impulse"][lanes_of(joints, (i, k))]
+    i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
+    at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
+    joints["impulses"][i, POINT_ROW] = points["px"][at]
+    joints["impulses"][i, POINT_ROW + 1] = points["py"][at]
+    off = joints["row_mode"] == OFF
+    joints["impulses"][:, :POINT_ROW][off[:, :POINT_ROW]] = 0.0
+    joints["impulses"][:, POINT_ROW:][off[:, POINT_ROW]] = 0.0
+    joints["slots"] = -1
+
+
+def lanes_of(joints: np.ndarray, pairs: Pairs) -> Pairs:
+    """Blocks and lanes of rows."""
+    slots = joints["slots"][pairs]
+    return slots // LANES, slots % LANES
+
+
+def place(joints: np.ndarray, pairs: Pairs, colours: np.ndarray, blocks: np.ndarray) -> None:
+    """Give the rows `pairs` lanes of `blocks`, which are taken from scratch.
 
     The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint.
     """
-    keep_impulses(joints, points, axes)
-    clear(points)
-    clear(axes)
-    count = 0
-    more = True
-    n = 0
-    while more:
-        more = False
-        start_colours(used, colours)
-        for i in range(len(joints)):
-            j = joints[i]
-            k = nth_axis(j, n)
-            if k < 0 or not works(j, bodies):
-                continue
-            more = True
-            slot, count = take_lane(j, bodies, used, colours, axes, count)
-            j.slots[k] = slot
-            start_lane(axes, slot, j, i, k)
-            axes[slot // LANES].impulse[slot % LANES] = j.impulses[k]
-            write_axis(axes, j, k)
-        n += 1
-    count = 0
-    start_colours(used, colours)
-    for i in range(len(joints)):
-        j = joints[i]
-        if j.row_mode[POINT_ROW] != OFF and works(j, bodies):
-            slot, count = take_lane(j, bodies, used, colours, points, count)
-            j.slots[POINT_ROW] = slot
-            start_lane(points, slot, j, i, POINT_ROW)
-            points[slot // LANES].px[slot % LANES] = j.impulses[POINT_ROW]
-            points[slot // LANES].py[slot % LANES] = j.impulses[POINT_ROW + 1]
-            write_point(points, j)
+    i, k = pairs
+    first = np.concatenate([[True], i[1:] != i[:-1]]) if len(i) else np.zeros(0, bool)
+    starts = np.flatnonzero(first)
+    nth = np.arange(len(i)) - starts[np.cumsum(first) - 1] if len(i) else i
+    order = np.lexsort((i, colours[i], nth))
+    key = nth[order] * (colours.max(initial=0) + 1) + colours[i][order]
+    group = np.concatenate([[0], np.cumsum(key[1:] != key[:-1])])[: len(key)]
+    index = np.arange(len(key)) - np.searchsorted(group, group)
+    opens = index % LANES == 0
+    lane, block = index % LANES, np.cumsum(opens) - 1
+    rank = np.empty(int(opens.sum()), np.int64)
+    rank[np.lexsort((i[order][opens], nth[order][opens]))] = np.arange(len(rank))
+    block = rank[block]
+    joints["slots"][i[order], k[order]] = block * LANES + lane
+    used = blocks["used"]
+    blocks["a"][used > 0] = 0
+    blocks["b"][used > 0] = 0
+    blocks["bounded"][used > 0] = 0
+    used[:] = 0
+    used[: len(rank)] = np.bincount(block, minlength=len(rank))
+    i, k = i[order], k[order]
+    blocks["a"][block, lane], blocks["b"][block, lane] = joints["body_a"][i], joints["body_b"][i]
+    blocks["joint"][block, lane], blocks["ordinal"][block, lane] = i, k
 
 
-@kernel
-def renew_rows(joints, points, axes):
-    """Copy the parameters of the joints that were changed into their lanes."""
-    for i in range(len(joints)):
-        j = joints[i]
-        if j.changed == 0:
-            continue
-        j.changed = 0
-        for k in range(AXIS_ROWS):
-            if j.slots[k] >= 0:
-                write_axis(axes, j, k)
-        if j.slots[POINT_ROW] >= 0:
-            write_point(points, j)
+def start_impulses(joints: np.ndarray, axes: np.ndarray, points: np.ndarray) -> None:
+    """Take the joints' impulses into their new lanes; totals start at zero."""
+    i, k = np.nonzero(joints["slots"][:, :AXIS_ROWS] >= 0)
+    at = lanes_of(joints, (i, k))
+    axes["impulse"][at] = joints["impulses"][i, k]
+    i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
+    at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
+    points["px"][at] = joints["impulses"][i, POINT_ROW]
+    points["py"][at] = joints["impulses"][i, POINT_ROW + 1]
 
 
-@device
-def keep_impulses(joints, points, axes):
-    """Store the impulses of the lanes in the joints; rows that are switched off forget theirs."""
-    for i in range(len(joints)):
-        j = joints[i]
-        j.changed = 0
-        for k in range(ROWS):
-            slot = j.slots[k]
-            if slot >= 0:
-                if k == POINT_ROW:
-                    j.impulses[k] = points[slot // LANES].px[slot % LANES]
-                    j.impulses[k + 1] = points[slot // LANES].py[slot % LANES]
-                else:
-                    j.impulses[k] = axes[slot // LANES].impulse[slot % LANES]
-            j.slots[k] = -1
-            if j.row_mode[k] == OFF:
-                j.impulses[k] = 0.0
+def write_axes(joints: np.ndarray, i: np.ndarray, axes: np.ndarray) -> None:
+    """Copy the parameters of the AXIS rows of joints `i` into their lanes."""
+    of, k = np.nonzero(joints["slots"][i, :AXIS_ROWS] >= 0)
+    pairs = i[of], k
+    at, mode = lanes_of(joints, pairs), joints["row_mode"][pairs]
+    write_softness(joints, pairs, axes, at)
+    low, high = joints["row_low"][pairs], joints["row_high"][pairs]
+    axes["speed"][at], axes["low"][at], axes["high"][at] = joints["row_speed"][pairs], low, high
+    axes["opens"][at] = np.where(mode == LIMIT, 0.0, np.inf)
+    axes["pushes"][at] = mode == FORCE
+    bounded = (mode == FORCE) | (low > -np.inf) | (high < np.inf)
+    axes["bounded"][at[0][bounded]] = 1
 
 
-@device
-def clear(blocks):
-    """No block is in use."""
-    for i in range(len(blocks)):
-        if blocks[i].used == 0:
-            break
-        blocks[i].used = 0
+def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
+    """Copy the parameters of the POINT rows of joints `i` into their lanes."""
+    i = i[joints["slots"][i, POINT_ROW] >= 0]
+    pairs = i, np.full(len(i), POINT_ROW)
+    at = lanes_of(joints, pairs)
+    write_softness(joints, pairs, points, at)
+    for name in ("lax", "lay", "lbx", "lby", "target_vx", "target_vy"):
+        points[name][at] = joints[name][i]
+    most = joints["row_high"][pairs]
+    points["most_force"][at] = most
+    points["bounded"][at[0][most < np.inf]] = 1
 
 
-@device
-def works(j, bodies):
-    """Whether the joint holds a body that moves and is awake."""
-    if j.id == 0:
-        return False
-    a = bodies[j.body_a]
-    b = bodies[j.body_b]
-    return (a.mass > 0.0 and a.asleep == 0) or (b.mass > 0.0 and b.asleep == 0)
-
-
-@device
-def nth_axis(j, n):
-    """Which AXIS row is the n-th (from 0) that is on; -1 when there are not so many."""
-    for k in range(AXIS_ROWS):
-        if j.row_mode[k] != OFF:
-            if n == 0:
-                return k
-            n -= 1
-    return -1
-
-
-@device
-def start_colours(used, colours):
-    """No body has a colour, no colour an open block."""
-    for i in range(len(used)):
-        used[i] = 0
-    for colour in range(COLOURS):
-        colours[colour] = -1
-
-
-@device
-def take_lane(j, bodies, used, colours, blocks, count):
-    """A lane for a row of the joint, and how many blocks are in use then.
-
-    `used` (by body) has a bit for every colour that moves it; `colours` (by colour) is the next
-    free lane of its open block, -1 = none.
-    """
-    a = j.body_a
-    b = j.body_b
-    taken = 0
-    if bodies[a].mass > 0.0:
-        taken |= used[a]
-    if bodies[b].mass > 0.0:
-        taken |= used[b]
-    colour = trailing_zeros(~taken)
-    slot = -1
-    if colour < COLOURS:
-        slot = colours[colour]
-        used[a] |= 1 << colour
-        used[b] |= 1 << colour
-    if slot < 0:
-        slot = count * LANES
-        clear_block(blocks, count)
-        count += 1
-    if colour < COLOURS:
-        colours[colour] = slot + 1 if slot % LANES < LANES - 1 else -1
-    return slot, count
-
-
-@device
-def clear_block(blocks, i):
-    """The lanes of a newly opened block all name the world."""
-    c = blocks[i]
-    c.used = 0
-    c.bounded = 0
-    for k in range(LANES):
-        c.a[k] = 0
-        c.b[k] = 0
-
-
-@device
-def start_lane(blocks, slot, j, i, k):
-    """The lane now works for row `k` of joint `i`."""
-    c = blocks[slot // LANES]
-    lane = slot % LANES
-    c.used = lane + 1
-    c.a[lane] = j.body_a
-    c.b[lane] = j.body_b
-    c.joint[lane] = i
-    c.ordinal[lane] = k
-
-
-@device
-def write_axis(axes, j, k):
-    """Copy parameters and impulse of AXIS row `k`."""
-    c = axes[j.slots[k] // LANES]
-    lane = j.slots[k] % LANES
-    mode = j.row_mode[k]
-    write_softness(c, lane, j, k)
-    c.speed[lane] = j.row_speed[k]
-    c.low[lane] = j.row_low[k]
-    c.high[lane] = j.row_high[k]
-    c.opens[lane] = 0.0 if mode == LIMIT else math.inf
-    c.pushes[lane] = 1.0 if mode == FORCE else 0.0
-    if mode == FORCE or j.row_low[k] > -math.inf or j.row_high[k] < math.inf:
-        c.bounded = 1
-
-
-@device
-def write_point(points, j):
-    """Copy parameters of the POINT row."""
-    c = points[j.slots[POINT_ROW] // LANES]
-    lane = j.slots[POINT_ROW] % LANES
-    write_softness(c, lane, j, POINT_ROW)
-    c.lax[lane] = j.lax
-    c.lay[lane] = j.lay
-    c.lbx[lane] = j.lbx
-    c.lby[lane] = j.lby
-    c.lvx[lane] = j.target_vx
-    c.lvy[lane] = j.target_vy
-    c.most_force[lane] = j.row_high[POINT_ROW]
-    if j.row_high[POINT_ROW] < math.inf:
-        c.bounded = 1
-
-
-@device
-def write_softness(c, lane, j, k):
+def write_softness(joints: np.ndarray, pairs: Pairs, blocks: np.ndarray, at: Pairs) -> None:
     """Copy what `prepare_softness` needs."""
-    mode = j.row_mode[k]
-    c.hertz[lane] = j.row_hertz[k]
-    c.ratio[lane] = j.row_ratio[k]
-    c.rigid[lane] = 1.0 if mode == RIGID or mode == LIMIT else 0.0
-    c.relaxed[lane] = 0.0 if mode == SPRING else 1.0
-    c.steady[lane] = 1.0 if mode == SERVO else 0.0
+    mode = joints["row_mode"][pairs]
+    blocks["hertz"][at] = joints["row_hertz"][pairs]
+    blocks["ratio"][at] = joints["row_ratio"][pairs]
+    blocks["rigid"][at] = (mode == RIGID) | (mode == LIMIT)
+    blocks["relaxed"][at] = mode != SPRING
+    blocks["steady"][at] = mode == SERVO

@@ -11,7 +11,7 @@ from physics._jit import device
 from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError, point
 from physics.joints.definition import JointDefinition, number, put, set_anchors
-from physics.joints.geometry import arms
+from physics.joints.geometry import arms, unit
 from physics.joints.record import PULLEY, RIGID
 
 if TYPE_CHECKING:
@@ -25,29 +25,11 @@ ROPE_ROW = 0
 def pulley_row(j, a, b):
     """The length of the whole rope."""
     rax, ray, rbx, rby, _, _ = arms(j, a, b)
-    ax = (a.x - j.ground_ax) + a.dx + rax
-    ay = (a.y - j.ground_ay) + a.dy + ray
-    bx = (b.x - j.ground_bx) + b.dx + rbx
-    by = (b.y - j.ground_by) + b.dy + rby
-    la = math.sqrt(ax * ax + ay * ay)
-    lb = math.sqrt(bx * bx + by * by)
-    # At its wheel a rope has no direction; it may not get there in a sensible scene.
-    inv_a = 1.0 / la if la > 0.0 else 0.0
-    inv_b = j.ratio / lb if lb > 0.0 else 0.0
-    ax *= inv_a
-    ay *= inv_a
-    bx *= inv_b
-    by *= inv_b
-    return (
-        ax,
-        ay,
-        rax * ay - ray * ax,
-        bx,
-        by,
-        rbx * by - rby * bx,
-        la + j.ratio * lb - j.length,
-        0.0,
-    )
+    ax, ay, la = unit((a.x - j.ground_ax) + a.dx + rax, (a.y - j.ground_ay) + a.dy + ray)
+    bx, by, lb = unit((b.x - j.ground_bx) + b.dx + rbx, (b.y - j.ground_by) + b.dy + rby)
+    r = j.ratio
+    c = la + r * lb - j.length
+    return ax, ay, rax * ay - ray * ax, r * bx, r * by, r * (rbx * by - rby * bx), c, 0.0
 
 
 @dataclass(kw_only=True, eq=False)

@@ -127,8 +127,8 @@ JOINT_POINTS = np.dtype(
         ("lay", "f8", LANES),
         ("lbx", "f8", LANES),
         ("lby", "f8", LANES),
-        ("lvx", "f8", LANES),  # [m/s] velocity wanted of B's anchor, in A's frame
-        ("lvy", "f8", LANES),
+        ("target_vx", "f8", LANES),  # [m/s] velocity wanted of B's anchor, in A's frame
+        ("target_vy", "f8", LANES),
         ("most_force", "f8", LANES),  # [N]
         ("most", "f8", LANES),  # [N*s] per substep
         ("rax", "f8", LANES),  # [m] lever arms when the tick began
@@ -173,6 +173,3 @@ JOINT_AXES = np.dtype(
     ]
 )
 """LANES axis rows that share no moving body."""
-
-COLOURS = 62
-"""Colours at most: [count], 62, the bits of a signed mask. Rows beyond get blocks of their own."""

@@ -6,17 +6,25 @@ import numpy as np
 
 from physics._jit import records
 from physics.joints.definition import JointDefinition
-from physics.joints.place import place_rows, renew_rows
+from physics.joints.place import (
+    colours_of,
+    keep_impulses,
+    lanes_of,
+    place,
+    rows_of,
+    start_impulses,
+    working,
+    write_axes,
+    write_points,
+)
 from physics.joints.record import (
     AXIS_ROWS,
     GEAR,
     JOINT,
     JOINT_AXES,
     JOINT_POINTS,
-    OFF,
     POINT_ROW,
 )
-from physics.solvers.joint_rows import measure_joints
 from physics.state import State, grown
 
 INITIAL_ROWS = 16
@@ -35,10 +43,12 @@ class JointTable:
         self.axes = records(JOINT_AXES, INITIAL_ROWS)
         self.count = 0
         self.free: list[int] = []
-        self.stale = False  # True = rows came or went: place them anew before the next tick
+        self.stale = False  # True = rows came or went: colour and place them before the next tick
+        self.slept = False  # True = bodies fell asleep or woke: place them before the next tick
         self.changed = False  # True = parameters changed: copy them before the next tick
         self.measured = True  # False = the last tick's reactions are not gathered yet
         self.can_break = False  # True once a joint was given a breaking force or torque
+        self._colours = np.zeros(0, np.int64)
         self._bind()
 
     def _bind(self) -> None:
@@ -84,23 +94,61 @@ class JointTable:
         return self.count - 1
 
     def make_ready(self, page: State) -> None:
-        """Before a tick: room for all rows, and rows that fit the joints."""
+        """Before a tick: room for all rows, and rows that fit the joints and who is awake."""
+        joints = self.columns
         if self.stale:
-            modes = self.columns["row_mode"]
-            self.points = with_room(self.points, int((modes[:, POINT_ROW] != OFF).sum()))
-            self.axes = with_room(self.axes, int((modes[:, :AXIS_ROWS] != OFF).sum()))
-            blocks = self.points, self.axes
-            place_rows(self.rows, page.bodies, *blocks, page.used, page.colours)
+            self._colours = colours_of(joints, page)
+        if self.stale or self.slept:
+            self.measure()
+            axes, points = rows_of(joints, working(joints, page))
+            keep_impulses(joints, np.asarray(self.points), np.asarray(self.axes))
+            self.points = with_room(self.points, len(points[0]))
+            self.axes = with_room(self.axes, len(axes[0]))
+            place(joints, points, self._colours, np.asarray(self.points))
+            place(joints, axes, self._colours, np.asarray(self.axes))
+            start_impulses(joints, np.asarray(self.axes), np.asarray(self.points))
+            self._write(np.arange(self.count))
         elif self.changed:
-            renew_rows(self.rows, self.points, self.axes)
-        self.stale = self.changed = False
+            self._write(np.flatnonzero(joints["changed"]))
+        self.stale = self.slept = self.changed = False
 
-    def measure(self, step: np.ndarray) -> int:
-        """Gather the last tick's reactions, once; returns how many joints break."""
+    def _write(self, rows: np.ndarray) -> None:
+        """Copy the parameters of the joints `rows` into their lanes."""
+        write_axes(self.columns, rows, np.asarray(self.axes))
+        write_points(self.columns, rows, np.asarray(self.points))
+        self.columns["changed"][rows] = 0
+
+    def measure(self) -> None:
+        """Gather the last tick's impulses on B, once; joints that sleep keep theirs.
+
+        The angular part is about B's anchor: what motors, servos, limits and welds do.
+        """
         if self.measured:
-            return 0
+            return
         self.measured = True
-        return measure_joints(self.rows, self.points, self.axes, step)
+        joints = self.columns
+        solved = (joints["slots"] >= 0).any(1)
+        for name in ("jx", "jy", "jw"):
+            joints[name][solved] = 0.0
+        for k in range(AXIS_ROWS):
+            i = np.flatnonzero(joints["slots"][:, k] >= 0)
+            if len(i):
+                at = lanes_of(joints, (i, np.full(len(i), k)))
+                impulse = self.axes["total"][at] + self.axes["impulse"][at]
+                for name, of in (("jx", "jbx"), ("jy", "jby"), ("jw", "twist")):
+                    joints[name][i] += impulse * self.axes[of][at]
+        i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
+        at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
+        joints["jx"][i] += self.points["total_x"][at] + self.points["px"][at]
+        joints["jy"][i] += self.points["total_y"][at] + self.points["py"][at]
+
+    def broken(self, tick: float) -> list[int]:
+        """Ids of the joints whose force or torque over the last tick [s] was too much."""
+        self.measure()
+        c = self.columns
+        force = np.sqrt(c["jx"] ** 2 + c["jy"] ** 2)
+        over = (force > c["break_force"] * tick) | (np.abs(c["jw"]) > c["break_torque"] * tick)
+        return c["id"][over & (c["id"] > 0)].tolist()
 
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""

@@ -4,18 +4,17 @@ POINT  C = xb + rb - xa - ra,   Cdot = vb + wb x rb - va - wa x ra,   K 2 x 2,  
 AXIS   C any,   Cdot = J v,   K = J M^-1 J^T,   lower <= impulse <= upper
        one-sided rows hold C >= 0: an open one may close its gap in this substep but no more.
 
-Cost per tick: prepare_joints, then per substep prepare_axes (the only scalar loop), one warm start,
-the sweeps and one add up. The J of a substep serves its relax sweep too: the impulse that J will
+Cost per tick: prepare_joints, then per substep linearise_axes (the only scalar loop; warm starts too),
+warm_start_points and the sweeps. The J of a substep serves its relax sweep too: the impulse that J will
 want after the motion is the one that the next substep applies, at its start and along the new J.
 """
 
 import math
 
-from physics._jit import device, kernel
+from physics._jit import device
 from physics.joints.dispatch import axis_row
-from physics.joints.record import AXIS_ROWS, FORCE, POINT_ROW, ROWS
+from physics.joints.record import FORCE
 from physics.lanes import (
-    LANES,
     clamp,
     cross,
     dot,
@@ -54,10 +53,12 @@ def prepare_joints(points, axes, motion, step):
         prepare_softness(c, step[0])
         prepare_arms(c, motion)
         store(c.most, load(c.most_force) * step[0].h)
-        store(c.px, load(c.px) * warm)
-        store(c.py, load(c.py) * warm)
-        store(c.total_x, 0.0)
-        store(c.total_y, 0.0)
+        px = load(c.px) * warm
+        py = load(c.py) * warm
+        store(c.px, px)
+        store(c.py, py)
+        store(c.total_x, -px)
+        store(c.total_y, -py)
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:
@@ -67,8 +68,9 @@ def prepare_joints(points, axes, motion, step):
         store(c.lower, load(c.low) * step[0].h)
         store(c.upper, load(c.high) * step[0].h)
         store(c.kept, vmax(load(c.pushes), splat(step[0].accumulate)))
-        store(c.impulse, load(c.impulse) * warm)
-        store(c.total, 0.0)
+        impulse = load(c.impulse) * warm
+        store(c.impulse, impulse)
+        store(c.total, -impulse)
 
 
 @device
@@ -114,8 +116,8 @@ def prepare_arms(c, motion):
     lay = load(c.lay)
     lbx = load(c.lbx)
     lby = load(c.lby)
-    lvx = load(c.lvx)
-    lvy = load(c.lvy)
+    lvx = load(c.target_vx)
+    lvy = load(c.target_vy)
     store(c.rax, rotx(ca, sa, lax, lay))
     store(c.ray, roty(ca, sa, lax, lay))
     store(c.rbx, rotx(cb, sb, lbx, lby))
@@ -130,8 +132,8 @@ def prepare_arms(c, motion):
 
 
 @device
-def prepare_axes(joints, axes, motion, step):
-    """J, C and K of every AXIS row, linearised where the bodies are now."""
+def linearise_axes(joints, axes, motion, step):
+    """J, C and K of every AXIS row where the bodies are now, and its warm start."""
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:
@@ -153,16 +155,16 @@ def prepare_axes(joints, axes, motion, step):
             c.jbw[k] = jbw
             c.twist[k] = twist
             c.base[k] = big_c
-        finish_axes(c, motion)
+        start_axes(c, motion)
 
 
 @device
-def finish_axes(c, motion):
-    """Mass = 1 / K, base = C - J displacement."""
+def start_axes(c, motion):
+    """Effective mass 1 / K, base = C - J displacement; warm start: see `warm_start_points`."""
+    avx, avy, aw, ada = gather(motion, c.a, VELOCITY)
+    bvx, bvy, bw, bda = gather(motion, c.b, VELOCITY)
     adx, ady, _, _ = gather(motion, c.a, DISPLACEMENT)
     bdx, bdy, _, _ = gather(motion, c.b, DISPLACEMENT)
-    _, _, _, ada = gather(motion, c.a, VELOCITY)
-    _, _, _, bda = gather(motion, c.b, VELOCITY)
     jax = load(c.jax)
     jay = load(c.jay)
     jaw = load(c.jaw)
@@ -178,27 +180,39 @@ def finish_axes(c, motion):
     )
     store(c.mass, select(k > 0.0, 1.0 / vmax(k, TINY), 0.0))
     store(c.base, load(c.base) - moved)
+    impulse = load(c.impulse)
+    store(c.total, load(c.total) + impulse)
+    pa = (jax * impulse, jay * impulse, jaw * impulse)
+    pb = (jbx * impulse, jby * impulse, jbw * impulse)
+    push(motion, c.a, (avx, avy, aw, ada), pa, inverse_a(c))
+    push(motion, c.b, (bvx, bvy, bw, bda), pb, inverse_b(c))
 
 
 @device
-def warm_start_joints(points, axes, motion):
-    """Apply the impulses of the last substep again: most of the answer, at once."""
-    for i in range(len(axes)):
-        c = axes[i]
-        if c.used == 0:
-            break
-        push_axes(c, motion, load(c.impulse))
+def warm_start_points(points, motion):
+    """Apply the impulses of the last substep again: most of the answer, at once.
+
+    They are added to the tick's totals here, so the last substep's are still to be added in the
+    end, and the first's, which were the last tick's, were taken off before.
+    """
     for i in range(len(points)):
         c = points[i]
         if c.used == 0:
             break
-        arms = turned_arms(c, motion)
-        push_points(c, motion, arms, load(c.px), load(c.py))
+        rax, ray, rbx, rby, _, _ = turned_arms(c, motion)
+        px = load(c.px)
+        py = load(c.py)
+        store(c.total_x, load(c.total_x) + px)
+        store(c.total_y, load(c.total_y) + py)
+        pa = (-px, -py, cross(ray, rax, py, px))
+        pb = (px, py, cross(rbx, rby, px, py))
+        push(motion, c.a, gather(motion, c.a, VELOCITY), pa, inverse_a(c))
+        push(motion, c.b, gather(motion, c.b, VELOCITY), pb, inverse_b(c))
 
 
 @device
 def solve_joints(points, axes, motion, step, use_bias, elapsed):
-    """One sweep; `elapsed` [s] of this tick, which is how far targets have moved.
+    """One sweep, with bias (1.0) or without (0.0); `elapsed` [s] of this tick: targets move.
 
     AXIS rows before POINT rows: what holds the bodies together has the last word.
     """
@@ -212,22 +226,6 @@ def solve_joints(points, axes, motion, step, use_bias, elapsed):
         if c.used == 0:
             break
         solve_points(c, motion, step[0].accumulate, use_bias, elapsed)
-
-
-@device
-def add_up_joints(points, axes):
-    """Add the substep's impulses to the tick's totals, which are what is reported."""
-    for i in range(len(axes)):
-        c = axes[i]
-        if c.used == 0:
-            break
-        store(c.total, load(c.total) + load(c.impulse))
-    for i in range(len(points)):
-        c = points[i]
-        if c.used == 0:
-            break
-        store(c.total_x, load(c.total_x) + load(c.px))
-        store(c.total_y, load(c.total_y) + load(c.py))
 
 
 # ---------------------------------------------------------------------- rows
@@ -250,7 +248,7 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
     cdot = dot(jax, jay, avx, avy) + dot(jbx, jby, bvx, bvy) + dot(jaw, jbw, aw, bw)
     speed = load(c.speed)
     big_c = msub(load(c.base) + moved, speed, elapsed)
-    if use_bias:
+    if use_bias > 0.0:
         bias = big_c * load(c.bias_rate)
         mass_scale = load(c.mass_scale)
         impulse_scale = load(c.impulse_scale)
@@ -278,19 +276,6 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
 
 
 @device
-def push_axes(c, motion, impulse):
-    """V += M^-1 J^T impulse."""
-    jax = load(c.jax) * impulse
-    jay = load(c.jay) * impulse
-    jaw = load(c.jaw) * impulse
-    jbx = load(c.jbx) * impulse
-    jby = load(c.jby) * impulse
-    jbw = load(c.jbw) * impulse
-    push(motion, c.a, gather(motion, c.a, VELOCITY), (jax, jay, jaw), inverse_a(c))
-    push(motion, c.b, gather(motion, c.b, VELOCITY), (jbx, jby, jbw), inverse_b(c))
-
-
-@device
 def turned_arms(c, motion):
     """Lever arms, as the bodies have turned since the tick began, and their distance C."""
     adx, ady, adc, ads = gather(motion, c.a, DISPLACEMENT)
@@ -312,7 +297,7 @@ def solve_points(c, motion, accumulate, use_bias, elapsed):
     rax, ray, rbx, rby, cx, cy = turned_arms(c, motion)
     tvx = load(c.tvx)
     tvy = load(c.tvy)
-    if use_bias:
+    if use_bias > 0.0:
         rate = load(c.bias_rate)
         mass_scale = load(c.mass_scale)
         impulse_scale = load(c.impulse_scale)
@@ -364,16 +349,6 @@ def clamped(c, accumulate, more_x, more_y):
 
 
 @device
-def push_points(c, motion, arms, px, py):
-    """Impulse -P on A and +P on B at the lever arms."""
-    rax, ray, rbx, rby, _, _ = arms
-    pa = (-px, -py, cross(ray, rax, py, px))
-    pb = (px, py, cross(rbx, rby, px, py))
-    push(motion, c.a, gather(motion, c.a, VELOCITY), pa, inverse_a(c))
-    push(motion, c.b, gather(motion, c.b, VELOCITY), pb, inverse_b(c))
-
-
-@device
 def push(motion, rows, v, p, inverse):
     """V += M^-1 p for LANES bodies: velocities `v`, impulses `p`, `inverse` mass and inertia."""
     vx, vy, w, da = v
@@ -394,51 +369,3 @@ def inverse_a(c):
 def inverse_b(c):
     """Inverse mass and inertia of B."""
     return load(c.inv_mass_b), load(c.inv_inertia_b)
-
-
-# ------------------------------------------------------------------- reading
-
-
-@kernel
-def measure_joints(joints, points, axes, step):
-    """Write the impulses on B over the tick, mark the joints that break; returns how many do.
-
-    The angular part is about B's anchor: what motors, servos, limits and welds do.
-    """
-    broken = 0
-    for i in range(len(joints)):
-        j = joints[i]
-        if j.id == 0 or not has_rows(j):
-            continue
-        jx = 0.0
-        jy = 0.0
-        jw = 0.0
-        for k in range(AXIS_ROWS):
-            slot = j.slots[k]
-            if slot >= 0:
-                c = axes[slot // LANES]
-                lane = slot % LANES
-                jx += c.total[lane] * c.jbx[lane]
-                jy += c.total[lane] * c.jby[lane]
-                jw += c.total[lane] * c.twist[lane]
-        slot = j.slots[POINT_ROW]
-        if slot >= 0:
-            jx += points[slot // LANES].total_x[slot % LANES]
-            jy += points[slot // LANES].total_y[slot % LANES]
-        j.jx = jx
-        j.jy = jy
-        j.jw = jw
-        force = math.sqrt(jx * jx + jy * jy)
-        tick = step[0].tick
-        j.broken = 1 if force > j.break_force * tick or abs(jw) > j.break_torque * tick else 0
-        broken += j.broken
-    return broken
-
-
-@device
-def has_rows(j):
-    """Whether the joint was solved in the last tick: one that sleeps keeps what it reported."""
-    for k in range(ROWS):
-        if j.slots[k] >= 0:
-            return True
-    return False
