@@ -94,7 +94,6 @@ class Body(BodyRow):
         self._require_dynamic("mass")
         self.edit()
         set_mass(self._page, self.index, mass, self.inertia * (mass / self.mass))
-        self._page.stale_blocks()
 
     @property
     def inertia(self) -> float:
@@ -107,7 +106,6 @@ class Body(BodyRow):
         self._require_dynamic("inertia")
         self.edit()
         set_mass(self._page, self.index, self.mass, inertia)
-        self._page.stale_blocks()
 
     @property
     def fixed_rotation(self) -> bool:
@@ -121,7 +119,6 @@ class Body(BodyRow):
         if value and self._get("kind") == DYNAMIC:
             columns["w"][self.index] = 0.0
         set_mass(self._page, self.index, self.mass, self.inertia)
-        self._page.stale_blocks()
 
     def _require_dynamic(self, what: str) -> None:
         if self._get("kind") != DYNAMIC:

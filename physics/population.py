@@ -10,7 +10,7 @@ import numpy as np
 
 from physics.defs import DefinitionError, Hull, Shape, finite, point
 from physics.mass import MassData, combined
-from physics.state import DYNAMIC, KINEMATIC, SEGMENT, STATIC, State
+from physics.state import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, STATIC, State
 
 BODY_VALUES = {
     "position": (0.0, 0.0),
@@ -159,9 +159,11 @@ def write_hull(page: State, body: int, hull: Hull) -> Any:
     row["body"], row["kind"], row["count"] = body, hull.kind, len(hull.discs)
     row["next"] = first[body]
     first[body] = i
-    for k, (x, y, r) in enumerate(hull.discs):
+    for k in range(MAX_VERTICES):  # lanes read all of them: unused ones repeat the last
+        last = min(k, len(hull.discs) - 1)
+        x, y, r = hull.discs[last]
         row["x"][k], row["y"][k], row["r"][k] = x - cx, y - cy, r
-        row["nx"][k], row["ny"][k] = hull.normals[k]
+        row["nx"][k], row["ny"][k] = hull.normals[last]
     row["one_sided"] = hull.ghosts is not None
     for k, (x, y) in enumerate(hull.ghosts or ()):
         row["ghost_x"][k], row["ghost_y"][k] = x - cx, y - cy

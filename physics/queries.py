@@ -8,7 +8,7 @@ from physics.collide.hull import new_work, place
 from physics.state import DYNAMIC
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.world import World
 
 

@@ -27,7 +27,7 @@ from physics.joints.head import (
 )
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
 
 DISTANCE = np.dtype(
     [

@@ -14,7 +14,7 @@ from physics._jit import device
 from physics.defs import DefinitionError, finite
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
 
 HEAD = np.dtype(
     [

@@ -29,7 +29,7 @@ from physics.joints.head import (
 )
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
 
 MOUSE = np.dtype(
     [
