@@ -21,6 +21,8 @@ __all__ = ["Body", "StaleHandleError"]
 STATE = Struct("=3d40x2d32xd")
 """vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""
 
+ROW = MOTION.itemsize
+
 RESTED = 1e9
 """`still` of a body that was told to sleep [s]: longer than any time to sleep."""
 
@@ -145,8 +147,10 @@ class Body(BodyRow):
     @property
     def state(self) -> tuple[float, float, float, float, float, float]:
         """(x, y, angle, vx, vy, omega) of the centre of mass in one read [m, rad, m/s, rad/s]."""
-        self.require_alive()
-        vx, vy, w, x, y, angle = STATE.unpack_from(self._page.motion, MOTION.itemsize * self.index)
+        page = self._page
+        if page.body["generation"].item(self.index) != self._generation:
+            self.require_alive()
+        vx, vy, w, x, y, angle = STATE.unpack_from(page.arrays.motion, ROW * self.index)
         return x, y, angle, vx, vy, w
 
     @property
@@ -233,7 +237,7 @@ class Body(BodyRow):
     @property
     def aabb(self) -> tuple[float, float, float, float]:
         """Exact bounds of all shapes (xmin, ymin, xmax, ymax) [m]."""
-        discs = [disc for shape in self.shapes for hull in shape.hulls() for disc in hull.discs]
+        discs = [disc for shape in self.shapes for hull in shape.parts for disc in hull.discs]
         if not discs:
             return (*self.center, *self.center)
         placed = [(*self.world_point((x, y)), r) for x, y, r in discs]

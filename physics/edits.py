@@ -131,7 +131,7 @@ def rows_of_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> list[li
     rows = list(page.shapes_of(body))[::-1]
     found = []
     for shape in shapes:
-        count = len(shape.hulls())
+        count = len(shape.parts)
         found.append(rows[:count])
         rows = rows[count:]
     return found
