@@ -34,6 +34,9 @@ KEPT_SECONDS = 24 * 3600
 INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
+CACHE_LINE = 64
+"""[bytes], 64 on all machines of this decade."""
+
 _directories: dict[Path, Path] = {}
 
 
@@ -71,8 +74,13 @@ def compiled_count() -> int:
 
 
 def records(dtype: np.dtype, count: int) -> np.ndarray:
-    """Zeroed record array (count,); interpreted kernels need a recarray for ``row.field``."""
-    array = np.zeros(count, dtype)
+    """Zeroed record array (count,), starting at a cache line: a body's row must not straddle two.
+
+    Interpreted kernels need a recarray for ``row.field``.
+    """
+    raw = np.zeros(dtype.itemsize * count + CACHE_LINE, np.uint8)
+    start = -raw.ctypes.data % CACHE_LINE
+    array = raw[start : start + dtype.itemsize * count].view(dtype)
     return array.view(np.recarray) if INTERPRETED else array
 
 

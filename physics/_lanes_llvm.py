@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
-from numba.core import cgutils
+from numba.core import cgutils, types
 from numba.np.arrayobj import make_array
 
 DOUBLE = ir.DoubleType()
-I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
+I1, I8, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 32, 64))
 ROW_BYTES = 32
 """A quarter of a body's record: four doubles."""
 
@@ -147,18 +147,29 @@ def _doubles(context: Any, b: Any, kind: Any, value: Any, start: Any, vector: An
     return b.bitcast(b.gep(data, [start]), vector.as_pointer())
 
 
+def block(context: Any, b: Any, sig: Any, args: Any) -> Any:
+    kind = sig.args[0]
+    data = b.bitcast(make_array(kind)(context, b, value=args[0]).data, I8.as_pointer())
+    return b.gep(data, [b.mul(args[1], I64(kind.dtype.size))])
+
+
 def _quarter(context: Any, b: Any, kind: Any, motion: Any, row: Any, quarter: Any) -> Any:
     """Pointer to the <4 x double> that is quarter `quarter` of record `row`."""
-    data = b.bitcast(make_array(kind)(context, b, value=motion).data, ir.IntType(8).as_pointer())
+    data = b.bitcast(make_array(kind)(context, b, value=motion).data, I8.as_pointer())
     offset = b.add(b.mul(row, I64(kind.dtype.size)), b.mul(quarter, I64(ROW_BYTES)))
     return b.bitcast(b.gep(data, [offset]), ir.VectorType(DOUBLE, 4).as_pointer())
 
 
 def _rows(context: Any, b: Any, sig: Any, args: Any, width: int) -> list[Any]:
     """Pointers to the quarters that the call ``(motion, rows, quarter, ...)`` names."""
-    data = make_array(sig.args[1])(context, b, value=args[1]).data
-    rows = [b.load(b.gep(data, [I64(i)]), align=8) for i in range(width)]
-    return [_quarter(context, b, sig.args[0], args[0], row, args[2]) for row in rows]
+    kind, rows = sig.args[1], args[1]
+    if isinstance(kind, types.Array):
+        rows = make_array(kind)(context, b, value=rows).data
+    pointers = []
+    for i in range(width):
+        row = b.sext(b.load(b.gep(rows, [I64(i)])), I64)
+        pointers.append(_quarter(context, b, sig.args[0], args[0], row, args[2]))
+    return pointers
 
 
 def load(context: Any, b: Any, sig: Any, args: Any) -> Any:

@@ -3,60 +3,21 @@
 That API is semi-private: another reason for the upper bound on numba's version. Two ideas:
 
 * A call is typed with *one* type for all its numbers, double or the vector; where the caller has a
-  float for a vector, numba inserts the cast `_broadcast`.
+  float for a vector, numba inserts a cast, the broadcast of `_lanes_types`.
 * Each function is then lowered once per such type, by the instructions of `_lanes_llvm`.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from llvmlite import ir
 from numba.core import types
-from numba.core.imputils import lower_builtin, lower_cast
+from numba.core.imputils import lower_builtin
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
-from numba.extending import models, register_model
 
 from physics import _lanes_llvm as llvm
+from physics._lanes_types import MASKS, VECTORS, Block, Mask, Rows, Vec
 
-WIDTHS = (4, 8)
-
-
-class Vec(types.Type):
-    """W doubles, an LLVM <W x double>."""
-
-    def __init__(self, width: int) -> None:
-        self.width = width
-        super().__init__(name=f"Vec({width})")
-
-
-class Mask(types.Type):
-    """W truth values, an LLVM <W x i1>."""
-
-    def __init__(self, width: int) -> None:
-        self.width = width
-        super().__init__(name=f"Mask({width})")
-
-
-VECTORS = {width: Vec(width) for width in WIDTHS}
-MASKS = {width: Mask(width) for width in WIDTHS}
 NUMBERS = (types.Float, types.Integer)
-
-
-@register_model(Vec)
-@register_model(Mask)
-class _VectorModel(models.PrimitiveModel):
-    def __init__(self, dmm: Any, fe_type: Any) -> None:
-        element = llvm.DOUBLE if isinstance(fe_type, Vec) else llvm.I1
-        super().__init__(dmm, fe_type, ir.VectorType(element, fe_type.width))
-
-
-@lower_cast(types.Float, Vec)
-@lower_cast(types.Integer, Vec)
-@lower_cast(types.Boolean, Mask)
-def _broadcast(context: Any, builder: Any, from_type: Any, to_type: Any, value: Any) -> Any:
-    if isinstance(to_type, Vec):
-        value = context.cast(builder, value, from_type, types.float64)
-    return llvm.splat(builder, value, to_type.width)
 
 
 def teach_numba(functions: dict[str, Any], lanes: int, vertices: int) -> None:
@@ -90,7 +51,9 @@ def _typed(function: Any, resolve: Callable[..., Any]) -> None:
         return None if kws else resolve(*args)
 
     name = f"Lanes_{function.__name__}"
-    template = type(name, (AbstractTemplate,), {"key": function, "generic": generic})
+    # numba tries the most specific target first: before its own dozen meanings of a plus sign.
+    body = {"key": function, "generic": generic, "metadata": {"target": "cpu"}}
+    template = type(name, (AbstractTemplate,), body)
     infer_global(function, types.Function(template))
 
 
@@ -119,6 +82,8 @@ def _numbers(args: Any) -> Any:
 
 def _width(array: Any, element: Any, default: int) -> int:
     """Elements that one call reads: a record's field knows its own length, a slice does not."""
+    if isinstance(array, Rows):
+        return array.width if element is types.Integer else 0
     if not isinstance(array, types.Array) or (array.ndim, array.layout) != (1, "C"):
         return 0
     if not isinstance(array.dtype, element):
@@ -197,10 +162,15 @@ def _rows_of_bodies(functions: dict[str, Any], lanes: int) -> None:
     def row_store(motion: Any, _i: Any, _quarter: Any, _v: Any) -> Any:
         return signature(none, motion, whole, whole, VECTORS[4])
 
-    for resolve in (gather, scatter, row_load, row_store):
+    def block(blocks: Any, _i: Any) -> Any:
+        return signature(Block(blocks.dtype), blocks, whole)
+
+    for resolve in (gather, scatter, row_load, row_store, block):
         _typed(functions[resolve.__name__], resolve)
-    lower_builtin(functions["gather"], table, table, whole)(llvm.gather)
-    lower_builtin(functions["scatter"], table, table, whole, Vec, Vec, Vec, Vec)(llvm.scatter)
+    for rows in (table, Rows):
+        lower_builtin(functions["gather"], table, rows, whole)(llvm.gather)
+        lower_builtin(functions["scatter"], table, rows, whole, Vec, Vec, Vec, Vec)(llvm.scatter)
+    lower_builtin(functions["block"], table, whole)(llvm.block)
     lower_builtin(functions["row_load"], table, whole, whole)(llvm.row_load)
     lower_builtin(functions["row_store"], table, whole, whole, Vec)(llvm.row_store)
 

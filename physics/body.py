@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from physics.body_row import BodyRow, Column, StaleHandleError
-from physics.constants import TICK
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
 from physics.population import forget_motion, set_mass
@@ -210,15 +209,17 @@ class Body(BodyRow):
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
 
-    def target(self, position: Point, angle: float | None = None, duration: float = TICK) -> None:
-        """Give a kinematic body the velocity that takes its origin and angle there in `duration`.
-
-        It keeps that velocity, so call it again every tick, or stop the body there. Without
+    def target(
+        self, position: Point, angle: float | None = None, duration: float | None = None
+    ) -> None:
+        """Give a kinematic body the velocity that takes its origin and angle there in `duration`
+        [s], or by the next tick. It keeps that velocity, so call it again every tick, or stop the body there. Without
         `angle` it does not turn. Unlike setting the position it pushes and carries what it meets.
         """
         if self._get("kind") != KINEMATIC:
             raise DefinitionError(f"target: {self.name!r} is {self.kind}; use a kinematic body")
-        rate = 1.0 / finite("duration", duration, 1e-6)
+        tick = self._world.settings.tick_length
+        rate = 1.0 / (tick if duration is None else finite("duration", duration, tick))
         x, y = point("position", position)
         now = self.angle
         goal = now if angle is None else finite("angle", angle)

@@ -18,6 +18,18 @@ GRAZE_DEPTH = 0.0005
 """Fast shapes that will only graze this deep do not meet yet: [m], 0.0005. Zero: balls hop on the
 seams of a floor; large: a glancing blow sinks in before it is felt."""
 
+GRAZE_PART = 0.05
+"""... nor deeper than this part of their rounding radii: [1], 0.05. Large: small balls follow the
+plane of an edge after they have left it; zero: balls hop on seams."""
+
+RECYCLE_DISTANCE = 0.0005
+"""A manifold is used again while B's centre stays this near to where it was in A's frame: [m],
+0.0005. Less: resting piles are collided anew; more: lever arms lag behind by as much."""
+
+RECYCLE_TURN = 0.0005
+"""... and B turns no further against A: [rad], 0.0005. More: corners of long bodies come within
+reach unseen; the speculative distance has to hide that."""
+
 BOUNDS_MARGIN = 0.1
 """Most that fat bounds exceed the exact ones: [m], 0.1. Less: pairs are found anew every few
 ticks; more: needless pairs are tested. Small shapes use a quarter of their size."""

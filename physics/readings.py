@@ -28,25 +28,40 @@ class Contacts:
         return len(self.separations)
 
 
-def read_contacts(page: State) -> Contacts:
-    """Gather the live points of all manifolds."""
-    contacts = np.asarray(page.live_contacts)
+def read_contacts(page: State, tick: int) -> Contacts:
+    """Gather the live points of all manifolds after `tick` ticks.
+
+    What the solver knows is in its lanes; only sleeping contacts keep it in their own rows.
+    """
+    contacts, points = np.asarray(page.live_contacts), np.asarray(page.arrays.points)
     first = np.flatnonzero(contacts["point_count"] >= 1)
     second = np.flatnonzero(contacts["point_count"] == 2)
     owner = np.sort(np.concatenate([first, second]), kind="stable")
     is_second = np.zeros(len(owner), bool)
     is_second[1:] = owner[1:] == owner[:-1]
-    points, row = np.asarray(page.points), 2 * owner + is_second
-    ages = points["age"][row]
+    row, slot = 2 * owner + is_second, contacts["slot"][owner]
+    block, lane = slot // LANES, slot % LANES
+    blocks = np.asarray(page.arrays.blocks)
+
+    def column(name: str) -> np.ndarray:
+        """One field of all points."""
+        here = np.where(is_second, blocks["q"][name][block, lane], blocks["p"][name][block, lane])
+        return np.where(slot >= 0, here, points[name][row])
+
+    def normal(name: str) -> np.ndarray:
+        return np.where(slot >= 0, blocks[name][block, lane], contacts[name][owner])
+
+    bodies, a = page.body, contacts["body_a"][owner]
+    ages = tick - 1 - points["born"][row]
     return Contacts(
-        points=np.column_stack([points["x"][row], points["y"][row]]),
-        normals=np.column_stack([contacts["nx"][owner], contacts["ny"][owner]]),
-        separations=points["separation"][row],
-        normal_impulses=points["total_normal_impulse"][row],
-        friction_impulses=points["total_tangent_impulse"][row],
+        points=np.column_stack([bodies["x0"][a] + column("rax"), bodies["y0"][a] + column("ray")]),
+        normals=np.column_stack([normal("nx"), normal("ny")]),
+        separations=column("separation"),
+        normal_impulses=column("total_normal_impulse"),
+        friction_impulses=column("total_tangent_impulse"),
         new=ages == 0,
         ages=ages,
-        bodies=np.column_stack([contacts["body_a"][owner], contacts["body_b"][owner]]),
+        bodies=np.column_stack([a, contacts["body_b"][owner]]),
         features=points["feature"][row],
     )
 

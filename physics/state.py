@@ -6,6 +6,7 @@ counter-clockwise, float64 everywhere (a teaching tool's 0.1 stays 0.1).
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
@@ -275,96 +276,165 @@ INITIAL_CAPACITY = 64
 """Rows allotted at first: [count], 64; arrays double when full."""
 
 
-class State:
-    """The arrays of one world and how many rows of each are in use.
+class Page(NamedTuple):
+    """The arrays as kernels take them, at full capacity; how much is in use says `tally`."""
 
-    Row 0 of `bodies` and `motion` is the static dummy that stands for "the world" in joints.
-    """
+    bodies: np.ndarray  # BODY (n,); row 0 is the world: the static dummy of joints
+    motion: np.ndarray  # MOTION (n,), the same rows
+    used: np.ndarray  # (n,) colours that a body's constraints have taken, one bit each
+    awake: np.ndarray  # (n + LANES,) rows of the awake bodies
+    shapes: np.ndarray  # SHAPE (m,)
+    order: np.ndarray  # (m,) rows of shapes along the sweep axis
+    columns: np.ndarray  # [m] (5, m + 2 LANES) min_x max_x min_y max_y moved in that order
+    contacts: np.ndarray  # CONTACT (k,)
+    points: np.ndarray  # POINT (2 k,): contact i owns rows 2i and 2i + 1
+    blocks: np.ndarray  # CONTACT_BLOCK (b,)
+    colours: np.ndarray  # (64,) counts, then first slots, of the colours
+    known: np.ndarray  # set of the pairs of shapes that have a contact
+    barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
+    matrix: np.ndarray  # (32,) category masks: which categories may meet
+    events: np.ndarray  # EVENT (e,)
+    step: np.ndarray  # STEP (1,): settings and gravity
+    work: np.ndarray  # WORK (1,): the narrow phase's bench
+    tally: np.ndarray  # TALLY (1,)
+
+
+class State:
+    """The data page of one world and its free rows. Arrays grow; `arrays` is what kernels take."""
 
     def __init__(self, step: np.ndarray, work: np.ndarray) -> None:
-        self.bodies = records(BODY, INITIAL_CAPACITY)
-        self.motion = records(MOTION, INITIAL_CAPACITY)
-        self.shapes = records(SHAPE, INITIAL_CAPACITY)
-        self.contacts = records(CONTACT, INITIAL_CAPACITY)
-        self.points = records(POINT, 2 * INITIAL_CAPACITY)  # contact i owns rows 2i and 2i + 1
-        self.order = np.zeros(INITIAL_CAPACITY, np.int64)  # rows of shapes along the sweep axis
-        self.sorted = np.zeros((4, INITIAL_CAPACITY))  # [m] min_x max_x min_y max_y in that order
-        self.blocks = records(CONTACT_BLOCK, INITIAL_CAPACITY)
-        self.events = records(EVENT, 4 * INITIAL_CAPACITY)
-        self.tally = records(TALLY, 1)
-        self.body_count = self.shape_count = self.order_count = 0
+        n = INITIAL_CAPACITY
         self.free_bodies: list[int] = []
         self.free_shapes: list[int] = []
-        self.known = new_set()  # pairs of shapes that have a contact
-        self.barred = new_set()  # pairs of bodies that may not collide: jointed, or vetoed
-        self.step = step  # STEP (1,): settings and gravity for the kernels
-        self.work = work  # WORK (1,): the narrow phase's bench
+        self.arrays = Page(
+            bodies=records(BODY, n),
+            motion=records(MOTION, n),
+            used=np.zeros(n, np.int64),
+            awake=np.zeros(n + LANES, np.int64),
+            shapes=records(SHAPE, n),
+            order=np.zeros(n, np.int64),
+            columns=np.zeros((5, n + 2 * LANES)),
+            contacts=records(CONTACT, n),
+            points=records(POINT, 2 * n),
+            blocks=records(CONTACT_BLOCK, block_room(n)),
+            colours=np.zeros(64, np.int64),
+            known=new_set(4 * n),
+            barred=new_set(),
+            matrix=np.full(32, 0xFFFFFFFF, np.int64),
+            events=records(EVENT, 4 * n),
+            step=step,
+            work=work,
+            tally=records(TALLY, 1),
+        )
+        self.tally = np.asarray(self.arrays.tally)
         self._bind()
+
+    def _renew(self, **arrays: np.ndarray) -> None:
+        """Put larger arrays in the places of the old ones."""
+        self.arrays = self.arrays._replace(**arrays)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Column views for handles: ``body["x"].item(i)`` is 4 times faster than a row."""
+        bodies, motion = np.asarray(self.arrays.bodies), np.asarray(self.arrays.motion)
+        self.body = {name: bodies[name] for name in BODY.names or ()}
+        self.body |= {name: motion[name] for name in MOTION.names or ()}
+
+    def __getattr__(self, name: str) -> np.ndarray:
+        """Every array of the page by its name."""
+        if name in Page._fields:
+            return getattr(self.arrays, name)
+        raise AttributeError(f"the data page has no {name!r}")
+
+    @property
+    def body_count(self) -> int:
+        """Body rows in use, free ones among them."""
+        return int(self.tally["body_count"][0])
+
+    @property
+    def shape_count(self) -> int:
+        """Shape rows in use, free ones among them."""
+        return int(self.tally["shape_count"][0])
+
+    @property
+    def contact_count(self) -> int:
+        """Contacts: pairs of shapes whose fat bounds overlap."""
+        return int(self.tally["contact_count"][0])
 
     @property
     def live_bodies(self) -> np.ndarray:
         """The body rows in use, BODY (n,)."""
-        return self.bodies[: self.body_count]
+        return self.arrays.bodies[: self.body_count]
+
+    @property
+    def live_motion(self) -> np.ndarray:
+        """The motion rows in use, MOTION (n,)."""
+        return self.arrays.motion[: self.body_count]
 
     @property
     def live_shapes(self) -> np.ndarray:
         """The shape rows in use, SHAPE (n,)."""
-        return self.shapes[: self.shape_count]
+        return self.arrays.shapes[: self.shape_count]
 
     @property
     def live_contacts(self) -> np.ndarray:
         """The contacts, CONTACT (n,); the points of contact i are rows 2i and 2i + 1."""
-        return self.contacts[: self.contact_count]
+        return self.arrays.contacts[: self.contact_count]
 
     @property
     def live_order(self) -> np.ndarray:
-        """The sweep's order, SWEEP (n,)."""
-        return self.order[: self.order_count]
-
-    def _bind(self) -> None:
-        """Column views for handles: ``page.body["x"].item(i)`` is 4 times faster than a row."""
-        self.body = {name: np.asarray(self.bodies)[name] for name in BODY.names or ()}
+        """The sweep's order, (n,) rows of shapes."""
+        return self.arrays.order[: int(self.tally["order_count"][0])]
 
     def new_body(self) -> int:
         """A zeroed body row; its generation has been counted up."""
         if self.free_bodies:
             return self.free_bodies.pop()
-        if self.body_count == len(self.bodies):
-            self.bodies = grown(self.bodies)
-            self._bind()
-        self.body_count += 1
-        return self.body_count - 1
+        i = self.body_count
+        if i == len(self.arrays.bodies):
+            self._renew(
+                bodies=grown(self.arrays.bodies),
+                motion=grown(self.arrays.motion),
+                used=np.zeros(2 * i, np.int64),
+                awake=np.zeros(2 * i + LANES, np.int64),
+            )
+        self.tally["body_count"] += 1
+        return i
 
     def free_body(self, i: int) -> None:
         """Give row `i` back; stale handles see the next generation."""
         generation = int(self.body["generation"][i]) + 1
-        self.bodies[i] = np.zeros(1, BODY)[0]
+        self.arrays.bodies[i] = np.zeros(1, BODY)[0]
+        self.arrays.motion[i] = np.zeros(1, MOTION)[0]
         self.body["generation"][i] = generation
         self.body["kind"][i] = FREE
         self.free_bodies.append(i)
 
     def new_shape(self) -> int:
         """A zeroed shape row, appended to the sweep order."""
+        count = int(self.tally["order_count"][0])
         if self.free_shapes:
             i = self.free_shapes.pop()
         else:
-            if self.shape_count == len(self.shapes):
-                self.shapes = grown(self.shapes)
             i = self.shape_count
-            self.shape_count += 1
-        if self.order_count == len(self.order):
-            self.order = grown(self.order)
-        np.asarray(self.order)["row"][self.order_count] = i
-        self.order_count += 1
+            if i == len(self.arrays.shapes):
+                self._renew(
+                    shapes=grown(self.arrays.shapes),
+                    order=np.concatenate([self.arrays.order, np.zeros(i, np.int64)]),
+                    columns=np.zeros((5, 2 * i + 2 * LANES)),
+                )
+            self.tally["shape_count"] += 1
+        self.arrays.order[count] = i
+        self.tally["order_count"] = count + 1
         return i
 
     def free_shape(self, i: int) -> None:
         """Give row `i` back and take it out of the sweep order."""
-        self.shapes[i] = np.zeros(1, SHAPE)[0]
-        np.asarray(self.shapes)["body"][i] = -1
-        live = self.order[: self.order_count]
-        self.order[: self.order_count - 1] = live[np.asarray(live)["row"] != i]
-        self.order_count -= 1
+        self.arrays.shapes[i] = np.zeros(1, SHAPE)[0]
+        np.asarray(self.arrays.shapes)["body"][i] = -1
+        live = self.live_order
+        self.arrays.order[: len(live) - 1] = live[live != i]
+        self.tally["order_count"] -= 1
         self.free_shapes.append(i)
 
     def shapes_of(self, body: int) -> Iterator[int]:
@@ -372,28 +442,48 @@ class State:
         i = int(self.body["first_shape"][body])
         while i >= 0:
             yield i
-            i = int(np.asarray(self.shapes)["next"][i])
+            i = int(np.asarray(self.arrays.shapes)["next"][i])
 
     def forget_bounds(self, body: int) -> None:
         """Make the next tick renew the bounds of a body that was put elsewhere."""
-        rows = np.asarray(self.shapes)
+        rows = np.asarray(self.arrays.shapes)
         for i in self.shapes_of(body):
             rows["max_x"][i] = rows["min_x"][i]
+        self.tally["slept"] = 1  # the awake list is made together with missing bounds
 
-    def reserve_contacts(self, extra: int) -> None:
-        """Room for `extra` more contacts, and a pair set that stays at most half full."""
-        needed = self.contact_count + extra
-        while needed > len(self.contacts):
-            self.contacts = grown(self.contacts)
-            self.points = grown(self.points)
-        if 2 * needed > len(self.known):
-            bigger = new_set(2 ** (4 * needed).bit_length())
-            copy_into(self.known, bigger)
-            self.known = bigger
+    def stale_blocks(self) -> None:
+        """Make the next tick fill the solver's blocks anew."""
+        self.tally["touching_changed"] = 1
+
+    def make_room(self) -> None:
+        """Room for the contacts and blocks that the last tick could not place."""
+        contacts = int(self.tally["needed_contacts"][0]) + self.contact_count
+        blocks = int(self.tally["needed_blocks"][0])
+        while contacts > len(self.arrays.contacts):
+            self._grow_contacts()
+        while blocks > len(self.arrays.blocks):
+            self._renew(blocks=grown(self.arrays.blocks))
+
+    def _grow_contacts(self) -> None:
+        n = 2 * len(self.arrays.contacts)
+        known = new_set(4 * n)
+        copy_into(self.arrays.known, known)
+        blocks = self.arrays.blocks
+        self._renew(
+            contacts=grown(self.arrays.contacts),
+            points=grown(self.arrays.points),
+            known=known,
+            blocks=grown(blocks) if block_room(n) > len(blocks) else blocks,
+        )
+
+
+def block_room(contacts: int) -> int:
+    """Blocks that so many contacts need: full ones, and a last one for each of 64 colours."""
+    return contacts // LANES + 64
 
 
 def grown(array: np.ndarray) -> np.ndarray:
     """A copy with twice the room; the new rows are zero."""
     bigger = records(array.dtype, 2 * len(array))
-    bigger[: len(array)] = array
+    bigger.view(np.uint8)[: array.nbytes] = array.view(np.uint8)  # numpy copies records slowly
     return bigger

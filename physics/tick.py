@@ -5,7 +5,6 @@ from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
 from physics.lanes import LANES
 from physics.solvers.blocks import rebuild_blocks, refresh_blocks
-from physics.solvers.contact_rows import save_contacts
 from physics.solvers.soft_step import soft_step
 
 BOUNDS, PAIRS, BLOCKS = 0, 1, 2
@@ -65,6 +64,6 @@ def settle(page):
 
 
 @kernel
-def fetch_contacts(page):
-    """Bring what the solver knows of the contacts to where it is read."""
-    save_contacts(page)
+def drop_ended(page):
+    """After edits: take the contacts out that were marked as ended."""
+    remove_ended(page)

@@ -21,14 +21,23 @@ LOW_COLOURS = (1 << FIRST_STATIC) - 1
 
 @device
 def rebuild_blocks(page):
-    """Colour the touching contacts anew and fill the blocks; impulses move with their contacts."""
+    """Colour the touching contacts anew and fill the blocks; impulses move with their contacts.
+
+    When there is no room, `needed_blocks` says so and the same call does it all again: the
+    impulses are home already, and no contact has a lane.
+    """
     contacts = page.contacts
     points = page.points
     blocks = page.blocks
     tally = page.tally[0]
     save_impulses(blocks, contacts, points, tally)
     colour_contacts(page.motion, contacts, page.used, page.colours, tally)
-    tally.block_count = assign_slots(contacts, page.colours, tally)
+    block_count = assign_slots(contacts, page.colours, tally)
+    tally.needed_blocks = block_count if block_count > len(blocks) else 0
+    if tally.needed_blocks > 0:
+        forget_slots(contacts, tally)
+        return
+    tally.block_count = block_count
     for k in range(tally.block_count):
         clear_block(blocks[k])
     for i in range(tally.contact_count):
@@ -36,6 +45,13 @@ def rebuild_blocks(page):
         if contact.slot >= 0:
             load_contact(blocks, i, contact, points[2 * i], points[2 * i + 1])
     tally.touching_changed = 0
+
+
+@device
+def forget_slots(contacts, tally):
+    """No contact has a lane."""
+    for i in range(tally.contact_count):
+        contacts[i].slot = -1
 
 
 @device
@@ -178,8 +194,34 @@ def save_impulses(blocks, contacts, points, tally):
     """Bring the impulses of recycled contacts home; fresh ones have fetched theirs already."""
     for i in range(tally.contact_count):
         contact = contacts[i]
-        if contact.slot >= 0 and contact.fresh == 0:
+        if contact.slot < 0:
+            continue
+        if contact.fresh == 0:
             take_impulses(blocks, contact, points[2 * i], points[2 * i + 1])
+        if contact.asleep != 0:
+            save_reading(blocks, contact, points[2 * i], points[2 * i + 1])
+
+
+@device
+def save_reading(blocks, contact, p, q):
+    """A contact that falls asleep keeps what can be read of it."""
+    c = blocks[contact.slot // LANES]
+    lane = contact.slot % LANES
+    contact.nx = c.nx[lane]
+    contact.ny = c.ny[lane]
+    save_point(c.p, lane, p)
+    save_point(c.q, lane, q)
+
+
+@device
+def save_point(lanes, lane, p):
+    """Arms, separation and the last tick's impulses of one point."""
+    p.rax = lanes.rax[lane]
+    p.ray = lanes.ray[lane]
+    p.separation = lanes.separation[lane]
+    p.total_normal_impulse = lanes.total_normal_impulse[lane]
+    p.total_tangent_impulse = lanes.total_tangent_impulse[lane]
+    p.approach = lanes.approach[lane]
 
 
 @device

@@ -356,35 +356,3 @@ def bounce(p, n, v, inertia, e, threshold):
         da_a,
         da_b,
     )
-
-
-@device
-def save_contacts(page):
-    """Write what the lanes know back to contacts and points, for whoever wants to read it."""
-    for i in range(page.tally[0].block_count):
-        c = page.blocks[i]
-        for lane in range(len(c.a)):
-            k = c.contact[lane]
-            if k < 0:
-                continue
-            contact = page.contacts[k]
-            contact.nx = c.nx[lane]
-            contact.ny = c.ny[lane]
-            contact.rolling_impulse = c.rolling_impulse[lane]
-            save_point(c.p, lane, page.points[2 * k])
-            save_point(c.q, lane, page.points[2 * k + 1])
-
-
-@device
-def save_point(lanes, lane, p):
-    """One point, for reading."""
-    p.rax = lanes.rax[lane]
-    p.ray = lanes.ray[lane]
-    p.rbx = lanes.rbx[lane]
-    p.rby = lanes.rby[lane]
-    p.separation = lanes.separation[lane]
-    p.normal_impulse = lanes.normal_impulse[lane]
-    p.tangent_impulse = lanes.tangent_impulse[lane]
-    p.total_normal_impulse = lanes.total_normal_impulse[lane]
-    p.total_tangent_impulse = lanes.total_tangent_impulse[lane]
-    p.approach = lanes.approach[lane]

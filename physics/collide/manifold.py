@@ -1,0 +1,213 @@
+"""Manifolds of two disc hulls: separating axes, then clipping (Gottschalk 1996; Catto, GDC 2007).
+
+The signed distance of two convex shapes is the largest separation over all axes; it is attained at
+a face normal of either shape or, when two corners are closest, along the line of their centres.
+A manifold is made in the order reference, other; who of them is A is known to `collide` alone.
+"""
+
+import math
+
+from physics._jit import device
+from physics.collide.hull import CORNERS, best_face, face_separation, support
+from physics.constants import CORNER_DISTANCE, FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_PART
+from physics.state import MAX_VERTICES
+
+
+@device
+def corner_axis(a, i, b, j):
+    """Separation along the line from disc i of `a` to disc j of `b`, and that unit axis.
+
+    -inf when the centres coincide: the direction would be noise.
+    """
+    dx = b.x[j] - a.x[i]
+    dy = b.y[j] - a.y[i]
+    length = math.sqrt(dx * dx + dy * dy)
+    if length < CORNER_DISTANCE:
+        return -math.inf, 1.0, 0.0
+    nx = dx / length
+    ny = dy / length
+    ahead, _ = support(b, nx, ny)
+    behind, _ = support(a, -nx, -ny)
+    return ahead + behind, nx, ny
+
+
+@device
+def put(m, x, y, r, reference_r, separation, feature):
+    """Append a point of the other, (x, y, r), unless it is further apart than the margin."""
+    if separation > m.margin:
+        return
+    k = m.count
+    m.x[k] = x
+    m.y[k] = y
+    m.r[k] = r
+    m.reference_r[k] = reference_r
+    m.separation[k] = separation
+    m.feature[k] = feature
+    m.count = k + 1
+
+
+@device
+def put_corner(a, i, b, j, m, separation):
+    """The point between disc i of `a` and disc j of `b`, along the normal already in `m`."""
+    put(m, b.x[j], b.y[j], b.r[j], a.r[i], separation, CORNERS + MAX_VERTICES * i + j)
+
+
+@device
+def put_nearest(a, face, b, disc, m):
+    """The point of the disc of `b` nearest to the reference face of `a`."""
+    x = b.x[disc]
+    y = b.y[disc]
+    r = b.r[disc]
+    separation = m.nx * (x - a.x[face]) + m.ny * (y - a.y[face]) - r - a.r[face]
+    put(m, x, y, r, a.r[face], separation, b.owner + disc)
+
+
+@device
+def incident_face(b, disc, nx, ny):
+    """Which of the two faces of `b` that meet at `disc` faces against the axis n."""
+    before = disc - 1 if disc > 0 else b.count - 1
+    nxs = b.nx
+    nys = b.ny
+    if nxs[before] * nx + nys[before] * ny < nxs[disc] * nx + nys[disc] * ny:
+        return before
+    return disc
+
+
+@device
+def clip(a, face, b, disc, m):
+    """Points of the incident edge of `b`, cut to the side planes of the reference face of `a`."""
+    if b.count == 1:
+        put_nearest(a, face, b, disc, m)
+        return
+    nx = m.nx
+    ny = m.ny
+    end = face + 1 if face + 1 < a.count else 0
+    x0 = a.x[face]
+    y0 = a.y[face]
+    r0 = a.r[face]
+    length = nx * (a.y[end] - y0) - ny * (a.x[end] - x0)  # along the tangent (-ny, nx)
+    first = incident_face(b, disc, nx, ny)
+    second = first + 1 if first + 1 < b.count else 0
+    bx = b.x[first]
+    by = b.y[first]
+    br = b.r[first]
+    ex = b.x[second] - bx
+    ey = b.y[second] - by
+    er = b.r[second] - br
+    u0 = nx * (by - y0) - ny * (bx - x0)
+    u1 = u0 + nx * ey - ny * ex
+    if (u0 <= 0.0 and u1 <= 0.0) or (u0 >= length and u1 >= length):
+        put_nearest(a, face, b, disc, m)
+        return
+    for k in range(2):
+        u = u0 if k == 0 else u1
+        f = float(k)
+        feature = b.owner + (first if k == 0 else second)
+        if u < 0.0:
+            f = u0 / (u0 - u1)
+            if u < -CORNER_DISTANCE:  # flush corners keep one name whatever rounding says
+                feature = a.owner + face
+        elif u > length:
+            f = (length - u0) / (u1 - u0)
+            if u > length + CORNER_DISTANCE:
+                feature = a.owner + end
+        x = bx + f * ex
+        y = by + f * ey
+        r = br + f * er
+        put(m, x, y, r, r0, nx * (x - x0) + ny * (y - y0) - r - r0, feature)
+
+
+@device
+def nearest_corner(a, face, b, disc):
+    """The end of the reference face beyond which the disc of `b` lies; -1 when it is abreast."""
+    nx = a.nx[face]
+    ny = a.ny[face]
+    x = b.x[disc]
+    y = b.y[disc]
+    end = face + 1 if face + 1 < a.count else 0
+    if nx * (y - a.y[face]) - ny * (x - a.x[face]) < 0.0:
+        return face
+    if nx * (y - a.y[end]) - ny * (x - a.x[end]) > 0.0:
+        return end
+    return -1
+
+
+@device
+def nearest_disc(b, disc, x, y):
+    """Of the disc and its neighbours the one nearest to (x, y): parallel faces tie for it."""
+    best = math.inf
+    nearest = disc
+    for k in range(3):
+        i = (disc + b.count - 1 + k) % b.count
+        dx = b.x[i] - x
+        dy = b.y[i] - y
+        distance = math.sqrt(dx * dx + dy * dy) - b.r[i]
+        if distance < best:
+            best = distance
+            nearest = i
+    return nearest
+
+
+@device
+def corner_wins(separation, along_face, r):
+    """True when two corners are further apart than the face, and not merely grazing it.
+
+    What slides over a seam sinks in a little, and meets the next corner before its middle is
+    abreast: the line of centres, slightly tilted, would make it hop.
+    """
+    if separation <= 0.0:
+        along_face += min(GRAZE_DEPTH, GRAZE_PART * r)
+    return separation > along_face
+
+
+@device
+def collide_reference(a, face, b, m):
+    """Manifold with the reference face of `a`, or of two corners when those are the closest."""
+    m.nx = a.nx[face]
+    m.ny = a.ny[face]
+    along_face, disc = face_separation(a, face, b)
+    corner = nearest_corner(a, face, b, disc)
+    if corner >= 0:
+        near = nearest_disc(b, disc, a.x[corner], a.y[corner])
+        separation, nx, ny = corner_axis(a, corner, b, near)
+        if corner_wins(separation, along_face, a.r[corner] + b.r[near]):
+            m.nx = nx
+            m.ny = ny
+            put_corner(a, corner, b, near, m, separation)
+            return
+        disc = near
+    clip(a, face, b, disc, m)
+
+
+@device
+def collide_discs(a, b, m):
+    """Manifold of two single discs; any normal will do when they are concentric."""
+    dx = b.x[0] - a.x[0]
+    dy = b.y[0] - a.y[0]
+    length = math.sqrt(dx * dx + dy * dy)
+    m.nx = dx / length if length > 0.0 else 1.0
+    m.ny = dy / length if length > 0.0 else 0.0
+    put_corner(a, 0, b, 0, m, length - a.r[0] - b.r[0])
+
+
+@device
+def collide(a, b, m):
+    """Fill the manifold of the placed hulls `a` and `b`; `m.margin` [m] is set by the caller."""
+    m.count = 0
+    m.flipped = 0
+    m.feature[0] = -1
+    m.feature[1] = -1
+    if a.count == 1 and b.count == 1:
+        collide_discs(a, b, m)
+        return
+    separation_a, face_a = best_face(a, b)
+    if separation_a > m.margin:
+        return
+    separation_b, face_b = best_face(b, a)
+    if separation_b > m.margin:
+        return
+    if separation_b > separation_a + FACE_PREFERENCE:
+        m.flipped = 1
+        a, b = b, a
+        face_a = face_b
+    collide_reference(a, face_a, b, m)
