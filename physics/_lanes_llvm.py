@@ -11,7 +11,6 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core import cgutils, types
-from numba.np.arrayobj import make_array
 
 DOUBLE = ir.DoubleType()
 I1, I8, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 32, 64))
@@ -141,35 +140,39 @@ VECTOR_REDUCTIONS: dict[str, Emit] = {
 # ---------------------------------------------------------------- memory
 
 
+def _data(context: Any, b: Any, kind: Any, array: Any) -> Any:
+    """Pointer to an array's first element; numba's make_array would put the whole array on a stack.
+
+    That costs the compiler more than all the rest of a load.
+    """
+    return context.data_model_manager[kind].get(b, array, "data")
+
+
 def _doubles(context: Any, b: Any, kind: Any, value: Any, start: Any, vector: Any) -> Any:
     """Pointer to a vector: the doubles of an array value from element `start` on."""
-    data = make_array(kind)(context, b, value=value).data
-    return b.bitcast(b.gep(data, [start]), vector.as_pointer())
+    return b.bitcast(b.gep(_data(context, b, kind, value), [start]), vector.as_pointer())
 
 
 def block(context: Any, b: Any, sig: Any, args: Any) -> Any:
-    kind = sig.args[0]
-    data = b.bitcast(make_array(kind)(context, b, value=args[0]).data, I8.as_pointer())
-    return b.gep(data, [b.mul(args[1], I64(kind.dtype.size))])
+    """Address of record args[1] of the array args[0]."""
+    data = b.bitcast(_data(context, b, sig.args[0], args[0]), I8.as_pointer())
+    return b.gep(data, [b.mul(args[1], I64(sig.args[0].dtype.size))])
 
 
-def _quarter(context: Any, b: Any, kind: Any, motion: Any, row: Any, quarter: Any) -> Any:
-    """Pointer to the <4 x double> that is quarter `quarter` of record `row`."""
-    data = b.bitcast(make_array(kind)(context, b, value=motion).data, I8.as_pointer())
-    offset = b.add(b.mul(row, I64(kind.dtype.size)), b.mul(quarter, I64(ROW_BYTES)))
-    return b.bitcast(b.gep(data, [offset]), ir.VectorType(DOUBLE, 4).as_pointer())
+def _quarters(context: Any, b: Any, kind: Any, motion: Any, rows: list[Any], quarter: Any) -> Any:
+    """Pointers to the <4 x double> that are quarter `quarter` of the records `rows`."""
+    data = b.bitcast(_data(context, b, kind, motion), ir.VectorType(DOUBLE, 4).as_pointer())
+    first = b.gep(data, [quarter])
+    return [b.gep(first, [b.mul(row, I64(kind.dtype.size // ROW_BYTES))]) for row in rows]
 
 
 def _rows(context: Any, b: Any, sig: Any, args: Any, width: int) -> list[Any]:
     """Pointers to the quarters that the call ``(motion, rows, quarter, ...)`` names."""
-    kind, rows = sig.args[1], args[1]
+    kind, where = sig.args[1], args[1]
     if isinstance(kind, types.Array):
-        rows = make_array(kind)(context, b, value=rows).data
-    pointers = []
-    for i in range(width):
-        row = b.sext(b.load(b.gep(rows, [I64(i)])), I64)
-        pointers.append(_quarter(context, b, sig.args[0], args[0], row, args[2]))
-    return pointers
+        where = _data(context, b, kind, where)
+    rows = [b.sext(b.load(b.gep(where, [I64(i)])), I64) for i in range(width)]
+    return _quarters(context, b, sig.args[0], args[0], rows, args[2])
 
 
 def load(context: Any, b: Any, sig: Any, args: Any) -> Any:
@@ -203,11 +206,13 @@ def scatter(context: Any, b: Any, sig: Any, args: Any) -> Any:
 
 
 def row_load(context: Any, b: Any, sig: Any, args: Any) -> Any:
-    return b.load(_quarter(context, b, sig.args[0], *args), align=8)
+    [pointer] = _quarters(context, b, sig.args[0], args[0], [args[1]], args[2])
+    return b.load(pointer, align=8)
 
 
 def row_store(context: Any, b: Any, sig: Any, args: Any) -> Any:
-    b.store(args[3], _quarter(context, b, sig.args[0], *args[:3]), align=8)
+    [pointer] = _quarters(context, b, sig.args[0], args[0], [args[1]], args[2])
+    b.store(args[3], pointer, align=8)
     return context.get_dummy_value()
 
 

@@ -91,6 +91,16 @@ def _width(array: Any, element: Any, default: int) -> int:
     return array.shape[0] if isinstance(array, types.NestedArray) else default
 
 
+def _records(array: Any) -> bool:
+    contiguous = isinstance(array, types.Array) and (array.ndim, array.layout) == (1, "C")
+    return contiguous and isinstance(array.dtype, types.Record)
+
+
+def _quartered(motion: Any) -> Any:
+    """`motion` itself if it can be gathered from: records of whole quarters; else None."""
+    return motion if _records(motion) and motion.dtype.size % llvm.ROW_BYTES == 0 else None
+
+
 def _elementwise(
     function: Any,
     count: int,
@@ -149,21 +159,23 @@ def _rows_of_bodies(functions: dict[str, Any], lanes: int) -> None:
     table, whole, none = types.Array, types.int64, types.none
 
     def gather(motion: Any, rows: Any, _quarter: Any) -> Any:
-        vec = VECTORS.get(_width(rows, types.Integer, lanes))
+        vec = _quartered(motion) and VECTORS.get(_width(rows, types.Integer, lanes))
         return vec and signature(types.UniTuple(vec, 4), motion, rows, whole)
 
     def scatter(motion: Any, rows: Any, _quarter: Any, *columns: Any) -> Any:
-        vec = VECTORS.get(_width(rows, types.Integer, lanes))
-        return vec and signature(none, motion, rows, whole, *[vec for _ in columns])
+        vec = _quartered(motion) and VECTORS.get(_width(rows, types.Integer, lanes))
+        fits = vec and _vector((vec, *columns))
+        return fits and signature(none, motion, rows, whole, *[vec for _ in columns])
 
     def row_load(motion: Any, _i: Any, _quarter: Any) -> Any:
-        return signature(VECTORS[4], motion, whole, whole)
+        return _quartered(motion) and signature(VECTORS[4], motion, whole, whole)
 
-    def row_store(motion: Any, _i: Any, _quarter: Any, _v: Any) -> Any:
-        return signature(none, motion, whole, whole, VECTORS[4])
+    def row_store(motion: Any, _i: Any, _quarter: Any, v: Any) -> Any:
+        fits = _quartered(motion) and v == VECTORS[4]
+        return signature(none, motion, whole, whole, v) if fits else None
 
     def block(blocks: Any, _i: Any) -> Any:
-        return signature(Block(blocks.dtype), blocks, whole)
+        return signature(Block(blocks.dtype), blocks, whole) if _records(blocks) else None
 
     for resolve in (gather, scatter, row_load, row_store, block):
         _typed(functions[resolve.__name__], resolve)
@@ -176,6 +188,8 @@ def _rows_of_bodies(functions: dict[str, Any], lanes: int) -> None:
 
 
 def _odds_and_ends(functions: dict[str, Any], lanes: Vec, vertices: Vec) -> None:
+    whole = types.int64
+
     def select(mask: Any, a: Any, b: Any) -> Any:
         if isinstance(mask, Mask):
             vec = VECTORS[mask.width]
@@ -191,10 +205,10 @@ def _odds_and_ends(functions: dict[str, Any], lanes: Vec, vertices: Vec) -> None
 
     for name, vec in (("splat", lanes), ("splat8", vertices)):
         # The cast of the argument to the vector is all there is to do.
-        _typed(functions[name], lambda _, it=vec: signature(it, it))
+        _typed(functions[name], lambda x, it=vec: _vector((it, x)) and signature(it, it))
         _lowered(functions[name], lambda _, v: v, vec)
 
-    _typed(functions["lane"], lambda v, _: signature(types.float64, v, types.int64))
-    _lowered(functions["lane"], llvm.lane, Vec, types.int64)
-    _typed(functions["trailing_zeros"], lambda _: signature(types.int64, types.int64))
-    _lowered(functions["trailing_zeros"], llvm.trailing_zeros, types.int64)
+    _typed(functions["lane"], lambda v, _: _vector((v,)) and signature(types.float64, v, whole))
+    _lowered(functions["lane"], llvm.lane, Vec, whole)
+    _typed(functions["trailing_zeros"], lambda _: signature(whole, whole))
+    _lowered(functions["trailing_zeros"], llvm.trailing_zeros, whole)

@@ -1,40 +1,74 @@
 """Contacts: begun when fat bounds meet, ended when they part, and their points from tick to tick.
 
 A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point that sits at the same
-feature as in the tick before keeps its impulses (warm starting) and ages.
+feature as in the tick before keeps its impulses (warm starting) and its birthday. Points are fixed
+to the bodies: while B hardly moves against A, the manifold is used again as it is, and the solver
+finds arms and separations from the poses (recycling, Box2D v3).
 """
 
 import math
 
 import numpy as np
 
-from physics._jit import device, kernel
-from physics.collide.hull import collide, place, support
-from physics.constants import GRAZE_DEPTH, SPECULATIVE_DISTANCE, TICK
+from physics._jit import device
+from physics.collide.hull import place
+from physics.collide.links import collide_pair
+from physics.collide.lookahead import contact_margin, will_pass
+from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
+from physics.lanes import LANES, rotx, roty
 from physics.pairset import discard, insert, pair_key
+from physics.solvers.blocks import take_impulses
 from physics.state import DYNAMIC
 
 ENDED = -1
 """point_count of a contact whose bounds have parted; `remove_ended` takes it out."""
 
 
-@kernel
-def begin_contacts(shapes, contacts, found, known):
-    """Fill one of the new `contacts` (m,) per pair in `found` (m, 2); remember it in `known`."""
-    for k in range(len(found)):
-        a = found[k, 0]
-        b = found[k, 1]
-        shape_a = shapes[a]
-        shape_b = shapes[b]
-        contact = contacts[k]
-        contact.shape_a = a
-        contact.shape_b = b
-        contact.body_a = shape_a.body
-        contact.body_b = shape_b.body
-        contact.point_count = 0
-        contact.friction = math.sqrt(shape_a.friction * shape_b.friction)
-        contact.restitution = max(shape_a.restitution, shape_b.restitution)
-        insert(known, pair_key(a, b))
+@device
+def begin_contact(page, i, a, b):
+    """Make row `i` the contact of the shapes `a` and `b`.
+
+    A link of a chain, or else what does not yield, becomes A: seen from the floor a body that rocks
+    on it hardly moves, whereas the floor's far centre, seen from the body, does.
+    """
+    shape_a = page.shapes[a]
+    shape_b = page.shapes[b]
+    insert(page.known, pair_key(a, b))
+    moves_a = page.bodies[shape_a.body].kind == DYNAMIC and shape_a.one_sided == 0
+    if moves_a and (page.bodies[shape_b.body].kind != DYNAMIC or shape_b.one_sided != 0):
+        a, b = b, a
+        shape_a, shape_b = shape_b, shape_a
+    contact = page.contacts[i]
+    contact.shape_a = a
+    contact.shape_b = b
+    contact.body_a = shape_a.body
+    contact.body_b = shape_b.body
+    contact.point_count = 0
+    contact.slot = -1
+    contact.fresh = 0
+    contact.asleep = 0
+    contact.sensor = 1 if shape_a.sensor + shape_b.sensor > 0 else 0
+    contact.overlap = 0
+    contact.touching = 0
+    contact.pc = 0.0  # no rotation: the first look at it makes a manifold
+    contact.ps = 0.0
+    contact.rolling_impulse = 0.0
+    mix_materials(contact, shape_a, shape_b, page.step[0])
+
+
+@device
+def mix_materials(contact, a, b, step):
+    """The coefficients of a pair of shapes; both surfaces run clockwise, so their speeds add up."""
+    if step.least_friction != 0:
+        contact.friction = min(a.friction, b.friction)
+    else:
+        contact.friction = math.sqrt(a.friction * b.friction)
+    if step.least_restitution != 0:
+        contact.restitution = min(a.restitution, b.restitution)
+    else:
+        contact.restitution = max(a.restitution, b.restitution)
+    contact.rolling_resistance = max(a.rolling_resistance, b.rolling_resistance)
+    contact.tangent_speed = a.tangent_speed + b.tangent_speed
 
 
 @device
@@ -44,173 +78,200 @@ def bounds_overlap(a, b):
 
 
 @device
-def contact_margin(a, b):
-    """How far apart points still count [m].
+def update_manifolds(page):
+    """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    A fast body must meet what it will reach within the tick, or thin walls let it through; only
-    against bodies that do not yield, since a contact from afar also trips what would have passed.
+    Counts the contacts whose bounds have parted in `tally.ended`.
     """
-    if a.kind == DYNAMIC and b.kind == DYNAMIC:
-        return SPECULATIVE_DISTANCE
-    dx = (b.vx - a.vx) * TICK
-    dy = (b.vy - a.vy) * TICK
-    return max(SPECULATIVE_DISTANCE, math.sqrt(dx * dx + dy * dy))
-
-
-@kernel
-def update_manifolds(bodies, shapes, contacts, points, work):
-    """Collide every contact's shapes again; carry impulses over; mark ended contacts.
-
-    Returns the number of ended contacts. `work` is the narrow phase's bench (1,).
-    """
-    ended = 0
-    bench = work[0]
-    hull_a = bench.a
-    hull_b = bench.b
-    m = bench.manifold
-    for i in range(len(contacts)):
+    contacts = page.contacts
+    motion = page.motion
+    tally = page.tally[0]
+    tally.ended = 0
+    fast = SPECULATIVE_DISTANCE / page.step[0].tick
+    fast = fast * fast
+    for i in range(tally.contact_count):
         contact = contacts[i]
-        shape_a = shapes[contact.shape_a]
-        shape_b = shapes[contact.shape_b]
-        if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
-            contact.point_count = ENDED
-            ended += 1
+        if contact.asleep != 0:
+            contact.fresh = 0
             continue
-        a = bodies[contact.body_a]
-        b = bodies[contact.body_b]
-        place(shape_a, a, hull_a, 0.0, 0.0)
-        place(shape_b, b, hull_b, b.x - a.x, b.y - a.y)
-        m.margin = contact_margin(a, b)
-        collide(hull_a, hull_b, m)
-        if m.count > 0 and will_close(m, a, b) and passes_by(hull_a, hull_b, a, b):
-            m.count = 0
-        match_features(contact, points[2 * i], points[2 * i + 1], m)
-        for k in range(m.count):
-            store_point(points[2 * i + k], m, k, a, b)
-    return ended
+        a = motion[contact.body_a]
+        b = motion[contact.body_b]
+        c = a.c
+        s = a.s
+        dx = b.x - a.x
+        dy = b.y - a.y
+        x = rotx(c, -s, dx, dy)
+        y = roty(c, -s, dx, dy)
+        dx = x - contact.px
+        dy = y - contact.py
+        rc = rotx(c, -s, b.c, b.s)
+        rs = roty(c, -s, b.c, b.s)
+        dc = rc - contact.pc
+        ds = rs - contact.ps
+        vx = b.vx - a.vx
+        vy = b.vy - a.vy
+        still = (
+            (dx * dx + dy * dy <= RECYCLE_DISTANCE * RECYCLE_DISTANCE)
+            & (dc * dc + ds * ds <= RECYCLE_TURN * RECYCLE_TURN)
+            & (vx * vx + vy * vy <= fast)
+            & (contact.point_count >= 0)
+        )
+        if still:
+            contact.fresh = 0
+            continue
+        work = page.work[0]
+        work.x = x
+        work.y = y
+        work.c = rc
+        work.s = rs
+        work.vx = rotx(c, -s, vx, vy)
+        work.vy = roty(c, -s, vx, vy)
+        work.wa = a.w
+        work.wb = b.w
+        renew_contact(page, i, contact, work)
 
 
 @device
-def will_close(m, a, b):
-    """True when no point touches yet and the bodies' approach would close the gap in this tick."""
-    gap = m.separation[0] if m.count == 1 else min(m.separation[0], m.separation[1])
-    closing = (a.vx - b.vx) * m.nx + (a.vy - b.vy) * m.ny
-    return 0.0 < gap < 2.0 * closing * TICK  # twice: gravity and other contacts add to it
+def renew_contact(page, i, contact, work):
+    """Collide the two shapes, placed in A's frame, again; or end the contact."""
+    tally = page.tally[0]
+    shape_a = page.shapes[contact.shape_a]
+    shape_b = page.shapes[contact.shape_b]
+    if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
+        contact.point_count = ENDED
+        tally.ended += 1
+        if contact.slot >= 0:
+            tally.touching_changed = 1
+        return
+    tick = page.step[0].tick
+    m = work.manifold
+    place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
+    place(shape_b, work.b, work.x, work.y, work.c, work.s)
+    a = page.bodies[contact.body_a]
+    b = page.bodies[contact.body_b]
+    m.margin = contact_margin(a, b, work, tick) if contact.sensor == 0 else 0.0
+    collide_pair(shape_a, work.a, work.b, m)
+    contact.fresh = 1
+    contact.px = work.x
+    contact.py = work.y
+    contact.pc = work.c
+    contact.ps = work.s
+    if contact.sensor != 0:
+        contact.overlap = 1 if m.count > 0 else 0
+        return
+    if m.count > 0 and will_pass(work, tick):
+        m.count = 0
+        contact.pc = 0.0  # for this tick only: look again in the next one
+        contact.ps = 0.0
+    if m.count != contact.point_count:
+        tally.touching_changed = 1
+    p = page.points[2 * i]
+    q = page.points[2 * i + 1]
+    if contact.slot >= 0:
+        take_impulses(page.blocks, contact, p, q)
+    match_features(contact, p, q, m, tally.tick)
+    store_normal(contact, page.motion[contact.body_a], work)
+    if m.count > 0:
+        store_point(p, m, 0, work)
+    if m.count > 1:
+        store_point(q, m, 1, work)
 
 
 @device
-def passes_by(hull_a, hull_b, a, b):
-    """True when straight motion takes B past A: they are apart along the axis across that motion.
-
-    A contact at a corner acts as a wall along its tangent, and would also stop what flies past.
-    """
-    dx = b.vx - a.vx
-    dy = b.vy - a.vy
-    speed = math.sqrt(dx * dx + dy * dy)
-    nx = -dy / speed
-    ny = dx / speed
-    low_a, _ = support(hull_a, nx, ny)
-    low_b, _ = support(hull_b, nx, ny)
-    high_a, _ = support(hull_a, -nx, -ny)
-    high_b, _ = support(hull_b, -nx, -ny)
-    swing = abs(a.w) * reach(hull_a, 0.0, 0.0) + abs(b.w) * reach(hull_b, b.x - a.x, b.y - a.y)
-    return max(low_b + high_a, low_a + high_b) > swing * TICK - GRAZE_DEPTH
-
-
-@device
-def reach(hull, x, y):
-    """Distance of the furthest disc centre from the body's centre (x, y) [m]: a spin swings it."""
-    most = 0.0
-    for i in range(hull.count):
-        dx = hull.x[i] - x
-        dy = hull.y[i] - y
-        most = max(most, dx * dx + dy * dy)
-    return math.sqrt(most)
-
-
-@device
-def match_features(contact, p, q, m):
-    """Age the points p, q whose feature is still there; new ones start without impulses."""
+def match_features(contact, p, q, m, tick):
+    """Keep what the points p, q remember where the feature is still there."""
     old_p = p.feature if contact.point_count > 0 else -1
     old_q = q.feature if contact.point_count > 1 else -1
     if (m.count > 0 and m.feature[0] == old_q) or (m.count > 1 and m.feature[1] == old_p):
         swap_memory(p, q)
         old_p, old_q = old_q, old_p
     contact.point_count = m.count
-    contact.nx = m.nx
-    contact.ny = m.ny
-    renew(p, m.feature[0] == old_p)
-    renew(q, m.feature[1] == old_q)
-
-
-@device
-def renew(point, kept):
-    """One more tick for a kept point, a fresh start for a new one."""
-    if kept:
-        point.age += 1
-    else:
-        point.age = 0
-        point.normal_impulse = 0.0
-        point.tangent_impulse = 0.0
-
-
-@device
-def store_point(point, m, k, a, b):
-    """Copy point k of the manifold, and its lever arms from both centres of mass."""
-    x = m.x[k]
-    y = m.y[k]
-    point.feature = m.feature[k]
-    point.x = a.x + x
-    point.y = a.y + y
-    point.rax = x
-    point.ray = y
-    point.rbx = x - (b.x - a.x)
-    point.rby = y - (b.y - a.y)
-    half = 0.5 * m.separation[k]
-    point.cax = point.rax - (half + m.ra[k]) * m.nx
-    point.cay = point.ray - (half + m.ra[k]) * m.ny
-    point.cbx = point.rbx + (half + m.rb[k]) * m.nx
-    point.cby = point.rby + (half + m.rb[k]) * m.ny
-    point.separation = m.separation[k]
+    if m.feature[0] != old_p:
+        forget(p, tick)
+    if m.feature[1] != old_q:
+        forget(q, tick)
 
 
 @device
 def swap_memory(p, q):
     """Swap what two points carry from tick to tick."""
-    p.age, q.age = q.age, p.age
+    p.born, q.born = q.born, p.born
     p.normal_impulse, q.normal_impulse = q.normal_impulse, p.normal_impulse
     p.tangent_impulse, q.tangent_impulse = q.tangent_impulse, p.tangent_impulse
 
 
-@kernel
-def forget_ended(contacts, known):
-    """Take the pairs of ended contacts out of the set of known pairs."""
-    for i in range(len(contacts)):
+@device
+def forget(point, tick):
+    """A fresh start for a new point."""
+    point.born = tick
+    point.normal_impulse = 0.0
+    point.tangent_impulse = 0.0
+
+
+@device
+def store_normal(contact, a, work):
+    """The normal from A to B: in the frame of the reference body, and in the world."""
+    m = work.manifold
+    flipped = m.flipped != 0
+    nx = -m.nx if flipped else m.nx
+    ny = -m.ny if flipped else m.ny
+    contact.reference = m.flipped
+    contact.nx = rotx(a.c, a.s, nx, ny)
+    contact.ny = roty(a.c, a.s, nx, ny)
+    contact.lnx = rotx(work.c, -work.s, nx, ny) if flipped else nx
+    contact.lny = roty(work.c, -work.s, nx, ny) if flipped else ny
+
+
+@device
+def store_point(point, m, k, work):
+    """Point k of the manifold: the core points of A and B, each in the frame of its body."""
+    separation = m.separation[k]
+    r = m.r[k]
+    reference_r = m.reference_r[k]
+    gap = separation + r + reference_r
+    x = m.x[k]
+    y = m.y[k]
+    reference_x = x - gap * m.nx
+    reference_y = y - gap * m.ny
+    flipped = m.flipped != 0
+    point.feature = m.feature[k]
+    point.separation = separation
+    point.ra = r if flipped else reference_r
+    point.rb = reference_r if flipped else r
+    point.lax = x if flipped else reference_x
+    point.lay = y if flipped else reference_y
+    bx = (reference_x if flipped else x) - work.x
+    by = (reference_y if flipped else y) - work.y
+    point.lbx = rotx(work.c, -work.s, bx, by)
+    point.lby = roty(work.c, -work.s, bx, by)
+
+
+@device
+def remove_ended(page):
+    """Take ended contacts out; the others keep their order, and their lanes learn of new rows."""
+    contacts = page.contacts
+    points = page.points
+    tally = page.tally[0]
+    kept = 0
+    for i in range(tally.contact_count):
         contact = contacts[i]
-        if contact.point_count == ENDED:
-            discard(known, pair_key(contact.shape_a, contact.shape_b))
-
-
-def remove_ended(contacts: np.ndarray, points: np.ndarray, known: np.ndarray) -> int:
-    """Take ended contacts out; the others keep their order. Returns how many remain.
-
-    Rows move as bytes: numpy copies structured rows field by field, 16 times slower.
-    """
-    count = len(contacts)
-    if count == 0:
-        return 0  # numpy cannot reshape an empty view
-    forget_ended(contacts, known)
-    keep = np.flatnonzero(np.asarray(contacts)["point_count"] != ENDED)
-    rows = as_bytes(contacts, count)
-    rows[: len(keep)] = rows[keep]
-    pairs = as_bytes(points[: 2 * count], count)
-    pairs[: len(keep)] = pairs[keep]
-    return len(keep)
-
-
-def as_bytes(array: np.ndarray, rows: int) -> np.ndarray:
-    """A record array as uint8 (rows, bytes), a view."""
-    return np.asarray(array).view(np.uint8).reshape(rows, -1)
+        ended = contact.point_count == ENDED
+        if ended:
+            discard(page.known, pair_key(contact.shape_a, contact.shape_b))
+        slot = contact.slot
+        if slot >= 0 and (ended or kept < i):
+            page.blocks[slot // LANES].contact[slot % LANES] = -1 if ended else kept
+            if ended:
+                tally.touching_changed = 1
+        if ended:
+            continue
+        if kept < i:
+            contacts[kept] = contacts[i]
+            points[2 * kept] = points[2 * i]
+            points[2 * kept + 1] = points[2 * i + 1]
+        kept += 1
+    tally.contact_count = kept
+    tally.ended = 0
 
 
 def end_contacts_between(contacts: np.ndarray, a: int, b: int) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from physics.joints.table import JointTable
+from physics.lanes import LANES
 from physics.state import State
 
 

@@ -122,15 +122,21 @@ SHAPE = np.dtype(
 
 CONTACT = np.dtype(
     [
-        ("shape_a", "i4"),
-        ("shape_b", "i4"),
+        # The first cache line is all that a recycled contact touches.
         ("body_a", "i4"),
         ("body_b", "i4"),
         ("point_count", "i4"),  # 0, 1 or 2; ENDED when the bounds have parted
         ("slot", "i4"),  # lane of the solver's blocks that works for it, -1 = none
         ("fresh", "i4"),  # 1 = collided anew in this tick, 0 = the manifold was recycled
         ("asleep", "i4"),  # 1 = neither body is awake: skipped
+        ("px", "f8"),  # [m] B's centre in A's frame, and B's rotation against A,
+        ("py", "f8"),  # when the manifold was made: it is recycled while these hardly change
+        ("pc", "f8"),
+        ("ps", "f8"),
+        ("shape_a", "i4"),
+        ("shape_b", "i4"),
         ("sensor", "i4"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
+        ("overlap", "i4"),  # 1 = the shapes of a sensor contact overlap now
         ("touching", "i4"),  # what the last tick reported, for begin and end events
         ("reference", "i4"),  # 0 or 1: the normal turns with body A or B
         ("nx", "f8"),  # unit normal from A to B when the tick began
@@ -141,11 +147,8 @@ CONTACT = np.dtype(
         ("restitution", "f8"),
         ("rolling_resistance", "f8"),  # [m]
         ("tangent_speed", "f8"),  # [m/s] wanted of B against A along t = (ny, -nx)
-        ("px", "f8"),  # [m] B's centre in A's frame, and B's rotation against A,
-        ("py", "f8"),  # when the manifold was made: it is recycled while these hardly change
-        ("pc", "f8"),
-        ("ps", "f8"),
         ("rolling_impulse", "f8"),  # [N*m*s]
+        ("unused", "f8", 5),  # three cache lines a row
     ]
 )
 
