@@ -213,8 +213,9 @@ class Body(BodyRow):
         self, position: Point, angle: float | None = None, duration: float | None = None
     ) -> None:
         """Give a kinematic body the velocity that takes its origin and angle there in `duration`
-        [s], or by the next tick. It keeps that velocity, so call it again every tick, or stop the body there. Without
-        `angle` it does not turn. Unlike setting the position it pushes and carries what it meets.
+        [s], or by the next tick. It keeps that velocity, so call it every tick, or stop the body
+        there. Without `angle` it does not turn. It pushes and carries what it meets, which a body
+        that is put somewhere does not.
         """
         if self._get("kind") != KINEMATIC:
             raise DefinitionError(f"target: {self.name!r} is {self.kind}; use a kinematic body")

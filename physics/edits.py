@@ -11,7 +11,7 @@ import numpy as np
 
 from physics.defs import DefinitionError, Shape
 from physics.mass import MassData
-from physics.materials import remix
+from physics.materials import remix_contacts
 from physics.population import (
     body_mass,
     forget_motion,
@@ -101,7 +101,7 @@ def change_material(body: "Body", which: int | None, values: dict[str, Any]) -> 
             follow_center(body, before, shapes)
         else:
             set_mass(page, body.index, mass.mass, mass.inertia)
-    remix(page.live_shapes, page.live_contacts, np.int64(body.index))
+    remix_contacts(page.arrays, np.int64(body.index))
     page.tally["touching_changed"] = 1  # the solver's lanes hold copies of the coefficients
     return shapes
 

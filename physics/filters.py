@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from physics._jit import device
+from physics._jit import device, kernel
+from physics.contacts import ENDED
 from physics.defs import DefinitionError
 from physics.locking import require_unlocked
 from physics.pairset import copy_into, new_set
@@ -41,6 +42,19 @@ def allowed_by(matrix, category):
         category >>= 1
         row += 1
     return allowed
+
+
+@kernel
+def end_forbidden(page):
+    """Mark the contacts whose shapes may no longer touch as ended; returns how many."""
+    ended = 0
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        a = page.shapes[contact.shape_a]
+        if not filters_meet(a, page.shapes[contact.shape_b], page.matrix):
+            contact.point_count = ENDED
+            ended += 1
+    return ended
 
 
 class CollisionMatrix:
