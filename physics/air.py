@@ -52,7 +52,7 @@ class Air:
 
 def fill_air(step: np.ndarray, air: Air) -> None:
     """Write `air` into the STEP record array (1,)."""
-    row = step[0]
+    row = np.asarray(step)[0]
     row["air_density"], row["drag"], row["lift"] = air.density, air.drag, air.lift
     row["wind_x"], row["wind_y"] = air.wind
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from physics._jit import device, kernel
-from physics.contacts import ENDED
+from physics.contacts import ENDED, end_contacts_between
 from physics.defs import DefinitionError
 from physics.locking import require_unlocked
 from physics.pairset import copy_into, new_set
@@ -81,7 +81,11 @@ class CollisionMatrix:
         matrix = self._world.page.matrix
         for row, bit in {(a, b), (b, a)}:
             matrix[row] ^= 1 << bit
-        self._world.find_pairs_anew(shapes_in(self._world.page, 1 << a | 1 << b))
+        page = self._world.page
+        if end_forbidden(page.arrays) > 0:
+            self._world.drop_ended()
+        for body in bodies_in(page, 1 << a | 1 << b):
+            page.forget_bounds(body)
 
     def rows(self) -> list[int]:
         """The 32 masks, to be saved."""
@@ -95,10 +99,11 @@ def category_number(value: int) -> int:
     return value
 
 
-def shapes_in(page: State, categories: int) -> np.ndarray:
-    """Rows of the shapes of any of these categories, (n,)."""
+def bodies_in(page: State, categories: int) -> list[int]:
+    """Rows of the bodies that have a shape of any of these categories."""
     shapes = np.asarray(page.live_shapes)
-    return np.flatnonzero((shapes["body"] >= 0) & (shapes["category"] & categories != 0))
+    mine = (shapes["body"] >= 0) & (shapes["category"] & categories != 0)
+    return np.unique(shapes["body"][mine]).tolist()
 
 
 class Vetoes:
@@ -133,11 +138,19 @@ def barred_set(jointed: np.ndarray, vetoes: Vetoes) -> np.ndarray:
     return barred
 
 
-def check_pair(a: "Body", b: "Body", world: "World") -> None:
-    """DefinitionError unless a and b are two bodies of `world`."""
+def let_collide(world: "World", a: "Body", b: "Body", allowed: bool) -> None:
+    """Veto contacts of two bodies, which ends them now, or lift the veto again."""
+    require_unlocked(world, "change who collides")
     for body in (a, b):
-        body.require_alive()
         if body.world is not world:
             raise DefinitionError(f"body {body.name!r} belongs to another world")
+        body.edit()
     if a is b:
         raise DefinitionError(f"a body never collides with itself: {a.name!r}")
+    if not world.vetoes.set(a.index, b.index, bool(allowed)):
+        return
+    if allowed:
+        world.page.forget_bounds(b.index)  # so that the pair is found now
+    elif end_contacts_between(world.page.live_contacts, a.index, b.index) > 0:
+        world.drop_ended()
+    world.barred_changed()

@@ -73,7 +73,7 @@ def report_ended(page):
 
 @device
 def report_touch(page, i, contact):
-    """Contact `i` began or ended. In a sensor's events the sensor is A; only begins have a place."""
+    """Contact `i` began or ended. In a sensor's events the sensor is A. Begins have a place."""
     if contact.sensor != 0:
         swapped = page.shapes[contact.shape_a].sensor == 0
         a = contact.shape_b if swapped else contact.shape_a
