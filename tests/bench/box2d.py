@@ -12,10 +12,10 @@ A call through ctypes costs about 1 us, which S1 shows. Structures are those of 
 """
 
 import ctypes
+import math
 import os
 from collections.abc import Callable
-from ctypes import POINTER, Structure, byref, c_bool, c_char_p, c_float, c_int, c_uint16
-from ctypes import c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, Structure, byref, c_bool, c_float, c_int, c_uint16, c_uint64, c_void_p
 from functools import cache
 from typing import Any
 
@@ -58,7 +58,7 @@ Group = structure("Group", ("category", c_uint64), ("mask", c_uint64), ("group",
 Surface = structure(
     "Surface",
     *floats("friction restitution rolling_resistance tangent_speed"),
-    *(("user_id", c_int), ("color", c_uint32)),
+    *(("user_id", c_int), ("color", c_int)),
 )
 WorldDef = structure(
     "WorldDef",
@@ -73,7 +73,7 @@ BodyDef = structure(
     "BodyDef",
     *(("kind", c_int), ("position", Vec2), ("rotation", Rot), ("velocity", Vec2)),
     *floats("omega linear_damping angular_damping gravity_scale sleep_threshold"),
-    *(("name", c_char_p), ("user_data", c_void_p)),
+    *(("name", c_void_p), ("user_data", c_void_p)),
     *flags("sleep awake fixed_rotation bullet enabled fast_rotation"),
     ("check", c_int),
 )
@@ -108,7 +108,6 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "b2DestroyWorld": (None, WorldId),
     "b2World_Step": (None, WorldId, c_float, c_int),
     "b2CreateBody": (Id, WorldId, POINTER(BodyDef)),
-    "b2MakeRot": (Rot, c_float),
     "b2ComputeHull": (Hull, POINTER(Vec2), c_int),
     "b2MakePolygon": (Polygon, POINTER(Hull), c_float),
     "b2CreateCircleShape": (Id, Id, POINTER(ShapeDef), POINTER(Circle)),
@@ -186,7 +185,8 @@ def loader(steps: int, substeps: int) -> Callable[[Scene], Run]:
 def add_thing(b2: Any, world: Any, thing: Thing) -> Any:
     definition = b2.b2DefaultBodyDef()
     definition.kind = ("static", "kinematic", "dynamic").index(thing.kind)
-    definition.position, definition.rotation = Vec2(*thing.position), b2.b2MakeRot(thing.angle)
+    definition.position = Vec2(*thing.position)
+    definition.rotation = Rot(math.cos(thing.angle), math.sin(thing.angle))
     definition.omega = thing.omega
     body = b2.b2CreateBody(world, byref(definition))
     for shape in thing.shapes:
@@ -210,5 +210,5 @@ def add_thing(b2: Any, world: Any, thing: Thing) -> Any:
 def state(b2: Any, body: Any) -> tuple[float, ...]:
     at, turn = b2.b2Body_GetPosition(body), b2.b2Body_GetRotation(body)
     v = b2.b2Body_GetLinearVelocity(body)
-    angle = float(np.arctan2(turn.s, turn.c))
+    angle = math.atan2(turn.s, turn.c)
     return (at.x, at.y, angle, v.x, v.y, b2.b2Body_GetAngularVelocity(body))

@@ -77,7 +77,9 @@ def add_ours(world: World, thing: Thing) -> Any:
         values["omega"] = thing.omega
     group = Filter(group=-thing.group)
     shapes = [
-        type(shape)(**{**{k: getattr(shape, k) for k in shape.__dataclass_fields__}, "filter": group})
+        type(shape)(
+            **{**{k: getattr(shape, k) for k in shape.__dataclass_fields__}, "filter": group}
+        )
         for shape in thing.shapes
     ]
     add = {STATIC: world.add_static, KINEMATIC: world.add_kinematic, DYNAMIC: world.add_dynamic}
@@ -89,8 +91,7 @@ def add_ours(world: World, thing: Thing) -> Any:
 
 def load_pymunk(scene: Scene) -> Run:
     """4 steps of 1/240 s at 10 iterations; slop for metres (the default of 0.1 is for pixels)."""
-    import pymunk
-
+    pymunk: Any = importlib.import_module("pymunk")
     space = pymunk.Space()
     space.gravity = GRAVITY
     space.iterations = 10
@@ -151,13 +152,12 @@ def pyb2d3(steps: int, substeps: int) -> Callable[[Scene], Run]:
     """A loader of Box2D 3.1 as PyPI has it (SSE2): `steps` a frame of `substeps` each."""
 
     def load(scene: Scene) -> Run:
-        import pyb2d3 as b2
-
+        b2: Any = importlib.import_module("pyb2d3")
         world = b2.World(gravity=GRAVITY)
         world.sleeping_enabled = False
         bodies = [add_pyb2d3(b2, world, thing) for thing in scene.things]
         for tie in scene.ties:
-            ends = {"local_anchor_a": tie.at_a, "local_anchor_b": tie.at_b}
+            ends: dict[str, Any] = {"local_anchor_a": tie.at_a, "local_anchor_b": tie.at_b}
             if tie.is_rod:
                 make, ends["length"] = world.create_distance_joint, tie.length
             else:
@@ -169,9 +169,7 @@ def pyb2d3(steps: int, substeps: int) -> Callable[[Scene], Run]:
                 world.step(FRAME / steps, substeps)
 
         def states() -> np.ndarray:
-            rows = [
-                (*b.position, b.angle, *b.linear_velocity, b.angular_velocity) for b in bodies
-            ]
+            rows = [(*b.position, b.angle, *b.linear_velocity, b.angular_velocity) for b in bodies]
             return np.array(rows, float)
 
         return Run(frame, states, world)

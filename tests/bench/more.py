@@ -59,15 +59,16 @@ def balls() -> Scene:
 
 
 def cloth() -> Scene:
-    """Small discs on rods 0.3 m long; the top row is fixed."""
-    scene = Scene("cloth", "cloth of 30 x 20 rods")
+    """Small discs on rods 0.3 m long, held by the two upper corners: it sags and sways."""
+    scene = Scene("cloth", "cloth of 30 x 20 knots")
     columns, rows, gap = 30, 20, 0.3
     for row in range(rows):
         for column in range(columns):
-            kind = STATIC if row == 0 else DYNAMIC
+            corner = row == 0 and column in (0, columns - 1)
+            kind = STATIC if corner else DYNAMIC
             knot = Circle(radius=0.1)
             here = scene.add(kind, knot, gap * column, -gap * row, group=1)
-            if column > 0 and row > 0:
+            if column > 0:
                 scene.rod(here - 1, here, gap)
             if row > 0:
                 scene.rod(here - columns, here, gap)

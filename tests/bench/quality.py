@@ -17,10 +17,13 @@ Quality = dict[str, float]
 def measure(scene: Scene, states: np.ndarray) -> Quality:
     """The quality of one state; a body that is no longer finite counts as escaped."""
     finite = np.isfinite(states).all(axis=1)
-    depths = penetrations(scene, states) if finite.all() else np.full(1, math.inf)
+    deepest = p99 = 0.0 if finite.all() else math.inf
+    depths = penetrations(scene, states) if finite.all() else np.empty(0)
+    if len(depths):
+        deepest, p99 = float(depths.max()), float(np.percentile(depths, 99))
     return {
-        "penetration": 1e3 * float(depths.max(initial=0.0)),
-        "penetration_p99": 1e3 * float(np.percentile(depths, 99)) if len(depths) else 0.0,
+        "penetration": 1e3 * deepest,
+        "penetration_p99": 1e3 * p99,
         "joint_error": 1e3 * joint_error(scene, states),
         "kinetic": kinetic(scene, states),
         "escaped": float(np.sum(~finite | outside(scene, states))),

@@ -1,13 +1,14 @@
 """The measured scenes, for every engine: shapes, poses and joints as plain data.
 
-SI, y up. Density 1, friction 0.6, restitution 0. Bodies start exactly touching or apart, and every
-body's origin is its centre of mass. S1 to S8 are the bars' scenes; `more.py` has others.
+SI, y up. Density 1, friction 0.6, restitution 0. Bodies start exactly touching or apart (in S8 some
+corners overlap by up to 3 mm), and every body's origin is its centre of mass. S1 to S8 are the bars' scenes; `more.py` has others.
 """
 
 import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from physics import Box, Capsule, Circle, Shape
 from physics.mass import MassData
@@ -65,7 +66,7 @@ class Scene:
     inside: tuple[float, float, float, float] = (-math.inf, -math.inf, math.inf, math.inf)
     home: int | None = None
 
-    def add(self, kind: str, shape: Shape, x: float, y: float, **values: float) -> int:
+    def add(self, kind: str, shape: Shape, x: float, y: float, **values: Any) -> int:
         """Append a thing of one shape; returns its number."""
         self.things.append(Thing(kind=kind, shapes=(shape,), position=(x, y), **values))
         return len(self.things) - 1
