@@ -1,7 +1,8 @@
 """The measured scenes, for every engine: shapes, poses and joints as plain data.
 
 SI, y up. Density 1, friction 0.6, restitution 0. Bodies start exactly touching or apart (in S8 some
-corners overlap by up to 3 mm), and every body's origin is its centre of mass. S1 to S8 are the bars' scenes; `more.py` has others.
+corners overlap by up to 3 mm), and every body's origin is its centre of mass. S1 to S8 are the
+bars' scenes; `more.py` has others.
 """
 
 import math
