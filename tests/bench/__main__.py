@@ -21,7 +21,7 @@ from tests.bench.report import rounded, save, surroundings
 from tests.bench.starts import starts
 from tests.bench.table import NOTE, as_text
 
-QUICK = Plan(settle=20, timed=40, total=60)
+QUICK = Plan(settle=20, timed=40, total=60, repeats=2)
 
 
 def command_line() -> argparse.Namespace:
@@ -35,6 +35,7 @@ def command_line() -> argparse.Namespace:
     add("--scene", action="append", choices=SCENES, help="this scene (may be repeated)")
     add("--engine", action="append", choices=names, help="this engine (may be repeated)")
     add("--frames", type=int, default=Plan().timed, help="frames timed, after the settling 60")
+    add("--repeats", type=int, default=Plan().repeats, help="runs of every scene")
     add("--quick", action="store_true", help="one second a scene; quality bars are not judged")
     add("--no-start", action="store_true", help="skip cold and warm start")
     add(
@@ -47,9 +48,9 @@ def command_line() -> argparse.Namespace:
 def plan_of(chosen: argparse.Namespace) -> Plan:
     if chosen.quick:
         timed = min(chosen.frames, QUICK.timed)
-        return Plan(QUICK.settle, timed, QUICK.settle + timed)
-    usual = Plan()
-    return Plan(usual.settle, chosen.frames, max(usual.total, usual.settle + chosen.frames))
+        return QUICK._replace(timed=timed, total=QUICK.settle + timed)
+    total = max(Plan().total, Plan().settle + chosen.frames)
+    return Plan(timed=chosen.frames, total=total, repeats=chosen.repeats)
 
 
 def measure_all(chosen: argparse.Namespace) -> dict[str, Any]:

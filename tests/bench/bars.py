@@ -76,7 +76,7 @@ def bars_of(row: dict[str, Any], judges_quality: bool) -> list[Bar]:
 
 def speed_bars(row: dict[str, Any]) -> Iterator[Bar]:
     name = row["scene"]
-    least = {engine: result["min_ms"] for engine, result in row["engines"].items()}
+    least = {engine: result["best_ms"] for engine, result in row["engines"].items()}
     ours = least["ours"]
     if "box2d-240" in least:
         yield Bar("Box2D", ours, least["box2d-240"], ours <= least["box2d-240"])

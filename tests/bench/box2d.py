@@ -14,6 +14,7 @@ A call through ctypes costs about 1 us, which S1 shows. Structures are those of 
 import ctypes
 import math
 import os
+import weakref
 from collections.abc import Callable
 from ctypes import POINTER, Structure, byref, c_bool, c_float, c_int, c_uint16, c_uint64, c_void_p
 from functools import cache
@@ -151,6 +152,10 @@ def version() -> str:
     return f"{found.major}.{found.minor}.{found.revision}"
 
 
+class Home:
+    """Stands for a C world, which goes with it: the library holds at most 128."""
+
+
 def loader(steps: int, substeps: int) -> Callable[[Scene], Run]:
     """A loader of the C library: `steps` a frame of `substeps` each."""
 
@@ -171,13 +176,15 @@ def loader(steps: int, substeps: int) -> Callable[[Scene], Run]:
                 b2.b2CreateDistanceJoint(world, byref(joint))
             else:
                 b2.b2CreateRevoluteJoint(world, byref(joint))
+        home = Home()
+        weakref.finalize(home, b2.b2DestroyWorld, world)
         step, h, count = b2.b2World_Step, c_float(1.0 / (60 * steps)), c_int(substeps)
 
         def frame() -> None:
             for _ in range(steps):
                 step(world, h, count)
 
-        return Run(frame, lambda: np.array([state(b2, body) for body in bodies]), world)
+        return Run(frame, lambda: np.array([state(b2, body) for body in bodies]), home)
 
     return load
 

@@ -79,7 +79,7 @@ def test_joint_error_and_escape_are_seen():
 
 def test_a_result_has_bars_and_can_be_shown_and_kept(tmp_path):
     ours = Engine(name="ours", title="ours", load=load_ours, module="physics")
-    row = measure_scene(SCENES["S1"](), [ours], Plan(settle=1, timed=2, total=61))
+    row = measure_scene(SCENES["S1"](), [ours], Plan(settle=1, timed=2, total=601))
     assert {bar.title for bar in bars_of(row, judges_quality=True)} == {"overlap", "escaped"}
     start = {"cold": {"wall_s": 2.0, "cpu_s": 2.0}, "warm": {"wall_s": 2.0, "cpu_s": 2.0}}
     result = {**report.surroundings(), "missing": ["none"], "judges_quality": True}
@@ -108,4 +108,4 @@ def test_the_benchmark_prints_json():
     (row,) = json.loads(done.stdout)["scenes"]
     ours = row["engines"]["ours"]
     assert row["bodies"] == 11
-    assert 0.0 < ours["min_ms"] <= ours["median_ms"] <= ours["worst_ms"]
+    assert 0.0 < ours["best_ms"] <= ours["worst_ms"]
