@@ -2,8 +2,8 @@
 
 The engines take turns of `BLOCK` frames, so that whatever else the machine does hits all alike, and
 only the step call is timed. Scenes change as they run, so the least frame says little: the scene is
-run several times, each frame counts with its least time, and `best_ms` is the mean of those: what
-the machine can do. `median_ms`, of all samples by the wall clock, is what it did.
+run several times, each frame counts with its least time, and `best_ms`, the median of those, is
+what the machine can do. `median_ms`, of all samples by the wall clock, is what it did.
 
 A long frame is interrupted on a busy machine and a short one is not, which would favour the faster
 engine: a frame's least time is by the wall clock or in CPU time of the whole process, whichever is
@@ -13,7 +13,7 @@ less. Neither is ever below the truth, with any number of threads.
 import gc
 import sys
 from collections.abc import Sequence
-from statistics import mean, median
+from statistics import median
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
@@ -109,7 +109,7 @@ def summary(samples: list[list[Times]], looks: list[Quality]) -> dict[str, Any]:
     walls = [times.wall for repeat in samples for times in repeat]
     same_frames = zip(*samples, strict=True)  # scenes and engines repeat themselves exactly
     return {
-        "best_ms": mean(min(times.least for times in same) for same in same_frames),
+        "best_ms": median(min(times.least for times in same) for same in same_frames),
         "median_ms": median(walls),
         "worst_ms": max(walls),
         "last": looks[-1],

@@ -8,7 +8,7 @@ from tests.bench.engines import ENGINES
 TITLES = {engine.name: engine.title for engine in ENGINES}
 QUALITY = ("overlap mm", "p99 mm", "joints mm", "J/kg", "out")
 NOTE = (
-    "ms per 1/60 s frame, best / median, sleeping off, one thread; best is the mean of the timed "
+    "ms per 1/60 s frame, best / median, sleeping off, one thread; best is the median of the timed "
     "frames, each with its least time of several runs. Then ours: deepest overlap at the end "
     "(worst of the looks, one a second), its 99th percentile, worst joint error, kinetic energy at "
     "the end, escaped bodies. Bars: our best over that of Box2D with AVX2 at 4 x 1/240 "
