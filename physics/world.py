@@ -165,21 +165,18 @@ class World(Asking):
 
     def step(self, ticks: int = 1) -> None:
         """Advance by `ticks`. What happened is in `events`, times in `profile`."""
+        require_unlocked(self, "step")
         self._log.begin_step()
-        with self._lock:
-            begin = perf_counter()
-            fill_step(self.page.step, self.settings, self.gravity, self.record_events)
-            fill_air(self.page.step, self.air)
-            self._settle()
-            left = ticks
-            while left > 0:
+        begin = perf_counter()
+        fill_step(self.page.step, self.settings, self.gravity, self.record_events)
+        fill_air(self.page.step, self.air)
+        self._settle()
+        left = ticks
+        while left > 0:
+            with self._lock:
                 left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
-                self.page.make_room()
-                if self.record_events:
-                    self._log.make_room()
-                self._after_ticks()
-            self._contacts = None
-            self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
+            self._after_ticks()
+        self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 
     def _settle(self) -> None:
         """What edits since the last step have left to do."""
@@ -203,7 +200,11 @@ class World(Asking):
             page.replace(**joints.arrays)
 
     def _after_ticks(self) -> None:
-        """What the compiled ticks leave to Python: lost bodies, broken joints."""
+        """What the compiled ticks leave to Python: room, lost bodies, broken joints."""
+        self.page.make_room()
+        if self.record_events:
+            self._log.make_room()
+        self._contacts = None
         self.joint_table.measured = False
         if self.page.tally["lost"][0] > 0:
             self._remove_lost()
