@@ -66,7 +66,7 @@ class JointTable:
         record["generation"] = self.columns["generation"][i]
         self.columns[i] = record
         self.stale = True
-        self.can_break |= bool(min(record["break_force"], record["break_torque"]) < np.inf)
+        self._notice_breaking(record)
         return i
 
     def remove(self, i: int) -> None:
@@ -155,6 +155,10 @@ class JointTable:
         self.columns["changed"][i] = 1
         self.changed = True
         self.stale |= bool((self.columns["row_mode"][i] != modes).any())
+        self._notice_breaking(self.columns[i])
+
+    def _notice_breaking(self, row: Any) -> None:
+        self.can_break |= bool(min(row["break_force"], row["break_torque"]) < np.inf)
 
     @property
     def used(self) -> list[Any]:

@@ -136,7 +136,7 @@ def prepare_arms(c, motion, a, b):
 
 @device
 def linearise_axes(joints, axes, motion, step, use_bias, elapsed):
-    """J, C and K of the AXIS rows where the bodies are now: before the warm start, before the relax.
+    """J, C and K of the AXIS rows where the bodies are now: before warm start and relax sweep.
 
     ANGLE rows are linear, so once a tick will do; a PUSH stays what it was for the whole substep.
     """
