@@ -1,0 +1,126 @@
+"""Kernels that write down what happened: contacts that began and ended, sensors, hits.
+
+A contact touches while its manifold has points (Box2D), so up to the speculative distance before
+the surfaces meet. A sensor touches while it overlaps. What was reported last is in `touching`, so
+events lost in ticks that recorded none are made up for later.
+"""
+
+import math
+
+from physics._jit import device
+from physics.contacts import ENDED
+from physics.lanes import bits, load, trailing_zeros
+from physics.state import (
+    CONTACT_BEGIN,
+    CONTACT_END,
+    CONTACT_HIT,
+    SENSOR_BEGIN,
+    SENSOR_END,
+)
+
+
+@device
+def note(page, kind, a, b):
+    """Write an event of the tick under way; returns its row. `events_fit` has seen to the room."""
+    tally = page.tally[0]
+    i = min(tally.event_count, len(page.events) - 1)
+    event = page.events[i]
+    event.kind = kind
+    event.a = a
+    event.b = b
+    event.tick = tally.tick + 1
+    event.x = math.nan
+    event.y = math.nan
+    event.speed = 0.0
+    tally.event_count = i + 1
+    return i
+
+
+@device
+def events_fit(page):
+    """True when the worst of ticks would fit: each contact begins and hits, each body sleeps and
+    wakes. Python makes room before the tick goes on.
+    """
+    tally = page.tally[0]
+    return tally.event_count + 2 * (tally.contact_count + tally.body_count) < len(page.events)
+
+
+@device
+def report(page):
+    """Write down what changed in this tick. Call it before the tick is counted, if it records."""
+    contacts = page.contacts
+    for i in range(page.tally[0].contact_count):
+        contact = contacts[i]
+        now = 1 if contact.point_count + contact.overlap > 0 else 0
+        if now != contact.touching:
+            contact.touching = now
+            report_touch(page, i, contact)
+    report_hits(page)
+
+
+@device
+def report_ended(page):
+    """Contacts that ended while they touched: call it before they are removed."""
+    if page.step[0].record_events == 0:
+        return
+    contacts = page.contacts
+    for i in range(page.tally[0].contact_count):
+        contact = contacts[i]
+        if contact.point_count == ENDED and contact.touching != 0:
+            contact.touching = 0
+            report_touch(page, i, contact)
+
+
+@device
+def report_touch(page, i, contact):
+    """Contact `i` began or ended. In a sensor's events the sensor is A. Begins have a place."""
+    if contact.sensor != 0:
+        swapped = page.shapes[contact.shape_a].sensor == 0
+        a = contact.shape_b if swapped else contact.shape_a
+        b = contact.shape_a if swapped else contact.shape_b
+        note(page, SENSOR_BEGIN if contact.touching != 0 else SENSOR_END, a, b)
+        return
+    if contact.touching == 0:
+        note(page, CONTACT_END, contact.shape_a, contact.shape_b)
+        return
+    k = note(page, CONTACT_BEGIN, contact.shape_a, contact.shape_b)
+    event = page.events[k]
+    m = page.motion[contact.body_a]
+    p = page.points[2 * i]
+    event.x = m.x + m.c * p.lax - m.s * p.lay + contact.nx * p.ra
+    event.y = m.y + m.s * p.lax + m.c * p.lay + contact.ny * p.ra
+
+
+@device
+def report_hits(page):
+    """Points that pushed and came faster than `hit_speed`: the faster one of each contact."""
+    limit = -page.step[0].hit_speed
+    for k in range(page.tally[0].block_count):
+        c = page.blocks[k]
+        p = c.p
+        q = c.q
+        hits = (load(p.approach) < limit) & (load(p.total_normal_impulse) > 0.0)
+        hits = hits | ((load(q.approach) < limit) & (load(q.total_normal_impulse) > 0.0))
+        found = bits(hits)
+        while found != 0:
+            lane = trailing_zeros(found)
+            found &= found - 1
+            if c.contact[lane] >= 0:
+                report_hit(page, c, lane)
+
+
+@device
+def report_hit(page, c, lane):
+    """One hit, where the pushing point was when the tick began."""
+    p = c.p
+    q = c.q
+    fast_p = p.approach[lane] if p.total_normal_impulse[lane] > 0.0 else 0.0
+    fast_q = q.approach[lane] if q.total_normal_impulse[lane] > 0.0 else 0.0
+    contact = page.contacts[c.contact[lane]]
+    k = note(page, CONTACT_HIT, contact.shape_a, contact.shape_b)
+    event = page.events[k]
+    body = page.bodies[contact.body_a]
+    first = fast_p <= fast_q
+    event.speed = -min(fast_p, fast_q)
+    event.x = body.x0 + (p.rax[lane] if first else q.rax[lane])
+    event.y = body.y0 + (p.ray[lane] if first else q.ray[lane])
