@@ -182,7 +182,7 @@ JOINT_AXES = np.dtype(
         ("jbx", "f8", LANES),
         ("jby", "f8", LANES),
         ("jbw", "f8", LANES),
-        ("base", "f8", LANES),  # [m] or [rad]: C = base + J displacement
+        ("c0", "f8", LANES),  # [m] or [rad]: C = c0 + J displacement
         ("mass", "f8", LANES),  # 1 / K
         ("twist", "f8", LANES),  # [m] or 1: torque about B's anchor by a unit impulse
         ("lower", "f8", LANES),  # [N*s] bounds of a substep's impulse

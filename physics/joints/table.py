@@ -150,6 +150,13 @@ class JointTable:
         over = (force > c["break_force"] * tick) | (np.abs(c["jw"]) > c["break_torque"] * tick)
         return c["id"][over & (c["id"] > 0)].tolist()
 
+    @property
+    def jointed(self) -> np.ndarray:
+        """Pairs of body rows that a joint keeps from colliding, (n, 2)."""
+        c = self.columns
+        apart = (c["id"] > 0) & (c["collide_connected"] == 0)
+        return np.column_stack([c["body_a"][apart], c["body_b"][apart]]).astype(np.int64)
+
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""
         self.columns["changed"][i] = 1

@@ -43,8 +43,12 @@ TINY = 1e-200
 
 @device
 def prepare_joints(points, axes, motion, step):
-    """Masses and softness of all rows; arms and targets of POINT rows; totals start at zero."""
-    warm = splat(step[0].warm_starting)
+    """Masses and softness of all rows; arms and targets of POINT rows; totals start at zero.
+
+    Without accumulation an impulse is not the answer but its last part: no start for the next tick.
+    """
+    accumulate = step[0].accumulate
+    warm = splat(step[0].warm_starting * accumulate)
     for i in range(len(points)):
         c = points[i]
         if c.used == 0:
@@ -74,8 +78,9 @@ def prepare_joints(points, axes, motion, step):
             prepare_arms(c.arms, motion, c.a, c.b)
         store(c.lower, load(c.low) * step[0].h)
         store(c.upper, load(c.high) * step[0].h)
-        store(c.kept, vmax(load(c.pushes), splat(step[0].accumulate)))
-        impulse = load(c.impulse) * warm
+        kept = vmax(load(c.pushes), accumulate)
+        store(c.kept, kept)
+        impulse = load(c.impulse) * (kept * step[0].warm_starting)
         store(c.impulse, impulse)
         store(c.total, -impulse)
 
@@ -152,7 +157,7 @@ def linearise_axes(joints, axes, motion, step, use_bias, elapsed):
         else:
             continue
         if c.form == PUSH:
-            force = load(c.base)
+            force = load(c.c0)
             store(c.lower, force * step[0].h)
             store(c.upper, force * step[0].h)
         finish_axes(c, motion)
@@ -175,7 +180,7 @@ def linearise_lines(c, motion):
     store(c.jby, ny)
     store(c.jbw, cross(rbx, rby, nx, ny))
     store(c.twist, 0.0)
-    store(c.base, sign * (length - load(c.wanted)))
+    store(c.c0, sign * (length - load(c.wanted)))
 
 
 @device
@@ -191,12 +196,12 @@ def linearise_row(c, k, joints, motion):
     c.jby[k] = jby
     c.jbw[k] = jbw
     c.twist[k] = twist
-    c.base[k] = big_c
+    c.c0[k] = big_c
 
 
 @device
 def finish_axes(c, motion):
-    """Effective mass 1 / K, base = C - J displacement."""
+    """Effective mass 1 / K, c0 = C - J displacement."""
     soft = c.soft
     _, _, _, ada = gather(motion, c.a, VELOCITY)
     _, _, _, bda = gather(motion, c.b, VELOCITY)
@@ -213,7 +218,7 @@ def finish_axes(c, motion):
     mb = dot(load(soft.inv_mass_b), load(soft.inv_inertia_b), dot(jbx, jby, jbx, jby), jbw * jbw)
     k = ma + mb
     store(c.mass, select(k > 0.0, 1.0 / vmax(k, TINY), 0.0))
-    store(c.base, load(c.base) - moved)
+    store(c.c0, load(c.c0) - moved)
 
 
 # ------------------------------------------------------------ once a substep
@@ -289,7 +294,7 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
     moved = dot(jax, jay, adx, ady) + dot(jbx, jby, bdx, bdy) + dot(jaw, jbw, ada, bda)
     cdot = dot(jax, jay, avx, avy) + dot(jbx, jby, bvx, bvy) + dot(jaw, jbw, aw, bw)
     speed = load(c.speed)
-    big_c = msub(load(c.base) + moved, speed, elapsed)
+    big_c = msub(load(c.c0) + moved, speed, elapsed)
     if use_bias > 0.0:
         bias = big_c * load(soft.bias_rate)
         mass_scale = load(soft.mass_scale)
