@@ -189,7 +189,7 @@ class World(Asking):
             order[:] = order[np.argsort(left, kind="stable")]
             self._order_is_fresh = True
         if not self._barred_is_fresh:
-            page.replace(barred=barred_set(joints.barring(), self.vetoes))
+            page.replace(barred=barred_set(joints.jointed, self.vetoes))
             self._barred_is_fresh = True
         self._settle_joints()
 

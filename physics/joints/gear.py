@@ -11,7 +11,7 @@ from physics._jit import device
 from physics.defs import DefinitionError
 from physics.joints.definition import JointDefinition, number, put
 from physics.joints.geometry import arms
-from physics.joints.record import GEAR, RIGID
+from physics.joints.record import GEAR, OTHER, RIGID
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -93,7 +93,7 @@ class Gear(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put(row, TEETH_ROW, RIGID)
+        put(row, TEETH_ROW, RIGID, form=OTHER)
 
     @classmethod
     def error(cls, reading: Any) -> float:
