@@ -35,7 +35,7 @@ def advance(page, ticks):
                 return done
         else:
             refresh_blocks(page)
-        soft_step(page, padded_awake(page))
+        soft_step(page, page.awake[: padded_count(tally.awake_count)])
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken > 0:
@@ -44,9 +44,9 @@ def advance(page, ticks):
 
 
 @device
-def padded_awake(page):
-    """Rows of the awake bodies, filled up with the world's row to a multiple of LANES."""
-    return page.awake[: (page.tally[0].awake_count + LANES - 1) // LANES * LANES]
+def padded_count(count):
+    """The next multiple of LANES: the list of awake bodies is filled up with the world's row."""
+    return (count + LANES - 1) // LANES * LANES
 
 
 @device
