@@ -86,6 +86,8 @@ class _BlockFields(AttributeTemplate):
         if field not in block.record.fields:
             return None
         kind = block.record.typeof(field)
+        if isinstance(kind, types.Record):
+            return Block(kind)
         if not isinstance(kind, types.NestedArray):
             return kind
         if len(kind.shape) != 1 or kind.shape[0] not in WIDTHS:
@@ -99,7 +101,7 @@ class _BlockFields(AttributeTemplate):
 def _read_field(context: Any, b: Any, block: Any, address: Any, field: str) -> Any:
     kind = _BlockFields(None).generic_resolve(block, field)
     pointer = _field(context, b, block, kind, address, field)
-    if isinstance(kind, Rows):
+    if isinstance(kind, Rows | Block):
         return pointer
     if isinstance(kind, Vec):
         return b.load(pointer, align=8)
@@ -118,7 +120,9 @@ def _write_field(context: Any, b: Any, sig: Any, args: Any, field: str) -> None:
 
 def _field(context: Any, b: Any, block: Any, kind: Any, address: Any, field: str) -> Any:
     """Pointer to a field's numbers, of the type that it is read as."""
-    if isinstance(kind, Rows):
+    if isinstance(kind, Block):
+        stored = ir.IntType(8)
+    elif isinstance(kind, Rows):
         stored = ir.IntType(kind.dtype.bitwidth)
     else:
         stored = context.get_data_type(kind)

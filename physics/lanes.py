@@ -73,7 +73,8 @@ class Block:
         vars(self)["record"] = record
 
     def __getattr__(self, field: str) -> Any:
-        return self.record[field].copy()
+        value = self.record[field]
+        return Block(value) if isinstance(value, np.void) else value.copy()
 
     def __setattr__(self, field: str, value: Any) -> None:
         self.record[field] = value
@@ -82,7 +83,7 @@ class Block:
 def block(blocks: np.ndarray, i: int) -> Any:
     """Record `i`: ``c.nx`` reads a field of 4 or 8 doubles as a vector, ``c.nx = v`` writes it.
 
-    A field of integers is good for `gather` and `scatter` only; plain numbers are read and written
+    A record in the record is a block too (``c.p.separation``). A field of integers is good for `gather` and `scatter` only; plain numbers are read and written
     as in any record. Compiles several times faster than `load` and `store`.
     """
     return Block(blocks[i])

@@ -3,8 +3,9 @@
 from physics._jit import device, kernel
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
+from physics.continuous import stop_at_impacts
 from physics.lanes import LANES
-from physics.solvers.blocks import rebuild_blocks, refresh_blocks
+from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.soft_step import soft_step
 
 BOUNDS, PAIRS, BLOCKS = 0, 1, 2
@@ -33,9 +34,8 @@ def advance(page, ticks):
             rebuild_blocks(page)
             if tally.needed_blocks > 0:
                 return done
-        else:
-            refresh_blocks(page)
         soft_step(page, page.awake[: padded_count(tally.awake_count)])
+        stop_at_impacts(page)
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken > 0:

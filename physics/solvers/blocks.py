@@ -55,17 +55,6 @@ def forget_slots(contacts, tally):
 
 
 @device
-def refresh_blocks(page):
-    """The same contacts touch: only those with a new manifold are written to their lanes again."""
-    contacts = page.contacts
-    points = page.points
-    for i in range(page.tally[0].contact_count):
-        contact = contacts[i]
-        if contact.fresh != 0 and contact.slot >= 0:
-            load_contact(page.blocks, i, contact, points[2 * i], points[2 * i + 1])
-
-
-@device
 def colour_contacts(motion, contacts, used, colours, tally):
     """Leave the colour of every awake, touching contact in its `slot`; count them in `colours`."""
     colours[:] = 0
@@ -93,6 +82,7 @@ def colour_contacts(motion, contacts, used, colours, tally):
             used[a] |= 1 << colour if moving_a else 0
             used[b] |= 1 << colour if moving_b else 0
         contact.slot = colour
+        contact.stiff = 0 if moving_a and moving_b else 1
         colours[colour] += 1
 
 
@@ -118,6 +108,7 @@ def clear_block(c):
     """Make all lanes dead: the world against itself, without points, hence without impulses."""
     c.bounces = 0
     c.rolls = 0
+    c.stiff = 0
     for lane in range(LANES):
         c.a[lane] = 0
         c.b[lane] = 0
@@ -164,9 +155,10 @@ def load_contact(blocks, i, contact, p, q):
     c.rolling_resistance[lane] = contact.rolling_resistance
     c.rolling_impulse[lane] = contact.rolling_impulse
     c.tangent_speed[lane] = contact.tangent_speed
+    c.stiff = contact.stiff
     if contact.restitution > 0.0:
         c.bounces = 1
-    if contact.rolling_resistance > 0.0:
+    if contact.rolling_resistance > 0.0 or contact.tangent_speed != 0.0:
         c.rolls = 1
     load_point(c.p, lane, p, contact.point_count > 0)
     load_point(c.q, lane, q, contact.point_count > 1)
@@ -194,34 +186,8 @@ def save_impulses(blocks, contacts, points, tally):
     """Bring the impulses of recycled contacts home; fresh ones have fetched theirs already."""
     for i in range(tally.contact_count):
         contact = contacts[i]
-        if contact.slot < 0:
-            continue
-        if contact.fresh == 0:
+        if contact.slot >= 0 and contact.fresh == 0:
             take_impulses(blocks, contact, points[2 * i], points[2 * i + 1])
-        if contact.asleep != 0:
-            save_reading(blocks, contact, points[2 * i], points[2 * i + 1])
-
-
-@device
-def save_reading(blocks, contact, p, q):
-    """A contact that falls asleep keeps what can be read of it."""
-    c = blocks[contact.slot // LANES]
-    lane = contact.slot % LANES
-    contact.nx = c.nx[lane]
-    contact.ny = c.ny[lane]
-    save_point(c.p, lane, p)
-    save_point(c.q, lane, q)
-
-
-@device
-def save_point(lanes, lane, p):
-    """Arms, separation and the last tick's impulses of one point."""
-    p.rax = lanes.rax[lane]
-    p.ray = lanes.ray[lane]
-    p.separation = lanes.separation[lane]
-    p.total_normal_impulse = lanes.total_normal_impulse[lane]
-    p.total_tangent_impulse = lanes.total_tangent_impulse[lane]
-    p.approach = lanes.approach[lane]
 
 
 @device
@@ -230,7 +196,14 @@ def take_impulses(blocks, contact, p, q):
     c = blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     contact.rolling_impulse = c.rolling_impulse[lane]
-    p.normal_impulse = c.p.normal_impulse[lane]
-    p.tangent_impulse = c.p.tangent_impulse[lane]
-    q.normal_impulse = c.q.normal_impulse[lane]
-    q.tangent_impulse = c.q.tangent_impulse[lane]
+    take_point(c.p, lane, p)
+    take_point(c.q, lane, q)
+
+
+@device
+def take_point(lanes, lane, p):
+    """The impulses of one point; the totals are for reading only."""
+    p.normal_impulse = lanes.normal_impulse[lane]
+    p.tangent_impulse = lanes.tangent_impulse[lane]
+    p.total_normal_impulse = lanes.total_normal_impulse[lane]
+    p.total_tangent_impulse = lanes.total_tangent_impulse[lane]

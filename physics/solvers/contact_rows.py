@@ -7,11 +7,11 @@ C = separation + J d, with d the motion since then; J = [-n, -ra x n, n, rb x n]
 
 from physics._jit import device
 from physics.lanes import (
+    block,
     clamp,
     cross,
     dot,
     gather,
-    load,
     madd,
     msub,
     rotx,
@@ -19,7 +19,6 @@ from physics.lanes import (
     scatter,
     select,
     splat,
-    store,
     vmax,
     vmin,
 )
@@ -32,41 +31,35 @@ def prepare_contacts(page):
     motion = page.motion
     step = page.step[0]
     for i in range(page.tally[0].block_count):
-        c = page.blocks[i]
+        c = block(page.blocks, i)
         xa, ya, ca, sa = gather(motion, c.a, POSE)
         xb, yb, cb, sb = gather(motion, c.b, POSE)
         inv_mass_a, inv_inertia_a, _, _ = gather(motion, c.a, INERTIA)
         inv_mass_b, inv_inertia_b, _, _ = gather(motion, c.b, INERTIA)
-        store(c.inv_mass_a, inv_mass_a)
-        store(c.inv_mass_b, inv_mass_b)
-        store(c.inv_inertia_a, inv_inertia_a)
-        store(c.inv_inertia_b, inv_inertia_b)
-        on_b = load(c.reference) > 0.5
+        c.inv_mass_a = inv_mass_a
+        c.inv_mass_b = inv_mass_b
+        c.inv_inertia_a = inv_inertia_a
+        c.inv_inertia_b = inv_inertia_b
+        on_b = c.reference > 0.5
         cr = select(on_b, cb, ca)
         sr = select(on_b, sb, sa)
-        lnx = load(c.lnx)
-        lny = load(c.lny)
+        lnx = c.lnx
+        lny = c.lny
         nx = rotx(cr, sr, lnx, lny)
         ny = roty(cr, sr, lnx, lny)
-        store(c.nx, nx)
-        store(c.ny, ny)
-        soften(c, (inv_mass_a + inv_inertia_a) * (inv_mass_b + inv_inertia_b) > 0.0, step)
+        c.nx = nx
+        c.ny = ny
         pose = (xb - xa, yb - ya, ca, sa, cb, sb)
         inertia = (inv_mass_a + inv_mass_b, inv_inertia_a, inv_inertia_b)
-        velocity = velocities(motion, c)
-        prepare_point(c.p, (nx, ny), pose, inertia, velocity, step)
-        prepare_point(c.q, (nx, ny), pose, inertia, velocity, step)
+        prepare_point(c.p, (nx, ny), pose, inertia, step)
+        prepare_point(c.q, (nx, ny), pose, inertia, step)
+        if c.bounces + step.record_events != 0:
+            velocity = velocities(motion, c)
+            c.p.approach = normal_speed(c.p, (nx, ny), velocity)
+            c.q.approach = normal_speed(c.q, (nx, ny), velocity)
         if c.rolls != 0:
             k = inv_inertia_a + inv_inertia_b
-            store(c.rolling_mass, 1.0 / select(k > 0.0, k, 1.0))
-
-
-@device
-def soften(c, both_yield, step):
-    """Stiffness of each lane: the lowest layer of a pile, on the floor, carries all of it."""
-    store(c.bias_rate, select(both_yield, step.contact_bias_rate, step.static_bias_rate))
-    store(c.mass_scale, select(both_yield, step.contact_mass_scale, step.static_mass_scale))
-    store(c.impulse_scale, select(both_yield, step.contact_impulse_scale, step.static_impulse_scale))
+            c.rolling_mass = 1.0 / select(k > 0.0, k, 1.0)
 
 
 @device
@@ -86,7 +79,7 @@ def write_velocities(motion, c, v):
 
 
 @device
-def prepare_point(p, n, pose, inertia, v, step):
+def prepare_point(p, n, pose, inertia, step):
     """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I.
 
     Both arms lead to the same point, midway between the surfaces, or a recycled manifold would
@@ -95,46 +88,47 @@ def prepare_point(p, n, pose, inertia, v, step):
     nx, ny = n
     dx, dy, ca, sa, cb, sb = pose
     inv_mass, inv_inertia_a, inv_inertia_b = inertia
-    lax = load(p.lax)
-    lay = load(p.lay)
-    lbx = load(p.lbx)
-    lby = load(p.lby)
+    lax = p.lax
+    lay = p.lay
+    lbx = p.lbx
+    lby = p.lby
     ax = rotx(ca, sa, lax, lay)
     ay = roty(ca, sa, lax, lay)
     bx = rotx(cb, sb, lbx, lby) + dx
     by = roty(cb, sb, lbx, lby) + dy
-    radius_a = load(p.ra)
-    radius_b = load(p.rb)
+    radius_a = p.ra
+    radius_b = p.rb
     core = dot(bx - ax, by - ay, nx, ny)
-    store(p.separation, core - radius_a - radius_b)
+    p.separation = core - radius_a - radius_b
     shift = (radius_a - radius_b) * 0.5
     rax = madd((ax + bx) * 0.5, shift, nx)
     ray = madd((ay + by) * 0.5, shift, ny)
     rbx = rax - dx
     rby = ray - dy
-    store(p.rax, rax)
-    store(p.ray, ray)
-    store(p.rbx, rbx)
-    store(p.rby, rby)
     rna = cross(rax, ray, nx, ny)
     rnb = cross(rbx, rby, nx, ny)
     rta = -dot(rax, ray, nx, ny)
     rtb = -dot(rbx, rby, nx, ny)
-    store(p.rna, rna)
-    store(p.rnb, rnb)
-    store(p.rta, rta)
-    store(p.rtb, rtb)
-    solid = load(p.solid)
+    p.rna = rna
+    p.rnb = rnb
+    p.rta = rta
+    p.rtb = rtb
+    solid = p.solid
     kn = madd(madd(inv_mass, inv_inertia_a, rna * rna), inv_inertia_b, rnb * rnb)
     kt = madd(madd(inv_mass, inv_inertia_a, rta * rta), inv_inertia_b, rtb * rtb)
-    store(p.normal_mass, solid / select(kn > 0.0, kn, 1.0))
-    store(p.tangent_mass, solid / select(kt > 0.0, kt, 1.0))
+    p.normal_mass = solid / select(kn > 0.0, kn, 1.0)
+    p.tangent_mass = solid / select(kt > 0.0, kt, 1.0)
+    p.normal_impulse = p.normal_impulse * step.warm_starting
+    p.tangent_impulse = p.tangent_impulse * (step.warm_starting * step.friction)
+    p.total_normal_impulse = 0.0
+    p.total_tangent_impulse = 0.0
+
+
+@device
+def normal_speed(p, n, v):
+    """vn = Jn v: < 0 while the bodies approach one another."""
     vxa, vya, wa, vxb, vyb, wb, _, _ = v
-    store(p.approach, dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa))
-    store(p.normal_impulse, load(p.normal_impulse) * step.warm_starting)
-    store(p.tangent_impulse, load(p.tangent_impulse) * (step.warm_starting * step.friction))
-    store(p.total_normal_impulse, splat(0.0))
-    store(p.total_tangent_impulse, splat(0.0))
+    return dot(vxb - vxa, vyb - vya, n[0], n[1]) + (p.rnb * wb - p.rna * wa)
 
 
 @device
@@ -142,29 +136,29 @@ def warm_start_contacts(page):
     """Apply the impulses of the last substep again: most of the answer, at once."""
     motion = page.motion
     for i in range(page.tally[0].block_count):
-        c = page.blocks[i]
-        nx = load(c.nx)
-        ny = load(c.ny)
-        jn_p = load(c.p.normal_impulse)
-        jt_p = load(c.p.tangent_impulse)
-        jn_q = load(c.q.normal_impulse)
-        jt_q = load(c.q.tangent_impulse)
+        c = block(page.blocks, i)
+        nx = c.nx
+        ny = c.ny
+        jn_p = c.p.normal_impulse
+        jt_p = c.p.tangent_impulse
+        jn_q = c.q.normal_impulse
+        jt_q = c.q.tangent_impulse
         jn = jn_p + jn_q
         jt = jt_p + jt_q
         px = nx * jn + ny * jt
         py = ny * jn - nx * jt
-        spin_a = dot(load(c.p.rna), load(c.p.rta), jn_p, jt_p)
-        spin_a = spin_a + dot(load(c.q.rna), load(c.q.rta), jn_q, jt_q)
-        spin_b = dot(load(c.p.rnb), load(c.p.rtb), jn_p, jt_p)
-        spin_b = spin_b + dot(load(c.q.rnb), load(c.q.rtb), jn_q, jt_q)
+        spin_a = dot(c.p.rna, c.p.rta, jn_p, jt_p)
+        spin_a = spin_a + dot(c.q.rna, c.q.rta, jn_q, jt_q)
+        spin_b = dot(c.p.rnb, c.p.rtb, jn_p, jt_p)
+        spin_b = spin_b + dot(c.q.rnb, c.q.rtb, jn_q, jt_q)
         if c.rolls != 0:
-            spin_a = spin_a + load(c.rolling_impulse)
-            spin_b = spin_b + load(c.rolling_impulse)
+            spin_a = spin_a + c.rolling_impulse
+            spin_b = spin_b + c.rolling_impulse
         vxa, vya, wa, vxb, vyb, wb, da_a, da_b = velocities(motion, c)
-        inv_mass_a = load(c.inv_mass_a)
-        inv_mass_b = load(c.inv_mass_b)
-        wa = msub(wa, load(c.inv_inertia_a), spin_a)
-        wb = madd(wb, load(c.inv_inertia_b), spin_b)
+        inv_mass_a = c.inv_mass_a
+        inv_mass_b = c.inv_mass_b
+        wa = msub(wa, c.inv_inertia_a, spin_a)
+        wb = madd(wb, c.inv_inertia_b, spin_b)
         vxa = msub(vxa, inv_mass_a, px)
         vya = msub(vya, inv_mass_a, py)
         vxb = madd(vxb, inv_mass_b, px)
@@ -173,41 +167,56 @@ def warm_start_contacts(page):
 
 
 @device
-def solve_contacts(page, use_bias):
+def solve_contacts(page, use_bias, add_up):
     """One Gauss-Seidel sweep: vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
 
     An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
-    `use_bias` 1.0: the soft sweep that moves the bodies; 0.0: the relax sweep.
+    `use_bias` 1.0: the soft sweep that moves the bodies; 0.0: the relax sweep. `add_up` is true in
+    the last sweep of a substep, whose impulses go to the tick's totals: what is reported.
     """
     motion = page.motion
     step = page.step[0]
     for i in range(page.tally[0].block_count):
-        c = page.blocks[i]
-        n = (load(c.nx), load(c.ny))
+        c = block(page.blocks, i)
+        n = (c.nx, c.ny)
         v = velocities(motion, c)
         dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
         dxb, dyb, _, _ = gather(motion, c.b, DISPLACEMENT)
         moved = dot(dxb - dxa, dyb - dya, n[0], n[1])
         inertia = (
-            load(c.inv_mass_a),
-            load(c.inv_mass_b),
-            load(c.inv_inertia_a),
-            load(c.inv_inertia_b),
+            c.inv_mass_a,
+            c.inv_mass_b,
+            c.inv_inertia_a,
+            c.inv_inertia_b,
         )
-        soft = (
-            load(c.bias_rate) * use_bias,
-            (load(c.mass_scale) - 1.0) * use_bias + 1.0,
-            load(c.impulse_scale) * use_bias,
-        )
+        soft = softness(step, c.stiff, use_bias)
         v = solve_normal(c.p, n, v, moved, inertia, soft, step)
         v = solve_normal(c.q, n, v, moved, inertia, soft, step)
-        friction = load(c.friction) * step.friction
-        speed = load(c.tangent_speed)
+        friction = c.friction * step.friction
+        speed = splat(0.0)
+        if c.rolls != 0:
+            speed = c.tangent_speed
         v = solve_friction(c.p, n, v, inertia, friction, speed, step)
         v = solve_friction(c.q, n, v, inertia, friction, speed, step)
         if c.rolls != 0:
             v = solve_rolling(c, v, inertia, step)
         write_velocities(motion, c, v)
+        if add_up:
+            add_up_point(c.p)
+            add_up_point(c.q)
+
+
+@device
+def softness(step, stiff, use_bias):
+    """Bias rate, mass scale, impulse scale: the lowest layer of a pile carries all of it."""
+    bias_rate = step.contact_bias_rate
+    mass_scale = step.contact_mass_scale
+    impulse_scale = step.contact_impulse_scale
+    if stiff != 0:
+        bias_rate = step.static_bias_rate
+        mass_scale = step.static_mass_scale
+        impulse_scale = step.static_impulse_scale
+    return bias_rate * use_bias, (mass_scale - 1.0) * use_bias + 1.0, impulse_scale * use_bias
 
 
 @device
@@ -217,19 +226,19 @@ def solve_normal(p, n, v, moved, inertia, soft, step):
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
     bias_rate, mass_scale, impulse_scale = soft
-    rna = load(p.rna)
-    rnb = load(p.rnb)
-    separation = load(p.separation) + moved + (rnb * da_b - rna * da_a)
+    rna = p.rna
+    rnb = p.rnb
+    separation = p.separation + moved + (rnb * da_b - rna * da_a)
     is_open = separation > 0.0
     push = vmax(bias_rate * vmin(separation + step.slop, 0.0), -step.push_out_speed)
     bias = select(is_open, separation * step.inv_h, push)
-    mass = load(p.normal_mass) * select(is_open, 1.0, mass_scale)
-    old = load(p.normal_impulse)
+    mass = p.normal_mass * select(is_open, 1.0, mass_scale)
+    old = p.normal_impulse
     vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
     change = -(mass * (vn + bias)) - select(is_open, 0.0, impulse_scale) * old
     kept = old * step.accumulate
     change = vmax(kept + change, 0.0) - kept
-    store(p.normal_impulse, old + change)
+    p.normal_impulse = old + change
     px = nx * change
     py = ny * change
     return (
@@ -250,15 +259,15 @@ def solve_friction(p, n, v, inertia, friction, speed, step):
     nx, ny = n
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
-    rta = load(p.rta)
-    rtb = load(p.rtb)
-    old = load(p.tangent_impulse)
+    rta = p.rta
+    rtb = p.rtb
+    old = p.tangent_impulse
     vt = cross(vxb - vxa, vyb - vya, nx, ny) + (rtb * wb - rta * wa)
-    change = load(p.tangent_mass) * (speed - vt)
-    limit = load(p.normal_impulse) * friction
+    change = p.tangent_mass * (speed - vt)
+    limit = p.normal_impulse * friction
     kept = old * step.accumulate
     change = clamp(kept + change, -limit, limit) - kept
-    store(p.tangent_impulse, old + change)
+    p.tangent_impulse = old + change
     px = ny * change
     py = -(nx * change)
     return (
@@ -278,30 +287,21 @@ def solve_rolling(c, v, inertia, step):
     """Rolling resistance: a torque against the relative spin, at most its lever times N."""
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     _, _, inv_inertia_a, inv_inertia_b = inertia
-    old = load(c.rolling_impulse)
-    limit = load(c.rolling_resistance) * (load(c.p.normal_impulse) + load(c.q.normal_impulse))
+    old = c.rolling_impulse
+    limit = c.rolling_resistance * (c.p.normal_impulse + c.q.normal_impulse)
     kept = old * step.accumulate
-    change = clamp(kept - load(c.rolling_mass) * (wb - wa), -limit, limit) - kept
-    store(c.rolling_impulse, old + change)
+    change = clamp(kept - c.rolling_mass * (wb - wa), -limit, limit) - kept
+    c.rolling_impulse = old + change
     wa = msub(wa, inv_inertia_a, change)
     wb = madd(wb, inv_inertia_b, change)
     return vxa, vya, wa, vxb, vyb, wb, da_a, da_b
 
 
 @device
-def add_up_contacts(page):
-    """Add the substep's impulses to the tick's totals, which are what is reported."""
-    for i in range(page.tally[0].block_count):
-        c = page.blocks[i]
-        add_up_point(c.p)
-        add_up_point(c.q)
-
-
-@device
 def add_up_point(p):
-    """One point a lane."""
-    store(p.total_normal_impulse, load(p.total_normal_impulse) + load(p.normal_impulse))
-    store(p.total_tangent_impulse, load(p.total_tangent_impulse) + load(p.tangent_impulse))
+    """Add the substep's impulses to the tick's totals."""
+    p.total_normal_impulse = p.total_normal_impulse + p.normal_impulse
+    p.total_tangent_impulse = p.total_tangent_impulse + p.tangent_impulse
 
 
 @device
@@ -310,18 +310,18 @@ def restitution(page):
     motion = page.motion
     threshold = page.step[0].restitution_threshold
     for i in range(page.tally[0].block_count):
-        c = page.blocks[i]
+        c = block(page.blocks, i)
         if c.bounces == 0:
             continue
-        n = (load(c.nx), load(c.ny))
+        n = (c.nx, c.ny)
         v = velocities(motion, c)
         inertia = (
-            load(c.inv_mass_a),
-            load(c.inv_mass_b),
-            load(c.inv_inertia_a),
-            load(c.inv_inertia_b),
+            c.inv_mass_a,
+            c.inv_mass_b,
+            c.inv_inertia_a,
+            c.inv_inertia_b,
         )
-        e = load(c.restitution)
+        e = c.restitution
         v = bounce(c.p, n, v, inertia, e, threshold)
         v = bounce(c.q, n, v, inertia, e, threshold)
         write_velocities(motion, c, v)
@@ -333,17 +333,17 @@ def bounce(p, n, v, inertia, e, threshold):
     nx, ny = n
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
-    rna = load(p.rna)
-    rnb = load(p.rnb)
-    approach = load(p.approach)
-    total = load(p.total_normal_impulse)
-    old = load(p.normal_impulse)
+    rna = p.rna
+    rnb = p.rnb
+    approach = p.approach
+    total = p.total_normal_impulse
+    old = p.normal_impulse
     vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
-    change = vmax(old - load(p.normal_mass) * (vn + e * approach), 0.0) - old
+    change = vmax(old - p.normal_mass * (vn + e * approach), 0.0) - old
     met_fast = (approach < -threshold) & (total > 0.0) & (e > 0.0)
     change = select(met_fast, change, 0.0)
-    store(p.normal_impulse, old + change)
-    store(p.total_normal_impulse, total + change)
+    p.normal_impulse = old + change
+    p.total_normal_impulse = total + change
     px = nx * change
     py = ny * change
     return (

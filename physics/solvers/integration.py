@@ -8,7 +8,7 @@ import math
 
 from physics._jit import device
 from physics.constants import WORLD_RADIUS
-from physics.lanes import LANES, gather, load_at, madd, msub, row_load, row_store, scatter
+from physics.lanes import LANES, gather, madd, msub, row_load, row_store, scatter
 from physics.state import ACCELERATION, DAMPING, DISPLACEMENT, DYNAMIC, VELOCITY
 
 
