@@ -17,7 +17,7 @@ from physics.collide.lookahead import contact_margin, will_pass
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import LANES, rotx, roty
 from physics.pairset import discard, insert, pair_key
-from physics.solvers.blocks import take_impulses
+from physics.solvers.blocks import load_contact, take_impulses
 from physics.state import DYNAMIC
 
 ENDED = -1
@@ -123,6 +123,8 @@ def update_manifolds(page):
         renew(contact, p, q, work, tally)
         for k in range(contact.point_count):
             store_point(points[2 * i + k], k, work)
+        if contact.slot >= 0 and contact.point_count > 0:
+            load_contact(blocks, contact, p, q)
 
 
 @device
@@ -257,7 +259,6 @@ def store_point(point, k, work):
     reference_y = y - gap * m.ny
     flipped = m.flipped != 0
     point.feature = m.feature[k]
-    point.separation = separation
     point.ra = r if flipped else reference_r
     point.rb = reference_r if flipped else r
     point.lax = x if flipped else reference_x
@@ -280,11 +281,8 @@ def remove_ended(page):
         ended = contact.point_count == ENDED
         if ended:
             discard(page.known, pair_key(contact.shape_a, contact.shape_b))
-        slot = contact.slot
-        if slot >= 0 and (ended or kept < i):
-            page.blocks[slot // LANES].contact[slot % LANES] = -1 if ended else kept
-            if ended:
-                tally.touching_changed = 1
+        if ended and contact.slot >= 0:
+            tally.touching_changed = 1
         if ended:
             continue
         if kept < i:

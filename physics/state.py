@@ -127,7 +127,6 @@ CONTACT = np.dtype(
         ("body_b", "i4"),
         ("point_count", "i4"),  # 0, 1 or 2; ENDED when the bounds have parted
         ("slot", "i4"),  # lane of the solver's blocks that works for it, -1 = none
-        ("stiff", "i4"),  # 1 = one of the bodies does not yield
         ("fresh", "i4"),  # 1 = collided anew in this tick, 0 = the manifold was recycled
         ("asleep", "i4"),  # 1 = neither body is awake: skipped
         ("px", "f8"),  # [m] B's centre in A's frame, and B's rotation against A,
@@ -199,11 +198,9 @@ CONTACT_BLOCK = np.dtype(
     [
         ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
         ("b", "i8", LANES),
-        ("contact", "i8", LANES),  # row of the contact, -1 = dead lane
         ("bounces", "i8"),  # 1 = some lane has restitution
         ("rolls", "i8"),  # 1 = some lane has rolling resistance or a running surface
-        ("stiff", "i8"),  # 1 = all lanes touch what does not yield: see settings
-        ("unused", "i8"),
+        ("unused", "i8", 2),  # vectors start at multiples of 32 bytes
         ("nx", "f8", LANES),
         ("ny", "f8", LANES),
         ("inv_mass_a", "f8", LANES),

@@ -34,7 +34,7 @@ def advance(page, ticks):
             rebuild_blocks(page)
             if tally.needed_blocks > 0:
                 return done
-        soft_step(page, page.awake[: padded_count(tally.awake_count)])
+        soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
         stop_at_impacts(page)
         tally.tick += 1
         tally.stage = BOUNDS
@@ -44,8 +44,8 @@ def advance(page, ticks):
 
 
 @device
-def padded_count(count):
-    """The next multiple of LANES: the list of awake bodies is filled up with the world's row."""
+def whole_lanes(count):
+    """`count` rounded up to a multiple of LANES; the awake list is filled up with the world's row."""
     return (count + LANES - 1) // LANES * LANES
 
 

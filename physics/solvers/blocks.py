@@ -43,7 +43,7 @@ def rebuild_blocks(page):
     for i in range(tally.contact_count):
         contact = contacts[i]
         if contact.slot >= 0:
-            load_contact(blocks, i, contact, points[2 * i], points[2 * i + 1])
+            load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
     tally.touching_changed = 0
 
 
@@ -82,7 +82,6 @@ def colour_contacts(motion, contacts, used, colours, tally):
             used[a] |= 1 << colour if moving_a else 0
             used[b] |= 1 << colour if moving_b else 0
         contact.slot = colour
-        contact.stiff = 0 if moving_a and moving_b else 1
         colours[colour] += 1
 
 
@@ -108,11 +107,9 @@ def clear_block(c):
     """Make all lanes dead: the world against itself, without points, hence without impulses."""
     c.bounces = 0
     c.rolls = 0
-    c.stiff = 0
     for lane in range(LANES):
         c.a[lane] = 0
         c.b[lane] = 0
-        c.contact[lane] = -1
         c.lnx[lane] = 0.0
         c.lny[lane] = 1.0
         c.reference[lane] = 0.0
@@ -140,13 +137,12 @@ def clear_point(p, lane):
 
 
 @device
-def load_contact(blocks, i, contact, p, q):
-    """Write contact `i` and its points to its lane."""
+def load_contact(blocks, contact, p, q):
+    """Write a contact and its points to its lane."""
     c = blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     c.a[lane] = contact.body_a
     c.b[lane] = contact.body_b
-    c.contact[lane] = i
     c.lnx[lane] = contact.lnx
     c.lny[lane] = contact.lny
     c.reference[lane] = contact.reference
@@ -155,7 +151,6 @@ def load_contact(blocks, i, contact, p, q):
     c.rolling_resistance[lane] = contact.rolling_resistance
     c.rolling_impulse[lane] = contact.rolling_impulse
     c.tangent_speed[lane] = contact.tangent_speed
-    c.stiff = contact.stiff
     if contact.restitution > 0.0:
         c.bounces = 1
     if contact.rolling_resistance > 0.0 or contact.tangent_speed != 0.0:

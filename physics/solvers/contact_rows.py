@@ -176,6 +176,11 @@ def solve_contacts(page, use_bias, add_up):
     """
     motion = page.motion
     step = page.step[0]
+    soft = (
+        step.contact_bias_rate * use_bias,
+        (step.contact_mass_scale - 1.0) * use_bias + 1.0,
+        step.contact_impulse_scale * use_bias,
+    )
     for i in range(page.tally[0].block_count):
         c = block(page.blocks, i)
         n = (c.nx, c.ny)
@@ -189,7 +194,6 @@ def solve_contacts(page, use_bias, add_up):
             c.inv_inertia_a,
             c.inv_inertia_b,
         )
-        soft = softness(step, c.stiff, use_bias)
         v = solve_normal(c.p, n, v, moved, inertia, soft, step)
         v = solve_normal(c.q, n, v, moved, inertia, soft, step)
         friction = c.friction * step.friction
@@ -204,19 +208,6 @@ def solve_contacts(page, use_bias, add_up):
         if add_up:
             add_up_point(c.p)
             add_up_point(c.q)
-
-
-@device
-def softness(step, stiff, use_bias):
-    """Bias rate, mass scale, impulse scale: the lowest layer of a pile carries all of it."""
-    bias_rate = step.contact_bias_rate
-    mass_scale = step.contact_mass_scale
-    impulse_scale = step.contact_impulse_scale
-    if stiff != 0:
-        bias_rate = step.static_bias_rate
-        mass_scale = step.static_mass_scale
-        impulse_scale = step.static_impulse_scale
-    return bias_rate * use_bias, (mass_scale - 1.0) * use_bias + 1.0, impulse_scale * use_bias
 
 
 @device
