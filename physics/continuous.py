@@ -14,7 +14,7 @@ from physics.collide.hull import place
 from physics.collide.links import collide_pair
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
 from physics.filters import filters_meet
-from physics.lanes import LANES, bits, load_at, rotx, roty, splat8, store, trailing_zeros
+from physics.lanes import LANES, bits, load_at, rotx, roty, trailing_zeros
 from physics.pairset import contains, pair_key
 from physics.state import DYNAMIC, STATIC
 
@@ -123,28 +123,26 @@ def impact_with(page, row, other):
 def time_of_impact(shape_a, shape_b, core, work):
     """When the two shapes, on the bench's sweeps, come within the impact gap; 1 = not at all.
 
-    Shapes that touch from the start have a contact, and only the middle of B must not get through.
+    Shapes that touch from the start have a contact; they may sink in by half the core, no more, so
+    that the next manifold still finds the side they came from.
     """
     t = 0.0
-    shrunk = False
+    least = IMPACT_GAP
     for _ in range(MOST_STEPS):
         put_shape(shape_a, work.a, work.sweep_a, t)
         put_shape(shape_b, work.b, work.sweep_b, t)
-        if shrunk:
-            shrink(work.b, work.sweep_b, t, 0.5 * core)
         gap = separation(shape_a, work)
-        closing = approach(work, shrunk)
-        if gap <= 2.0 * IMPACT_GAP:
-            if t > 0.0:
-                # The contact solver copes with what sinks in by less than half the core.
-                return t if closing * (1.0 - t) > 0.5 * core else 1.0
-            if shrunk:
+        closing = approach(work)
+        if t == 0.0 and gap <= 2.0 * IMPACT_GAP:
+            least = -0.5 * core
+            if gap <= least:
                 return 1.0
-            shrunk = True
-            continue
-        if gap - IMPACT_GAP >= closing * (1.0 - t):
+        if gap - least >= closing * (1.0 - t):
             return 1.0
-        t += (gap - IMPACT_GAP) / closing
+        if gap - least <= IMPACT_GAP:
+            # The contact solver copes with what sinks in by less than half the core.
+            return t if least < 0.0 or closing * (1.0 - t) > 0.5 * core else 1.0
+        t += (gap - least) / closing
     return t
 
 
@@ -160,7 +158,7 @@ def separation(shape_a, work):
 
 
 @device
-def approach(work, shrunk):
+def approach(work):
     """Upper bound of how much the gap along the manifold's normal closes in one tick [m]."""
     m = work.manifold
     a = work.sweep_a
@@ -168,7 +166,7 @@ def approach(work, shrunk):
     along = (b.dx - a.dx) * m.nx + (b.dy - a.dy) * m.ny
     if m.flipped != 0:
         along = -along
-    return a.swing + (0.0 if shrunk else b.swing) - along
+    return a.swing + b.swing - along
 
 
 @device
@@ -176,15 +174,6 @@ def put_shape(shape, hull, sweep, t):
     """Place `shape` where its body is at time t of the tick."""
     c, s = turned(sweep.c, sweep.s, t * sweep.da)
     place(shape, hull, sweep.x + t * sweep.dx, sweep.y + t * sweep.dy, c, s)
-
-
-@device
-def shrink(hull, sweep, t, r):
-    """Put a disc at the body's centre in the place of its hull."""
-    hull.count = 1
-    store(hull.x, splat8(sweep.x + t * sweep.dx))
-    store(hull.y, splat8(sweep.y + t * sweep.dy))
-    store(hull.r, splat8(r))
 
 
 @device
