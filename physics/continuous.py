@@ -3,23 +3,18 @@
 Speculative contacts (collide/lookahead.py) stop nearly everything that the velocities at the start
 of the tick bring together, and better: with the right impulse in the right tick. What they cannot
 see is left to this pass: a body hit in the very tick, a spin that swings a corner through a wall.
-Velocities stay; the next tick finds the contact. Conservative advancement (Mirtich 1996; Catto,
-GDC 2013): a gap g along an axis that closes by at most v a tick cannot be closed before g / v.
+Velocities stay; the next tick finds the contact.
 """
 
 import math
 
 from physics._jit import device
-from physics.collide.hull import place
-from physics.collide.links import collide_pair
+from physics.collide.advance import approach, first_meeting, separation_at, turned
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
 from physics.filters import filters_meet
-from physics.lanes import LANES, bits, load_at, rotx, roty, trailing_zeros
+from physics.lanes import LANES, bits, load_at, trailing_zeros
 from physics.pairset import contains, pair_key
 from physics.state import DYNAMIC, STATIC
-
-MOST_STEPS = 40
-"""Steps of advancement at most: [count], 40. A translation needs two, a fast spin about ten."""
 
 
 @device
@@ -126,72 +121,12 @@ def time_of_impact(shape_a, shape_b, core, work):
     Shapes that touch from the start have a contact; they may sink in by half the core, no more, so
     that the next manifold still finds the side they came from.
     """
-    t = 0.0
-    least = IMPACT_GAP
-    for _ in range(MOST_STEPS):
-        put_shape(shape_a, work.a, work.sweep_a, t)
-        put_shape(shape_b, work.b, work.sweep_b, t)
-        gap = separation(shape_a, work)
-        closing = approach(work)
-        if t == 0.0 and gap <= 2.0 * IMPACT_GAP:
-            least = -0.5 * core
-            if gap <= least:
-                return 1.0
-        if gap - least >= closing * (1.0 - t):
-            return 1.0
-        if gap - least <= IMPACT_GAP:
-            # The contact solver copes with what sinks in by less than half the core.
-            return t if least < 0.0 or closing * (1.0 - t) > 0.5 * core else 1.0
-        t += (gap - least) / closing
-    return t
-
-
-@device
-def separation(shape_a, work):
-    """Signed distance of the hulls on the bench [m], and its axis in the manifold."""
-    m = work.manifold
-    m.margin = math.inf
-    collide_pair(shape_a, work.a, work.b, m)
-    if m.count == 0:
-        return math.inf  # behind a link of a chain
-    return m.separation[0] if m.count == 1 else min(m.separation[0], m.separation[1])
-
-
-@device
-def approach(work):
-    """Upper bound of how much the gap along the manifold's normal closes in one tick [m]."""
-    m = work.manifold
-    a = work.sweep_a
-    b = work.sweep_b
-    along = (b.dx - a.dx) * m.nx + (b.dy - a.dy) * m.ny
-    if m.flipped != 0:
-        along = -along
-    return a.swing + b.swing - along
-
-
-@device
-def put_shape(shape, hull, sweep, t):
-    """Place `shape` where its body is at time t of the tick."""
-    c, s = turned(sweep.c, sweep.s, t * sweep.da)
-    place(shape, hull, sweep.x + t * sweep.dx, sweep.y + t * sweep.dy, c, s)
-
-
-@device
-def turned(c, s, a):
-    """(c, s) turned by the angle a: series of a / 16, squared four times (no libm: same bits).
-
-    The first term left out is 16 (a / 16)^8 / 40320: 4e-10 at 8 rad.
-    """
-    a = a * 0.0625
-    q = a * a
-    ds = a * (1.0 - q / 6.0 * (1.0 - q / 20.0 * (1.0 - q / 42.0)))
-    dc = 1.0 - q / 2.0 * (1.0 - q / 12.0 * (1.0 - q / 30.0))
-    for _ in range(4):
-        dc, ds = dc * dc - ds * ds, 2.0 * dc * ds
-    x = rotx(c, s, dc, ds)
-    y = roty(c, s, dc, ds)
-    inv = 1.0 / math.sqrt(x * x + y * y)
-    return x * inv, y * inv
+    gap = separation_at(shape_a, shape_b, work, 0.0)
+    if gap <= 2.0 * IMPACT_GAP:
+        return first_meeting(shape_a, shape_b, work, -0.5 * core) if gap > -0.5 * core else 1.0
+    t = first_meeting(shape_a, shape_b, work, IMPACT_GAP)
+    # The contact solver copes with what sinks in by less than half the core.
+    return t if approach(work) * (1.0 - t) > 0.5 * core else 1.0
 
 
 @device
