@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from physics.body_row import BodyRow, Column, StaleHandleError
-from physics.constants import TICK
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
 from physics.population import forget_motion, set_mass
@@ -20,6 +19,8 @@ __all__ = ["Body", "StaleHandleError"]
 
 STATE = Struct("=3d40x2d32xd")
 """vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""
+
+ROW = MOTION.itemsize
 
 RESTED = 1e9
 """`still` of a body that was told to sleep [s]: longer than any time to sleep."""
@@ -94,7 +95,6 @@ class Body(BodyRow):
         self._require_dynamic("mass")
         self.edit()
         set_mass(self._page, self.index, mass, self.inertia * (mass / self.mass))
-        self._page.stale_blocks()
 
     @property
     def inertia(self) -> float:
@@ -107,7 +107,6 @@ class Body(BodyRow):
         self._require_dynamic("inertia")
         self.edit()
         set_mass(self._page, self.index, self.mass, inertia)
-        self._page.stale_blocks()
 
     @property
     def fixed_rotation(self) -> bool:
@@ -121,7 +120,6 @@ class Body(BodyRow):
         if value and self._get("kind") == DYNAMIC:
             columns["w"][self.index] = 0.0
         set_mass(self._page, self.index, self.mass, self.inertia)
-        self._page.stale_blocks()
 
     def _require_dynamic(self, what: str) -> None:
         if self._get("kind") != DYNAMIC:
@@ -148,8 +146,10 @@ class Body(BodyRow):
     @property
     def state(self) -> tuple[float, float, float, float, float, float]:
         """(x, y, angle, vx, vy, omega) of the centre of mass in one read [m, rad, m/s, rad/s]."""
-        self.require_alive()
-        vx, vy, w, x, y, angle = STATE.unpack_from(self._page.motion, MOTION.itemsize * self.index)
+        page = self._page
+        if page.body["generation"].item(self.index) != self._generation:
+            self.require_alive()
+        vx, vy, w, x, y, angle = STATE.unpack_from(page.arrays.motion, ROW * self.index)
         return x, y, angle, vx, vy, w
 
     @property
@@ -209,15 +209,18 @@ class Body(BodyRow):
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
 
-    def target(self, position: Point, angle: float | None = None, duration: float = TICK) -> None:
-        """Give a kinematic body the velocity that takes its origin and angle there in `duration`.
-
-        It keeps that velocity, so call it again every tick, or stop the body there. Without
-        `angle` it does not turn. Unlike setting the position it pushes and carries what it meets.
+    def target(
+        self, position: Point, angle: float | None = None, duration: float | None = None
+    ) -> None:
+        """Give a kinematic body the velocity that takes its origin and angle there in `duration`
+        [s], or by the next tick. It keeps that velocity, so call it every tick, or stop the body
+        there. Without `angle` it does not turn. It pushes and carries what it meets, which a body
+        that is put somewhere does not.
         """
         if self._get("kind") != KINEMATIC:
             raise DefinitionError(f"target: {self.name!r} is {self.kind}; use a kinematic body")
-        rate = 1.0 / finite("duration", duration, 1e-6)
+        tick = self._world.settings.tick_length
+        rate = 1.0 / (tick if duration is None else finite("duration", duration, tick))
         x, y = point("position", position)
         now = self.angle
         goal = now if angle is None else finite("angle", angle)
@@ -236,7 +239,7 @@ class Body(BodyRow):
     @property
     def aabb(self) -> tuple[float, float, float, float]:
         """Exact bounds of all shapes (xmin, ymin, xmax, ymax) [m]."""
-        discs = [disc for shape in self.shapes for hull in shape.hulls() for disc in hull.discs]
+        discs = [disc for shape in self.shapes for hull in shape.parts for disc in hull.discs]
         if not discs:
             return (*self.center, *self.center)
         placed = [(*self.world_point((x, y)), r) for x, y, r in discs]

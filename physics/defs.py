@@ -5,6 +5,7 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 
 import math
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
@@ -63,6 +64,21 @@ class Hull(NamedTuple):
     normals: list[Point]
     ghosts: tuple[Point, Point] | None = None
 
+    def least_half_width(self) -> float:
+        """Half the least width [m]: what may pass unseen through a wall in one tick.
+
+        The width along n is h(n) + h(-n) with h(n) = max(n . c_i + r_i). Its least value lies at a
+        face's normal (between two of them it is a sine arch, or as wide as the larger disc).
+        """
+        if len(self.discs) == 1:
+            return self.discs[0][2]
+        least = math.inf
+        for nx, ny in self.normals:
+            high = max(nx * x + ny * y + r for x, y, r in self.discs)
+            low = min(nx * x + ny * y - r for x, y, r in self.discs)
+            least = min(least, high - low)
+        return 0.5 * least
+
     def mass(self, density: float) -> MassData:
         """Exact mass, centre and inertia at `density` [kg/m^2]; segments have none."""
         if self.kind == SEGMENT:
@@ -97,7 +113,7 @@ class Shape:
         for word, bits in zip(Filter._fields[:2], self.filter[:2], strict=True):
             if not 0 <= bits <= 0xFFFFFFFF:
                 raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
-        self.hulls()
+        _ = self.parts  # a wrong definition is refused where it is made
 
     def hull(self) -> Hull:
         """This shape as a disc hull in the body's frame [m]."""
@@ -107,10 +123,15 @@ class Shape:
         """All disc hulls of this shape: one, unless it is a chain."""
         return [self.hull()]
 
-    def mass_parts(self) -> list[MassData]:
-        """Mass, centre and inertia of its hulls; a sensor weighs nothing."""
+    @cached_property
+    def parts(self) -> list[Hull]:
+        """What `hulls` returns, made once: a definition never changes."""
+        return self.hulls()
+
+    def masses(self) -> list[MassData]:
+        """Mass, centre and inertia of each hull; a sensor weighs nothing."""
         density = 0.0 if self.sensor else self.density
-        return [hull.mass(density) for hull in self.hulls()]
+        return [hull.mass(density) for hull in self.parts]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ import numpy as np
 
 from physics.defs import DefinitionError, Shape
 from physics.mass import MassData
-from physics.materials import remix
+from physics.materials import remix_contacts
 from physics.population import (
     body_mass,
     forget_motion,
@@ -25,6 +25,7 @@ from physics.state import DYNAMIC, KINEMATIC, STATIC, State
 
 if TYPE_CHECKING:
     from physics.body import Body
+    from physics.joints.table import JointTable
 
 KIND_NAMES = {STATIC: "static", KINEMATIC: "kinematic", DYNAMIC: "dynamic"}
 KINDS_BY_NAME = {name: kind for kind, name in KIND_NAMES.items()}
@@ -58,6 +59,7 @@ def change_kind(body: "Body", word: str) -> None:
     set_kind(page, body.index, kind, mass)
     follow_center(body, before, body.shapes)
     forget_motion(page, body.index)
+    page.tally["touching_changed"] = 1  # its colours depend on whether it yields
 
 
 def change_shapes(body: "Body", shapes: tuple[Shape, ...]) -> None:
@@ -100,8 +102,8 @@ def change_material(body: "Body", which: int | None, values: dict[str, Any]) -> 
             follow_center(body, before, shapes)
         else:
             set_mass(page, body.index, mass.mass, mass.inertia)
-    remix(page.live_shapes, page.live_contacts, np.int64(body.index))
-    page.stale_blocks()
+    remix_contacts(page.arrays, np.int64(body.index))
+    page.tally["touching_changed"] = 1  # the solver's lanes hold copies of the coefficients
     return shapes
 
 
@@ -125,12 +127,25 @@ def follow_center(body: "Body", before: tuple[float, float], shapes: tuple[Shape
     body.world.shift_anchors(body, x - before[0], y - before[1])
 
 
+def shift_anchors(table: "JointTable", body: int, dx: float, dy: float) -> None:
+    """The centre of body row `body` moved by (dx, dy) [m] in its own frame: anchors stay in place.
+
+    Whether the body yields may have changed, too, so all rows are placed anew.
+    """
+    columns = table.columns
+    for side in ("a", "b"):
+        mine = (columns["id"] > 0) & (columns[f"body_{side}"] == body)
+        columns[f"l{side}x"][mine] -= dx
+        columns[f"l{side}y"][mine] -= dy
+    table.stale = True
+
+
 def rows_of_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> list[list[int]]:
     """The shape rows of each definition: one, or one per link of a chain."""
     rows = list(page.shapes_of(body))[::-1]
     found = []
     for shape in shapes:
-        count = len(shape.hulls())
+        count = len(shape.parts)
         found.append(rows[:count])
         rows = rows[count:]
     return found

@@ -1,17 +1,33 @@
 """Mechanical energy of a world, measured from its state."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
-from physics.state import DYNAMIC
-
-if TYPE_CHECKING:
-    from physics.world import World
+from physics.defs import Point
+from physics.joints.arrays import directions, world_points
+from physics.joints.distance import ROD_ROW
+from physics.joints.prismatic import SPRING_ROW as SLIDE_ROW
+from physics.joints.record import (
+    DISTANCE,
+    POINT_ROW,
+    PRISMATIC,
+    REVOLUTE,
+    SPRING,
+    WELD,
+    WHEEL,
+)
+from physics.joints.revolute import SPRING_ROW as HINGE_ROW
+from physics.joints.weld import ANGLE_ROW
+from physics.state import DYNAMIC, State
 
 
 class Energy(NamedTuple):
-    """All in [J]: `gravity` is zero at the origin, `spring` is in soft distance joints."""
+    """All in [J]: `gravity` is zero at the origin, `spring` is in the springs of joints.
+
+    Servos, motors and the hand are no springs: they take energy from outside.
+    """
 
     linear: float
     angular: float
@@ -29,24 +45,95 @@ class Energy(NamedTuple):
         return self.linear + self.angular + self.gravity + self.spring
 
 
-def energy_of(world: "World") -> Energy:
-    """Kinetic, gravitational and elastic energy of all dynamic bodies and springs."""
-    bodies = np.asarray(world.page.live_bodies)
-    moving = bodies[bodies["kind"] == DYNAMIC]
-    mass = moving["mass"]
-    linear = 0.5 * float(np.sum(mass * (moving["vx"] ** 2 + moving["vy"] ** 2)))
-    angular = 0.5 * float(np.sum(moving["inertia"] * moving["w"] ** 2))
-    gx, gy = world.gravity
-    weight = mass * moving["gravity_scale"]
-    gravity = -float(np.sum(weight * (gx * moving["x"] + gy * moving["y"])))
-    return Energy(linear, angular, gravity, spring_energy(world))
+def energy_of(page: State, gravity: Point, joints: np.ndarray) -> Energy:
+    """Kinetic, gravitational and elastic energy; `joints` is a plain JOINT array (n,)."""
+    moving = np.flatnonzero(page.body["kind"][: page.body_count] == DYNAMIC)
+    body = {
+        name: page.body[name][moving] for name in ("mass", "inertia", "x", "y", "vx", "vy", "w")
+    }
+    linear = 0.5 * float(np.sum(body["mass"] * (body["vx"] ** 2 + body["vy"] ** 2)))
+    angular = 0.5 * float(np.sum(body["inertia"] * body["w"] ** 2))
+    weight = body["mass"] * page.body["gravity_scale"][moving]
+    height = gravity[0] * body["x"] + gravity[1] * body["y"]
+    return Energy(linear, angular, -float(np.sum(weight * height)), spring_energy(page, joints))
 
 
-def spring_energy(world: "World") -> float:
-    """Sum of k x^2 / 2 with k = (2 pi hertz)^2 * effective mass, of all springs [J]."""
-    joints = world.joints_of("distance")
-    if joints.count == 0:
-        return 0.0
-    stretch = joints.lengths - joints.rest_lengths
-    stiffness = (2.0 * np.pi * joints.hertz) ** 2 * joints.axial_masses
-    return 0.5 * float(np.sum(stiffness * stretch**2))
+def spring_energy(page: State, joints: np.ndarray) -> float:
+    """Sum of k C^2 / 2 over all rows that are springs, k = (2 pi hertz)^2 / K [J]."""
+    total = 0.0
+    for kind, row, squared in SPRINGS:
+        mine = joints[(joints["id"] > 0) & (joints["kind"] == kind)]
+        mine = mine[mine["row_mode"][:, row] == SPRING]
+        if len(mine) > 0:
+            rate = 2.0 * np.pi * mine["row_hertz"][:, row]
+            total += 0.5 * float(np.sum(rate**2 * squared(page, mine)))
+    return total
+
+
+def stretch(page: State, joints: np.ndarray) -> np.ndarray:
+    """C^2 / K of distance springs, C = |d| - length [kg m^2] (n,)."""
+    _, _, d = arms(page, joints)
+    length = np.hypot(*d.T)
+    n = d / np.maximum(length, 1e-300)[:, None]
+    return (length - joints["length"]) ** 2 / axial_k(page, joints, n)
+
+
+def slide(page: State, joints: np.ndarray) -> np.ndarray:
+    """C^2 / K of slides and suspensions, C = u . d - rest [kg m^2] (n,)."""
+    _, _, d = arms(page, joints)
+    u = directions(page, joints["body_a"], joints["ux"], joints["uy"])
+    return (np.sum(u * d, axis=1) - joints["rest"]) ** 2 / axial_k(page, joints, u)
+
+
+def twist(page: State, joints: np.ndarray) -> np.ndarray:
+    """C^2 / K of angular springs, C = angle - rest, K = 1/Ia + 1/Ib [kg m^2] (n,)."""
+    angle, inv_inertia = page.body["angle"], page.body["inv_inertia"]
+    a, b = joints["body_a"], joints["body_b"]
+    off = angle[b] - angle[a] - joints["reference"] - joints["rest"]
+    k = inv_inertia[a] + inv_inertia[b]
+    return np.divide(off**2, k, out=np.zeros(len(k)), where=k > 0.0)  # K = 0: nothing turns
+
+
+def offset(page: State, joints: np.ndarray) -> np.ndarray:
+    """C K^-1 C of springs between two points, C = d [kg m^2] (n,)."""
+    ra, rb, d = arms(page, joints)
+    kxx, kxy, kyy = np.zeros((3, len(d)))
+    for side, r in (("a", ra), ("b", rb)):
+        body = joints["body_" + side]
+        inv_mass, inv_inertia = page.body["inv_mass"][body], page.body["inv_inertia"][body]
+        kxx += inv_mass + inv_inertia * r[:, 1] ** 2
+        kxy -= inv_inertia * r[:, 0] * r[:, 1]
+        kyy += inv_mass + inv_inertia * r[:, 0] ** 2
+    x, y = d.T
+    return (kyy * x * x - 2.0 * kxy * x * y + kxx * y * y) / (kxx * kyy - kxy * kxy)
+
+
+def arms(page: State, joints: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Lever arms of both anchors and d, from A's to B's [m] (n, 2), in the world."""
+    a, b = joints["body_a"], joints["body_b"]
+    ra = directions(page, a, joints["lax"], joints["lay"])
+    rb = directions(page, b, joints["lbx"], joints["lby"])
+    at_a = world_points(page, a, joints["lax"], joints["lay"])
+    return ra, rb, world_points(page, b, joints["lbx"], joints["lby"]) - at_a
+
+
+def axial_k(page: State, joints: np.ndarray, n: np.ndarray) -> np.ndarray:
+    """K along the unit vectors n (n, 2), which turn with A: see prismatic.py."""
+    ra, rb, d = arms(page, joints)
+    k = np.zeros(len(n))
+    for side, r in (("a", ra + d), ("b", rb)):
+        body = joints["body_" + side]
+        across = r[:, 0] * n[:, 1] - r[:, 1] * n[:, 0]
+        k += page.body["inv_mass"][body] + page.body["inv_inertia"][body] * across**2
+    return k
+
+
+SPRINGS: list[tuple[int, int, Callable[[State, np.ndarray], np.ndarray]]] = [
+    (DISTANCE, ROD_ROW, stretch),
+    (PRISMATIC, SLIDE_ROW, slide),
+    (WHEEL, SLIDE_ROW, slide),
+    (REVOLUTE, HINGE_ROW, twist),
+    (WELD, ANGLE_ROW, twist),
+    (WELD, POINT_ROW, offset),
+]
+"""Which rows of which kinds can be springs, and C^2 / K of each."""

@@ -1,28 +1,14 @@
-"""What two surfaces make of their materials."""
+"""Materials that changed: the contacts of a body are mixed anew."""
 
-import math
-
-from physics._jit import device, kernel
-
-
-@device
-def mix(contact, a, b):
-    """Write the coefficients of the pair of shape rows a and b into `contact`.
-
-    A belt of tangent speed u moves its surface by u along its outward normal turned clockwise. For
-    A that is t = (ny, -nx), for B -t; friction stops (v_b - u_b t) - (v_a + u_a t), so what it
-    wants of B's body against A's is u_a + u_b along t.
-    """
-    contact.friction = math.sqrt(a.friction * b.friction)
-    contact.restitution = max(a.restitution, b.restitution)
-    contact.rolling_resistance = max(a.rolling_resistance, b.rolling_resistance)
-    contact.tangent_speed = a.tangent_speed + b.tangent_speed
+from physics._jit import kernel
+from physics.contacts import mix_materials
 
 
 @kernel
-def remix(shapes, contacts, body):
-    """Mix the contacts of body row `body` anew, after its materials changed."""
-    for i in range(len(contacts)):
-        contact = contacts[i]
+def remix_contacts(page, body):
+    """Mix the coefficients of all contacts of body row `body` again."""
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
         if contact.body_a == body or contact.body_b == body:
-            mix(contact, shapes[contact.shape_a], shapes[contact.shape_b])
+            a = page.shapes[contact.shape_a]
+            mix_materials(contact, a, page.shapes[contact.shape_b], page.step[0])

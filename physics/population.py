@@ -86,12 +86,12 @@ def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
         return MassData(0.0, 0.0, 0.0, 0.0)
     if not shapes:
         raise DefinitionError(f"dynamic body {name!r} has no shape, so no mass; give it one")
-    total = combined([part for shape in shapes for part in shape.mass_parts()])
+    total = combined([part for shape in shapes for part in shape.masses()])
     if total.mass <= 0.0 or total.inertia <= 0.0:
         kinds = "its density is zero"
         if shapes[0].sensor:
             kinds = "its shapes are sensors"
-        elif shapes[0].hulls()[0].kind == SEGMENT:
+        elif shapes[0].parts[0].kind == SEGMENT:
             kinds = "its shapes are segments"
         raise DefinitionError(f"dynamic body {name!r} has no mass: {kinds}; make it static")
     return total
@@ -145,7 +145,7 @@ def forget_motion(page: State, i: int) -> None:
 
 def write_shape(page: State, body: int, shape: Shape) -> None:
     """Write every hull of one shape of body row `body`."""
-    for hull in shape.hulls():
+    for hull in shape.parts:
         row = write_hull(page, body, hull)
         write_material(row, shape)
 
@@ -159,11 +159,12 @@ def write_hull(page: State, body: int, hull: Hull) -> Any:
     row["body"], row["kind"], row["count"] = body, hull.kind, len(hull.discs)
     row["next"] = first[body]
     first[body] = i
-    for k in range(MAX_VERTICES):  # unused ones repeat the last: lanes take all eight
-        last = min(k, len(hull.discs) - 1)
-        x, y, r = hull.discs[last]
-        row["x"][k], row["y"][k], row["r"][k] = x - cx, y - cy, r
-        row["nx"][k], row["ny"][k] = hull.normals[last]
+    unused = MAX_VERTICES - len(hull.discs)  # lanes read all: unused ones repeat the last
+    x, y, r = zip(*hull.discs, *[hull.discs[-1]] * unused, strict=True)
+    row["x"] = [value - cx for value in x]
+    row["y"] = [value - cy for value in y]
+    row["r"] = r
+    row["nx"], row["ny"] = zip(*hull.normals, *[hull.normals[-1]] * unused, strict=True)
     row["one_sided"] = hull.ghosts is not None
     for k, (x, y) in enumerate(hull.ghosts or ()):
         row["ghost_x"][k], row["ghost_y"][k] = x - cx, y - cy
@@ -178,28 +179,15 @@ def write_material(row: Any, shape: Shape) -> None:
     row["category"], row["mask"], row["group"] = shape.filter
 
 
-def measure(page: State, body: int) -> None:
-    """Renew `extent` and `core` [m] from the shape rows.
-
-    The width of a hull along n is h(n) + h(-n), h(n) = max(n . c_i + r_i). Its least value lies at
-    a face's normal (the turning point of a polygon's width; for a tapered capsule the whole range
-    between its two normals has the width of its larger disc).
-    """
+def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
+    """Renew `extent` and `core` [m]."""
+    cx, cy = page.body["cx"].item(body), page.body["cy"].item(body)
     extent, core = 0.0, math.inf
-    rows = np.asarray(page.shapes)
-    for i in page.shapes_of(body):
-        row = rows[i]
-        names = ("x", "y", "r", "nx", "ny")
-        x, y, r, nx, ny = (row[name][: row["count"]].tolist() for name in names)
-        discs = list(zip(x, y, r, strict=True))
-        extent = max(extent, *(math.hypot(x, y) + r for x, y, r in discs))
-        if row["sensor"]:
-            continue
-        faces = list(zip(nx, ny, strict=True)) if len(discs) > 1 else [(1.0, 0.0)]
-        for n in faces:
-            high = max(n[0] * x + n[1] * y + r for x, y, r in discs)
-            low = min(n[0] * x + n[1] * y - r for x, y, r in discs)
-            core = min(core, 0.5 * (high - low))
+    for shape in shapes:
+        for hull in shape.parts:
+            extent = max(extent, *(math.hypot(x - cx, y - cy) + r for x, y, r in hull.discs))
+            if not shape.sensor:
+                core = min(core, hull.least_half_width())
     page.body["extent"][body] = extent
     page.body["core"][body] = core if core < math.inf else extent
 
@@ -222,4 +210,4 @@ def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
     free_shape_rows(page, body)
     for shape in shapes:
         write_shape(page, body, shape)
-    measure(page, body)
+    measure(page, body, shapes)

@@ -102,6 +102,11 @@ STEP = np.dtype(
         ("warm_starting", "f8"),  # 1 or 0: scales the stored impulses
         ("accumulate", "f8"),  # 1 or 0: clamp the sum or each impulse
         ("friction", "f8"),  # 1 or 0: scales the coefficients
+        ("air_density", "f8"),  # [kg/m^2] 0 = no air; see air.py
+        ("drag", "f8"),
+        ("lift", "f8"),
+        ("wind_x", "f8"),  # [m/s]
+        ("wind_y", "f8"),
         ("substeps", "i8"),
         ("iterations", "i8"),
         ("relax_contacts", "i8"),  # 1 or 0

@@ -26,7 +26,7 @@ from physics.joints.geometry import against, along, arms, direction
 from physics.joints.record import DISTANCE, OFF, RIGID
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 ROD_ROW, SHORTEST_ROW, LONGEST_ROW = range(3)

@@ -14,7 +14,7 @@ from physics.joints.geometry import arms
 from physics.joints.record import GEAR, RIGID
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.joints.handle import Joint
     from physics.state import State
 
