@@ -4,6 +4,7 @@ from physics._jit import device, kernel
 from physics.air import blow
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
+from physics.continuous import stop_at_impacts
 from physics.lanes import LANES
 from physics.reports import events_fit, report, report_ended
 from physics.solvers.blocks import rebuild_blocks
@@ -41,6 +42,7 @@ def advance(page, ticks):
         if step.air_density > 0.0:
             blow(page)
         soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
+        stop_at_impacts(page)
         if step.record_events != 0:
             report(page)
         tally.tick += 1
