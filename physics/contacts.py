@@ -17,7 +17,7 @@ from physics.collide.lookahead import contact_margin, will_pass
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import LANES, rotx, roty
 from physics.pairset import discard, insert, pair_key
-from physics.solvers.blocks import take_impulses
+from physics.solvers.blocks import load_contact, take_impulses
 from physics.state import DYNAMIC
 
 ENDED = -1
@@ -81,76 +81,107 @@ def bounds_overlap(a, b):
 def update_manifolds(page):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Counts the contacts whose bounds have parted in `tally.ended`.
+    Counts the contacts whose bounds have parted in `tally.ended`. Only records go down to the
+    functions below: the page, a kilobyte of array headers, would be copied at every call.
     """
     contacts = page.contacts
     motion = page.motion
+    bodies = page.bodies
+    shapes = page.shapes
+    points = page.points
+    blocks = page.blocks
     tally = page.tally[0]
+    work = page.work[0]
+    work.tick = page.step[0].tick
+    slow = SPECULATIVE_DISTANCE / work.tick
     tally.ended = 0
-    fast = SPECULATIVE_DISTANCE / page.step[0].tick
-    fast = fast * fast
     for i in range(tally.contact_count):
         contact = contacts[i]
+        contact.fresh = 0
         if contact.asleep != 0:
-            contact.fresh = 0
             continue
         a = motion[contact.body_a]
         b = motion[contact.body_b]
-        c = a.c
-        s = a.s
-        dx = b.x - a.x
-        dy = b.y - a.y
-        x = rotx(c, -s, dx, dy)
-        y = roty(c, -s, dx, dy)
-        dx = x - contact.px
-        dy = y - contact.py
-        rc = rotx(c, -s, b.c, b.s)
-        rs = roty(c, -s, b.c, b.s)
-        dc = rc - contact.pc
-        ds = rs - contact.ps
-        vx = b.vx - a.vx
-        vy = b.vy - a.vy
-        still = (
-            (dx * dx + dy * dy <= RECYCLE_DISTANCE * RECYCLE_DISTANCE)
-            & (dc * dc + ds * ds <= RECYCLE_TURN * RECYCLE_TURN)
-            & (vx * vx + vy * vy <= fast)
-            & (contact.point_count >= 0)
-        )
-        if still:
-            contact.fresh = 0
+        if is_recyclable(contact, a, b, slow * slow):
             continue
-        work = page.work[0]
-        work.x = x
-        work.y = y
-        work.c = rc
-        work.s = rs
-        work.vx = rotx(c, -s, vx, vy)
-        work.vy = roty(c, -s, vx, vy)
-        work.wa = a.w
-        work.wb = b.w
-        renew_contact(page, i, contact, work)
+        shape_a = shapes[contact.shape_a]
+        shape_b = shapes[contact.shape_b]
+        if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
+            end(contact, tally)
+            continue
+        put_on_bench(work, a, b)
+        work.manifold.margin = contact_margin(
+            bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
+        )
+        place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
+        place(shape_b, work.b, work.x, work.y, work.c, work.s)
+        collide_pair(shape_a, work.a, work.b, work.manifold)
+        p = points[2 * i]
+        q = points[2 * i + 1]
+        if contact.slot >= 0:
+            take_impulses(blocks, contact, p, q)
+        renew(contact, p, q, work, tally)
+        for k in range(contact.point_count):
+            store_point(points[2 * i + k], k, work)
+        if contact.slot >= 0 and contact.point_count > 0:
+            load_contact(blocks, contact, p, q)
 
 
 @device
-def renew_contact(page, i, contact, work):
-    """Collide the two shapes, placed in A's frame, again; or end the contact."""
-    tally = page.tally[0]
-    shape_a = page.shapes[contact.shape_a]
-    shape_b = page.shapes[contact.shape_b]
-    if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
-        contact.point_count = ENDED
-        tally.ended += 1
-        if contact.slot >= 0:
-            tally.touching_changed = 1
-        return
-    tick = page.step[0].tick
+def is_recyclable(contact, a, b, slow):
+    """True when B, slow as it is, stands in A's frame where it stood when the manifold was made."""
+    c = a.c
+    s = a.s
+    dx = b.x - a.x
+    dy = b.y - a.y
+    x = c * dx + s * dy - contact.px
+    y = c * dy - s * dx - contact.py
+    rc = c * b.c + s * b.s - contact.pc
+    rs = c * b.s - s * b.c - contact.ps
+    vx = b.vx - a.vx
+    vy = b.vy - a.vy
+    return (
+        (x * x + y * y <= RECYCLE_DISTANCE * RECYCLE_DISTANCE)
+        & (rc * rc + rs * rs <= RECYCLE_TURN * RECYCLE_TURN)
+        & (vx * vx + vy * vy <= slow)
+        & (contact.point_count >= 0)
+    )
+
+
+@device
+def put_on_bench(work, a, b):
+    """Pose and velocity of B in A's frame."""
+    c = a.c
+    s = -a.s
+    dx = b.x - a.x
+    dy = b.y - a.y
+    work.x = rotx(c, s, dx, dy)
+    work.y = roty(c, s, dx, dy)
+    work.c = rotx(c, s, b.c, b.s)
+    work.s = roty(c, s, b.c, b.s)
+    dx = b.vx - a.vx
+    dy = b.vy - a.vy
+    work.vx = rotx(c, s, dx, dy)
+    work.vy = roty(c, s, dx, dy)
+    work.wa = a.w
+    work.wb = b.w
+    work.ca = c
+    work.sa = a.s
+
+
+@device
+def end(contact, tally):
+    """The bounds have parted: `remove_ended` will take the contact out."""
+    contact.point_count = ENDED
+    tally.ended += 1
+    if contact.slot >= 0:
+        tally.touching_changed = 1
+
+
+@device
+def renew(contact, p, q, work, tally):
+    """Take over the new manifold; what its points remember goes to the points of the same name."""
     m = work.manifold
-    place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
-    place(shape_b, work.b, work.x, work.y, work.c, work.s)
-    a = page.bodies[contact.body_a]
-    b = page.bodies[contact.body_b]
-    m.margin = contact_margin(a, b, work, tick) if contact.sensor == 0 else 0.0
-    collide_pair(shape_a, work.a, work.b, m)
     contact.fresh = 1
     contact.px = work.x
     contact.py = work.y
@@ -159,22 +190,14 @@ def renew_contact(page, i, contact, work):
     if contact.sensor != 0:
         contact.overlap = 1 if m.count > 0 else 0
         return
-    if m.count > 0 and will_pass(work, tick):
+    if m.count > 0 and will_pass(work):
         m.count = 0
         contact.pc = 0.0  # for this tick only: look again in the next one
         contact.ps = 0.0
     if m.count != contact.point_count:
         tally.touching_changed = 1
-    p = page.points[2 * i]
-    q = page.points[2 * i + 1]
-    if contact.slot >= 0:
-        take_impulses(page.blocks, contact, p, q)
     match_features(contact, p, q, m, tally.tick)
-    store_normal(contact, page.motion[contact.body_a], work)
-    if m.count > 0:
-        store_point(p, m, 0, work)
-    if m.count > 1:
-        store_point(q, m, 1, work)
+    store_normal(contact, work)
 
 
 @device
@@ -209,22 +232,23 @@ def forget(point, tick):
 
 
 @device
-def store_normal(contact, a, work):
+def store_normal(contact, work):
     """The normal from A to B: in the frame of the reference body, and in the world."""
     m = work.manifold
     flipped = m.flipped != 0
     nx = -m.nx if flipped else m.nx
     ny = -m.ny if flipped else m.ny
     contact.reference = m.flipped
-    contact.nx = rotx(a.c, a.s, nx, ny)
-    contact.ny = roty(a.c, a.s, nx, ny)
+    contact.nx = rotx(work.ca, work.sa, nx, ny)
+    contact.ny = roty(work.ca, work.sa, nx, ny)
     contact.lnx = rotx(work.c, -work.s, nx, ny) if flipped else nx
     contact.lny = roty(work.c, -work.s, nx, ny) if flipped else ny
 
 
 @device
-def store_point(point, m, k, work):
+def store_point(point, k, work):
     """Point k of the manifold: the core points of A and B, each in the frame of its body."""
+    m = work.manifold
     separation = m.separation[k]
     r = m.r[k]
     reference_r = m.reference_r[k]
@@ -235,7 +259,6 @@ def store_point(point, m, k, work):
     reference_y = y - gap * m.ny
     flipped = m.flipped != 0
     point.feature = m.feature[k]
-    point.separation = separation
     point.ra = r if flipped else reference_r
     point.rb = reference_r if flipped else r
     point.lax = x if flipped else reference_x
@@ -258,11 +281,8 @@ def remove_ended(page):
         ended = contact.point_count == ENDED
         if ended:
             discard(page.known, pair_key(contact.shape_a, contact.shape_b))
-        slot = contact.slot
-        if slot >= 0 and (ended or kept < i):
-            page.blocks[slot // LANES].contact[slot % LANES] = -1 if ended else kept
-            if ended:
-                tally.touching_changed = 1
+        if ended and contact.slot >= 0:
+            tally.touching_changed = 1
         if ended:
             continue
         if kept < i:

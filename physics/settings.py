@@ -34,8 +34,8 @@ class SolverSettings:
     substeps: int = option(2, 1, 16, "", "solver steps in one tick")
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
     contact_bias: str = choice("soft", BIAS, "how contacts undo an overlap")
-    contact_hertz: float = option(60.0, 1.0, 480.0, "Hz", "stiffness of contacts")
-    contact_damping_ratio: float = option(10.0, 0.0, 100.0, "", "damping of contacts")
+    contact_hertz: float = option(100.0, 1.0, 480.0, "Hz", "stiffness of contacts")
+    contact_damping_ratio: float = option(5.0, 0.0, 100.0, "", "damping of contacts")
     push_out_speed: float = option(3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap")
     slop: float = option(0.0, 0.0, 0.05, "m", "overlap that is left as it is")
     joint_bias: str = choice("soft", BIAS, "how rigid joints undo their error")
@@ -93,12 +93,9 @@ STEP = np.dtype(
         ("slop", "f8"),  # [m]
         ("restitution_threshold", "f8"),  # [m/s]
         ("hit_speed", "f8"),  # [m/s]
-        ("contact_bias_rate", "f8"),  # softness of contacts between moving bodies
+        ("contact_bias_rate", "f8"),  # softness of contacts
         ("contact_mass_scale", "f8"),
         ("contact_impulse_scale", "f8"),
-        ("static_bias_rate", "f8"),  # ... with a static or kinematic body
-        ("static_mass_scale", "f8"),
-        ("static_impulse_scale", "f8"),
         ("joint_bias_rate", "f8"),  # ... of rigid joints
         ("joint_mass_scale", "f8"),
         ("joint_impulse_scale", "f8"),
@@ -123,17 +120,23 @@ STEP = np.dtype(
 )
 """One record with all that a kernel must know of the settings, renewed every tick."""
 
-STATIC_STIFFNESS = 2.0
-"""Contacts with static bodies are this much stiffer (Box2D v3): [1], 2. Less: the lowest layer of
-a pile, which carries all of it, sinks in most."""
+RESTING_PHASE = 0.95
+"""How near to its limit contact stiffness may come: [1], 0.95. At 1 tall piles never rest."""
+
+
+def contact_limit(h: float, sweeps: int) -> float:
+    """Stiffest contact [Hz] with which a pile still comes to rest, for substeps of `h` [s].
+
+    Every sweep over the velocities adds -m v to the accumulated impulse, so warm starting alone is
+    a spring of stiffness sweeps * m / h^2 for what happens within a substep. A contact whose static
+    stiffness m w^2 is above that lags behind its load and excites the slow modes of a pile that one
+    sweep cannot carry through all layers: (w h)^2 < sweeps. See physics/README.md, section 7.
+    """
+    return RESTING_PHASE * math.sqrt(sweeps) / (2.0 * math.pi * h)
 
 
 def soft(hertz: float, damping_ratio: float, h: float) -> tuple[float, float, float]:
-    """Bias rate [1/s], mass scale and impulse scale of an implicit spring-damper (Catto 2011).
-
-    The frequency is held to a quarter of the substep rate: above it the spring cannot be resolved.
-    """
-    hertz = min(hertz, 0.25 / h)
+    """Bias rate [1/s], mass scale and impulse scale of an implicit spring-damper (Catto 2011)."""
     if hertz == 0.0:
         return 0.0, 1.0, 0.0
     omega = 2.0 * math.pi * hertz
@@ -160,12 +163,11 @@ def fill_step(
     row["relax_joints"] = settings.relax and settings.joint_bias == "soft"
     row["least_friction"] = settings.friction_mixing == "least"
     row["least_restitution"] = settings.restitution_mixing == "least"
-    hertz, ratio = settings.contact_hertz, settings.contact_damping_ratio
-    stiff = STATIC_STIFFNESS * hertz
-    joint = settings.joint_hertz, settings.joint_damping_ratio
+    sweeps = settings.iterations + settings.relax
+    contact = min(settings.contact_hertz, contact_limit(h, sweeps)), settings.contact_damping_ratio
+    joint = min(settings.joint_hertz, 0.25 / h), settings.joint_damping_ratio
     softness = {
-        "contact": bias_of(settings.contact_bias, hertz, ratio, h, settings.baumgarte),
-        "static": bias_of(settings.contact_bias, stiff, ratio, h, settings.baumgarte),
+        "contact": bias_of(settings.contact_bias, *contact, h, settings.baumgarte),
         "joint": bias_of(settings.joint_bias, *joint, h, settings.baumgarte),
     }
     for name, (bias_rate, mass_scale, impulse_scale) in softness.items():

@@ -163,31 +163,15 @@ POINT = np.dtype(
         ("lby", "f8"),
         ("ra", "f8"),  # [m] rounding radii of A and B at the point
         ("rb", "f8"),
-        ("rax", "f8"),  # [m] lever arms from the centres of mass to the point midway between the
-        ("ray", "f8"),  # surfaces, world axes, when the tick began
-        ("rbx", "f8"),
-        ("rby", "f8"),
-        ("separation", "f8"),  # [m] at the start of the tick, < 0 = overlap
         ("normal_impulse", "f8"),  # [N*s] of one substep: accumulated, warm-starts the next
         ("tangent_impulse", "f8"),
         ("total_normal_impulse", "f8"),  # [N*s] over the tick, what is reported
         ("total_tangent_impulse", "f8"),
-        ("approach", "f8"),  # [m/s] normal velocity before the solve, < 0 = approaching
     ]
 )
 
 POINT_LANES = np.dtype(
     [
-        ("lax", "f8", LANES),  # [m] core points fixed to A and B; see POINT
-        ("lay", "f8", LANES),
-        ("lbx", "f8", LANES),
-        ("lby", "f8", LANES),
-        ("ra", "f8", LANES),  # [m] rounding radii
-        ("rb", "f8", LANES),
-        ("rax", "f8", LANES),  # [m] lever arms, renewed every tick
-        ("ray", "f8", LANES),
-        ("rbx", "f8", LANES),
-        ("rby", "f8", LANES),
         ("rna", "f8", LANES),  # [m] ra x n, rb x n, ra x t, rb x t: the angular part of J
         ("rnb", "f8", LANES),
         ("rta", "f8", LANES),
@@ -199,7 +183,13 @@ POINT_LANES = np.dtype(
         ("tangent_impulse", "f8", LANES),
         ("total_normal_impulse", "f8", LANES),  # [N*s] over the tick
         ("total_tangent_impulse", "f8", LANES),
-        ("approach", "f8", LANES),  # [m/s]
+        ("approach", "f8", LANES),  # [m/s] of the block's bouncing lanes, before the solve
+        ("lax", "f8", LANES),  # [m] core points fixed to A and B; see POINT
+        ("lay", "f8", LANES),
+        ("lbx", "f8", LANES),
+        ("lby", "f8", LANES),
+        ("ra", "f8", LANES),  # [m] rounding radii
+        ("rb", "f8", LANES),
         ("solid", "f8", LANES),  # 1 or 0: is there such a point in this lane
     ]
 )
@@ -208,29 +198,26 @@ CONTACT_BLOCK = np.dtype(
     [
         ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
         ("b", "i8", LANES),
-        ("contact", "i8", LANES),  # row of the contact, -1 = dead lane
         ("bounces", "i8"),  # 1 = some lane has restitution
-        ("rolls", "i8"),  # 1 = some lane has rolling resistance
-        ("lnx", "f8", LANES),  # normal in the frame of the reference body
-        ("lny", "f8", LANES),
-        ("reference", "f8", LANES),  # 0 or 1: A or B
+        ("rolls", "i8"),  # 1 = some lane has rolling resistance or a running surface
+        ("unused", "i8", 2),  # vectors start at multiples of 32 bytes
         ("nx", "f8", LANES),
         ("ny", "f8", LANES),
-        ("friction", "f8", LANES),
-        ("restitution", "f8", LANES),
-        ("rolling_resistance", "f8", LANES),
-        ("rolling_mass", "f8", LANES),
-        ("rolling_impulse", "f8", LANES),
-        ("tangent_speed", "f8", LANES),
         ("inv_mass_a", "f8", LANES),
         ("inv_mass_b", "f8", LANES),
         ("inv_inertia_a", "f8", LANES),
         ("inv_inertia_b", "f8", LANES),
-        ("bias_rate", "f8", LANES),  # [1/s] softness
-        ("mass_scale", "f8", LANES),
-        ("impulse_scale", "f8", LANES),
+        ("friction", "f8", LANES),
+        ("restitution", "f8", LANES),
         ("p", POINT_LANES),
         ("q", POINT_LANES),
+        ("lnx", "f8", LANES),  # normal in the frame of the reference body
+        ("lny", "f8", LANES),
+        ("reference", "f8", LANES),  # 0 or 1: A or B
+        ("rolling_resistance", "f8", LANES),
+        ("rolling_mass", "f8", LANES),
+        ("rolling_impulse", "f8", LANES),
+        ("tangent_speed", "f8", LANES),
     ]
 )
 """LANES contacts that share no moving body, solved side by side."""

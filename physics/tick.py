@@ -4,7 +4,7 @@ from physics._jit import device, kernel
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
 from physics.lanes import LANES
-from physics.solvers.blocks import rebuild_blocks, refresh_blocks
+from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.soft_step import soft_step
 
 BOUNDS, PAIRS, BLOCKS = 0, 1, 2
@@ -33,9 +33,7 @@ def advance(page, ticks):
             rebuild_blocks(page)
             if tally.needed_blocks > 0:
                 return done
-        else:
-            refresh_blocks(page)
-        soft_step(page, padded_awake(page))
+        soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken > 0:
@@ -44,9 +42,9 @@ def advance(page, ticks):
 
 
 @device
-def padded_awake(page):
-    """Rows of the awake bodies, filled up with the world's row to a multiple of LANES."""
-    return page.awake[: (page.tally[0].awake_count + LANES - 1) // LANES * LANES]
+def whole_lanes(count):
+    """`count` rounded up to a multiple of LANES; the awake list is filled up with the world's row."""
+    return (count + LANES - 1) // LANES * LANES
 
 
 @device

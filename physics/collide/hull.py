@@ -54,6 +54,9 @@ WORK = np.dtype(
         ("vy", "f8"),
         ("wa", "f8"),  # [rad/s]
         ("wb", "f8"),
+        ("ca", "f8"),  # rotation of A in the world
+        ("sa", "f8"),
+        ("tick", "f8"),  # [s]
     ]
 )
 """The narrow phase's bench: two placed hulls, how they move, and the manifold being made."""

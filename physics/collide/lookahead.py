@@ -15,20 +15,22 @@ from physics.state import DYNAMIC
 
 
 @device
-def contact_margin(a, b, work, tick):
-    """How far apart points still count [m]; `a` and `b` are BODY rows.
+def contact_margin(a, b, work, sensor):
+    """How far apart points still count [m]; `a` and `b` are BODY rows. Sensors feel overlap only.
 
     Ahead by the tick's motion only against what does not yield, and for bullets: a contact from
     afar also trips what would have passed.
     """
+    if sensor != 0:
+        return 0.0
     if a.kind == DYNAMIC and b.kind == DYNAMIC and a.bullet + b.bullet == 0:
         return SPECULATIVE_DISTANCE
     speed = math.sqrt(work.vx * work.vx + work.vy * work.vy)
-    return max(SPECULATIVE_DISTANCE, speed * tick)
+    return max(SPECULATIVE_DISTANCE, speed * work.tick)
 
 
 @device
-def will_pass(work, tick):
+def will_pass(work):
     """True when the manifold's points belong to something that B flies or slides past."""
     m = work.manifold
     gap = m.separation[0]
@@ -39,16 +41,16 @@ def will_pass(work, tick):
         closing = -closing
     if gap > 0.0:
         # Twice the motion of a tick: gravity and other contacts add to it.
-        return gap < 2.0 * closing * tick and passes_by(work, tick)
+        return gap < 2.0 * closing * work.tick and passes_by(work)
     # Overlapping, but met head on: the side of a tile that the sole of a sliding box has sunk below.
     speed = work.vx * work.vx + work.vy * work.vy
     return gap > -GRAZE_DEPTH and closing > 0.0 and 2.0 * closing * closing > speed and (
-        passes_by(work, tick)
+        passes_by(work)
     )
 
 
 @device
-def passes_by(work, tick):
+def passes_by(work):
     """True when straight motion takes B past A: they are apart along the axis across that motion.
 
     A depth of a graze is forgiven, else balls hop on the seams of a floor.
@@ -63,7 +65,7 @@ def passes_by(work, tick):
     high_a, _ = support(a, -nx, -ny)
     high_b, _ = support(b, -nx, -ny)
     swing = abs(work.wa) * reach(a, 0.0, 0.0) + abs(work.wb) * reach(b, work.x, work.y)
-    return max(low_b + high_a, low_a + high_b) > swing * tick - GRAZE_DEPTH
+    return max(low_b + high_a, low_a + high_b) > swing * work.tick - GRAZE_DEPTH
 
 
 @device

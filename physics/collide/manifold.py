@@ -7,6 +7,8 @@ A manifold is made in the order reference, other; who of them is A is known to `
 
 import math
 
+import numpy as np
+
 from physics._jit import device
 from physics.collide.hull import CORNERS, best_face, face_separation, support
 from physics.constants import CORNER_DISTANCE, FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_PART
@@ -187,7 +189,8 @@ def collide_discs(a, b, m):
     length = math.sqrt(dx * dx + dy * dy)
     m.nx = dx / length if length > 0.0 else 1.0
     m.ny = dy / length if length > 0.0 else 0.0
-    put_corner(a, 0, b, 0, m, length - a.r[0] - b.r[0])
+    r = a.r[0]
+    put(m, b.x[0], b.y[0], b.r[0], r, length - r - b.r[0], np.int64(CORNERS))
 
 
 @device

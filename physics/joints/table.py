@@ -1,52 +1,175 @@
-"""The rows of all joints of one kind."""
+"""The joints of a world: their records, and the rows that the solver works on."""
+
+from typing import Any
 
 import numpy as np
 
 from physics._jit import records
-from physics.joints.head import JointDefinition, Kernels
-from physics.state import grown
+from physics.joints.definition import JointDefinition
+from physics.joints.place import (
+    colours_of,
+    keep_impulses,
+    lanes_of,
+    place,
+    rows_of,
+    start_impulses,
+    working,
+    write_axes,
+    write_points,
+)
+from physics.joints.record import (
+    AXIS_ROWS,
+    GEAR,
+    JOINT,
+    JOINT_AXES,
+    JOINT_POINTS,
+    POINT_ROW,
+)
+from physics.state import State, grown
 
 INITIAL_ROWS = 16
 
 
 class JointTable:
-    """Record array of one joint kind; free rows have id 0 and are reused.
+    """One record array for the joints of all kinds; free rows have id 0 and are reused.
 
-    `live` is the view (n,) that kernels get; renewed whenever the array changes.
+    `rows`, `points` and `axes` are what kernels get; they may be new arrays after `add` and
+    `make_ready`, never within a tick.
     """
 
-    def __init__(self, definition: type[JointDefinition]) -> None:
-        self.kind = definition.KIND
-        self.kernels: Kernels = definition.KERNELS
-        self.rows = records(definition.DTYPE, INITIAL_ROWS)
+    def __init__(self) -> None:
+        self.rows = records(JOINT, INITIAL_ROWS)
+        self.points = records(JOINT_POINTS, INITIAL_ROWS)
+        self.axes = records(JOINT_AXES, INITIAL_ROWS)
         self.count = 0
         self.free: list[int] = []
-        self.live = self.rows[:0]
-        self.can_break = False  # True once a joint of this kind was given a breaking force
+        self.stale = False  # True = rows came or went: colour and place them before the next tick
+        self.slept = False  # True = bodies fell asleep or woke: place them before the next tick
+        self.changed = False  # True = parameters changed: copy them before the next tick
+        self.measured = True  # False = the last tick's reactions are not gathered yet
+        self.can_break = False  # True once a joint was given a breaking force or torque
+        self._colours = np.zeros(0, np.int64)
+        self._bind()
 
-    def new_row(self) -> int:
-        """A zeroed row."""
+    def _bind(self) -> None:
+        self.live = self.rows[: self.count]
+        self.columns = np.asarray(self.live)
+        """The records as plain columns (n,): what Python reads and writes."""
+
+    def add(self, definition: JointDefinition, serial: int, page: State) -> int:
+        """Write a joint; returns its row. DefinitionError leaves no trace."""
+        a, b = definition.ends()
+        record = np.zeros(1, JOINT)[0]
+        definition.write(record, page, (a.index if a is not None else 0, b.index))
+        record["id"] = serial
+        i = self._new_row()
+        record["generation"] = self.columns["generation"][i]
+        self.columns[i] = record
+        self.stale = True
+        self.can_break |= bool(min(record["break_force"], record["break_torque"]) < np.inf)
+        return i
+
+    def remove(self, i: int) -> None:
+        """Give row `i` back; stale handles see the next generation."""
+        generation = int(self.columns["generation"][i]) + 1
+        self.columns[i] = np.zeros(1, JOINT)[0]
+        self.columns["generation"][i] = generation
+        self.columns["slots"][i] = -1
+        self.free.append(i)
+        self.stale = True
+
+    def dependents(self, i: int) -> list[int]:
+        """Ids of the gears that couple row `i`: they go when it goes."""
+        c = self.columns
+        gears = (c["id"] > 0) & (c["kind"] == GEAR) & ((c["first"] == i) | (c["second"] == i))
+        return c["id"][gears].tolist()
+
+    def _new_row(self) -> int:
         if self.free:
             return self.free.pop()
         if self.count == len(self.rows):
             self.rows = grown(self.rows)
         self.count += 1
-        self.live = self.rows[: self.count]
+        self._bind()
         return self.count - 1
 
-    def free_row(self, i: int) -> None:
-        """Give row `i` back; stale handles see the next generation."""
-        generation = int(self.head["generation"][i]) + 1
-        self.rows[i] = np.zeros(1, self.rows.dtype)[0]
-        self.head["generation"][i] = generation
-        self.free.append(i)
+    def make_ready(self, page: State) -> None:
+        """Before a tick: room for all rows, and rows that fit the joints and who is awake."""
+        joints = self.columns
+        if self.stale:
+            self._colours = colours_of(joints, page)
+        if self.stale or self.slept:
+            self.measure()
+            axes, points = rows_of(joints, working(joints, page))
+            keep_impulses(joints, np.asarray(self.points), np.asarray(self.axes))
+            self.points = with_room(self.points, len(points[0]))
+            self.axes = with_room(self.axes, len(axes[0]))
+            place(joints, points, self._colours, np.asarray(self.points))
+            place(joints, axes, self._colours, np.asarray(self.axes))
+            start_impulses(joints, np.asarray(self.axes), np.asarray(self.points))
+            self._write(np.arange(self.count))
+        elif self.changed:
+            self._write(np.flatnonzero(joints["changed"]))
+        self.stale = self.slept = self.changed = False
+
+    def _write(self, rows: np.ndarray) -> None:
+        """Copy the parameters of the joints `rows` into their lanes."""
+        write_axes(self.columns, rows, np.asarray(self.axes))
+        write_points(self.columns, rows, np.asarray(self.points))
+        self.columns["changed"][rows] = 0
+
+    def measure(self) -> None:
+        """Gather the last tick's impulses on B, once; joints that sleep keep theirs.
+
+        The angular part is about B's anchor: what motors, servos, limits and welds do.
+        """
+        if self.measured:
+            return
+        self.measured = True
+        joints = self.columns
+        solved = (joints["slots"] >= 0).any(1)
+        for name in ("jx", "jy", "jw"):
+            joints[name][solved] = 0.0
+        for k in range(AXIS_ROWS):
+            i = np.flatnonzero(joints["slots"][:, k] >= 0)
+            if len(i):
+                at = lanes_of(joints, (i, np.full(len(i), k)))
+                impulse = self.axes["total"][at] + self.axes["impulse"][at]
+                for name, of in (("jx", "jbx"), ("jy", "jby"), ("jw", "twist")):
+                    joints[name][i] += impulse * self.axes[of][at]
+        i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
+        at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
+        joints["jx"][i] += self.points["total_x"][at] + self.points["px"][at]
+        joints["jy"][i] += self.points["total_y"][at] + self.points["py"][at]
+
+    def broken(self, tick: float) -> list[int]:
+        """Ids of the joints whose force or torque over the last tick [s] was too much."""
+        self.measure()
+        c = self.columns
+        force = np.sqrt(c["jx"] ** 2 + c["jy"] ** 2)
+        over = (force > c["break_force"] * tick) | (np.abs(c["jw"]) > c["break_torque"] * tick)
+        return c["id"][over & (c["id"] > 0)].tolist()
+
+    def touch(self, i: int, modes: np.ndarray) -> None:
+        """A parameter of row `i` was set; `modes` are those of its rows before."""
+        self.columns["changed"][i] = 1
+        self.changed = True
+        self.stale |= bool((self.columns["row_mode"][i] != modes).any())
 
     @property
-    def head(self) -> np.ndarray:
-        """The heads of the rows in use, HEAD (n,), a view."""
-        return np.asarray(self.live)["head"]
+    def used(self) -> list[Any]:
+        """What the future depends on, for the hash: records and rows in use."""
+        blocks = [b[: int(np.argmin(np.asarray(b)["used"] > 0))] for b in (self.points, self.axes)]
+        return [self.live, *blocks]
 
     @property
     def is_empty(self) -> bool:
         """True when no row is in use."""
         return self.count == len(self.free)
+
+
+def with_room(array: np.ndarray, count: int) -> np.ndarray:
+    """`array`, or a larger copy, with room for `count` rows and an unused one at the end."""
+    while len(array) <= count:
+        array = grown(array)
+    return array

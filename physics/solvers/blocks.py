@@ -43,7 +43,7 @@ def rebuild_blocks(page):
     for i in range(tally.contact_count):
         contact = contacts[i]
         if contact.slot >= 0:
-            load_contact(blocks, i, contact, points[2 * i], points[2 * i + 1])
+            load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
     tally.touching_changed = 0
 
 
@@ -52,17 +52,6 @@ def forget_slots(contacts, tally):
     """No contact has a lane."""
     for i in range(tally.contact_count):
         contacts[i].slot = -1
-
-
-@device
-def refresh_blocks(page):
-    """The same contacts touch: only those with a new manifold are written to their lanes again."""
-    contacts = page.contacts
-    points = page.points
-    for i in range(page.tally[0].contact_count):
-        contact = contacts[i]
-        if contact.fresh != 0 and contact.slot >= 0:
-            load_contact(page.blocks, i, contact, points[2 * i], points[2 * i + 1])
 
 
 @device
@@ -121,7 +110,6 @@ def clear_block(c):
     for lane in range(LANES):
         c.a[lane] = 0
         c.b[lane] = 0
-        c.contact[lane] = -1
         c.lnx[lane] = 0.0
         c.lny[lane] = 1.0
         c.reference[lane] = 0.0
@@ -149,13 +137,12 @@ def clear_point(p, lane):
 
 
 @device
-def load_contact(blocks, i, contact, p, q):
-    """Write contact `i` and its points to its lane."""
+def load_contact(blocks, contact, p, q):
+    """Write a contact and its points to its lane."""
     c = blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     c.a[lane] = contact.body_a
     c.b[lane] = contact.body_b
-    c.contact[lane] = i
     c.lnx[lane] = contact.lnx
     c.lny[lane] = contact.lny
     c.reference[lane] = contact.reference
@@ -166,7 +153,7 @@ def load_contact(blocks, i, contact, p, q):
     c.tangent_speed[lane] = contact.tangent_speed
     if contact.restitution > 0.0:
         c.bounces = 1
-    if contact.rolling_resistance > 0.0:
+    if contact.rolling_resistance > 0.0 or contact.tangent_speed != 0.0:
         c.rolls = 1
     load_point(c.p, lane, p, contact.point_count > 0)
     load_point(c.q, lane, q, contact.point_count > 1)
@@ -194,34 +181,8 @@ def save_impulses(blocks, contacts, points, tally):
     """Bring the impulses of recycled contacts home; fresh ones have fetched theirs already."""
     for i in range(tally.contact_count):
         contact = contacts[i]
-        if contact.slot < 0:
-            continue
-        if contact.fresh == 0:
+        if contact.slot >= 0 and contact.fresh == 0:
             take_impulses(blocks, contact, points[2 * i], points[2 * i + 1])
-        if contact.asleep != 0:
-            save_reading(blocks, contact, points[2 * i], points[2 * i + 1])
-
-
-@device
-def save_reading(blocks, contact, p, q):
-    """A contact that falls asleep keeps what can be read of it."""
-    c = blocks[contact.slot // LANES]
-    lane = contact.slot % LANES
-    contact.nx = c.nx[lane]
-    contact.ny = c.ny[lane]
-    save_point(c.p, lane, p)
-    save_point(c.q, lane, q)
-
-
-@device
-def save_point(lanes, lane, p):
-    """Arms, separation and the last tick's impulses of one point."""
-    p.rax = lanes.rax[lane]
-    p.ray = lanes.ray[lane]
-    p.separation = lanes.separation[lane]
-    p.total_normal_impulse = lanes.total_normal_impulse[lane]
-    p.total_tangent_impulse = lanes.total_tangent_impulse[lane]
-    p.approach = lanes.approach[lane]
 
 
 @device
@@ -230,7 +191,14 @@ def take_impulses(blocks, contact, p, q):
     c = blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     contact.rolling_impulse = c.rolling_impulse[lane]
-    p.normal_impulse = c.p.normal_impulse[lane]
-    p.tangent_impulse = c.p.tangent_impulse[lane]
-    q.normal_impulse = c.q.normal_impulse[lane]
-    q.tangent_impulse = c.q.tangent_impulse[lane]
+    take_point(c.p, lane, p)
+    take_point(c.q, lane, q)
+
+
+@device
+def take_point(lanes, lane, p):
+    """The impulses of one point; the totals are for reading only."""
+    p.normal_impulse = lanes.normal_impulse[lane]
+    p.tangent_impulse = lanes.tangent_impulse[lane]
+    p.total_normal_impulse = lanes.total_normal_impulse[lane]
+    p.total_tangent_impulse = lanes.total_tangent_impulse[lane]

@@ -18,6 +18,7 @@ from physics.lanes import (
     roty,
     scatter,
     select,
+    splat,
     vmax,
     vmin,
 )
@@ -48,23 +49,17 @@ def prepare_contacts(page):
         ny = roty(cr, sr, lnx, lny)
         c.nx = nx
         c.ny = ny
-        soften(c, (inv_mass_a + inv_inertia_a) * (inv_mass_b + inv_inertia_b) > 0.0, step)
         pose = (xb - xa, yb - ya, ca, sa, cb, sb)
         inertia = (inv_mass_a + inv_mass_b, inv_inertia_a, inv_inertia_b)
-        velocity = velocities(motion, c)
-        prepare_point(c.p, (nx, ny), pose, inertia, velocity, step)
-        prepare_point(c.q, (nx, ny), pose, inertia, velocity, step)
+        prepare_point(c.p, (nx, ny), pose, inertia, step)
+        prepare_point(c.q, (nx, ny), pose, inertia, step)
+        if c.bounces + step.record_events != 0:
+            velocity = velocities(motion, c)
+            c.p.approach = normal_speed(c.p, (nx, ny), velocity)
+            c.q.approach = normal_speed(c.q, (nx, ny), velocity)
         if c.rolls != 0:
             k = inv_inertia_a + inv_inertia_b
             c.rolling_mass = 1.0 / select(k > 0.0, k, 1.0)
-
-
-@device
-def soften(c, both_yield, step):
-    """Stiffness of each lane: the lowest layer of a pile, on the floor, carries all of it."""
-    c.bias_rate = select(both_yield, step.contact_bias_rate, step.static_bias_rate)
-    c.mass_scale = select(both_yield, step.contact_mass_scale, step.static_mass_scale)
-    c.impulse_scale = select(both_yield, step.contact_impulse_scale, step.static_impulse_scale)
 
 
 @device
@@ -84,7 +79,7 @@ def write_velocities(motion, c, v):
 
 
 @device
-def prepare_point(p, n, pose, inertia, v, step):
+def prepare_point(p, n, pose, inertia, step):
     """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I.
 
     Both arms lead to the same point, midway between the surfaces, or a recycled manifold would
@@ -110,10 +105,6 @@ def prepare_point(p, n, pose, inertia, v, step):
     ray = madd((ay + by) * 0.5, shift, ny)
     rbx = rax - dx
     rby = ray - dy
-    p.rax = rax
-    p.ray = ray
-    p.rbx = rbx
-    p.rby = rby
     rna = cross(rax, ray, nx, ny)
     rnb = cross(rbx, rby, nx, ny)
     rta = -dot(rax, ray, nx, ny)
@@ -127,12 +118,17 @@ def prepare_point(p, n, pose, inertia, v, step):
     kt = madd(madd(inv_mass, inv_inertia_a, rta * rta), inv_inertia_b, rtb * rtb)
     p.normal_mass = solid / select(kn > 0.0, kn, 1.0)
     p.tangent_mass = solid / select(kt > 0.0, kt, 1.0)
-    vxa, vya, wa, vxb, vyb, wb, _, _ = v
-    p.approach = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
     p.normal_impulse = p.normal_impulse * step.warm_starting
     p.tangent_impulse = p.tangent_impulse * (step.warm_starting * step.friction)
     p.total_normal_impulse = 0.0
     p.total_tangent_impulse = 0.0
+
+
+@device
+def normal_speed(p, n, v):
+    """vn = Jn v: < 0 while the bodies approach one another."""
+    vxa, vya, wa, vxb, vyb, wb, _, _ = v
+    return dot(vxb - vxa, vyb - vya, n[0], n[1]) + (p.rnb * wb - p.rna * wa)
 
 
 @device
@@ -171,14 +167,20 @@ def warm_start_contacts(page):
 
 
 @device
-def solve_contacts(page, use_bias):
+def solve_contacts(page, use_bias, add_up):
     """One Gauss-Seidel sweep: vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
 
     An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
-    `use_bias` 1.0: the soft sweep that moves the bodies; 0.0: the relax sweep.
+    `use_bias` 1.0: the soft sweep that moves the bodies; 0.0: the relax sweep. `add_up` is true in
+    the last sweep of a substep, whose impulses go to the tick's totals: what is reported.
     """
     motion = page.motion
     step = page.step[0]
+    soft = (
+        step.contact_bias_rate * use_bias,
+        (step.contact_mass_scale - 1.0) * use_bias + 1.0,
+        step.contact_impulse_scale * use_bias,
+    )
     for i in range(page.tally[0].block_count):
         c = block(page.blocks, i)
         n = (c.nx, c.ny)
@@ -192,20 +194,20 @@ def solve_contacts(page, use_bias):
             c.inv_inertia_a,
             c.inv_inertia_b,
         )
-        soft = (
-            c.bias_rate * use_bias,
-            (c.mass_scale - 1.0) * use_bias + 1.0,
-            c.impulse_scale * use_bias,
-        )
         v = solve_normal(c.p, n, v, moved, inertia, soft, step)
         v = solve_normal(c.q, n, v, moved, inertia, soft, step)
         friction = c.friction * step.friction
-        speed = c.tangent_speed
+        speed = splat(0.0)
+        if c.rolls != 0:
+            speed = c.tangent_speed
         v = solve_friction(c.p, n, v, inertia, friction, speed, step)
         v = solve_friction(c.q, n, v, inertia, friction, speed, step)
         if c.rolls != 0:
             v = solve_rolling(c, v, inertia, step)
         write_velocities(motion, c, v)
+        if add_up:
+            add_up_point(c.p)
+            add_up_point(c.q)
 
 
 @device
@@ -287,17 +289,8 @@ def solve_rolling(c, v, inertia, step):
 
 
 @device
-def add_up_contacts(page):
-    """Add the substep's impulses to the tick's totals, which are what is reported."""
-    for i in range(page.tally[0].block_count):
-        c = block(page.blocks, i)
-        add_up_point(c.p)
-        add_up_point(c.q)
-
-
-@device
 def add_up_point(p):
-    """One point a lane."""
+    """Add the substep's impulses to the tick's totals."""
     p.total_normal_impulse = p.total_normal_impulse + p.normal_impulse
     p.total_tangent_impulse = p.total_tangent_impulse + p.tangent_impulse
 

@@ -2,13 +2,12 @@
 
 Constraints are soft in the first sweep of a substep, which moves the bodies; the second sweep,
 without bias, takes the push-out speed out of the velocities again. Cost in loops over all
-constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax + 1 add up)
+constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax)
 + 1 restitution.
 """
 
 from physics._jit import device
 from physics.solvers.contact_rows import (
-    add_up_contacts,
     prepare_contacts,
     restitution,
     solve_contacts,
@@ -26,11 +25,11 @@ def soft_step(page, awake):
     for _ in range(step[0].substeps):
         integrate_velocities(page.motion, awake, step)
         warm_start_contacts(page)
-        for _ in range(step[0].iterations):
-            solve_contacts(page, 1.0)
+        relax = step[0].relax_contacts != 0
+        for k in range(step[0].iterations):
+            solve_contacts(page, 1.0, k + 1 == step[0].iterations and not relax)
         integrate_positions(page.motion, awake, step)
-        if step[0].relax_contacts != 0:
-            solve_contacts(page, 0.0)
-        add_up_contacts(page)
+        if relax:
+            solve_contacts(page, 0.0, True)
     restitution(page)
     page.tally[0].lost = finish(page.bodies, page.motion, awake)

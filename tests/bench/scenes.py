@@ -1,115 +1,186 @@
-"""The measured scenes: bodies start touching or apart; density 1, friction 0.6, restitution 0."""
+"""The measured scenes, for every engine: shapes, poses and joints as plain data.
+
+SI, y up. Density 1, friction 0.6, restitution 0. Bodies start exactly touching or apart (in S8 some
+corners overlap by up to 3 mm), and every body's origin is its centre of mass. S1 to S8 are the
+bars' scenes; `more.py` has others.
+"""
 
 import math
+import random
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
 
-import numpy as np
+from physics import Box, Capsule, Circle, Shape
+from physics.mass import MassData
 
-from physics import Box, Capsule, Circle, Distance, Revolute, Segment, World
+Point = tuple[float, float]
+
+STATIC, KINEMATIC, DYNAMIC = "static", "kinematic", "dynamic"
+TURNING = math.radians(25.0)
+"""Speed of the tumbler's drum [rad/s]."""
 
 
-def floor(world: World) -> None:
-    """A wide floor whose surface is y = 0."""
-    world.add_static(Box(width=400.0, height=2.0), position=(0.0, -1.0))
+@dataclass(frozen=True, kw_only=True)
+class Thing:
+    """One body: `shapes` in its frame; things of the same `group` > 0 pass through one another."""
+
+    kind: str
+    shapes: tuple[Shape, ...]
+    position: Point
+    angle: float = 0.0
+    omega: float = 0.0
+    group: int = 0
+
+    @property
+    def mass(self) -> MassData:
+        """Mass [kg] and inertia [kg*m^2] about the origin; one shape is enough for moving ones."""
+        shape = self.shapes[0]
+        if self.kind != DYNAMIC:
+            return MassData(0.0, 0.0, 0.0, 0.0)
+        return shape.hull().mass(shape.density)
 
 
-def pyramid(world: World, base: int) -> None:
-    """Unit boxes in rows, `base` in the lowest: base (base + 1) / 2 bodies."""
-    floor(world)
+@dataclass(frozen=True, kw_only=True)
+class Tie:
+    """A hinge of the points `at_a`, `at_b` [m] in the frames of things a and b, or a rod [m]."""
+
+    a: int
+    b: int
+    at_a: Point
+    at_b: Point
+    length: float = 0.0
+
+    @property
+    def is_rod(self) -> bool:
+        return self.length > 0.0
+
+
+@dataclass
+class Scene:
+    """Things and ties; `inside` (x0, y0, x1, y1) [m] in the frame of thing `home` is never left."""
+
+    name: str
+    title: str
+    things: list[Thing] = field(default_factory=list)
+    ties: list[Tie] = field(default_factory=list)
+    inside: tuple[float, float, float, float] = (-math.inf, -math.inf, math.inf, math.inf)
+    home: int | None = None
+
+    def add(self, kind: str, shape: Shape, x: float, y: float, **values: Any) -> int:
+        """Append a thing of one shape; returns its number."""
+        self.things.append(Thing(kind=kind, shapes=(shape,), position=(x, y), **values))
+        return len(self.things) - 1
+
+    def hinge(self, a: int, b: int, at_a: Point, at_b: Point) -> None:
+        self.ties.append(Tie(a=a, b=b, at_a=at_a, at_b=at_b))
+
+    def rod(self, a: int, b: int, length: float) -> None:
+        self.ties.append(Tie(a=a, b=b, at_a=(0.0, 0.0), at_b=(0.0, 0.0), length=length))
+
+    def floor(self, half: float) -> None:
+        """A floor whose surface is y = 0; nothing may sink through."""
+        self.add(STATIC, Box(width=2.0 * half, height=2.0), 0.0, -1.0)
+        self.inside = (-half, -0.3, half, math.inf)
+
+    def bin(self, half: float, height: float) -> None:
+        """A floor and two walls, 1 m thick."""
+        self.add(STATIC, Box(width=2.0 * half + 2.0, height=1.0), 0.0, -0.5)
+        for side in (-1.0, 1.0):
+            wall = Box(width=1.0, height=height)
+            self.add(STATIC, wall, side * (half + 0.5), 0.5 * height)
+        self.inside = (-half - 0.3, -0.3, half + 0.3, math.inf)
+
+
+def column() -> Scene:
+    scene = Scene("S1", "column of 10 boxes")
+    scene.floor(50.0)
+    for row in range(10):
+        scene.add(DYNAMIC, Box(), 0.0, row + 0.5)
+    return scene
+
+
+def pyramid(name: str, base: int) -> Scene:
+    """Rows of unit boxes side by side, filled one slanted column after the other."""
+    scene = Scene(name, f"pyramid of {base} rows")
+    scene.floor(100.0)
     for row in range(base):
-        for i in range(base - row):
-            x = 1.05 * (i - 0.5 * (base - row - 1))
-            world.add_dynamic(Box(), position=(x, row + 0.5))
+        for across in range(base - row):
+            x = 0.5 * (row + 1) + across - 0.5 * base
+            scene.add(DYNAMIC, Box(), x, row + 0.5)
+    return scene
 
 
-def column(world: World) -> None:
-    """Ten boxes on one another."""
-    floor(world)
-    for i in range(10):
-        world.add_dynamic(Box(), position=(0.0, i + 0.5))
+def chain() -> Scene:
+    """Let go while horizontal; the ball weighs 100 links."""
+    scene = Scene("S5", "100 links and a 100:1 ball")
+    last = scene.add(STATIC, Box(width=0.2, height=0.2), 0.0, 0.0, group=1)
+    end = (0.0, 0.0)
+    for k in range(100):
+        link = scene.add(DYNAMIC, Box(width=1.0, height=0.25), k + 0.5, 0.0, group=1)
+        scene.hinge(last, link, end, (-0.5, 0.0))
+        last, end = link, (0.5, 0.0)
+    ball = Circle(radius=1.0, density=25.0 / math.pi)
+    scene.hinge(last, scene.add(DYNAMIC, ball, 101.0, 0.0, group=1), end, (-1.0, 0.0))
+    return scene
 
 
-def mixed(world: World, count: int) -> None:
-    """`count` circles, boxes and capsules that fall into a bin 16 m wide."""
-    floor(world)
-    for x in (-8.5, 8.5):
-        world.add_static(Box(width=1.0, height=60.0), position=(x, 30.0))
-    rng = np.random.default_rng(1)
-    for i in range(count):
-        at = (-7.0 + 1.0 * (i % 15), 0.7 + 1.0 * (i // 15))
-        size = float(rng.uniform(0.5, 0.9))
-        shape = (
-            Circle(radius=0.5 * size),
-            Box(width=size, height=0.7 * size),
-            Capsule(start=(-0.3 * size, 0.0), end=(0.3 * size, 0.0), radius=0.2 * size),
-        )[i % 3]
-        world.add_dynamic(shape, position=at, angle=float(rng.uniform(0.0, math.tau)))
+def grid() -> Scene:
+    """Discs hinged midway to their neighbours; seven in the middle of the top row are fixed."""
+    side, fixed = 30, range(12, 19)
+    scene = Scene("S6", "grid of 30 x 30 hinged discs")
+    for column_ in range(side):
+        for row in range(side):
+            kind = STATIC if row == 0 and column_ in fixed else DYNAMIC
+            here = scene.add(kind, Circle(radius=0.4), float(column_), float(-row), group=1)
+            if row > 0:
+                scene.hinge(here - 1, here, (0.0, -0.5), (0.0, 0.5))
+            left = here - side
+            if column_ > 0 and DYNAMIC in (kind, scene.things[left].kind):
+                scene.hinge(left, here, (0.5, 0.0), (-0.5, 0.0))
+    return scene
 
 
-def chain(world: World) -> None:
-    """100 hinged links of 0.5 m with a ball of 100 times a link's mass, dropped from horizontal."""
-    previous = None
-    for i in range(100):
-        link = world.add_dynamic(Box(width=0.5, height=0.2), position=(0.5 * i + 0.25, 0.0))
-        world.add_joint(Revolute(a=previous, b=link, anchor=(0.5 * i, 0.0)))
-        previous = link
-    ball = world.add_dynamic(Circle(radius=1.0, density=10.0 / math.pi), position=(51.0, 0.0))
-    world.add_joint(Revolute(a=previous, b=ball, anchor=(50.0, 0.0)))
-
-
-def cloth(world: World, columns: int, rows: int) -> None:
-    """Particles 0.3 m apart, each tied to its right and lower neighbour; the top row is pinned."""
-    knots = []
-    for k in range(columns * rows):
-        at = (0.3 * (k % columns), -0.3 * (k // columns))
-        knots.append(world.add_dynamic(Circle(radius=0.1), position=at))
-    for k, knot in enumerate(knots):
-        x, y = knot.center
-        if k < columns:
-            pin = (x, y + 0.3)
-            world.add_joint(Distance(b=knot, anchor_a=pin, anchor_b=knot.center))
-        if k % columns:
-            left = knots[k - 1]
-            world.add_joint(Distance(a=left, b=knot, anchor_a=left.center, anchor_b=knot.center))
-        if k >= columns:
-            above = knots[k - columns]
-            world.add_joint(Distance(a=above, b=knot, anchor_a=above.center, anchor_b=knot.center))
-
-
-def grid(world: World) -> None:
-    """30 x 30 small boxes hinged to their neighbours, hung at two corners: 1740 joints."""
-    n, boxes = 30, {}
-    for i in range(n):
-        for j in range(n):
-            boxes[i, j] = world.add_dynamic(Box(width=0.4, height=0.4), position=(i, -j))
-            if i:
-                anchor = (i - 0.5, -j)
-                world.add_joint(Revolute(a=boxes[i - 1, j], b=boxes[i, j], anchor=anchor))
-            if j:
-                anchor = (i, 0.5 - j)
-                world.add_joint(Revolute(a=boxes[i, j - 1], b=boxes[i, j], anchor=anchor))
-    for i in (0, n - 1):
-        world.add_joint(Revolute(b=boxes[i, 0], anchor=(i, 0.0)))
-
-
-def balls(world: World) -> None:
-    """1000 equal balls poured between two lines."""
-    world.add_static(
-        Segment(start=(-20.0, 20.0), end=(0.0, 0.0)), Segment(start=(0.0, 0.0), end=(20.0, 20.0))
+def tumbler() -> Scene:
+    """A hollow square drum that turns, half full."""
+    scene = Scene("S7", "tumbler with 500 boxes", inside=(-9.8, -9.8, 9.8, 9.8), home=0)
+    walls = [Box(width=1.0, height=20.0, center=(x, 0.0)) for x in (10.0, -10.0)]
+    walls += [Box(width=20.0, height=1.0, center=(0.0, y)) for y in (10.0, -10.0)]
+    scene.things.append(
+        Thing(kind=KINEMATIC, shapes=tuple(walls), position=(0.0, 10.0), omega=TURNING)
     )
-    for k in range(1000):
-        at = (-8.0 + 0.41 * (k % 40) + 0.1 * (k // 40 % 2), 12.0 + 0.41 * (k // 40))
-        world.add_dynamic(Circle(radius=0.2), position=at)
+    for row in range(20):
+        for across in range(-12, 13):
+            small = Box(width=0.5, height=0.5)
+            scene.add(DYNAMIC, small, 0.6 * across, 10.0 + 0.6 * (row - 9.5))
+    return scene
 
 
-SCENES: dict[str, Callable[[World], None]] = {
-    "column 10": column,
-    "pyramid 20": lambda world: pyramid(world, 20),
-    "pyramid 60": lambda world: pyramid(world, 60),
-    "mixed 300": lambda world: mixed(world, 300),
-    "balls 1000": balls,
-    "chain 100:1": chain,
-    "cloth 30 x 20": lambda world: cloth(world, 30, 20),
-    "joint grid 30 x 30": grid,
+def mixed() -> Scene:
+    """Boxes, discs and capsules in turn, each turned at random, dropped from 30 rows."""
+    scene = Scene("S8", "900 mixed shapes into a bin")
+    scene.bin(10.0, 40.0)
+    kinds = (
+        Box(width=0.5, height=0.4),
+        Circle(radius=0.25),
+        Capsule(start=(-0.18, 0.0), end=(0.18, 0.0), radius=0.14),
+    )
+    dice = random.Random(8)
+    for k in range(900):
+        row, across = divmod(k, 30)
+        x = 0.65 * (across - 14.5) + dice.uniform(-0.01, 0.01)
+        turned = dice.uniform(-math.pi, math.pi)
+        scene.add(DYNAMIC, kinds[k % 3], x, 0.5 + 0.65 * row, angle=turned)
+    return scene
+
+
+BAR_SCENES: dict[str, Callable[[], Scene]] = {
+    "S1": column,
+    "S2": lambda: pyramid("S2", 20),
+    "S3": lambda: pyramid("S3", 60),
+    "S5": chain,
+    "S6": grid,
+    "S7": tumbler,
+    "S8": mixed,
 }
-"""By name, in the order of the table."""
+"""By name: the scenes that the bars speak of."""

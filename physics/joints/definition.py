@@ -1,0 +1,209 @@
+"""What all joint definitions share: checked fields that say where they go in the JOINT record.
+
+A field made by `number` is a column of the record: it is checked, written, read and set by that
+one declaration. A field without it (anchors, bodies) is turned into the record by `place`.
+"""
+
+import math
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from physics.constants import LARGEST_SIZE
+from physics.defs import DefinitionError, finite, point
+from physics.joints.record import DRIVE, LIMIT, OFF, SPRING
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.state import State
+
+STRONGEST = 1e12
+"""Largest force or torque in a definition: [N], [N*m]."""
+
+
+def number(
+    default: float | None,
+    low: float = -LARGEST_SIZE,
+    high: float = LARGEST_SIZE,
+    none: float | None = None,
+    column: str = "",
+) -> Any:
+    """A field of the joint's record with its range; `none` stands for None: no limit, off."""
+    metadata = {"low": low, "high": high, "none": none, "column": column}
+    return field(default=default, metadata=metadata)
+
+
+def effort(default: float | None = 0.0, none: float | None = None, column: str = "") -> Any:
+    """A force [N] or torque [N*m] that is not negative."""
+    return number(default, 0.0, STRONGEST, none, column)
+
+
+def frequency(default: float) -> Any:
+    """Frequency of a spring on the effective mass [Hz]; 0 = rigid or none."""
+    return number(default, 0.0, 1e4)
+
+
+def damping(default: float) -> Any:
+    """Damping ratio of a spring: 1 is critical."""
+    return number(default, 0.0, 1e4)
+
+
+def breaking() -> Any:
+    """Force [N] or torque [N*m] over a tick above which the joint breaks."""
+    return number(math.inf, 1e-9, STRONGEST, none=math.inf)
+
+
+def columns(kind: type) -> dict[str, Any]:
+    """The fields of a definition class that are columns of the record, by name."""
+    return {entry.name: entry for entry in fields(kind) if "none" in entry.metadata}
+
+
+def stored(what: str, entry: Any, value: Any) -> float:
+    """`value` as the record keeps it. DefinitionError when it is out of range."""
+    none = entry.metadata["none"]
+    if none is not None and (value is None or value == none):
+        return none
+    return finite(what, value, entry.metadata["low"], entry.metadata["high"])
+
+
+def shown(entry: Any, value: float) -> float | None:
+    """The record's number as a definition writes it: None, or inf for "never breaks"."""
+    none = entry.metadata["none"]
+    is_none = none is not None and (value == none or (math.isnan(none) and math.isnan(value)))
+    return entry.default if is_none else value
+
+
+@dataclass(kw_only=True, eq=False)
+class JointDefinition:
+    """What all joint definitions share. `a` None means the world."""
+
+    WORD: ClassVar[str]  # "revolute": how handles and readings name the kind
+    NUMBER: ClassVar[int]  # REVOLUTE: how kernels do
+
+    collide_connected: bool = False
+    break_force: float = breaking()
+    break_torque: float = breaking()
+
+    def ends(self) -> tuple["Body | None", "Body"]:
+        """The two bodies; DefinitionError when they cannot be joined."""
+        name = type(self).__name__
+        a, b = getattr(self, "a", None), getattr(self, "b", None)
+        if b is None:
+            raise DefinitionError(f"{name}.b must be a body; only a may be None")
+        if a is b:
+            raise DefinitionError(f"{name}: a and b are the same body {b.name!r}")
+        kinds = [body.kind for body in (a, b) if body is not None]  # a stale handle raises here
+        if "dynamic" not in kinds:
+            raise DefinitionError(f"{name}: at least one body must be dynamic")
+        return a, b
+
+    def write(self, row: Any, page: "State", ends: tuple[int, int]) -> None:
+        """Fill the record `row` for the body rows `ends`. DefinitionError."""
+        name = type(self).__name__
+        row["kind"], (row["body_a"], row["body_b"]) = self.NUMBER, ends
+        row["collide_connected"] = bool(self.collide_connected)
+        row["slots"] = -1
+        for entry in columns(type(self)).values():
+            value = stored(f"{name}.{entry.name}", entry, getattr(self, entry.name))
+            row[entry.metadata["column"] or entry.name] = value
+        self.place(row, page)
+        self.check(row)
+        self.write_rows(row)
+
+    def place(self, row: Any, page: "State") -> None:
+        """Turn world points and defaults into the record."""
+        raise NotImplementedError
+
+    @classmethod
+    def check(cls, row: Any) -> None:
+        """DefinitionError when the numbers of the record contradict one another."""
+
+    @classmethod
+    def write_rows(cls, row: Any) -> None:
+        """Switch the joint's rows on or off and say how they act, by `put`."""
+        raise NotImplementedError
+
+    @classmethod
+    def error(cls, reading: Any) -> float:
+        """How far the joint is from what it wants, of a `Joint`: here, its anchors apart [m]."""
+        return math.dist(*reading.anchors)
+
+
+def put(
+    row: Any,
+    k: int,
+    mode: int,
+    *,
+    spring: tuple[float, float] = (0.0, 0.0),
+    speed: float = 0.0,
+    bounds: tuple[float, float] = (-math.inf, math.inf),
+) -> None:
+    """Row `k` of the joint acts by `mode`, as a `spring` (hertz, ratio), within `bounds` [N]."""
+    row["row_mode"][k] = mode
+    row["row_hertz"][k], row["row_ratio"][k] = spring
+    row["row_speed"][k] = speed
+    row["row_low"][k], row["row_high"][k] = bounds
+
+
+def symmetric(most: float) -> tuple[float, float]:
+    """Bounds +-`most`."""
+    return -most, most
+
+
+def put_motor(row: Any, k: int, most: float) -> None:
+    """Row `k` reaches `motor_speed` with at most `most` [N] or [N*m]; NaN switches it off."""
+    speed = float(row["motor_speed"])
+    is_on = not math.isnan(speed)
+    put(row, k, DRIVE if is_on else OFF, speed=speed if is_on else 0.0, bounds=symmetric(most))
+
+
+def put_spring(row: Any, k: int, mode: int, prefix: str = "") -> None:
+    """Row `k` is a spring by the fields `prefix` + hertz and damping_ratio; 0 Hz: by `mode`."""
+    spring = float(row[f"{prefix}hertz"]), float(row[f"{prefix}damping_ratio"])
+    put(row, k, SPRING if spring[0] > 0.0 else mode, spring=spring)
+
+
+def put_limits(row: Any, first: int, names: tuple[str, str] = ("lower", "upper")) -> None:
+    """Rows `first` and `first` + 1 are one-sided limits by two fields; +-inf switches them off."""
+    lower, upper = float(row[names[0]]), float(row[names[1]])
+    bounds = (0.0, math.inf)
+    put(row, first, LIMIT if lower > -math.inf else OFF, bounds=bounds)
+    put(row, first + 1, LIMIT if upper < math.inf else OFF, bounds=bounds)
+
+
+def check_limits(name: str, row: Any) -> None:
+    """DefinitionError when the limits are crossed."""
+    lower, upper = float(row["lower"]), float(row["upper"])
+    if lower > upper:
+        raise DefinitionError(f"{name}: lower limit {lower:g} is above upper limit {upper:g}")
+
+
+def set_anchor(row: Any, page: "State", side: str, at: tuple[float, float]) -> None:
+    """Store the world point `at` [m] as the anchor on body "a" or "b", from its centre."""
+    i, body = int(row[f"body_{side}"]), page.body
+    dx, dy = at[0] - body["x"][i], at[1] - body["y"][i]
+    c, s = body["c"][i], body["s"][i]
+    row[f"l{side}x"], row[f"l{side}y"] = c * dx + s * dy, c * dy - s * dx
+
+
+def set_anchors(row: Any, page: "State", what: str, at_a: Any, at_b: Any) -> None:
+    """Store both anchors; `what` names the field of a single shared one, or "" for two."""
+    name_a, name_b = (what, what) if "." in what else (f"{what}.anchor_a", f"{what}.anchor_b")
+    set_anchor(row, page, "a", point(name_a, at_a))
+    set_anchor(row, page, "b", point(name_b, at_b))
+
+
+def set_reference(row: Any, page: "State") -> None:
+    """The present angle of B against A counts as zero."""
+    angle = page.body["angle"]
+    row["reference"] = angle[row["body_b"]] - angle[row["body_a"]]
+
+
+def set_axis(row: Any, page: "State", what: str, axis: tuple[float, float]) -> None:
+    """Store the direction `axis`, which turns with A, as a unit vector in A's frame."""
+    x, y = point(what, axis)
+    length = math.hypot(x, y)
+    if length == 0.0:
+        raise DefinitionError(f"{what} must have a direction, not (0, 0)")
+    i, body = int(row["body_a"]), page.body
+    x, y, c, s = x / length, y / length, body["c"][i], body["s"][i]
+    row["ux"], row["uy"] = c * x + s * y, c * y - s * x

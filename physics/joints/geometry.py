@@ -1,0 +1,80 @@
+"""Verbs of the AXIS rows: where a joint's anchors are now, and the Jacobians of a line and an angle.
+
+A row is (jax, jay, jaw, jbx, jby, jbw, C, twist): Cdot = jax va.x + jay va.y + jaw wa + jbx vb.x + ...
+`twist` is the torque of a unit impulse about B's anchor, which is what is reported.
+"""
+
+import math
+
+from physics._jit import device
+
+
+@device
+def arms(j, a, b):
+    """Lever arms of both anchors, and B's anchor against A's: rax, ray, rbx, rby, dx, dy [m]."""
+    ca = a.c * a.dc - a.s * a.ds
+    sa = a.s * a.dc + a.c * a.ds
+    cb = b.c * b.dc - b.s * b.ds
+    sb = b.s * b.dc + b.c * b.ds
+    rax = ca * j.lax - sa * j.lay
+    ray = sa * j.lax + ca * j.lay
+    rbx = cb * j.lbx - sb * j.lby
+    rby = sb * j.lbx + cb * j.lby
+    dx = (b.x - a.x) + (b.dx - a.dx) + (rbx - rax)
+    dy = (b.y - a.y) + (b.dy - a.dy) + (rby - ray)
+    return rax, ray, rbx, rby, dx, dy
+
+
+@device
+def axis_of(j, a):
+    """The joint's axis, which turns with A, as a unit vector in the world."""
+    c = a.c * a.dc - a.s * a.ds
+    s = a.s * a.dc + a.c * a.ds
+    return c * j.ux - s * j.uy, s * j.ux + c * j.uy
+
+
+@device
+def unit(x, y):
+    """The direction and the length of (x, y); no direction without a length."""
+    length = math.sqrt(x * x + y * y)
+    inv = 1.0 / length if length > 0.0 else 0.0
+    return x * inv, y * inv, length
+
+
+@device
+def direction(j, dx, dy):
+    """(nx, ny, length) of (dx, dy); the last direction while it has no length."""
+    nx, ny, length = unit(dx, dy)
+    if length > 0.0:
+        j.ux = nx
+        j.uy = ny
+    return j.ux, j.uy, length
+
+
+@device
+def along(arm, nx, ny, c):
+    """The row of C = n . (pb - pa) + ..., n turning with A or along pb - pa.
+
+    J = [-n, -(ra + d) x n, n, rb x n] with d = pb - pa.
+    """
+    rax, ray, rbx, rby, dx, dy = arm
+    jaw = (ray + dy) * nx - (rax + dx) * ny
+    return -nx, -ny, jaw, nx, ny, rbx * ny - rby * nx, c, 0.0
+
+
+@device
+def against(arm, nx, ny, c):
+    """The row of `along` with J turned round, for C that shrinks along n."""
+    return along(arm, -nx, -ny, c)
+
+
+@device
+def angle_of(j, a, b):
+    """Angle of B against A, 0 when the joint was made [rad]."""
+    return (b.angle - a.angle - j.reference) + (b.da - a.da)
+
+
+@device
+def about(sign, c):
+    """The row of C = sign * angle + ...: J = sign [0, -1, 0, 1]."""
+    return 0.0, 0.0, -sign, 0.0, 0.0, sign, c, sign

@@ -1,0 +1,228 @@
+"""Joint handles: words over a row of the joint table."""
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from physics.body_row import StaleHandleError
+from physics.defs import DefinitionError, Point, point
+from physics.joints import KINDS
+from physics.joints.definition import columns, shown, stored
+from physics.joints.record import MOTOR, MOUSE
+from physics.locking import require_unlocked
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.world import World
+
+
+class Joint:
+    """One joint of any kind; the numbers of its definition are attributes, most are settable.
+
+    Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m].
+    """
+
+    __slots__ = ("_definition", "_fields", "_generation", "_table", "_world", "a", "b", "id", "index", "kind")  # fmt: skip
+
+    a: "Body | None"
+    b: "Body"
+
+    def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
+        table = world.joint_table
+        definition = KINDS[int(table.columns["kind"][index])]
+        for name, value in (
+            ("_world", world),
+            ("_table", table),
+            ("_definition", definition),
+            ("_fields", columns(definition)),
+            ("_generation", int(table.columns["generation"][index])),
+            ("index", index),
+            ("id", int(table.columns["id"][index])),
+            ("kind", definition.WORD),
+            ("a", ends[0]),
+            ("b", ends[1]),
+        ):
+            object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        return f"<Joint {self.id} {self.kind}{'' if self.alive else ' removed'}>"
+
+    @property
+    def alive(self) -> bool:
+        """False once the joint was removed or broke."""
+        return self._table.columns["generation"].item(self.index) == self._generation
+
+    @property
+    def row(self) -> Any:
+        """The joint's record; StaleHandleError when it was removed."""
+        if not self.alive:
+            raise StaleHandleError(f"{self.kind} joint {self.id} was removed or broke")
+        return self._table.columns[self.index]
+
+    def _entry(self, name: str) -> Any:
+        if name not in self._fields:
+            known = ", ".join(self._fields)
+            raise AttributeError(f"a {self.kind} joint has no {name!r}; it has {known}")
+        return self._fields[name]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        entry = self._entry(name)
+        return shown(entry, float(self.row[entry.metadata["column"] or name]))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if isinstance(getattr(type(self), name, None), property):
+            object.__setattr__(self, name, value)
+            return
+        entry = self._entry(name)
+        number = stored(f"{self._definition.__name__}.{name}", entry, value)
+        self._write({entry.metadata["column"] or name: number})
+
+    def _write(self, values: dict[str, float]) -> None:
+        """Set fields of the record; all or none, when they contradict one another."""
+        require_unlocked(self._world, f"change {self.kind} joint {self.id}")
+        row, definition = self.row, self._definition
+        before = row.copy()
+        for name, value in values.items():
+            row[name] = value
+        try:
+            definition.check(row)
+        except DefinitionError:
+            self._table.columns[self.index] = before
+            raise
+        definition.write_rows(row)
+        self._table.touch(self.index, before["row_mode"])
+
+    # --- readings ----------------------------------------------------------------------------
+
+    def body_value(self, side: str, name: str) -> float:
+        """A number of body "a" or "b" out of the data page (of the world: zeros)."""
+        return self._world.page.body[name].item(self.row[f"body_{side}"])
+
+    @property
+    def anchors(self) -> tuple[Point, Point]:
+        """Both anchors in the world now [m]."""
+        row, ends = self.row, []
+        for side in ("a", "b"):
+            x, y, c, s = (self.body_value(side, name) for name in ("x", "y", "c", "s"))
+            lx, ly = float(row[f"l{side}x"]), float(row[f"l{side}y"])
+            ends.append((x + c * lx - s * ly, y + s * lx + c * ly))
+        return ends[0], ends[1]
+
+    @property
+    def anchor_a(self) -> Point:
+        """A's anchor in the world now [m]; the target of a mouse or motor joint."""
+        return self.anchors[0]
+
+    @property
+    def anchor_b(self) -> Point:
+        """B's anchor in the world now [m]."""
+        return self.anchors[1]
+
+    @property
+    def reaction_force(self) -> Point:
+        """Force on B over the last tick [N]."""
+        row, tick = self._measured(), float(self._world.page.step["tick"][0])
+        return float(row["jx"]) / tick, float(row["jy"]) / tick
+
+    @property
+    def reaction_torque(self) -> float:
+        """Torque on B about its anchor over the last tick [N*m]: of motor, servo, limits, weld."""
+        return float(self._measured()["jw"]) / float(self._world.page.step["tick"][0])
+
+    def _measured(self) -> Any:
+        row = self.row
+        self._table.measure()
+        return row
+
+    @property
+    def error(self) -> float:
+        """How far the joint is from what it wants [m]: anchors apart, wrong length, off the axis."""
+        return self._definition.error(self)
+
+    @property
+    def current_length(self) -> float:
+        """Distance of the anchors now [m]."""
+        return math.dist(*self.anchors)
+
+    @property
+    def angle(self) -> float:
+        """Angle of B against A since the joint was made [rad], unwrapped."""
+        angle = self.body_value("b", "angle") - self.body_value("a", "angle")
+        return angle - float(self.row["reference"])
+
+    @property
+    def speed(self) -> float:
+        """Angular velocity of B against A [rad/s]; of a slide its velocity along the axis [m/s]."""
+        if self.kind == "prismatic":
+            return self._slide_speed()
+        return self.body_value("b", "w") - self.body_value("a", "w")
+
+    def _slide_speed(self) -> float:
+        """d/dt u . (pb - pa), where u turns with A [m/s]."""
+        (ux, uy), (dx, dy) = self.axis, self._apart()
+        at_a, at_b = self.anchors
+        vx, vy = self.b.velocity_at(at_b)
+        ax, ay = self.a.velocity_at(at_a) if self.a is not None else (0.0, 0.0)
+        w = self.body_value("a", "w")
+        return ux * (vx - ax) + uy * (vy - ay) + w * (ux * dy - uy * dx)
+
+    @property
+    def axis(self) -> Point:
+        """Axis of a prismatic or wheel joint in the world, a unit vector."""
+        row, c, s = self.row, self.body_value("a", "c"), self.body_value("a", "s")
+        ux, uy = float(row["ux"]), float(row["uy"])
+        return c * ux - s * uy, s * ux + c * uy
+
+    def _apart(self) -> Point:
+        (ax, ay), (bx, by) = self.anchors
+        return bx - ax, by - ay
+
+    @property
+    def translation(self) -> float:
+        """How far B has slid along the axis since the joint was made [m]."""
+        (ux, uy), (dx, dy) = self.axis, self._apart()
+        return ux * dx + uy * dy
+
+    @property
+    def across(self) -> float:
+        """How far B is off the axis [m], > 0 to its left."""
+        (ux, uy), (dx, dy) = self.axis, self._apart()
+        return ux * dy - uy * dx
+
+    # --- targets -----------------------------------------------------------------------------
+
+    @property
+    def target(self) -> Point:
+        """Where it pulls to [m]: a mouse joint in the world, a motor joint in A's frame."""
+        row = self._aiming("target")
+        i, body = int(row["body_a"]), self._world.page.body
+        return float(row["lax"] + body["cx"][i]), float(row["lay"] + body["cy"][i])
+
+    @target.setter
+    def target(self, value: Point) -> None:
+        x, y = point(f"{self._definition.__name__}.target", value)
+        i, body = int(self._aiming("target")["body_a"]), self._world.page.body
+        self._write({"lax": x - float(body["cx"][i]), "lay": y - float(body["cy"][i])})
+
+    @property
+    def target_velocity(self) -> Point:
+        """Velocity of the target [m/s], in the same frame; settable."""
+        row = self._aiming("target_velocity")
+        return float(row["target_vx"]), float(row["target_vy"])
+
+    @target_velocity.setter
+    def target_velocity(self, value: Point) -> None:
+        vx, vy = point(f"{self._definition.__name__}.target_velocity", value)
+        self._aiming("target_velocity")
+        self._write({"target_vx": vx, "target_vy": vy})
+
+    def _aiming(self, name: str) -> Any:
+        row = self.row
+        if int(row["kind"]) not in (MOUSE, MOTOR):
+            self._entry(name)
+        return row
+
+    def remove(self) -> None:
+        """Take the joint out of its world."""
+        self._world.remove(self)

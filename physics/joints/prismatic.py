@@ -1,0 +1,106 @@
+"""Prismatic joint: B slides along an axis of A and does not turn against it.
+
+With d = pb - pa, u the axis (it turns with A), v = u turned by 90 degrees:
+Along     C = u . d - wanted,  J = [-u, -(ra + d) x u, u, rb x u]
+Across    C = v . d,           J = [-v, -(ra + d) x v, v, rb x v]
+Angle     C = angle,           J = [0, -1, 0, 1]
+"""
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from physics._jit import device
+from physics.joints.definition import (
+    JointDefinition,
+    check_limits,
+    damping,
+    effort,
+    frequency,
+    number,
+    put,
+    put_limits,
+    put_motor,
+    put_spring,
+    set_anchors,
+    set_axis,
+    set_reference,
+)
+from physics.joints.geometry import about, against, along, angle_of, arms, axis_of
+from physics.joints.record import OFF, PRISMATIC, RIGID
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.state import State
+
+SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW, ANGLE_ROW, ACROSS_ROW = range(6)
+
+
+@device
+def prismatic_row(j, k, a, b):
+    """The row `k` of the slide."""
+    if k == ANGLE_ROW:
+        return about(1.0, angle_of(j, a, b))
+    return slide_row(j, k, arms(j, a, b), axis_of(j, a))
+
+
+@device
+def slide_row(j, k, arm, u):
+    """Rows of a slide along the axis `u`, and across it; the wheel joint's too."""
+    ux, uy = u
+    dx = arm[4]
+    dy = arm[5]
+    if k == ACROSS_ROW:
+        return along(arm, -uy, ux, ux * dy - uy * dx)
+    slid = ux * dx + uy * dy
+    if k == LOWER_ROW:
+        return along(arm, ux, uy, slid - j.lower)
+    if k == UPPER_ROW:
+        return against(arm, ux, uy, j.upper - slid)
+    return along(arm, ux, uy, slid - j.rest)
+
+
+@dataclass(kw_only=True, eq=False)
+class Prismatic(JointDefinition):
+    """Let `b` slide against `a` (None = the world) along `axis` through the world point `anchor`.
+
+    `lower`, `upper` [m] limit how far, which is 0 now. `motor_speed` [m/s] drives it with at most
+    `max_force` [N]. `hertz` above 0 is a spring towards `rest` [m].
+    """
+
+    WORD: ClassVar[str] = "prismatic"
+    NUMBER: ClassVar[int] = PRISMATIC
+
+    a: "Body | None" = None
+    b: "Body | None" = None
+    anchor: tuple[float, float] = (0.0, 0.0)
+    axis: tuple[float, float] = (1.0, 0.0)
+    lower: float | None = number(None, none=-math.inf)
+    upper: float | None = number(None, none=math.inf)
+    motor_speed: float | None = number(None, none=math.nan)
+    max_force: float = effort()
+    hertz: float = frequency(0.0)
+    damping_ratio: float = damping(0.7)
+    rest: float = number(0.0)
+
+    def place(self, row: Any, page: "State") -> None:
+        set_anchors(row, page, "Prismatic.anchor", self.anchor, self.anchor)
+        set_axis(row, page, "Prismatic.axis", self.axis)
+        set_reference(row, page)
+
+    @classmethod
+    def check(cls, row: Any) -> None:
+        check_limits("Prismatic", row)
+
+    @classmethod
+    def write_rows(cls, row: Any) -> None:
+        put_spring(row, SPRING_ROW, OFF)
+        put_motor(row, MOTOR_ROW, float(row["max_force"]))
+        put_limits(row, LOWER_ROW)
+        put(row, ANGLE_ROW, RIGID)
+        put(row, ACROSS_ROW, RIGID)
+
+    @classmethod
+    def error(cls, reading: Any) -> float:
+        """How far B is off the axis [m]."""
+        return abs(reading.across)

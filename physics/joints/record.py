@@ -1,0 +1,175 @@
+"""The records of joints: one JOINT for all kinds, and the two sorts of rows they are solved as.
+
+A joint is some rows. POINT rows hold two anchors together (two equations), AXIS rows are one
+equation each with a Jacobian of any form. Rows of LANES joints that share no moving body lie side
+by side in a block. What a kind wants of its rows (softness, bounds, speed) Python writes into the
+JOINT once; the kernels only follow the geometry.
+"""
+
+import numpy as np
+
+from physics.lanes import LANES
+
+(REVOLUTE, DISTANCE, MOUSE, WELD, PRISMATIC, WHEEL, MOTOR, PULLEY, GEAR, FIELD) = range(10)
+"""The numbers of the kinds of joints."""
+
+OFF, RIGID, LIMIT, SPRING, SERVO, DRIVE, FORCE = range(7)
+"""What a row does: nothing; hold; hold one side (C >= 0); spring; servo (a spring that also acts
+in the relax sweep); reach a speed; push with the force that the kind computes."""
+
+AXIS_ROWS = 6
+"""Most AXIS rows of a joint: [count], 6 (a prismatic joint)."""
+
+POINT_ROW = AXIS_ROWS
+"""Index of the POINT row in the per-row fields of a JOINT, after its AXIS rows."""
+
+ROWS = AXIS_ROWS + 1
+
+JOINT = np.dtype(
+    [
+        ("id", "i8"),  # serial number; 0 = free row
+        ("kind", "i4"),  # REVOLUTE, DISTANCE, ...
+        ("generation", "i4"),  # counts the reuses of this row
+        ("body_a", "i4"),  # rows of the bodies; the world is row 0
+        ("body_b", "i4"),
+        ("first", "i4"),  # gear: rows of the two joints that it couples
+        ("second", "i4"),
+        ("lax", "f8"),  # [m] anchors in the bodies' frames, from the centres of mass
+        ("lay", "f8"),
+        ("lbx", "f8"),
+        ("lby", "f8"),
+        ("ux", "f8"),  # unit axis in A's frame; distance, field: world axis while it has no length
+        ("uy", "f8"),
+        ("wx", "f8"),  # gear: axis of the second joint, (0, 0) = an angle
+        ("wy", "f8"),
+        ("reference", "f8"),  # [rad] angle of B against A that counts as zero
+        ("length", "f8"),  # [m] rest length; pulley: all of the rope; gear: [rad] or [m] constant
+        ("min_length", "f8"),  # [m] -inf, inf = no limit
+        ("max_length", "f8"),
+        ("lower", "f8"),  # [rad] or [m] -inf, inf = no limit
+        ("upper", "f8"),
+        ("servo_angle", "f8"),  # [rad] NaN = off
+        ("rest", "f8"),  # [rad] or [m] where the spring rests
+        ("target_angle", "f8"),  # [rad] motor joint
+        ("ratio", "f8"),  # gear, pulley
+        ("ground_ax", "f8"),  # [m] pulley: the wheels in the world
+        ("ground_ay", "f8"),
+        ("ground_bx", "f8"),
+        ("ground_by", "f8"),
+        ("strength", "f8"),  # [N] field, > 0 attracts
+        ("range", "f8"),  # [m] field
+        ("falloff", "i4"),  # field: CONSTANT, LINEAR, RISING, INVERSE_SQUARE
+        ("collide_connected", "i4"),
+        ("changed", "i4"),  # 1 = parameters were set since they were copied into the rows
+        ("broken", "i4"),  # 1 = above its breaking force or torque in this tick
+        ("motor_speed", "f8"),  # [rad/s] or [m/s] NaN = off
+        ("max_torque", "f8"),  # [N*m] of motor, servo, friction
+        ("max_force", "f8"),  # [N]
+        ("servo_hertz", "f8"),
+        ("servo_damping_ratio", "f8"),
+        ("hertz", "f8"),  # of the spring, 0 = rigid or none
+        ("damping_ratio", "f8"),
+        ("angular_hertz", "f8"),
+        ("angular_damping_ratio", "f8"),
+        ("target_vx", "f8"),  # [m/s] in A's frame; mouse: in the world
+        ("target_vy", "f8"),
+        ("target_omega", "f8"),  # [rad/s]
+        ("break_force", "f8"),  # [N] inf = never
+        ("break_torque", "f8"),  # [N*m]
+        ("jx", "f8"),  # [N*s] impulse on B over the last tick it was solved in
+        ("jy", "f8"),
+        ("jw", "f8"),  # [N*m*s] on B about its anchor
+        ("row_mode", "i8", ROWS),  # OFF, RIGID, ...: AXIS rows 0..5 and the POINT row
+        ("row_hertz", "f8", ROWS),
+        ("row_ratio", "f8", ROWS),  # damping ratio
+        ("row_speed", "f8", ROWS),  # wanted of J v
+        ("row_low", "f8", ROWS),  # [N] or [N*m] least and most that the row may do
+        ("row_high", "f8", ROWS),
+        ("slots", "i8", ROWS),  # lane of the rows: block * LANES + lane, -1 = none
+        ("impulses", "f8", ROWS + 1),  # [N*s] of AXIS rows, then x and y of the POINT row
+    ]
+)
+"""All kinds share this record, a union of their fields; see their files for what they use."""
+
+SOFT_LANES = [
+    ("hertz", "f8", LANES),  # parameters, copied from the joint
+    ("ratio", "f8", LANES),
+    ("rigid", "f8", LANES),  # 1 = softness of rigid joints, as the settings say
+    ("relaxed", "f8", LANES),  # 1 = acts in the relax sweep too
+    ("steady", "f8", LANES),  # 1 = and keeps its bias there
+    ("bias_rate", "f8", LANES),  # [1/s] softness of the first sweep, renewed every tick
+    ("mass_scale", "f8", LANES),
+    ("impulse_scale", "f8", LANES),
+    ("relax_bias_rate", "f8", LANES),  # ... and of the relax sweep
+    ("relax_mass_scale", "f8", LANES),
+    ("relax_impulse_scale", "f8", LANES),
+    ("inv_mass_a", "f8", LANES),
+    ("inv_mass_b", "f8", LANES),
+    ("inv_inertia_a", "f8", LANES),
+    ("inv_inertia_b", "f8", LANES),
+]
+"""What both sorts of rows have."""
+
+HEAD_LANES = [
+    ("used", "i8"),  # lanes in use, from the first on; the first block with 0 ends the rows
+    ("bounded", "i8"),  # 1 = some lane has finite bounds
+    ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
+    ("b", "i8", LANES),
+    ("joint", "i8", LANES),  # row of the joint
+    ("ordinal", "i8", LANES),  # which of its rows
+]
+
+JOINT_POINTS = np.dtype(
+    [
+        *HEAD_LANES,
+        *SOFT_LANES,
+        ("lax", "f8", LANES),  # [m] anchors in the bodies' frames
+        ("lay", "f8", LANES),
+        ("lbx", "f8", LANES),
+        ("lby", "f8", LANES),
+        ("target_vx", "f8", LANES),  # [m/s] velocity wanted of B's anchor, in A's frame
+        ("target_vy", "f8", LANES),
+        ("most_force", "f8", LANES),  # [N]
+        ("most", "f8", LANES),  # [N*s] per substep
+        ("rax", "f8", LANES),  # [m] lever arms when the tick began
+        ("ray", "f8", LANES),
+        ("rbx", "f8", LANES),
+        ("rby", "f8", LANES),
+        ("cx", "f8", LANES),  # [m] from A's centre to B's
+        ("cy", "f8", LANES),
+        ("tvx", "f8", LANES),  # [m/s] velocity wanted, in the world
+        ("tvy", "f8", LANES),
+        ("px", "f8", LANES),  # [N*s] accumulated in one substep
+        ("py", "f8", LANES),
+        ("total_x", "f8", LANES),  # [N*s] over the tick
+        ("total_y", "f8", LANES),
+    ]
+)
+"""LANES point rows that share no moving body."""
+
+JOINT_AXES = np.dtype(
+    [
+        *HEAD_LANES,
+        *SOFT_LANES,
+        ("speed", "f8", LANES),  # wanted of J v
+        ("low", "f8", LANES),  # [N] or [N*m]
+        ("high", "f8", LANES),
+        ("opens", "f8", LANES),  # C above it is open, it may close but no more: 0 or inf
+        ("pushes", "f8", LANES),  # 1 = a force: never forget what was applied
+        ("jax", "f8", LANES),  # J, renewed every substep
+        ("jay", "f8", LANES),
+        ("jaw", "f8", LANES),  # [m] or 1
+        ("jbx", "f8", LANES),
+        ("jby", "f8", LANES),
+        ("jbw", "f8", LANES),
+        ("base", "f8", LANES),  # [m] or [rad]: C = base + J displacement
+        ("mass", "f8", LANES),  # 1 / K
+        ("twist", "f8", LANES),  # [m] or 1: torque about B's anchor by a unit impulse
+        ("lower", "f8", LANES),  # [N*s] bounds of a substep's impulse
+        ("upper", "f8", LANES),
+        ("kept", "f8", LANES),  # share of the impulse that clamping remembers: 1, naive 0
+        ("impulse", "f8", LANES),  # [N*s] accumulated in one substep
+        ("total", "f8", LANES),  # [N*s] over the tick
+    ]
+)
+"""LANES axis rows that share no moving body."""

@@ -1,0 +1,52 @@
+"""Weld joint: two bodies as one, or held by a spring in place and angle.
+
+Point     C = pb - pa,  K 2x2;      Angle     C = angle,  J = [0, -1, 0, 1]
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from physics.joints.definition import (
+    JointDefinition,
+    damping,
+    frequency,
+    put_spring,
+    set_anchors,
+    set_reference,
+)
+from physics.joints.record import POINT_ROW, RIGID, WELD
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.state import State
+
+ANGLE_ROW = 0
+
+
+@dataclass(kw_only=True, eq=False)
+class Weld(JointDefinition):
+    """Fix `b` to `a` (None = the world) as they are, at the world point `anchor` [m].
+
+    `hertz` and `angular_hertz` above 0 make the place and the angle springs, with their damping
+    ratios: a flexible beam is a row of such welds.
+    """
+
+    WORD: ClassVar[str] = "weld"
+    NUMBER: ClassVar[int] = WELD
+
+    a: "Body | None" = None
+    b: "Body | None" = None
+    anchor: tuple[float, float] = (0.0, 0.0)
+    hertz: float = frequency(0.0)
+    damping_ratio: float = damping(0.7)
+    angular_hertz: float = frequency(0.0)
+    angular_damping_ratio: float = damping(0.7)
+
+    def place(self, row: Any, page: "State") -> None:
+        set_anchors(row, page, "Weld.anchor", self.anchor, self.anchor)
+        set_reference(row, page)
+
+    @classmethod
+    def write_rows(cls, row: Any) -> None:
+        put_spring(row, ANGLE_ROW, RIGID, "angular_")
+        put_spring(row, POINT_ROW, RIGID)

@@ -1,0 +1,86 @@
+"""Wheel joint: B turns freely and is sprung along an axis of A: a car's suspension.
+
+Along, across: see prismatic.py;  motor: Cdot = wb - wa.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from physics._jit import device
+from physics.joints.definition import (
+    JointDefinition,
+    check_limits,
+    damping,
+    effort,
+    frequency,
+    number,
+    put,
+    put_limits,
+    put_motor,
+    put_spring,
+    set_anchors,
+    set_axis,
+    set_reference,
+)
+from physics.joints.geometry import about, arms, axis_of
+from physics.joints.prismatic import ACROSS_ROW, LOWER_ROW, MOTOR_ROW, SPRING_ROW, slide_row
+from physics.joints.record import OFF, RIGID, WHEEL
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.state import State
+
+
+@device
+def wheel_row(j, k, a, b):
+    """The row `k` of the suspension; the motor turns."""
+    if k == MOTOR_ROW:
+        return about(1.0, 0.0)
+    return slide_row(j, k, arms(j, a, b), axis_of(j, a))
+
+
+@dataclass(kw_only=True, eq=False)
+class Wheel(JointDefinition):
+    """Mount the wheel `b` on `a` at the world point `anchor`, sprung along `axis` of `a`.
+
+    The spring of `hertz` and `damping_ratio` rests at `rest` [m], 0 = as now; hertz 0 lets it
+    slide. `lower`, `upper` [m] limit its travel. `motor_speed` [rad/s] turns it with at most
+    `max_torque` [N*m].
+    """
+
+    WORD: ClassVar[str] = "wheel"
+    NUMBER: ClassVar[int] = WHEEL
+
+    a: "Body | None" = None
+    b: "Body | None" = None
+    anchor: tuple[float, float] = (0.0, 0.0)
+    axis: tuple[float, float] = (0.0, 1.0)
+    hertz: float = frequency(4.0)
+    damping_ratio: float = damping(0.7)
+    rest: float = number(0.0)
+    lower: float | None = number(None, none=-math.inf)
+    upper: float | None = number(None, none=math.inf)
+    motor_speed: float | None = number(None, none=math.nan)
+    max_torque: float = effort()
+
+    def place(self, row: Any, page: "State") -> None:
+        set_anchors(row, page, "Wheel.anchor", self.anchor, self.anchor)
+        set_axis(row, page, "Wheel.axis", self.axis)
+        set_reference(row, page)
+
+    @classmethod
+    def check(cls, row: Any) -> None:
+        check_limits("Wheel", row)
+
+    @classmethod
+    def write_rows(cls, row: Any) -> None:
+        put_spring(row, SPRING_ROW, OFF)
+        put_motor(row, MOTOR_ROW, float(row["max_torque"]))
+        put_limits(row, LOWER_ROW)
+        put(row, ACROSS_ROW, RIGID)
+
+    @classmethod
+    def error(cls, reading: Any) -> float:
+        """How far the wheel is off the axis [m]."""
+        return abs(reading.across)

@@ -1,0 +1,96 @@
+"""The shape that is nearest to a point."""
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from physics._jit import kernel
+from physics.defs import DefinitionError, Filter, Point
+from physics.queries.probe import place, signed_distance, turn_normals
+from physics.queries.question import Ignored, checked_point, new_probe, poses_of, wanted_shapes
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.world import World
+
+
+class Hit(NamedTuple):
+    """The nearest shape: its body, a point of it [m], the distance [m] (0 inside)."""
+
+    body: "Body"
+    point: Point
+    distance: float
+    inside: bool
+
+
+@kernel
+def nearest_shape(shapes, poses, wanted, probes):
+    """Row of the shape nearest to the probe's origin, at most its length away, or -1.
+
+    Also its distance [m] and the vector there. The topmost (last drawn) of several inside wins.
+    """
+    xs, ys, cs, ss = poses
+    probe = probes[0]
+    hull = probe.other
+    best = probe.length
+    found = -1
+    found_x = 0.0
+    found_y = 0.0
+    for i in range(len(shapes)):
+        shape = shapes[i]
+        body = shape.body
+        if body < 0 or not wanted[i]:
+            continue
+        place(shape, xs[body], ys[body], cs[body], ss[body], probe)
+        if hull.min_x > best or hull.max_x < -best or hull.min_y > best or hull.max_y < -best:
+            continue
+        turn_normals(shape, cs[body], ss[body], probe)
+        distance, nx, ny = signed_distance(hull, 0.0, 0.0)
+        if max(distance, 0.0) <= best:
+            best = max(distance, 0.0)
+            found = i
+            found_x = nx * best
+            found_y = ny * best
+    return found, best, found_x, found_y
+
+
+def closest(
+    world: "World",
+    point: Point,
+    max_distance: float,
+    dynamic_only: bool = True,
+    *,
+    filter: Filter | None = None,  # noqa: A002 (the shapes' word for it)
+    ignore: Ignored = (),
+) -> Hit | None:
+    """The shape nearest to the world `point` [m] within `max_distance` [m] (may be inf), or None.
+
+    Of several that contain the point it is the last added. `filter`, `ignore`: see
+    `wanted_shapes`. Raises DefinitionError.
+    """
+    x, y = checked_point("point", point)
+    try:
+        distance = float(max_distance)
+    except (TypeError, ValueError):
+        distance = math.nan
+    if math.isnan(distance):
+        raise DefinitionError(f"max_distance must be a number of metres, not {max_distance!r}")
+    wanted = wanted_shapes(world, filter=filter, ignore=ignore, dynamic_only=dynamic_only)
+    probe = new_probe((x, y), (x, y))
+    probe["length"] = distance
+    shapes = world.page.live_shapes
+    row, distance, dx, dy = nearest_shape(shapes, poses_of(world), wanted, probe)
+    if row < 0:
+        return None
+    body = world.body_at_row(int(np.asarray(shapes)["body"][row]))
+    return Hit(body, (x - dx, y - dy), float(distance), bool(distance <= 0.0))
+
+
+def nearest_point(world: "World", shape_row: int, point: Point) -> Point:
+    """The point of one shape that is nearest to the world `point` [m]; itself when inside."""
+    probe = new_probe(point, point)
+    probe["length"] = math.inf
+    only = world.page.shapes[shape_row : shape_row + 1]
+    _, _, dx, dy = nearest_shape(only, poses_of(world), np.ones(1, np.bool_), probe)
+    return point[0] - dx, point[1] - dy

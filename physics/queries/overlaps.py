@@ -1,0 +1,72 @@
+"""Which shapes contain a point, and which lie in or reach into an upright box."""
+
+from typing import TYPE_CHECKING, NamedTuple, Unpack
+
+from physics.defs import DefinitionError, Hull, Point
+from physics.queries.question import (
+    SPOT,
+    Options,
+    ask,
+    checked_point,
+    new_probe,
+    owners,
+    put_hull,
+)
+from physics.state import POLYGON
+
+if TYPE_CHECKING:
+    from physics.handles import Body
+    from physics.world import World
+
+
+class Found(NamedTuple):
+    """One shape of a body: `body.shapes[shape]`."""
+
+    body: "Body"
+    shape: int
+
+
+def query_point(world: "World", point: Point, **options: Unpack[Options]) -> list[Found]:
+    """All shapes that contain the world point [m], their border included; the topmost first.
+
+    `filter`, `ignore`, `dynamic_only`: see `wanted_shapes`. Raises DefinitionError.
+    """
+    where = checked_point("point", point)
+    probe = new_probe(where, where)
+    put_hull(probe, SPOT)
+    rows = ask(world, probe, options)["row"]
+    return [Found(*both) for both in owners(world, rows[::-1])]
+
+
+def query_box(
+    world: "World",
+    low: Point,
+    high: Point,
+    contained: bool = False,
+    **options: Unpack[Options],
+) -> list[Found]:
+    """All shapes that overlap the upright box from `low` to `high` [m]; the topmost first.
+
+    Exact: a shape whose bounds overlap the box but whose outline does not is left out. With
+    `contained`, those that lie wholly in it. (A body of several shapes is selected by a marquee
+    when all its shapes are found.) `filter`, `ignore`, `dynamic_only`: see `wanted_shapes`.
+    Raises DefinitionError.
+    """
+    x0, y0 = checked_point("low", low)
+    x1, y1 = checked_point("high", high)
+    if x1 < x0 or y1 < y0:
+        raise DefinitionError(f"low {low} must be left of and below high {high}; swap the corners")
+    middle = (0.5 * (x0 + x1), 0.5 * (y0 + y1))
+    hx, hy = x1 - middle[0], y1 - middle[1]
+    probe = new_probe(middle, middle)
+    put_hull(probe, _upright(hx, hy))
+    probe["fills_bounds"] = True
+    found = ask(world, probe, options)
+    rows = found["row"][found["within"] == 1] if contained else found["row"]
+    return [Found(*both) for both in owners(world, rows[::-1])]
+
+
+def _upright(hx: float, hy: float) -> Hull:
+    """An upright box of half sizes hx, hy [m], which may be 0."""
+    corners = [(-hx, -hy, 0.0), (hx, -hy, 0.0), (hx, hy, 0.0), (-hx, hy, 0.0)]
+    return Hull(POLYGON, corners, [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])

@@ -1,0 +1,154 @@
+"""What all questions share: checked points, who is asked for, and the probe as numbers."""
+
+import math
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
+
+import numpy as np
+
+from physics._jit import records
+from physics.defs import DefinitionError, Filter, Hull, Point, point
+from physics.handles import Body
+from physics.queries.chord import MET, meet
+from physics.queries.probe import PROBE
+from physics.state import CIRCLE, DYNAMIC, MAX_VERTICES
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+FARTHEST = 1e9
+"""Largest coordinate of a question: [m], 1e9, where float64 still tells 0.1 micrometres."""
+
+SPOT = Hull(CIRCLE, [(0.0, 0.0, 0.0)], [(0.0, 0.0)])
+"""The hull of a point: what a ray casts."""
+
+Ignored: TypeAlias = Body | Iterable[Body]
+
+
+class Options(TypedDict, total=False):
+    """Who is asked for; see `wanted_shapes`."""
+
+    filter: Filter | None
+    ignore: Ignored
+    dynamic_only: bool
+
+
+def checked_point(what: str, value: Point) -> Point:
+    """`value` as a pair of finite floats [m]; DefinitionError otherwise."""
+    return point(what, value, FARTHEST)
+
+
+def wanted_shapes(
+    world: "World",
+    *,
+    filter: Filter | None = None,  # noqa: A002 (the shapes' word for it)
+    ignore: Ignored = (),
+    dynamic_only: bool = False,
+) -> np.ndarray:
+    """Which shape rows are asked for, bool (n,); free rows may be among them.
+
+    `filter`: only shapes that would collide with a shape of that filter. `ignore`: not the shapes
+    of this body or these bodies (removed ones do no harm). `dynamic_only`: no static or kinematic
+    bodies. Raises DefinitionError.
+    """
+    shapes = np.asarray(world.page.live_shapes)
+    wanted = np.ones(len(shapes), np.bool_)
+    if dynamic_only:
+        wanted &= world.page.body["kind"][shapes["body"]] == DYNAMIC
+    if filter is not None:
+        wanted &= _passes(shapes, filter)
+    for body in _bodies_of(world, ignore):
+        if body.alive:
+            wanted[list(world.page.shapes_of(body.index))] = False
+    return wanted
+
+
+def _bodies_of(world: "World", ignore: Ignored) -> tuple[Body, ...]:
+    """`ignore` as bodies of `world`; DefinitionError when it is something else."""
+    try:
+        bodies = (ignore,) if isinstance(ignore, Body) else tuple(ignore)
+    except TypeError:
+        raise DefinitionError(f"ignore must be a body or several, not {ignore!r}") from None
+    for body in bodies:
+        if not isinstance(body, Body):
+            raise DefinitionError(f"ignore must name bodies, not {body!r}")
+        if body.world is not world:
+            raise DefinitionError(f"ignore: body {body.name!r} belongs to another world")
+    return bodies
+
+
+def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
+    """Which shapes would collide with the filter `asked`, bool (n,): as broadphase.filters_meet."""
+    if not isinstance(asked, Filter):
+        raise DefinitionError(f"filter must be a Filter(category, mask, group), not {asked!r}")
+    category, mask, group = asked
+    for word, bits in (("category", category), ("mask", mask)):
+        if not isinstance(bits, int) or not 0 <= bits <= 0xFFFFFFFF:
+            raise DefinitionError(f"filter.{word} must be 32 bits, not {bits!r}")
+    meets = ((shapes["category"] & mask) != 0) & ((shapes["mask"] & category) != 0)
+    if group == 0:
+        return meets
+    return np.where(shapes["group"] == group, group > 0, meets)
+
+
+def poses_of(world: "World") -> tuple[np.ndarray, ...]:
+    """The columns x, y [m], cos and sin of all bodies, each (rows,): views, so always of now."""
+    columns = world.page.body
+    return columns["x"], columns["y"], columns["c"], columns["s"]
+
+
+def new_probe(start: Point, end: Point) -> np.ndarray:
+    """A PROBE (1,) at `start` [m] that looks to `end`; along +x when they are the same point."""
+    probe = records(PROBE, 1)
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    row = np.asarray(probe)[0]
+    row["x"], row["y"] = start
+    if length < sys.float_info.min:  # below it, dx / length is no longer a unit vector
+        row["c"] = 1.0
+    else:
+        row["c"], row["s"], row["length"] = dx / length, dy / length, length
+    return probe
+
+
+def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
+    """Make `hull`, turned by `angle` [rad] in the world, what the probe is."""
+    row = np.asarray(probe)[0]
+    c, s = math.cos(angle), math.sin(angle)
+    c, s = float(row["c"] * c + row["s"] * s), float(row["c"] * s - row["s"] * c)
+    discs = [(c * x - s * y, s * x + c * y, r) for x, y, r in hull.discs]
+    normals = [(c * nx - s * ny, s * nx + c * ny) for nx, ny in hull.normals]
+    empty = [(0.0,) * 5] * (MAX_VERTICES - len(discs))
+    lines = [(*disc, *normal) for disc, normal in zip(discs, normals, strict=True)] + empty
+    row["hull"] = (
+        len(discs),
+        *zip(*lines, strict=True),
+        min(x - r for x, _, r in discs),
+        min(y - r for _, y, r in discs),
+        max(x + r for x, _, r in discs),
+        max(y + r for _, y, r in discs),
+    )
+
+
+def ask(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
+    """The shapes that the probe meets: MET (m,), in the order of their rows."""
+    wanted = wanted_shapes(world, **options)
+    found = records(MET, len(wanted) + 1)
+    count = meet(world.page.live_shapes, poses_of(world), wanted, probe, found)
+    return np.asarray(found)[:count]
+
+
+def owners(world: "World", shape_rows: np.ndarray) -> list[tuple[Body, int]]:
+    """The body of each shape row, and which of its `shapes` that is."""
+    page = world.page
+    found = []
+    body_rows = np.asarray(page.shapes)["body"][shape_rows].tolist()
+    for body_row, shape_row in zip(body_rows, shape_rows.tolist(), strict=True):
+        body = world.body_at_row(body_row)
+        which = 0
+        if len(body.shapes) > 1:
+            rows = list(page.shapes_of(body_row))  # the last added first
+            which = len(rows) - 1 - rows.index(shape_row)
+        found.append((body, which))
+    return found
