@@ -9,7 +9,7 @@ import math
 
 from physics._jit import device
 from physics.contacts import ENDED
-from physics.lanes import bits, load, trailing_zeros
+from physics.lanes import LANES
 from physics.state import (
     CONTACT_BEGIN,
     CONTACT_END,
@@ -49,13 +49,18 @@ def events_fit(page):
 def report(page):
     """Write down what changed in this tick. Call it before the tick is counted, if it records."""
     contacts = page.contacts
+    limit = -page.step[0].hit_speed
     for i in range(page.tally[0].contact_count):
         contact = contacts[i]
         now = 1 if contact.point_count + contact.overlap > 0 else 0
         if now != contact.touching:
             contact.touching = now
             report_touch(page, i, contact)
-    report_hits(page)
+        if contact.slot >= 0:
+            c = page.blocks[contact.slot // LANES]
+            lane = contact.slot % LANES
+            if c.p.approach[lane] < limit or c.q.approach[lane] < limit:
+                report_hit(page, contact, c, lane, limit)
 
 
 @device
@@ -92,35 +97,32 @@ def report_touch(page, i, contact):
 
 
 @device
-def report_hits(page):
-    """Points that pushed and came faster than `hit_speed`: the faster one of each contact."""
-    limit = -page.step[0].hit_speed
-    for k in range(page.tally[0].block_count):
-        c = page.blocks[k]
-        p = c.p
-        q = c.q
-        hits = (load(p.approach) < limit) & (load(p.total_normal_impulse) > 0.0)
-        hits = hits | ((load(q.approach) < limit) & (load(q.total_normal_impulse) > 0.0))
-        found = bits(hits)
-        while found != 0:
-            lane = trailing_zeros(found)
-            found &= found - 1
-            if c.contact[lane] >= 0:
-                report_hit(page, c, lane)
+def report_hit(page, contact, c, lane, limit):
+    """One hit, if a point pushed that came faster than `limit`: the faster one of the contact."""
+    fast_p = approach_of(c.p, lane)
+    fast_q = approach_of(c.q, lane)
+    if min(fast_p, fast_q) >= limit:
+        return
+    k = note(page, CONTACT_HIT, contact.shape_a, contact.shape_b)
+    event = page.events[k]
+    event.speed = -min(fast_p, fast_q)
+    if fast_p <= fast_q:
+        put_place(event, page.bodies[contact.body_a], c, c.p, lane)
+    else:
+        put_place(event, page.bodies[contact.body_a], c, c.q, lane)
 
 
 @device
-def report_hit(page, c, lane):
-    """One hit, where the pushing point was when the tick began."""
-    p = c.p
-    q = c.q
-    fast_p = p.approach[lane] if p.total_normal_impulse[lane] > 0.0 else 0.0
-    fast_q = q.approach[lane] if q.total_normal_impulse[lane] > 0.0 else 0.0
-    contact = page.contacts[c.contact[lane]]
-    k = note(page, CONTACT_HIT, contact.shape_a, contact.shape_b)
-    event = page.events[k]
-    body = page.bodies[contact.body_a]
-    first = fast_p <= fast_q
-    event.speed = -min(fast_p, fast_q)
-    event.x = body.x0 + (p.rax[lane] if first else q.rax[lane])
-    event.y = body.y0 + (p.ray[lane] if first else q.ray[lane])
+def approach_of(p, lane):
+    """Velocity along the normal before the solve [m/s], < 0; 0 when the point did not push."""
+    return p.approach[lane] if p.total_normal_impulse[lane] > 0.0 else 0.0
+
+
+@device
+def put_place(event, body, c, p, lane):
+    """Where the point was on A's surface when the tick began."""
+    x = p.lax[lane]
+    y = p.lay[lane]
+    r = p.ra[lane]
+    event.x = body.x0 + body.c0 * x - body.s0 * y + c.nx[lane] * r
+    event.y = body.y0 + body.s0 * x + body.c0 * y + c.ny[lane] * r
