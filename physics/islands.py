@@ -10,6 +10,7 @@ kinematic body at rest sleeps on its own; while it does it is to others what a s
 """
 
 from physics._jit import device, kernel
+from physics.broadphase import renew_awake
 from physics.constants import SLEEP_PERIOD, SLEEP_SPEED, SLEEP_TIME
 from physics.reports import note
 from physics.state import DYNAMIC, KINEMATIC, SLEEP, WAKE
@@ -27,7 +28,9 @@ def fall_asleep(page):
     ready = count_still(page)
     if ready == 2 or (ready == 1 and page.tally[0].tick % SLEEP_PERIOD == 0):
         find_islands(page)
-        put_to_sleep(page)
+        if put_to_sleep(page) > 0:
+            follow(page)
+            renew_awake(page)
 
 
 @device
@@ -147,11 +150,14 @@ def connect_jointed(page):
 
 @device
 def put_to_sleep(page):
-    """Put to sleep the awake islands of which every body has been still for long enough."""
+    """Put to sleep the awake islands of which every body has been still for long enough.
+
+    Returns how many bodies that are.
+    """
     bodies = page.bodies
     restless = page.used
     tally = page.tally[0]
-    asleep_before = tally.asleep_count
+    count = 0
     restless[:] = 0
     for k in range(tally.awake_count):
         body = bodies[page.awake[k]]
@@ -162,10 +168,10 @@ def put_to_sleep(page):
         body = bodies[row]
         if restless[body.island] == 0:
             lay_down(body, page.motion[row])
-            tally.asleep_count += 1
             tell(page, SLEEP, row)
-    if tally.asleep_count > asleep_before:
-        follow(page)
+            count += 1
+    tally.asleep_count += count
+    return count
 
 
 @device
@@ -211,6 +217,7 @@ def wake_touched(page):
                 found = 1
     if found != 0:
         wake_marked(page)
+        renew_awake(page)
 
 
 @kernel
@@ -260,4 +267,4 @@ def tell(page, kind, row):
 def is_idle(page):
     """True when everything sleeps and nothing was edited: the tick has nothing to do."""
     tally = page.tally[0]
-    return tally.awake_count + tally.moved + tally.touching_changed + tally.slept == 0
+    return tally.awake_count + tally.moved + tally.touching_changed == 0

@@ -360,6 +360,11 @@ class State:
         return int(self.tally["contact_count"][0])
 
     @property
+    def asleep_count(self) -> int:
+        """Bodies that sleep."""
+        return int(self.tally["asleep_count"][0])
+
+    @property
     def live_bodies(self) -> np.ndarray:
         """The body rows in use, BODY (n,)."""
         return self.arrays.bodies[: self.body_count]
