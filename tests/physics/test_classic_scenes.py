@@ -46,12 +46,10 @@ def arch(world: World, stones: int, inner: float, outer: float, friction: float)
     """A half circle of wedges from springing to springing, right to left, exactly touching."""
     built = []
     for i in range(stones):
-        turns = (math.pi * i / stones, math.pi * (i + 1) / stones)
-        corners = [
-            (r, t) for r, t in zip((inner, outer, outer, inner), turns[:1] * 2 + turns[1:] * 2)
-        ]
-        middle = 0.5 * (inner + outer)
-        x, y = middle * math.cos(sum(turns) / 2.0), middle * math.sin(sum(turns) / 2.0)
+        low, high = math.pi * i / stones, math.pi * (i + 1) / stones
+        corners = [(inner, low), (outer, low), (outer, high), (inner, high)]
+        middle, turn = 0.5 * (inner + outer), 0.5 * (low + high)
+        x, y = middle * math.cos(turn), middle * math.sin(turn)
         shape = Polygon(
             vertices=tuple((r * math.cos(t) - x, r * math.sin(t) - y) for r, t in corners),
             friction=friction,
@@ -177,15 +175,13 @@ def test_a_box_two_hundred_times_as_heavy_stands_on_a_light_one():
     world.step(ticks=2400)
     assert world.max_penetration < 1.1 * 250.0 * SAG
     for body, x, y in ((light, 0.0, 0.5), (heavy, 0.0, 1.5)):
-        assert body.center[0] == pytest.approx(x, abs=1e-3)
+        assert body.center[0] == pytest.approx(x, abs=3e-3)  # it leans as it sinks in: a tenth
         assert y - 0.025 < body.center[1] <= y + 1e-3
         assert abs(body.angle) < 1e-3
     assert world.energy.kinetic / 201.0 < 1e-6
 
 
-@pytest.mark.xfail(
-    strict=False, reason="present core: light boxes between heavy ones are kneaded out"
-)
+@pytest.mark.xfail(strict=False, reason="present core: heavy boxes knead the light ones out")
 def test_a_tower_of_light_and_two_hundred_times_heavier_boxes_stands():
     # The lowest light box carries 401: 1.1 * 2.5 * 401 / 2 * SAG = 38 mm.
     world = grounded()
@@ -292,10 +288,10 @@ def test_as_many_balls_leave_newtons_cradle_as_came_in(lifted, gap):
     for ball in row[:-lifted]:
         assert abs(ball.velocity[0]) < (lifted * gap * math.sqrt(G / 5.0) + 1e-3 * SWING)
     assert min(leaving) > 0.5 * SWING
-    # Energy: semi-implicit Euler falls behind by m (g h)^2 / 2 a substep, 1e-4 of it in all; an
-    # elastic blow and a rigid rod cost nothing but what the tick leaves of the gap.
-    came_in = lifted * row[0].mass * SWING**2 / 2.0
-    assert -0.005 * came_in < world.energy.total - start < 1e-4 * came_in
+    # Energy: elastic blows and rigid rods cost nothing; semi-implicit Euler swings around the true
+    # energy by the work of half a substep, m g sin(a) v h / 2, on the way down and on the way up.
+    swings = lifted * row[0].mass * G * math.sin(math.radians(30.0)) * SWING * H / 2.0
+    assert abs(world.energy.total - start) < swings
 
 
 # --- turning, hanging, falling ------------------------------------------------------------------
@@ -331,7 +327,7 @@ def chain(world: World, links: int, ball_ratio: float, horizontal: bool) -> list
 
 
 def ragdoll(world: World, x: float, y: float, group: int) -> list[Body]:
-    """Trunk, head, two-part arms and legs; ten hinges with limits. 1.6 m high, centred on (x, y)."""
+    """Trunk, head, two-part arms and legs; ten hinges with limits. 1.6 m high."""
     tags = Filter(group=-group)
 
     def limb(dx: float, y0: float, y1: float, radius: float) -> Body:
@@ -390,10 +386,9 @@ def test_a_tumbler_loses_nothing_in_a_minute():
     radius, omega = 5.0, 0.6
     world = World()
     drum(world, radius, 12, omega)
+    box = Box(width=0.4, height=0.4)
     boxes = [
-        world.add_dynamic(
-            Box(width=0.4, height=0.4), position=(0.5 * (i % 11 - 5), 0.42 * (i // 11) - 3)
-        )
+        world.add_dynamic(box, position=(0.5 * (i % 11 - 5), 0.42 * (i // 11) - 3.0))
         for i in range(200)
     ]
     mass = sum(body.mass for body in boxes)
@@ -420,9 +415,8 @@ def test_a_chain_carries_a_ball_of_a_hundred_times_its_links(links):
     world.step(ticks=240 * 10)
     weight = G * sum(body.mass for body in bodies)
     # A long chain still stretches and shortens slowly: 10 % of its weight after 10 s.
-    assert world.joints[0].reaction_force == pytest.approx(
-        (0.0, weight), rel=0.1, abs=1e-6 * weight
-    )
+    pull = world.joints[0].reaction_force
+    assert pull == pytest.approx((0.0, weight), rel=0.1, abs=1e-6 * weight)
     assert max(joint.error for joint in world.joints) < (100 + links) * 4 * SAG / 4
     assert abs(bodies[-1].center[0]) < 1e-6
 
