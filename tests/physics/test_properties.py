@@ -247,11 +247,11 @@ class Play:
 
     def _motor(self, n: int, u: float, v: float, w: float) -> None:
         if joint := self._hinges(n):
-            joint.motor_speed, joint.max_torque = (30.0 * u if n % 3 else None), 50.0 * (1.0 + v)
+            joint.motor_speed, joint.max_torque = (30.0 * u if n % 3 else None), torque(joint, v)
 
     def _servo(self, n: int, u: float, v: float, w: float) -> None:
         if joint := self._hinges(n):
-            joint.servo_angle, joint.max_torque = (3.0 * u if n % 3 else None), 50.0 * (1.0 + v)
+            joint.servo_angle, joint.max_torque = (3.0 * u if n % 3 else None), torque(joint, v)
 
     def _limit(self, n: int, u: float, v: float, w: float) -> None:
         if joint := self._hinges(n):
@@ -267,6 +267,12 @@ class Play:
 
     def _gravity(self, n: int, u: float, v: float, w: float) -> None:
         self.world.gravity = (20.0 * u, 20.0 * v)
+
+
+def torque(hinge: Joint, share: float) -> float:
+    """Up to 1000 rad/s^2 for the lighter end [N*m]: a motor that fits what it turns."""
+    inertias = [end.inertia for end in (hinge.a, hinge.b) if end and end.inertia > 0.0]
+    return 500.0 * (1.0 + share) * min(inertias)
 
 
 def floored() -> World:
@@ -359,7 +365,7 @@ def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, 
 
 @pytest.mark.xfail(
     strict=False,
-    reason="present core: the restitution pass may take normal impulse back, but leaves the friction",
+    reason="present core: the restitution pass takes normal impulse back, not friction",
 )
 @examples(20)
 @given(palettes, GROUND_EDITS)
@@ -403,9 +409,9 @@ class Ledger:
 
         The tick: P and -P act at one point when it starts; later the bodies have moved by dx <= v
         TICK, and the angular momentum changes by (dx_b - dx_a) x P; by e x P at a hinge that is
-        open by e. The reported P lacks what the first sweep of a substep pushes to undo an overlap
-        d or an error e (at most m d / h, and m times the push-out speed) and the second takes back.
-        Rows share that out among each other: twice.
+        open by e. The reported P lacks what the first sweep of a substep pushes to undo overlaps d
+        and errors e (at most m d / h, and m times the push-out speed) and the second takes back;
+        as rows share that out among each other, any one may see all of it. To and fro: twice.
         """
         world = self.world
         before = self.measure()
@@ -416,20 +422,22 @@ class Ledger:
         overlaps = np.maximum(0.0, -contacts.separations)
         heaviest = max(body.mass for body in world.bodies)
         pushed = contacts.normal_impulses + np.abs(contacts.friction_impulses)
-        hidden = heaviest * np.minimum(tuned.push_out_speed, overlaps * inv_h) * tuned.substeps
         pulled = np.array([math.hypot(*joint.reaction_force) * TICK for joint in joints])
-        opened = np.array([abs(joint.error) * (joint.kind == "revolute") for joint in joints])
+        errors = np.array([abs(joint.error) for joint in joints])
+        opened = errors * [joint.kind == "revolute" for joint in joints]
+        undone = np.minimum(tuned.push_out_speed, overlaps * inv_h).sum() + errors.sum() * inv_h
+        hidden = heaviest * tuned.substeps * float(undone)
         torques = sum(abs(joint.reaction_torque) * TICK for joint in joints)
 
         sweeps = tuned.substeps * (tuned.iterations + 2) + 1
         rows = 2 * contacts.count + 6 * len(joints) + len(world.bodies)
-        push = max(push, (pushed + hidden).max(initial=0.0), pulled.max(initial=0.0))
+        push = max(push, pushed.max(initial=0.0), pulled.max(initial=0.0)) + hidden
         rounding = EPS * rows * sweeps * push
         moved = 2.0 * (speed + tuned.push_out_speed) * TICK
         self.linear += rounding
         self.angular += reach * rounding + EPS * sweeps * torques
-        self.angular += 2.0 * moved * float((pushed + hidden).sum())
-        self.angular += 2.0 * float(opened @ (pulled + heaviest * opened * inv_h))
+        self.angular += 2.0 * moved * (float(pushed.sum()) + hidden * (contacts.count > 0))
+        self.angular += 2.0 * (float(opened @ pulled) + hidden * opened.max(initial=0.0))
 
     def measure(self) -> tuple[float, float, float]:
         """Largest momentum [kg*m/s], speed [m/s] and distance from the origin [m]."""
@@ -447,7 +455,7 @@ class Ledger:
 @given(
     palettes,
     edits(("add", "add", "hinge", "rod", "spring", "impulse"), 14),
-    edits((*PUSHES[:2], *JOINTS, "motor", "servo", "limit", "weaken"), 6),
+    edits((*PUSHES[:2], *JOINTS, "motor", "servo", "limit"), 6),
 )
 def test_free_space_keeps_both_momenta(palette, start, script):
     # Motors, servos and limits act between two bodies: they keep the momenta, too.
@@ -459,6 +467,7 @@ def test_free_space_keeps_both_momenta(palette, start, script):
         before, ledger = momentum(play.world), Ledger(play.world)
         for _ in range(10):
             ledger.step()
+            play.forget()
         after = momentum(play.world)
         assert math.dist(after[:2], before[:2]) <= ledger.linear
         assert abs(after[2] - before[2]) <= ledger.angular
@@ -496,7 +505,7 @@ def test_energy_never_grows_without_input(palette, script, is_grounded):
     play = Play(palette, world)
     taken: list[tuple[int, int]] = []
     for word, n, u, v, w in script:
-        cell = (round(3.0 * u), round(1.5 * v))  # 2 m apart, so that nothing overlaps at first
+        cell = (round(3.0 * u), round(1.4 * v))  # 2 m apart: nothing overlaps at first
         if word == "add" and cell in taken:
             continue
         taken += [cell] * (word == "add")
