@@ -100,7 +100,7 @@ PUSHES = ("impulse", "spin", "force")
 MOVES = ("teleport", "turn")
 JOINTS = ("hinge", "rod", "spring", "unjoin")
 DRIVES = ("motor", "servo", "limit", "hand", "hinge to world", "weaken")
-WILD = ("static", "kinematic", "settings", "gravity", "abyss")
+WILD = ("twist", "static", "kinematic", "settings", "gravity", "abyss")
 
 
 class Play:
@@ -254,8 +254,15 @@ class Play:
             joint.servo_angle, joint.max_torque = (3.0 * u if n % 3 else None), torque(joint, v)
 
     def _limit(self, n: int, u: float, v: float, w: float) -> None:
+        """Limits around the present angle, so that they contradict no other joint."""
         if joint := self._hinges(n):
-            joint.lower, joint.upper = min(u, v), (max(u, v) if n % 3 else None)
+            joint.lower = joint.angle - abs(u)
+            joint.upper = joint.angle + abs(v) if n % 3 else None
+
+    def _twist(self, n: int, u: float, v: float, w: float) -> None:
+        """Limits anywhere: a rod between the same bodies may make them impossible."""
+        if joint := self._hinges(n):
+            joint.lower, joint.upper = min(u, v), max(u, v)
 
     def _settings(self, n: int, u: float, v: float, w: float) -> None:
         tuned = self.world.settings
@@ -298,7 +305,7 @@ def numbers(world: World) -> np.ndarray:
 # --- the laws -------------------------------------------------------------------------------------
 
 
-@examples(60)
+@examples(100)
 @given(palettes, edits(BODIES + PUSHES + MOVES + JOINTS + DRIVES + WILD, 40))
 def test_every_number_stays_finite_whatever_is_done(palette, script):
     play = Play(palette, floored())
@@ -309,7 +316,7 @@ def test_every_number_stays_finite_whatever_is_done(palette, script):
         assert not any("finite" in event.message for event in play.world.events)
 
 
-@examples(40)
+@examples(80)
 @given(palettes, edits(BODIES * 3 + JOINTS * 2 + MOVES + WILD, 60))
 def test_handles_never_point_to_another_body(palette, script):
     play = Play(palette, floored())
@@ -357,7 +364,7 @@ def dig(palette: list[tuple[Shape, ...]], script: list[Any]) -> None:
             assert lowest > -0.02
 
 
-@examples(40)
+@examples(120)
 @given(st.lists(bodies_shapes(bounce=0.0), min_size=1, max_size=5), GROUND_EDITS)
 def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, script):
     dig(palette, script)
@@ -367,7 +374,7 @@ def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, 
     strict=False,
     reason="present core: the restitution pass takes normal impulse back, not friction",
 )
-@examples(20)
+@examples(60)
 @given(palettes, GROUND_EDITS)
 def test_the_laws_of_contacts_hold_for_what_bounces_too(palette, script):
     dig(palette, script)
@@ -392,6 +399,23 @@ def check_contacts(world: World) -> None:
 def friction(world: World, row: int) -> float:
     """The coefficient of a body: its shapes are of one material."""
     return world.body_at_row(row).shapes[0].friction
+
+
+@pytest.mark.xfail(
+    strict=False,
+    reason="present core: a limit that a rod forbids spins the pair at 80 rad/s, for ever",
+)
+def test_joints_that_contradict_one_another_pull_but_do_not_pump():
+    # At rest in free space, a hinge wants to open by half a radian, which a rod between the same
+    # two bodies forbids. However stiff the argument, after two seconds nothing may whirl.
+    world = World(gravity=(0.0, 0.0))
+    a = world.add_dynamic(Box(width=0.6, height=0.6))
+    b = world.add_dynamic(Box(width=0.4, height=0.3), position=(1.5, 0.3))
+    world.add_joint(Revolute(a=a, b=b, anchor=(0.75, 0.1), lower=0.5, upper=1.0))
+    world.add_joint(Distance(a=a, b=b, anchor_a=a.center, anchor_b=(1.52, 0.28)))
+    world.step(ticks=480)
+    assert abs(b.omega - a.omega) < 1.0
+    assert world.energy.kinetic < 0.5 * b.inertia
 
 
 class Ledger:
@@ -451,7 +475,7 @@ class Ledger:
         )
 
 
-@examples(40)
+@examples(100)
 @given(
     palettes,
     edits(("add", "add", "hinge", "rod", "spring", "impulse"), 14),
@@ -491,7 +515,7 @@ def test_free_space_keeps_the_momenta_of_lone_bodies_to_rounding(palette, script
     assert abs(after[2] - before[2]) <= EPS * (ticks + len(script) + 4) * reach * (most + 1e-300)
 
 
-@examples(40)
+@examples(80)
 @given(
     st.lists(bodies_shapes(bounce=0.5), min_size=1, max_size=5),
     edits(("add", "add", "hinge", "rod", "spring", "limit"), 20),
