@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from physics import (
@@ -348,6 +348,11 @@ def test_handles_never_point_to_another_body(palette, script):
 GROUND_EDITS = edits((*BODIES, *PUSHES, *JOINTS, "motor", "limit", "hand"), 40)
 
 
+HEAVY_ENDED = Capsule(
+    start=(-0.5, 0.1), end=(0.5, -0.1), radius=0.125, end_radius=0.25, friction=1.0, restitution=0.5
+)
+
+
 def dig(palette: list[tuple[Shape, ...]], script: list[Any]) -> None:
     """Edits over a floor, with all that must hold after every tick.
 
@@ -375,6 +380,7 @@ def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, 
     reason="present core: the restitution pass takes normal impulse back, not friction",
 )
 @examples(60)
+@example([(HEAVY_ENDED,)], [("add", 0, 0.0, 0.0, 0.0)] * 13)
 @given(palettes, GROUND_EDITS)
 def test_the_laws_of_contacts_hold_for_what_bounces_too(palette, script):
     dig(palette, script)
