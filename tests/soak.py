@@ -5,7 +5,8 @@
 
 The time is cut into chapters (of a simulated minute): piles, chains and bridges are built, things
 are added, thrown, dragged, joined, broken and removed, and at its end everything is removed again.
-Measured then, with nothing in the world: memory (tracemalloc, RSS), and ms per tick. Exit code 1 on
+Measured then, with nothing in the world: memory (tracemalloc, RSS), and ms per tick (tracing
+makes Python slow: compare these with one another only). Exit code 1 on
 growth of memory (the median chapter grows), slower ticks (last tenth of the chapters against the
 first) or a number that is not finite. The same seed plays the same game: see the digest.
 """
@@ -302,6 +303,7 @@ def rss() -> int:
 
 def soak(seed: int, chapters: int, ticks: int, tell: Callable[[str], None]) -> list[Chapter]:
     """Play `chapters` of `ticks` each, tracing memory all the while; raises NotFiniteError."""
+    Play(seed).chapter(4 * EDIT_EVERY)  # kernels load before anything is traced
     play, found = Play(seed), []
     tracemalloc.start()
     try:
@@ -323,7 +325,7 @@ def row(number: int, chapter: Chapter) -> str:
     done = " ".join(f"{word} {chapter.counts[word]}" for word in events)
     return (
         f"{number:4d} {chapter.ms_per_tick:8.3f} ms/tick {chapter.traced / 1024:9.1f} KiB traced "
-        f"{chapter.rss / 2**20:7.1f} MiB rss {chapter.contacts:5d} contacts  {chapter.digest}  {done}"
+        f"{chapter.rss / 2**20:7.1f} MiB rss {chapter.contacts:4d} contacts {chapter.digest} {done}"
     )
 
 
@@ -345,9 +347,7 @@ def memory_complaints(found: list[Chapter]) -> list[str]:
         ("rss", [chapter.rss for chapter in found], RSS_GROWTH),
     ):
         if (grows := growth(sizes)) > most:
-            wrong.append(
-                f"{word} grows by {grows / 1024:.1f} KiB a chapter; {most / 1024:g} may be"
-            )
+            wrong.append(f"{word} grows by {grows / 1024:.1f} KiB a chapter, not {most / 1024:g}")
     return wrong
 
 
@@ -383,17 +383,6 @@ def main() -> int:
     print(f"growth {growth([chapter.traced for chapter in found]):.0f} bytes a chapter")
     print("\n".join(f"FAILED: {complaint}" for complaint in wrong) or "all well")
     return 1 if wrong else 0
-
-
-def test_twenty_seconds_of_play_leave_no_memory_behind():
-    # Ten chapters of two seconds, 40 edits each. One object an edit, 100 bytes and more, would be
-    # 4 KiB a chapter; the median chapter leaves next to nothing.
-    found = soak(1, 10, 480, lambda _: None)
-    assert growth([chapter.traced for chapter in found]) < 2048
-    assert [again.digest for again in soak(1, 3, 480, lambda _: None)] == [
-        chapter.digest for chapter in found[:3]
-    ], "the same seed must play the same game"
-    assert sum(chapter.counts["joint_broken"] for chapter in found) > 0
 
 
 if __name__ == "__main__":
