@@ -11,10 +11,10 @@ from physics._jit import device
 from physics.defs import DefinitionError
 from physics.joints.definition import JointDefinition, number, put
 from physics.joints.geometry import arms
-from physics.joints.record import GEAR, RIGID
+from physics.joints.record import GEAR, OTHER, RIGID
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.joints.handle import Joint
     from physics.state import State
 
@@ -93,7 +93,7 @@ class Gear(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put(row, TEETH_ROW, RIGID)
+        put(row, TEETH_ROW, RIGID, form=OTHER)
 
     @classmethod
     def error(cls, reading: Any) -> float:

@@ -36,7 +36,7 @@ from physics.joints.record import (
 )
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 SERVO_ROW, SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW = range(5)
@@ -98,5 +98,5 @@ class Revolute(JointDefinition):
         put(row, SERVO_ROW, SERVO if is_servo else OFF, spring=servo, bounds=symmetric(most))
         put_spring(row, SPRING_ROW, OFF)
         put_motor(row, MOTOR_ROW, most)
-        put_limits(row, LOWER_ROW)
+        put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]))
         put(row, POINT_ROW, RIGID)
