@@ -24,8 +24,6 @@ def advance(page, ticks):
     step = page.step[0]
     for done in range(ticks):
         if tally.stage == BOUNDS:
-            if step.record_events != 0 and not events_fit(page):
-                return done
             update_bounds(page)
             tally.stage = PAIRS
         if tally.stage == PAIRS:
@@ -33,6 +31,8 @@ def advance(page, ticks):
                 find_pairs(page)
                 if tally.needed_contacts > 0:
                     return done
+            if step.record_events != 0 and not events_fit(page):
+                return done
             collide(page)
             tally.stage = BLOCKS
         if tally.touching_changed != 0:

@@ -117,9 +117,10 @@ class World(Asking):
         for joint in self.joints:
             if thing in (joint.a, joint.b):
                 self._remove_joint(joint)
-        self._log.settle()
         self.drop_contacts(thing)
-        self.vetoes.forget(thing.index)
+        self._log.settle()  # before the rows that the events name are free
+        if self.vetoes.forget(thing.index):
+            self.barred_changed()
         free_body_rows(self.page, thing.index)
         del self._bodies[thing.index]
 
