@@ -163,13 +163,16 @@ class JointTable:
         return np.column_stack([c["body_a"][apart], c["body_b"][apart]]).astype(np.int64)
 
     def shift_anchors(self, body: int, dx: float, dy: float) -> None:
-        """The centre of mass of body row `body` has moved by (dx, dy) [m] in its frame."""
+        """The centre of body row `body` moved by (dx, dy) [m] in its own frame: anchors stay.
+
+        Whether the body yields may have changed, too, so all rows are placed anew.
+        """
         c = self.columns
         for side in "ab":
             mine = (c["id"] > 0) & (c["body_" + side] == body)
             c[f"l{side}x"][mine] -= dx
             c[f"l{side}y"][mine] -= dy
-            self.stale |= bool(mine.any())
+        self.stale = True
 
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""
