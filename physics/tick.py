@@ -25,8 +25,6 @@ def advance(page, ticks):
     step = page.step[0]
     for done in range(ticks):
         if tally.stage == BOUNDS:
-            if step.record_events != 0 and not events_fit(page):
-                return done
             if is_idle(page):
                 tally.tick += 1
                 continue
@@ -37,6 +35,8 @@ def advance(page, ticks):
                 find_pairs(page)
                 if tally.needed_contacts > 0:
                     return done
+            if step.record_events != 0 and not events_fit(page):
+                return done
             collide(page)
             wake_touched(page)
             tally.stage = BLOCKS

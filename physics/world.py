@@ -119,9 +119,10 @@ class World(Asking):
             if thing in (joint.a, joint.b):
                 self._remove_joint(joint)
         self.wake(thing)
-        self._log.settle()
         self.drop_contacts(thing)
-        self.vetoes.forget(thing.index)
+        self._log.settle()  # before the rows that the events name are free
+        if self.vetoes.forget(thing.index):
+            self.barred_changed()
         free_body_rows(self.page, thing.index)
         del self._bodies[thing.index]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from physics import Box, Capsule, Circle, DefinitionError, Polygon, Segment, World
-from physics.body import ROW, STATE
+from physics.body_motion import ROW, STATE
 from physics.state import MOTION
 from tests.physics.worlds import G, column, floating, grounded, supports
 
@@ -230,7 +230,7 @@ def test_a_kinematic_body_reaches_its_target_in_the_time_given():
         world.add_dynamic(Box()).target((0.0, 0.0))
 
 
-def test_every_push_and_edit_wakes_a_sleeping_body():
+def test_every_push_and_edit_wakes_a_sleeping_body(monkeypatch):
     edits = [
         lambda body: body.apply_force((1.0, 0.0)),
         lambda body: body.apply_torque(1.0),
@@ -249,11 +249,16 @@ def test_every_push_and_edit_wakes_a_sleeping_body():
         lambda body: body.set_material(friction=0.1),
     ]
     for edit in edits:
+        body, woken = floating().add_dynamic(Box()), []
+        monkeypatch.setattr(body.world, "wake", woken.append)
+        edit(body)
+        assert woken == []  # it is awake: nothing to do
         body = floating().add_dynamic(Box())
+        monkeypatch.setattr(body.world, "wake", woken.append)
         body.world.page.body["asleep"][body.index] = 1
         assert not body.awake
         edit(body)
-        assert body.awake
+        assert body in woken
 
 
 @pytest.mark.parametrize(

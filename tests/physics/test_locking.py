@@ -26,7 +26,7 @@ def test_a_stepping_world_refuses_every_change():
         lambda: setattr(a, "shapes", (Circle(),)),
         lambda: setattr(a, "kind", "static"),
     ]
-    with world.stepping():
+    with world._lock:
         assert world.locked
         for edit in edits:
             with pytest.raises(WorldLockedError, match="stepping"):
@@ -34,14 +34,14 @@ def test_a_stepping_world_refuses_every_change():
         assert a.state == (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # reading is allowed
     assert not world.locked
     assert world.bodies == (a, b)
-    with pytest.raises(WorldLockedError, match="crate"), world.stepping():
+    with pytest.raises(WorldLockedError, match="crate"), world._lock:
         a.omega = 1.0
     a.omega = 1.0
 
 
 def test_an_error_within_a_step_unlocks_the_world():
     world = World()
-    with pytest.raises(DefinitionError), world.stepping():
+    with pytest.raises(DefinitionError), world._lock:
         raise DefinitionError
     assert not world.locked
     world.step()
