@@ -9,6 +9,9 @@
 True
 """
 
+from physics.air import Air
+from physics.body import Body
+from physics.body_row import StaleHandleError
 from physics.constants import TICK
 from physics.defs import (
     Box,
@@ -21,18 +24,34 @@ from physics.defs import (
     Shape,
 )
 from physics.energy import Energy
-from physics.handles import Body, Joint, StaleHandleError
-from physics.joints import Distance, MouseJoint, Revolute
-from physics.queries import Hit
-from physics.readings import Contacts, JointArrays
+from physics.events import Event
+from physics.joints import (
+    Distance,
+    ForceField,
+    Gear,
+    MotorJoint,
+    MouseJoint,
+    Prismatic,
+    Pulley,
+    Revolute,
+    Weld,
+    Wheel,
+)
+from physics.joints.arrays import JointArrays
+from physics.joints.handle import Joint
+from physics.locking import WorldLockedError
+from physics.queries import CastHit, Found, Hit
+from physics.readings import Contacts
 from physics.settings import SolverSettings
-from physics.world import Event, World
+from physics.world import World
 
 __all__ = [
     "TICK",
+    "Air",
     "Body",
     "Box",
     "Capsule",
+    "CastHit",
     "Circle",
     "Contacts",
     "DefinitionError",
@@ -40,15 +59,24 @@ __all__ = [
     "Energy",
     "Event",
     "Filter",
+    "ForceField",
+    "Found",
+    "Gear",
     "Hit",
     "Joint",
     "JointArrays",
+    "MotorJoint",
     "MouseJoint",
     "Polygon",
+    "Prismatic",
+    "Pulley",
     "Revolute",
     "Segment",
     "Shape",
     "SolverSettings",
     "StaleHandleError",
+    "Weld",
+    "Wheel",
     "World",
+    "WorldLockedError",
 ]

@@ -12,7 +12,7 @@ import numpy as np
 from physics._jit import device, kernel
 from physics.defs import Point, finite, point
 from physics.locking import require_unlocked
-from physics.queries import signed_distance
+from physics.queries.probe import signed_distance
 from physics.state import DYNAMIC
 
 if TYPE_CHECKING:

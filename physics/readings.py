@@ -1,10 +1,9 @@
-"""Bulk readings: contacts and joints as arrays, for overlays, plots and tests."""
+"""Bulk reading of contacts: all touching points as arrays, for overlays, plots and tests."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from physics.joints.table import JointTable
 from physics.lanes import LANES
 from physics.state import State
 
@@ -32,7 +31,8 @@ class Contacts:
 def read_contacts(page: State, tick: int) -> Contacts:
     """Gather the live points of all manifolds after `tick` ticks.
 
-    What the solver knows is in its lanes; only sleeping contacts keep it in their own rows.
+    Places follow from the points fixed to the bodies and the poses when the tick began; impulses
+    are in the solver's lanes, but sleeping contacts keep theirs in their own rows.
     """
     contacts, points = np.asarray(page.live_contacts), np.asarray(page.arrays.points)
     first = np.flatnonzero(contacts["point_count"] >= 1)
@@ -41,105 +41,46 @@ def read_contacts(page: State, tick: int) -> Contacts:
     is_second = np.zeros(len(owner), bool)
     is_second[1:] = owner[1:] == owner[:-1]
     row, slot = 2 * owner + is_second, contacts["slot"][owner]
-    block, lane = slot // LANES, slot % LANES
-    blocks = np.asarray(page.arrays.blocks)
-
-    def column(name: str) -> np.ndarray:
-        """One field of all points."""
-        here = np.where(is_second, blocks["q"][name][block, lane], blocks["p"][name][block, lane])
-        return np.where(slot >= 0, here, points[name][row])
-
-    def normal(name: str) -> np.ndarray:
-        return np.where(slot >= 0, blocks[name][block, lane], contacts[name][owner])
-
-    bodies, a = page.body, contacts["body_a"][owner]
+    a, b = contacts["body_a"][owner], contacts["body_b"][owner]
+    on_b = contacts["reference"][owner] == 1
+    normals = turned(page, np.where(on_b, b, a), contacts["lnx"][owner], contacts["lny"][owner])
+    core_a = turned(page, a, points["lax"][row], points["lay"][row]) + start(page, a)
+    core_b = turned(page, b, points["lbx"][row], points["lby"][row]) + start(page, b)
+    ra, rb = points["ra"][row], points["rb"][row]
+    middle = 0.5 * (core_a + core_b + (ra - rb)[:, None] * normals)
+    impulses = [
+        impulse(page, f"total_{kind}_impulse", row, slot, is_second)
+        for kind in ("normal", "tangent")
+    ]
     ages = tick - 1 - points["born"][row]
     return Contacts(
-        points=np.column_stack([bodies["x0"][a] + column("rax"), bodies["y0"][a] + column("ray")]),
-        normals=np.column_stack([normal("nx"), normal("ny")]),
-        separations=column("separation"),
-        normal_impulses=column("total_normal_impulse"),
-        friction_impulses=column("total_tangent_impulse"),
+        points=middle,
+        normals=normals,
+        separations=np.sum((core_b - core_a) * normals, axis=1) - ra - rb,
+        normal_impulses=impulses[0],
+        friction_impulses=impulses[1],
         new=ages == 0,
         ages=ages,
-        bodies=np.column_stack([a, contacts["body_b"][owner]]),
+        bodies=np.column_stack([a, b]),
         features=points["feature"][row],
     )
 
 
-@dataclass(frozen=True)
-class JointArrays:
-    """All joints of one kind, n of them. What a kind does not have is NaN (masses, lengths: 0)."""
-
-    ids: np.ndarray  # (n,)
-    bodies: np.ndarray  # (n, 2) rows of A and B in the data page
-    anchors_a: np.ndarray  # [m] (n, 2) in the world now
-    anchors_b: np.ndarray
-    forces: np.ndarray  # [N] (n,) magnitude over the last tick
-    torques: np.ndarray  # [N*m] (n,) on B
-    rest_lengths: np.ndarray  # [m] (n,) zeros unless distance joints
-    hertz: np.ndarray  # [Hz] (n,)
-    axial_masses: np.ndarray  # [kg] (n,)
-    centers_b: np.ndarray  # [m] (n, 2) centre of mass of B
-    angles_b: np.ndarray  # [rad] (n,) of B
-    angles: np.ndarray  # [rad] (n,) of B against A since the joint was made
-    lowers: np.ndarray  # [rad] (n,) limits, +-inf where there is none
-    uppers: np.ndarray
-    servo_angles: np.ndarray  # [rad] (n,) NaN where the servo is off
-    motor_speeds: np.ndarray  # [rad/s] (n,) NaN where the motor is off
-    max_torques: np.ndarray  # [N*m] (n,)
-
-    @property
-    def count(self) -> int:
-        """Number of joints."""
-        return len(self.ids)
-
-    @property
-    def lengths(self) -> np.ndarray:
-        """Distances of the anchors now [m] (n,)."""
-        return np.hypot(*(self.anchors_b - self.anchors_a).T)
+def impulse(
+    page: State, name: str, row: np.ndarray, slot: np.ndarray, is_second: np.ndarray
+) -> np.ndarray:
+    """One kind of impulse of the points `row` (n,), whose contacts have the lanes `slot`."""
+    blocks, block, lane = np.asarray(page.arrays.blocks), slot // LANES, slot % LANES
+    at_p, at_q = blocks["p"][name][block, lane], blocks["q"][name][block, lane]
+    return np.where(slot >= 0, np.where(is_second, at_q, at_p), page.arrays.points[name][row])
 
 
-def read_joints(page: State, table: JointTable, tick: float) -> JointArrays:
-    """Gather the live joints of `table`; `tick` [s] turns impulses into forces."""
-    rows, names = np.asarray(table.live), table.live.dtype.names or ()
-    head = rows["head"]
-    live = np.flatnonzero(head["id"] > 0)  # columns are gathered one by one: whole rows are slow
-    a, b = head["body_a"][live], head["body_b"][live]
-
-    def column(name: str, missing: float = 0.0, switch: str = "") -> np.ndarray:
-        """One field of this kind; `missing` when it has none such, NaN when switched off."""
-        if name not in names:
-            return np.full(len(live), missing)
-        values = rows[name][live]
-        return np.where(rows[switch][live] != 0, values, np.nan) if switch else values
-
-    body = page.body
-    return JointArrays(
-        ids=head["id"][live],
-        bodies=np.column_stack([a, b]),
-        anchors_a=_world_points(page, a, head["lax"][live], head["lay"][live]),
-        anchors_b=_world_points(page, b, head["lbx"][live], head["lby"][live]),
-        forces=np.hypot(head["jx"][live], head["jy"][live]) / tick,
-        torques=head["jw"][live] / tick,
-        rest_lengths=column("length"),
-        hertz=column("hertz"),
-        axial_masses=column("axial_mass"),
-        centers_b=np.column_stack([body["x"][b], body["y"][b]]),
-        angles_b=body["angle"][b],
-        angles=body["angle"][b] - body["angle"][a] - column("reference"),
-        lowers=column("lower", np.nan),
-        uppers=column("upper", np.nan),
-        servo_angles=column("servo_angle", np.nan, "servo_on"),
-        motor_speeds=column("motor_speed", np.nan, "motor_on"),
-        max_torques=column("max_torque"),
-    )
+def start(page: State, bodies: np.ndarray) -> np.ndarray:
+    """Centres of body rows when the tick began [m] (n, 2)."""
+    return np.column_stack([page.body["x0"][bodies], page.body["y0"][bodies]])
 
 
-def _world_points(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Points given from the centres of mass of body rows, in the world (n, 2)."""
-    c, s = page.body["c"][bodies], page.body["s"][bodies]
-    points = np.empty((len(bodies), 2))
-    points[:, 0] = page.body["x"][bodies] + c * x - s * y
-    points[:, 1] = page.body["y"][bodies] + s * x + c * y
-    return points
+def turned(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """Vectors (x, y) of the frames of body rows, in world axes when the tick began (n, 2)."""
+    c, s = page.body["c0"][bodies], page.body["s0"][bodies]
+    return np.column_stack([c * x - s * y, s * x + c * y])

@@ -9,7 +9,7 @@ import math
 
 from physics._jit import device
 from physics.contacts import ENDED
-from physics.lanes import bits, load, trailing_zeros
+from physics.lanes import LANES
 from physics.state import (
     CONTACT_BEGIN,
     CONTACT_END,
@@ -84,43 +84,41 @@ def report_touch(page, i, contact):
         note(page, CONTACT_END, contact.shape_a, contact.shape_b)
         return
     k = note(page, CONTACT_BEGIN, contact.shape_a, contact.shape_b)
-    event = page.events[k]
-    m = page.motion[contact.body_a]
-    p = page.points[2 * i]
-    event.x = m.x + m.c * p.lax - m.s * p.lay + contact.nx * p.ra
-    event.y = m.y + m.s * p.lax + m.c * p.lay + contact.ny * p.ra
+    put_place(page.events[k], page.motion[contact.body_a], contact, page.points[2 * i])
 
 
 @device
 def report_hits(page):
     """Points that pushed and came faster than `hit_speed`: the faster one of each contact."""
-    limit = -page.step[0].hit_speed
-    for k in range(page.tally[0].block_count):
-        c = page.blocks[k]
-        p = c.p
-        q = c.q
-        hits = (load(p.approach) < limit) & (load(p.total_normal_impulse) > 0.0)
-        hits = hits | ((load(q.approach) < limit) & (load(q.total_normal_impulse) > 0.0))
-        found = bits(hits)
-        while found != 0:
-            lane = trailing_zeros(found)
-            found &= found - 1
-            if c.contact[lane] >= 0:
-                report_hit(page, c, lane)
+    limit = page.step[0].hit_speed
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        if contact.slot < 0:
+            continue
+        c = page.blocks[contact.slot // LANES]
+        lane = contact.slot % LANES
+        fast_p = speed_of(c.p, lane)
+        fast_q = speed_of(c.q, lane)
+        if max(fast_p, fast_q) > limit:
+            report_hit(page, contact, page.points[2 * i + (1 if fast_q > fast_p else 0)])
+            page.events[page.tally[0].event_count - 1].speed = max(fast_p, fast_q)
 
 
 @device
-def report_hit(page, c, lane):
-    """One hit, where the pushing point was when the tick began."""
-    p = c.p
-    q = c.q
-    fast_p = p.approach[lane] if p.total_normal_impulse[lane] > 0.0 else 0.0
-    fast_q = q.approach[lane] if q.total_normal_impulse[lane] > 0.0 else 0.0
-    contact = page.contacts[c.contact[lane]]
+def speed_of(p, lane):
+    """How fast the bodies met at a point that pushed [m/s]."""
+    return -p.approach[lane] if p.total_normal_impulse[lane] > 0.0 else 0.0
+
+
+@device
+def report_hit(page, contact, p):
+    """One hit, on A's surface."""
     k = note(page, CONTACT_HIT, contact.shape_a, contact.shape_b)
-    event = page.events[k]
-    body = page.bodies[contact.body_a]
-    first = fast_p <= fast_q
-    event.speed = -min(fast_p, fast_q)
-    event.x = body.x0 + (p.rax[lane] if first else q.rax[lane])
-    event.y = body.y0 + (p.ray[lane] if first else q.ray[lane])
+    put_place(page.events[k], page.motion[contact.body_a], contact, p)
+
+
+@device
+def put_place(event, m, contact, p):
+    """Where a point is on A's surface."""
+    event.x = m.x + m.c * p.lax - m.s * p.lay + contact.nx * p.ra
+    event.y = m.y + m.s * p.lax + m.c * p.lay + contact.ny * p.ra

@@ -282,6 +282,9 @@ class Page(NamedTuple):
     colours: np.ndarray  # (64,) counts, then first slots, of the colours
     known: np.ndarray  # set of the pairs of shapes that have a contact
     barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
+    joints: np.ndarray  # JOINT (j,)
+    joint_points: np.ndarray  # JOINT_POINTS (p,): blocks of POINT rows
+    joint_axes: np.ndarray  # JOINT_AXES (a,): blocks of AXIS rows
     matrix: np.ndarray  # (32,) category masks: which categories may meet
     events: np.ndarray  # EVENT (e,)
     step: np.ndarray  # STEP (1,): settings and gravity
@@ -292,7 +295,9 @@ class Page(NamedTuple):
 class State:
     """The data page of one world and its free rows. Arrays grow; `arrays` is what kernels take."""
 
-    def __init__(self, step: np.ndarray, work: np.ndarray) -> None:
+    def __init__(
+        self, step: np.ndarray, work: np.ndarray, joints: dict[str, np.ndarray]
+    ) -> None:
         n = INITIAL_CAPACITY
         self.free_bodies: list[int] = []
         self.free_shapes: list[int] = []
@@ -310,6 +315,7 @@ class State:
             colours=np.zeros(64, np.int64),
             known=new_set(4 * n),
             barred=new_set(),
+            **joints,
             matrix=np.full(32, 0xFFFFFFFF, np.int64),
             events=records(EVENT, 4 * n),
             step=step,
@@ -319,7 +325,7 @@ class State:
         self.tally = np.asarray(self.arrays.tally)
         self._bind()
 
-    def _renew(self, **arrays: np.ndarray) -> None:
+    def replace(self, **arrays: np.ndarray) -> None:
         """Put larger arrays in the places of the old ones."""
         self.arrays = self.arrays._replace(**arrays)
         self._bind()
@@ -382,7 +388,7 @@ class State:
             return self.free_bodies.pop()
         i = self.body_count
         if i == len(self.arrays.bodies):
-            self._renew(
+            self.replace(
                 bodies=grown(self.arrays.bodies),
                 motion=grown(self.arrays.motion),
                 used=np.zeros(2 * i, np.int64),
@@ -408,7 +414,7 @@ class State:
         else:
             i = self.shape_count
             if i == len(self.arrays.shapes):
-                self._renew(
+                self.replace(
                     shapes=grown(self.arrays.shapes),
                     order=np.concatenate([self.arrays.order, np.zeros(i, np.int64)]),
                     columns=np.zeros((5, 2 * i + 2 * LANES)),
@@ -445,6 +451,12 @@ class State:
         """Make the next tick fill the solver's blocks anew."""
         self.tally["touching_changed"] = 1
 
+    def rest_statics(self) -> None:
+        """A body that is no longer finite has pushed with NaN: give the floor its zeros back."""
+        still = self.body["kind"][: self.body_count] == STATIC
+        for name in ("vx", "vy", "w", "dx", "dy", "da"):
+            self.body[name][: self.body_count][still] = 0.0
+
     def make_room(self) -> None:
         """Room for the contacts and blocks that the last tick could not place."""
         contacts = int(self.tally["needed_contacts"][0]) + self.contact_count
@@ -452,14 +464,14 @@ class State:
         while contacts > len(self.arrays.contacts):
             self._grow_contacts()
         while blocks > len(self.arrays.blocks):
-            self._renew(blocks=grown(self.arrays.blocks))
+            self.replace(blocks=grown(self.arrays.blocks))
 
     def _grow_contacts(self) -> None:
         n = 2 * len(self.arrays.contacts)
         known = new_set(4 * n)
         copy_into(self.arrays.known, known)
         blocks = self.arrays.blocks
-        self._renew(
+        self.replace(
             contacts=grown(self.arrays.contacts),
             points=grown(self.arrays.points),
             known=known,

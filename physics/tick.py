@@ -1,9 +1,11 @@
 """One tick, compiled: it reads as the algorithm. Python is asked only for room."""
 
 from physics._jit import device, kernel
+from physics.air import blow
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
 from physics.lanes import LANES
+from physics.reports import events_fit, report, report_ended
 from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.soft_step import soft_step
 
@@ -18,8 +20,11 @@ def advance(page, ticks):
     Fewer when there is no room (`tally.stage` says where to go on) or something must be told.
     """
     tally = page.tally[0]
+    step = page.step[0]
     for done in range(ticks):
         if tally.stage == BOUNDS:
+            if step.record_events != 0 and not events_fit(page):
+                return done
             update_bounds(page)
             tally.stage = PAIRS
         if tally.stage == PAIRS:
@@ -33,7 +38,11 @@ def advance(page, ticks):
             rebuild_blocks(page)
             if tally.needed_blocks > 0:
                 return done
+        if step.air_density > 0.0:
+            blow(page)
         soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
+        if step.record_events != 0:
+            report(page)
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken > 0:
@@ -52,6 +61,7 @@ def collide(page):
     """Renew every contact's manifold; drop those whose bounds have parted."""
     update_manifolds(page)
     if page.tally[0].ended > 0:
+        report_ended(page)
         remove_ended(page)
 
 
@@ -64,4 +74,5 @@ def settle(page):
 @kernel
 def drop_ended(page):
     """After edits: take the contacts out that were marked as ended."""
+    report_ended(page)
     remove_ended(page)

@@ -5,29 +5,35 @@ from time import perf_counter
 
 import numpy as np
 
+from physics.air import Air, fill_air
 from physics.body import Body
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
 from physics.defs import DefinitionError, Point, Shape, point
 from physics.energy import Energy, energy_of
-from physics.events import Event
-from physics.joints import KINDS
+from physics.events import Event, EventLog
+from physics.explosion import explode
+from physics.filters import CollisionMatrix, Vetoes, barred_set, let_collide
+from physics.joints.arrays import JointArrays, read_joints
+from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
-from physics.joints.head import JointDefinition
 from physics.joints.table import JointTable
 from physics.locking import StepLock, require_unlocked
-from physics.pairset import copy_into, new_set
 from physics.population import free_body_rows, write_body
-from physics.queries import Hit, closest
-from physics.readings import Contacts, JointArrays, read_contacts, read_joints
+from physics.queries.asking import Asking
+from physics.readings import Contacts, read_contacts
 from physics.settings import SolverSettings, fill_step, new_step
 from physics.state import DYNAMIC, KINEMATIC, STATIC, State
 from physics.tick import advance, drop_ended, settle
 
 
-class World:
-    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s."""
+class World(Asking):
+    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
+
+    `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
+    `record_events` contacts, sensors and sleep are told too.
+    """
 
     def __init__(
         self, gravity: Point = (0.0, -9.81), settings: SolverSettings | None = None
@@ -35,15 +41,21 @@ class World:
         self._lock = StepLock()
         self.settings = settings or SolverSettings()
         self.gravity = gravity
-        self.page = State(new_step(), new_work())
+        self.air = Air()
+        self.joint_table = JointTable()
+        self.page = State(new_step(), new_work(), self.joint_table.arrays)
         self.profile: dict[str, float] = {}
-        self.events: list[Event] = []
+        self.record_events = False
+        self.collision_matrix = CollisionMatrix(self)
+        self.vetoes = Vetoes()
+        self._log = EventLog(self)
         self._serial = 0
         self._bodies: dict[int, Body] = {}  # by row
+        self._joints: dict[int, Joint] = {}  # by id
         self._contacts: Contacts | None = None
         self._order_is_fresh = False
         self._barred_is_fresh = True
-        write_body(self.page, STATIC, (), {"id": 0, "gravity_scale": 1.0})
+        write_body(self.page, STATIC, (), {"id": 0})
 
     # --- populating ------------------------------------------------------------------------------
 
@@ -74,43 +86,104 @@ class World:
         self._bodies[row] = Body(self, row, name, shapes)
         return self._bodies[row]
 
-    def remove(self, thing: Body) -> None:
+    def add_joint(self, definition: JointDefinition) -> Joint:
+        """Add the joint that `definition` describes. Raises DefinitionError."""
+        require_unlocked(self, "add a joint")
+        a, b = definition.ends()
+        for body in (a, b):
+            if body is not None and body.world is not self:
+                raise DefinitionError(f"body {body.name!r} belongs to another world")
+        row = self.joint_table.add(definition, self._serial + 1, self.page)
+        self._serial += 1
+        for body in (a, b):
+            if body is not None:
+                self.wake(body)
+        if not definition.collide_connected and a is not None:
+            # Now, not at the next tick: if the joint goes again before, the pair must be found.
+            if end_contacts_between(self.page.live_contacts, a.index, b.index) > 0:
+                self.drop_ended()
+            self.barred_changed()
+        self._joints[self._serial] = Joint(self, row, (a, b))
+        return self._joints[self._serial]
+
+    def remove(self, thing: Body | Joint) -> None:
         """Take a body (with its joints and contacts) or a joint out of the world."""
-        require_unlocked(self, "remove")
+        require_unlocked(self, "remove anything")
+        if isinstance(thing, Joint):
+            self._remove_joint(thing)
+            return
         if not thing.alive:
             return
+        for joint in self.joints:
+            if thing in (joint.a, joint.b):
+                self._remove_joint(joint)
+        self._log.settle()
         self.drop_contacts(thing)
+        self.vetoes.forget(thing.index)
         free_body_rows(self.page, thing.index)
         del self._bodies[thing.index]
+
+    def _remove_joint(self, joint: Joint) -> None:
+        if joint.id not in self._joints:
+            return
+        for gear in self.joint_table.dependents(joint.index):
+            self._remove_joint(self._joints[gear])
+        collides = bool(joint.row["collide_connected"])
+        del self._joints[joint.id]
+        self.joint_table.remove(joint.index)
+        for body in (joint.a, joint.b):
+            if body is not None:
+                self.wake(body)
+        if not collides and joint.a is not None:
+            self.barred_changed()
+            self.page.forget_bounds(joint.b.index)  # so that the pair is found now
+
+    # --- for the rooms that edit -----------------------------------------------------------------
 
     def drop_contacts(self, body: Body) -> None:
         """End all contacts of `body`; the next tick finds those that there still are."""
         end_contacts_of(self.page.live_contacts, body.index)
-        self._drop_ended()
+        self.drop_ended()
 
-    def _drop_ended(self) -> None:
+    def drop_ended(self) -> None:
+        """Take the contacts out that were marked as ended."""
         drop_ended(self.page.arrays)
         self._contacts = None
+
+    def barred_changed(self) -> None:
+        """Make the next step find anew which pairs of bodies may not collide."""
+        self._barred_is_fresh = False
+
+    def shift_anchors(self, body: Body, dx: float, dy: float) -> None:
+        """The centre of mass of `body` has moved by (dx, dy) [m] in its frame."""
+        self.joint_table.shift_anchors(body.index, dx, dy)
+
+    def wake(self, body: Body) -> None:
+        """Wake the island of `body`."""
 
     # --- stepping --------------------------------------------------------------------------------
 
     def step(self, ticks: int = 1) -> None:
         """Advance by `ticks`. What happened is in `events`, times in `profile`."""
-        self.events = []
+        self._log.begin_step()
         with self._lock:
             begin = perf_counter()
-            fill_step(self.page.step, self.settings, self.gravity)
+            fill_step(self.page.step, self.settings, self.gravity, self.record_events)
+            fill_air(self.page.step, self.air)
             self._settle()
             left = ticks
             while left > 0:
-                left -= advance(self.page.arrays, left)
+                left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
                 self.page.make_room()
+                if self.record_events:
+                    self._log.make_room()
+                self._after_ticks()
             self._contacts = None
             self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 
     def _settle(self) -> None:
         """What edits since the last step have left to do."""
-        page = self.page
+        page, joints = self.page, self.joint_table
         if page.tally["slept"][0] or not self._order_is_fresh:
             settle(page.arrays)
         if not self._order_is_fresh:
@@ -118,6 +191,47 @@ class World:
             left = np.asarray(page.shapes)["min_x"][order]
             order[:] = order[np.argsort(left, kind="stable")]
             self._order_is_fresh = True
+        if not self._barred_is_fresh:
+            page.replace(barred=barred_set(joints.barring(), self.vetoes))
+            self._barred_is_fresh = True
+        self._settle_joints()
+
+    def _settle_joints(self) -> None:
+        page, joints = self.page, self.joint_table
+        joints.make_ready(page)
+        if any(getattr(page.arrays, name) is not at for name, at in joints.arrays.items()):
+            page.replace(**joints.arrays)
+
+    def _after_ticks(self) -> None:
+        """What the compiled ticks leave to Python: lost bodies, broken joints."""
+        self.joint_table.measured = False
+        if self.page.tally["lost"][0] > 0:
+            self._remove_lost()
+        if self.joint_table.can_break:
+            for serial in self.joint_table.broken(self.settings.tick_length):
+                self._break(serial)
+        if not (self._barred_is_fresh and self._order_is_fresh) or self.joint_table.stale:
+            self._settle()
+
+    def _break(self, serial: int) -> None:
+        joint = self._joints.get(serial)
+        if joint is None:
+            return  # a gear that went with a joint before it
+        names = f"{joint.a.name if joint.a else 'the world'} and {joint.b.name}"
+        message = f"the {joint.kind} joint of {names} broke"
+        self._log.tell("joint_broken", message, joint.b, joint=joint)
+        self._remove_joint(joint)
+
+    def _remove_lost(self) -> None:
+        for body in self.bodies:
+            x, y = body.center
+            if abs(x) <= WORLD_RADIUS and abs(y) <= WORLD_RADIUS and abs(body.angle) < np.inf:
+                continue
+            away = np.isfinite(x) and np.isfinite(y)
+            why = "left the world (10 km from the origin)" if away else "is no longer finite"
+            self._log.tell("removed", f"{body.name} {why} and was removed", body)
+            self.page.rest_statics()
+            self.remove(body)
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -146,9 +260,41 @@ class World:
         self._gravity = point("gravity", value)
 
     @property
+    def events(self) -> list[Event]:
+        """What the last step reports."""
+        return self._log.read()
+
+    @property
     def bodies(self) -> tuple[Body, ...]:
         """All bodies, in the order they were added."""
         return tuple(sorted(self._bodies.values(), key=lambda body: body.id))
+
+    @property
+    def joints(self) -> tuple[Joint, ...]:
+        """All joints, in the order they were added."""
+        return tuple(self._joints.values())
+
+    def body(self, name: str) -> Body:
+        """The first body of that name; KeyError names those there are."""
+        for body in self.bodies:
+            if body.name == name:
+                return body
+        raise KeyError(f"no body {name!r}; there are {[body.name for body in self.bodies][:20]}")
+
+    def body_by_id(self, serial: int) -> Body:
+        """The body with that id; KeyError when it is gone."""
+        for body in self._bodies.values():
+            if body.id == serial:
+                return body
+        raise KeyError(f"no body with id {serial}: it was removed")
+
+    def joint_by_id(self, serial: int) -> Joint:
+        """The joint with that id; KeyError when it is gone."""
+        return self._joints[serial]
+
+    def body_at_row(self, row: int) -> Body:
+        """The body in that row of the data page."""
+        return self._bodies[row]
 
     @property
     def contacts(self) -> Contacts:
@@ -156,3 +302,47 @@ class World:
         if self._contacts is None:
             self._contacts = read_contacts(self.page, self.tick)
         return self._contacts
+
+    def joints_of(self, kind: str) -> JointArrays:
+        """All joints of a kind as arrays: bulk reading without a handle each."""
+        return read_joints(self.page, self.joint_table, kind, self.settings.tick_length)
+
+    @property
+    def max_penetration(self) -> float:
+        """Deepest overlap at the start of the last tick [m], 0 when nothing overlaps."""
+        separations = self.contacts.separations
+        return max(0.0, -float(separations.min())) if len(separations) else 0.0
+
+    @property
+    def energy(self) -> Energy:
+        """Mechanical energy now [J]."""
+        return energy_of(self.page, self.gravity, self.joint_table.columns)
+
+    # --- doing -----------------------------------------------------------------------------------
+
+    def let_collide(self, a: Body, b: Body, allowed: bool) -> None:
+        """Veto contacts of two bodies, which ends them now, or lift the veto again."""
+        let_collide(self, a, b, allowed)
+
+    def explode(
+        self,
+        center: Point,
+        radius: float,
+        impulse_per_length: float,
+        falloff: float | None = None,
+    ) -> None:
+        """Push all bodies away from `center` [m]: see explosion.explode."""
+        explode(self, center, radius, impulse_per_length, falloff)
+
+    def hash(self) -> str:
+        """Hash of everything that the future depends on: equal hashes, equal runs, bit for bit."""
+        digest = hashlib.blake2b(digest_size=16)
+        page = self.page
+        self.joint_table.measure()
+        parts = [page.live_bodies, page.live_motion, page.live_shapes, page.live_contacts]
+        parts += [page.points[: 2 * page.contact_count], page.live_order, *self.joint_table.used]
+        parts.append(page.blocks[: int(page.tally["block_count"][0])])
+        for array in parts:
+            digest.update(np.ascontiguousarray(np.asarray(array)).tobytes())
+        digest.update(repr((self.tick, self.gravity, self.settings)).encode())
+        return digest.hexdigest()

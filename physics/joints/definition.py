@@ -13,7 +13,7 @@ from physics.defs import DefinitionError, finite, point
 from physics.joints.record import ANGLE, DRIVE, LIMIT, OFF, SPRING
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 NONE = (-math.inf, math.inf)

@@ -24,7 +24,7 @@ from physics.joints.definition import (
 from physics.joints.record import DISTANCE, LINE, OFF, RIGID
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 ROD_ROW, SHORTEST_ROW, LONGEST_ROW = range(3)

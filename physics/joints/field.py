@@ -15,7 +15,7 @@ from physics.joints.geometry import along, arms, direction
 from physics.joints.record import FIELD, FORCE, PUSH
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 FALLOFFS = ("constant", "linear", "rising", "inverse_square")

@@ -11,7 +11,7 @@ from physics.joints.record import MOTOR, MOUSE
 from physics.locking import require_unlocked
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.world import World
 
 

@@ -21,7 +21,7 @@ from physics.joints.definition import (
 from physics.joints.record import DRIVE, MOTOR, POINT_ROW, SERVO
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 ANGLE_ROW = 0

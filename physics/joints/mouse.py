@@ -25,7 +25,7 @@ from physics.joints.definition import (
 from physics.joints.record import DRIVE, MOUSE, POINT_ROW, SERVO
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 FRICTION_ROW = 0

@@ -30,7 +30,7 @@ from physics.joints.geometry import about, against, along, angle_of, arms, axis_
 from physics.joints.record import OFF, OTHER, PRISMATIC, RIGID
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW, ANGLE_ROW, ACROSS_ROW = range(6)

@@ -15,7 +15,7 @@ from physics.joints.geometry import arms, unit
 from physics.joints.record import OTHER, PULLEY, RIGID
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 ROPE_ROW = 0

@@ -56,6 +56,11 @@ class JointTable:
         self.columns = np.asarray(self.live)
         """The records as plain columns (n,): what Python reads and writes."""
 
+    @property
+    def arrays(self) -> dict[str, np.ndarray]:
+        """The joints' part of the data page."""
+        return {"joints": self.rows, "joint_points": self.points, "joint_axes": self.axes}
+
     def add(self, definition: JointDefinition, serial: int, page: State) -> int:
         """Write a joint; returns its row. DefinitionError leaves no trace."""
         a, b = definition.ends()
@@ -150,12 +155,20 @@ class JointTable:
         over = (force > c["break_force"] * tick) | (np.abs(c["jw"]) > c["break_torque"] * tick)
         return c["id"][over & (c["id"] > 0)].tolist()
 
-    @property
-    def jointed(self) -> np.ndarray:
-        """Pairs of body rows that a joint keeps from colliding, (n, 2)."""
+    def barring(self) -> np.ndarray:
+        """Pairs of body rows that a joint keeps from colliding (n, 2)."""
         c = self.columns
-        apart = (c["id"] > 0) & (c["collide_connected"] == 0)
-        return np.column_stack([c["body_a"][apart], c["body_b"][apart]]).astype(np.int64)
+        c = c[(c["id"] > 0) & (c["collide_connected"] == 0)]
+        return np.column_stack([c["body_a"], c["body_b"]])
+
+    def shift_anchors(self, body: int, dx: float, dy: float) -> None:
+        """The centre of mass of body row `body` has moved by (dx, dy) [m] in its frame."""
+        c = self.columns
+        for side in "ab":
+            mine = (c["id"] > 0) & (c["body_" + side] == body)
+            c[f"l{side}x"][mine] -= dx
+            c[f"l{side}y"][mine] -= dy
+            self.stale |= bool(mine.any())
 
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""

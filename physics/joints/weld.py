@@ -17,7 +17,7 @@ from physics.joints.definition import (
 from physics.joints.record import POINT_ROW, RIGID, WELD
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 ANGLE_ROW = 0

@@ -28,7 +28,7 @@ from physics.joints.prismatic import ACROSS_ROW, LOWER_ROW, MOTOR_ROW, SPRING_RO
 from physics.joints.record import OFF, OTHER, RIGID, WHEEL
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.state import State
 
 

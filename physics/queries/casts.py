@@ -20,7 +20,7 @@ from physics.queries.question import (
 )
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.world import World
 
 

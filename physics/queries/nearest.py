@@ -11,7 +11,7 @@ from physics.queries.probe import place, signed_distance, turn_normals
 from physics.queries.question import Ignored, checked_point, new_probe, poses_of, wanted_shapes
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.world import World
 
 

@@ -15,7 +15,7 @@ from physics.queries.question import (
 from physics.state import POLYGON
 
 if TYPE_CHECKING:
-    from physics.handles import Body
+    from physics.body import Body
     from physics.world import World
 
 

@@ -3,7 +3,7 @@
 Constraints are soft in the first sweep of a substep, which moves the bodies; the second sweep,
 without bias, takes the push-out speed out of the velocities again. Cost in loops over all
 constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax)
-+ 1 restitution.
++ 1 restitution. Joints first, so that contacts have the last word.
 """
 
 from physics._jit import device
@@ -14,22 +14,36 @@ from physics.solvers.contact_rows import (
     warm_start_contacts,
 )
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.solvers.joint_rows import solve_joints, warm_start_joints
+from physics.solvers.joint_setup import linearise_axes, prepare_joints
 
 
 @device
 def soft_step(page, awake):
     """Advance velocities and poses of the `awake` rows by one tick."""
     step = page.step
-    begin(page.bodies, page.motion, awake, step)
+    motion = page.motion
+    points = page.joint_points
+    axes = page.joint_axes
+    begin(page.bodies, motion, awake, step)
+    prepare_joints(points, axes, motion, step)
     prepare_contacts(page)
-    for _ in range(step[0].substeps):
-        integrate_velocities(page.motion, awake, step)
+    h = step[0].h
+    iterations = step[0].iterations
+    relaxes = step[0].relax_contacts != 0
+    for k in range(step[0].substeps):
+        integrate_velocities(motion, awake, step)
+        linearise_axes(page.joints, axes, motion, step, 1.0, k * h)
+        warm_start_joints(points, axes, motion)
         warm_start_contacts(page)
-        relax = step[0].relax_contacts != 0
-        for k in range(step[0].iterations):
-            solve_contacts(page, 1.0, k + 1 == step[0].iterations and not relax)
-        integrate_positions(page.motion, awake, step)
-        if relax:
+        for i in range(iterations):
+            solve_joints(points, axes, motion, step, 1.0, k * h)
+            solve_contacts(page, 1.0, i + 1 == iterations and not relaxes)
+        integrate_positions(motion, awake, step)
+        if step[0].relax_joints != 0:
+            linearise_axes(page.joints, axes, motion, step, 0.0, (k + 1) * h)
+            solve_joints(points, axes, motion, step, 0.0, (k + 1) * h)
+        if relaxes:
             solve_contacts(page, 0.0, True)
     restitution(page)
-    page.tally[0].lost = finish(page.bodies, page.motion, awake)
+    page.tally[0].lost = finish(page.bodies, motion, awake)
