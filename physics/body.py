@@ -9,6 +9,7 @@ import numpy as np
 from physics.body_row import BodyRow, Column, StaleHandleError
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
+from physics.islands import RESTED
 from physics.population import forget_motion, set_mass
 from physics.state import DYNAMIC, KINEMATIC, MOTION, STATIC
 
@@ -21,9 +22,6 @@ STATE = Struct("=3d40x2d32xd")
 """vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""
 
 ROW = MOTION.itemsize
-
-RESTED = 1e9
-"""`still` of a body that was told to sleep [s]: longer than any time to sleep."""
 
 
 class Body(BodyRow):
@@ -193,6 +191,8 @@ class Body(BodyRow):
     @velocity.setter
     def velocity(self, value: Point) -> None:
         vx, vy = point("velocity", value)
+        if (vx, vy) == self.velocity:
+            return  # no edit: a lift that is told every tick to stand still may sleep
         columns = self.edit()
         if columns["kind"].item(self.index) != STATIC:
             columns["vx"][self.index], columns["vy"][self.index] = vx, vy
@@ -205,6 +205,8 @@ class Body(BodyRow):
     @omega.setter
     def omega(self, value: float) -> None:
         omega = finite("omega", value)
+        if omega == self.omega:
+            return
         columns = self.edit()
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega

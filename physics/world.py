@@ -165,6 +165,10 @@ class World(Asking):
         """Wake the island of `body`, and what it touches or is jointed to."""
         wake_around(self.page, body.index)
 
+    def wake_all(self) -> None:
+        """Wake every body: a rule that holds for all has changed."""
+        wake_all(self.page)
+
     # --- stepping --------------------------------------------------------------------------------
 
     def step(self, ticks: int = 1) -> None:
@@ -189,7 +193,7 @@ class World(Asking):
         fill_step(step, self.settings, self.gravity, self.record_events)
         fill_air(step, self.air)
         if before.tobytes() != step.tobytes():
-            wake_all(self.page)
+            self.wake_all()
 
     def _settle(self) -> None:
         """What edits since the last step have left to do."""
