@@ -9,8 +9,8 @@ import numpy as np
 from physics.body_row import BodyRow, Column, StaleHandleError
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
-from physics.islands import RESTED
 from physics.population import forget_motion, set_mass
+from physics.sleep import RESTED
 from physics.state import DYNAMIC, KINEMATIC, MOTION, STATIC
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ SOON = REST + 2 * SLEEP_PERIOD
 stacks need some ticks to settle on their soft contacts."""
 
 
-def resting(world: World | None = None, **settings: bool) -> World:
+def resting(world: World | None = None) -> World:
     """A floor, with sleeping on."""
     world = world or grounded()
     world.settings.sleeping = True
@@ -204,6 +204,20 @@ def test_a_stack_on_a_lift_wakes_when_the_lift_starts():
     world.step(ticks=240)
     assert boxes[0].center[1] == pytest.approx(5.0, abs=0.01)
     assert boxes[1].center[1] == pytest.approx(6.0, abs=0.01)
+
+
+def test_on_a_resting_lift_one_stack_may_wake_while_the_other_sleeps():
+    world = resting()
+    lift = world.add_kinematic(Box(width=9.0), position=(20.0, 3.0))
+    left, right = (world.add_dynamic(Box(), position=(x, 4.0)) for x in (18.0, 22.0))
+    world.step(ticks=2 * SOON)
+    left.apply_impulse((0.0, 0.5))
+    world.step(ticks=60)
+    assert left.awake
+    assert not right.awake
+    assert not lift.awake
+    world.remove(lift)
+    assert right.awake
 
 
 def test_a_platform_that_arrives_wakes_what_it_meets():
