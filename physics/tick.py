@@ -4,6 +4,7 @@ from physics._jit import device, kernel
 from physics.air import blow
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
+from physics.continuous import stop_at_impacts
 from physics.lanes import LANES
 from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
@@ -24,8 +25,6 @@ def advance(page, ticks):
     step = page.step[0]
     for done in range(ticks):
         if tally.stage == BOUNDS:
-            if step.record_events != 0 and not events_fit(page):
-                return done
             if is_idle(page):
                 tally.tick += 1
                 continue
@@ -36,6 +35,8 @@ def advance(page, ticks):
                 find_pairs(page)
                 if tally.needed_contacts > 0:
                     return done
+            if step.record_events != 0 and not events_fit(page):
+                return done
             collide(page)
             wake_touched(page)
             tally.stage = BLOCKS
@@ -48,6 +49,7 @@ def advance(page, ticks):
         if step.air_density > 0.0:
             blow(page)
         soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
+        stop_at_impacts(page)
         if step.record_events != 0:
             report(page)
         if step.sleeping != 0:

@@ -119,9 +119,10 @@ class World(Asking):
             if thing in (joint.a, joint.b):
                 self._remove_joint(joint)
         self.wake(thing)
-        self._log.settle()
         self.drop_contacts(thing)
-        self.vetoes.forget(thing.index)
+        self._log.settle()  # before the rows that the events name are free
+        if self.vetoes.forget(thing.index):
+            self.barred_changed()
         free_body_rows(self.page, thing.index)
         del self._bodies[thing.index]
 
@@ -180,7 +181,7 @@ class World(Asking):
         self._settle()
         left = ticks
         while left > 0:
-            with self._lock:
+            with self.stepping():
                 left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
@@ -195,6 +196,10 @@ class World(Asking):
         if before.tobytes() != step.tobytes():
             self.wake_all()
 
+    def stepping(self) -> StepLock:
+        """``with world.stepping():`` nothing may change the world; see WorldLockedError."""
+        return self._lock
+
     def _settle(self) -> None:
         """What edits since the last step have left to do."""
         page, joints = self.page, self.joint_table
@@ -206,7 +211,7 @@ class World(Asking):
             order[:] = order[np.argsort(left, kind="stable")]
             self._order_is_fresh = True
         if not self._barred_is_fresh:
-            page.replace(barred=barred_set(joints.barring(), self.vetoes))
+            page.replace(barred=barred_set(joints.jointed, self.vetoes))
             self._barred_is_fresh = True
         self._settle_joints()
 

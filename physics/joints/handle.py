@@ -21,10 +21,8 @@ class Joint:
     Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m].
     """
 
-    __slots__ = ("_definition", "_fields", "_generation", "_table", "_world", "a", "b", "id", "index", "kind")  # fmt: skip
-
-    a: "Body | None"
-    b: "Body"
+    __slots__ = ("_definition", "_fields", "_generation", "_table", "_world")
+    __slots__ += ("a", "b", "id", "index", "kind")
 
     def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
         table = world.joint_table
@@ -138,7 +136,7 @@ class Joint:
 
     @property
     def error(self) -> float:
-        """How far the joint is from what it wants [m]: anchors apart, wrong length, off the axis."""
+        """How far it is from what it wants [m]: anchors apart, wrong length, off the axis."""
         return self._definition.error(self)
 
     @property
