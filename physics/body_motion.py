@@ -71,9 +71,7 @@ class MovingBody(BodyRow):
     @velocity.setter
     def velocity(self, value: Point) -> None:
         vx, vy = point("velocity", value)
-        if (vx, vy) == self.velocity:
-            return  # no edit: a lift that is told every tick to stand still may sleep
-        columns = self.edit()
+        columns = self.edit(wakes=(vx, vy) != self.velocity)
         if columns["kind"].item(self.index) != STATIC:
             columns["vx"][self.index], columns["vy"][self.index] = vx, vy
 
@@ -85,9 +83,7 @@ class MovingBody(BodyRow):
     @omega.setter
     def omega(self, value: float) -> None:
         omega = finite("omega", value)
-        if omega == self.omega:
-            return
-        columns = self.edit()
+        columns = self.edit(wakes=omega != self.omega)
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
 

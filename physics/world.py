@@ -145,7 +145,7 @@ class World(Asking):
 
     def drop_contacts(self, body: Body) -> None:
         """End all contacts of `body`; the next tick finds those that there still are."""
-        self.wake(body)
+        wake_around(self.page, body.index)
         end_contacts_of(self.page.live_contacts, body.index)
         self.drop_ended()
 
