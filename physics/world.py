@@ -7,6 +7,7 @@ import numpy as np
 
 from physics.air import Air, fill_air
 from physics.body import Body
+from physics.body_row import BodyRow
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
@@ -162,7 +163,7 @@ class World(Asking):
         """The centre of mass of `body` has moved by (dx, dy) [m] in its frame."""
         self.joint_table.shift_anchors(body.index, dx, dy)
 
-    def wake(self, body: Body) -> None:
+    def wake(self, body: BodyRow) -> None:
         """Wake the island of `body`, and what it touches or is jointed to."""
         wake_around(self.page, body.index)
 
