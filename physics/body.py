@@ -9,15 +9,13 @@ from physics.body_row import Column, StaleHandleError
 from physics.defs import DefinitionError, Shape, finite
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
 from physics.population import set_mass
+from physics.sleep import RESTED
 from physics.state import DYNAMIC
 
 if TYPE_CHECKING:
     from physics.world import World
 
 __all__ = ["Body", "StaleHandleError"]
-
-RESTED = 1e9
-"""`still` of a body that was told to sleep [s]: longer than any time to sleep."""
 
 
 class Body(MovingBody):

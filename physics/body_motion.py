@@ -71,7 +71,7 @@ class MovingBody(BodyRow):
     @velocity.setter
     def velocity(self, value: Point) -> None:
         vx, vy = point("velocity", value)
-        columns = self.edit()
+        columns = self.edit(wakes=(vx, vy) != self.velocity)
         if columns["kind"].item(self.index) != STATIC:
             columns["vx"][self.index], columns["vy"][self.index] = vx, vy
 
@@ -83,7 +83,7 @@ class MovingBody(BodyRow):
     @omega.setter
     def omega(self, value: float) -> None:
         omega = finite("omega", value)
-        columns = self.edit()
+        columns = self.edit(wakes=omega != self.omega)
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
 

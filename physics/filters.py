@@ -82,6 +82,7 @@ class CollisionMatrix:
         for row, bit in {(a, b), (b, a)}:
             matrix[row] ^= 1 << bit
         page = self._world.page
+        self._world.wake_all()
         if end_forbidden(page.arrays) > 0:
             self._world.drop_ended()
         for body in bodies_in(page, 1 << a | 1 << b):
