@@ -10,6 +10,7 @@ import math
 
 from physics._jit import device
 from physics.collide.advance import approach, first_meeting, separation_at, turned
+from physics.collide.links import is_behind_link
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, load_at, trailing_zeros
@@ -122,6 +123,8 @@ def time_of_impact(shape_a, shape_b, core, work):
     that the next manifold still finds the side they came from.
     """
     gap = separation_at(shape_a, shape_b, work, 0.0)
+    if shape_a.one_sided != 0 and is_behind_link(work.a, work.b):
+        return 1.0
     if gap <= 2.0 * IMPACT_GAP:
         return first_meeting(shape_a, shape_b, work, -0.5 * core) if gap > -0.5 * core else 1.0
     t = first_meeting(shape_a, shape_b, work, IMPACT_GAP)

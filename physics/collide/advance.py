@@ -8,7 +8,7 @@ import math
 
 from physics._jit import device
 from physics.collide.hull import place
-from physics.collide.links import collide_pair
+from physics.collide.manifold import collide
 from physics.constants import IMPACT_GAP
 from physics.lanes import rotx, roty
 
@@ -41,9 +41,7 @@ def separation_at(shape_a, shape_b, work, t):
     put_shape(shape_b, work.b, work.sweep_b, t)
     m = work.manifold
     m.margin = math.inf
-    collide_pair(shape_a, work.a, work.b, m)
-    if m.count == 0:
-        return math.inf  # behind a link of a chain
+    collide(work.a, work.b, m)
     return m.separation[0] if m.count == 1 else min(m.separation[0], m.separation[1])
 
 

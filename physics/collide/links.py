@@ -50,12 +50,18 @@ def middle(hull, x, y, nx, ny):
 
 
 @device
+def is_behind_link(a, b):
+    """True when more than half of B is on the solid side of the link's line."""
+    return middle(b, a.x[0], a.y[0], a.nx[0], a.ny[0]) < 0.0
+
+
+@device
 def is_behind(a, b, before, after):
     """True when more than half of B is on the solid side of the link and of its neighbours."""
+    if not is_behind_link(a, b):
+        return False
     nx = a.nx[0]
     ny = a.ny[0]
-    if middle(b, a.x[0], a.y[0], nx, ny) >= 0.0:
-        return False
     bx, by = before
     if bx * ny - by * nx > SMOOTH_CORNER and middle(b, a.x[0], a.y[0], bx, by) >= 0.0:
         return False

@@ -80,6 +80,7 @@ class Joint:
         """Set fields of the record; all or none, when they contradict one another."""
         require_unlocked(self._world, f"change {self.kind} joint {self.id}")
         row, definition = self.row, self._definition
+        self._world.wake(self.b)
         before = row.copy()
         for name, value in values.items():
             row[name] = value

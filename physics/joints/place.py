@@ -55,9 +55,9 @@ def working(joints: np.ndarray, page: State) -> np.ndarray:
 def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
     """The AXIS rows and the POINT rows that are to be solved."""
     is_on = (joints["row_mode"] != OFF) & works[:, None]
-    axes = np.nonzero(is_on[:, :AXIS_ROWS])
+    of, k = np.nonzero(is_on[:, :AXIS_ROWS])
     i = np.flatnonzero(is_on[:, POINT_ROW])
-    return axes, (i, np.full(len(i), POINT_ROW))
+    return (of, k), (i, np.full(len(i), POINT_ROW))
 
 
 def keep_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:

@@ -14,12 +14,8 @@ from physics.solvers.contact_rows import (
     warm_start_contacts,
 )
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_rows import (
-    linearise_axes,
-    prepare_joints,
-    solve_joints,
-    warm_start_joints,
-)
+from physics.solvers.joint_rows import solve_joints, warm_start_joints
+from physics.solvers.joint_setup import linearise_axes, prepare_joints
 
 
 @device

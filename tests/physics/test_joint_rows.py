@@ -1,6 +1,11 @@
 """How joints are laid out in lanes: no block shares a moving body, and impulses survive."""
 
+import json
 import math
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,6 +14,7 @@ from physics import Box, Circle, Distance, Revolute, Weld, World
 from physics.joints import KINDS
 from physics.joints.record import AXIS_ROWS, POINT_ROW
 from physics.lanes import LANES
+from tests.physics.joint_zoo import hashes
 from tests.physics.worlds import G, floating
 
 
@@ -137,3 +143,18 @@ def test_without_accumulation_a_motor_exceeds_its_torque():
 def test_the_numbers_of_the_kinds_are_their_places():
     assert [kind.NUMBER for kind in KINDS] == list(range(len(KINDS)))
     assert len({kind.WORD for kind in KINDS}) == len(KINDS)
+
+
+def test_every_kind_gives_the_same_bits_compiled_and_interpreted():
+    ticks = [1, 2, 20]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.physics.joint_zoo", *map(str, ticks)],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == hashes(ticks)
