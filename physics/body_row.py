@@ -55,7 +55,7 @@ class BodyRow:
         if columns["generation"].item(self.index) != self._generation:
             self.require_alive()
         if columns["asleep"].item(self.index) or columns["kind"].item(self.index) == STATIC:
-            self._world.wake(self)
+            self._world.wake(self)  # pyright: ignore[reportArgumentType]  # all are a Body
         return columns
 
 
