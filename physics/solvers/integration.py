@@ -7,8 +7,8 @@ once, in `finish`, so contacts far from the origin keep full precision.
 import math
 
 from physics._jit import device
-from physics.constants import WORLD_RADIUS
-from physics.lanes import LANES, dot, gather, madd, msub, row_load, row_store, scatter, vsqrt
+from physics.constants import MOST_SPEED, MOST_TURN, WORLD_RADIUS
+from physics.lanes import LANES, dot, gather, madd, msub, row_load, row_store, scatter, select, vsqrt
 from physics.state import ACCELERATION, DAMPING, DISPLACEMENT, DYNAMIC, VELOCITY
 
 
@@ -55,6 +55,21 @@ def integrate_velocities(motion, awake, step):
 
 
 @device
+def limit_velocities(motion, rows, h):
+    """Velocities of the bodies `rows`, and no more of them than a substep can follow.
+
+    Contradictory joints would otherwise pump a body until its numbers overflow. NaN stays NaN: it
+    must be seen.
+    """
+    vx, vy, w, da = gather(motion, rows, VELOCITY)
+    most = MOST_SPEED
+    vx = select(vx > most, most, select(vx < -most, -most, vx))
+    vy = select(vy > most, most, select(vy < -most, -most, vy))
+    most = MOST_TURN / h
+    return vx, vy, select(w > most, most, select(w < -most, -most, w)), da
+
+
+@device
 def integrate_positions(motion, awake, step):
     """Motion by v and w for h; sine and cosine of a = h w by their series (no libm: same bits).
 
@@ -63,7 +78,7 @@ def integrate_positions(motion, awake, step):
     h = step[0].h
     for k in range(0, len(awake), LANES):
         rows = awake[k : k + LANES]
-        vx, vy, w, da = gather(motion, rows, VELOCITY)
+        vx, vy, w, da = limit_velocities(motion, rows, h)
         dx, dy, dc, ds = gather(motion, rows, DISPLACEMENT)
         a = w * h
         q = a * a
