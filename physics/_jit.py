@@ -64,7 +64,11 @@ def device(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    return _compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler)
+    # A page is a kilobyte of array headers: whoever takes one is inlined, or each call copies it.
+    inlined = function.__code__.co_varnames[0] == "page"
+    return _compiled(
+        function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler, forceinline=inlined
+    )
 
 
 class DeviceLibrary(JITCodeLibrary):

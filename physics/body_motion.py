@@ -96,7 +96,7 @@ class MovingBody(BodyRow):
         that is put somewhere does not.
         """
         if self._get("kind") != KINEMATIC:
-            raise DefinitionError(f"target: {self.name!r} is {self.kind}; use a kinematic body")
+            raise DefinitionError(f"target: body {self.name!r} is not kinematic; use add_kinematic")
         tick = self._world.settings.tick_length
         rate = 1.0 / (tick if duration is None else finite("duration", duration, tick))
         x, y = point("position", position)

@@ -374,8 +374,9 @@ class World(Asking):
         self.joint_table.measure()
         parts = [page.live_bodies, page.live_motion, page.live_shapes, page.live_contacts]
         parts += [page.points[: 2 * page.contact_count], page.live_order, *self.joint_table.used]
-        parts.append(page.blocks[: int(page.tally["block_count"][0])])
+        parts += [page.blocks[: int(page.tally["block_count"][0])], page.matrix]
         for array in parts:
             digest.update(np.ascontiguousarray(np.asarray(array)).tobytes())
-        digest.update(repr((self.tick, self.gravity, self.settings)).encode())
+        vetoes = sorted(self.vetoes.pairs)
+        digest.update(repr((self.tick, self.gravity, self.settings, self.air, vetoes)).encode())
         return digest.hexdigest()
