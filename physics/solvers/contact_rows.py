@@ -298,6 +298,8 @@ def add_up_point(p):
 @device
 def restitution(page):
     """Newton's law of impact: vn = -e * approach, for points that met fast and did push."""
+    if page.tally[0].bouncing == 0:
+        return
     motion = page.motion
     threshold = page.step[0].restitution_threshold
     for i in range(page.tally[0].block_count):
