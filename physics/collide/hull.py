@@ -60,6 +60,7 @@ WORK = np.dtype(
         ("a", HULL),
         ("b", HULL),
         ("manifold", MANIFOLD),
+        ("probe", MANIFOLD),  # of shapes on their way, when a time of impact is searched
         ("x", "f8"),  # [m] B's centre of mass in A's frame, and B's rotation against A
         ("y", "f8"),
         ("c", "f8"),
