@@ -53,3 +53,15 @@ SMALLEST_SIZE = 0.001
 
 LARGEST_SIZE = 100_000.0
 """Largest coordinate or length in a definition: [m], 100 km."""
+
+SLEEP_SPEED = 0.05
+"""No point of a body that falls asleep is faster: [m/s], 0.05. Less: piles creep and stay awake;
+more: slow motion, such as a pendulum's return, freezes in sight."""
+
+SLEEP_TIME = 0.5
+"""How long a body must have been slow: [s], 0.5. Less: what turns back at its highest point sleeps
+there; more: resting piles cost for longer."""
+
+SLEEP_PERIOD = 24
+"""Ticks from one search for islands to the next: [count], 24, a tenth of a second. Less: a search,
+a tenth of a tick's cost, every tick while something rests; more: sleep comes late."""

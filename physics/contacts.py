@@ -97,9 +97,9 @@ def update_manifolds(page):
     tally.ended = 0
     for i in range(tally.contact_count):
         contact = contacts[i]
-        contact.fresh = 0
         if contact.asleep != 0:
             continue
+        contact.fresh = 0
         a = motion[contact.body_a]
         b = motion[contact.body_b]
         if is_recyclable(contact, a, b, slow * slow):
