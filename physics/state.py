@@ -441,6 +441,7 @@ class State:
         live = self.live_order
         self.arrays.order[: len(live) - 1] = live[live != i]
         self.tally["order_count"] -= 1
+        self.tally["moved"] += 1  # the sweep's columns no longer fit the order
         self.free_shapes.append(i)
 
     def shapes_of(self, body: int) -> Iterator[int]:
