@@ -57,6 +57,7 @@ class World(Asking):
         self._order_is_fresh = False
         self._barred_is_fresh = True
         write_body(self.page, STATIC, (), {"id": 0})
+        self._fill_step()  # readings divide by the tick's length before the first one, too
 
     # --- populating ------------------------------------------------------------------------------
 
