@@ -1,0 +1,44 @@
+"""The warm-up: after it, nothing that a scene does waits for the compiler."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+PLAY = """
+import scenes
+from app.hand import Grip
+from app.session import Session
+from app.warmup import warm_drawing, warm_physics
+from physics._jit import KERNELS
+
+warm_drawing(warm_physics())
+ready = {kernel.py_func.__qualname__: list(kernel.signatures) for kernel in KERNELS}
+session = Session()
+for name in scenes.names():
+    assert session.load(name), session.notices[-1].text
+    session.run(30)
+    world = session.world
+    body = next(body for body in world.bodies if body.kind == "dynamic")
+    session.hand.grab(body, Grip(body.center, (1.0, 3.0)))
+    session.run(5)
+    session.hand.release()
+    for sleeping in (True, False):
+        session.set_setting("sleeping", sleeping)
+        session.run(5)
+    world.closest(body.center, 1.0)
+    world.contacts, world.energy, world.hash()
+    world.remove(body)
+    world.step()
+for kernel in KERNELS:
+    name = kernel.py_func.__qualname__
+    assert list(kernel.signatures) == ready[name], name
+"""
+
+
+def test_no_scene_compiles_anything_after_the_warm_up() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY], cwd=ROOT, capture_output=True, text=True, timeout=280
+    )
+    assert done.returncode == 0, done.stderr
