@@ -14,7 +14,7 @@ from app.warmup import warm_drawing, warm_physics
 from physics._jit import KERNELS
 
 warm_drawing(warm_physics())
-ready = {kernel.py_func.__qualname__: list(kernel.signatures) for kernel in KERNELS}
+ready = {kernel: list(kernel.signatures) for kernel in KERNELS}
 session, slept = Session(), 0
 for name in scenes.names():
     assert session.load(name), session.notices[-1].text
@@ -35,8 +35,7 @@ for name in scenes.names():
     world.step()
 assert slept > 0, "nothing slept, so nothing was woken"
 for kernel in KERNELS:
-    name = kernel.py_func.__qualname__
-    assert list(kernel.signatures) == ready[name], name
+    assert list(kernel.signatures) == ready[kernel], kernel
 """
 
 
