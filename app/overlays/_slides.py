@@ -30,13 +30,15 @@ def draw_slides(draw: "Draw", slides: "JointArrays") -> None:
     """Prismatic joints: B is a block on its rail."""
     rails = rails_of(draw, slides)
     draw_rails(draw, rails, slides)
-    for i in np.flatnonzero(slides.hertz > 0.0):
+    dot = draw.style.sizes.dot
+    long = np.hypot(*(rails.at - rails.start).T) > REACH * dot  # a shorter coil is a blot
+    for i in np.flatnonzero((slides.hertz > 0.0) & long):
         a, b = draw.many.points(np.stack([rails.start[i], rails.at[i]]))
-        draw.spring(a, b, px=draw.style.sizes.dot * 2.8)
+        draw.spring(a, b, px=dot * 2.8)
     draw_blocks(draw, rails)
     speeds = slides.motor_speeds
     driven = np.isfinite(speeds) & (speeds != 0.0) & (slides.max_forces > 0.0)
-    way = np.sign(speeds[driven])[:, None] * rails.along[driven] * REACH * draw.style.sizes.dot
+    way = np.sign(speeds[driven])[:, None] * rails.along[driven] * REACH * dot
     draw.many.arrows_px(rails.at[driven], rails.at[driven] + way, "motor", draw.style.sizes.line)
 
 
