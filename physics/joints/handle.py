@@ -121,13 +121,13 @@ class Joint:
     @property
     def reaction_force(self) -> Point:
         """Force on B over the last tick [N]."""
-        row, tick = self._measured(), float(self._world.page.step["tick"][0])
+        row, tick = self._measured(), self._world.tick_length
         return float(row["jx"]) / tick, float(row["jy"]) / tick
 
     @property
     def reaction_torque(self) -> float:
         """Torque on B about its anchor over the last tick [N*m]: of motor, servo, limits, weld."""
-        return float(self._measured()["jw"]) / float(self._world.page.step["tick"][0])
+        return float(self._measured()["jw"]) / self._world.tick_length
 
     def _measured(self) -> Any:
         row = self.row
