@@ -7,7 +7,6 @@ import numpy as np
 from physics.air import fill_air
 from physics.materials import ALL, remix_contacts
 from physics.settings import fill_step
-from physics.sleep import wake_all
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -39,7 +38,7 @@ def renew_step(world: "World") -> None:
         world.page.stale_blocks()
     then["record_events"] = now["record_events"]
     if before.tobytes() != step.tobytes():
-        wake_all(world.page)
+        world.wake_all()
 
 
 def keep_time(world: "World", rate: float) -> None:

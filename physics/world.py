@@ -7,6 +7,7 @@ import numpy as np
 
 from physics.air import Air
 from physics.body import Body
+from physics.body_row import BodyRow
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
@@ -148,7 +149,7 @@ class World(Asking):
 
     def drop_contacts(self, body: Body) -> None:
         """End all contacts of `body`; the next tick finds those that there still are."""
-        self.wake(body)
+        wake_around(self.page, body.index)
         end_contacts_of(self.page.live_contacts, body.index)
         self.drop_ended()
 
@@ -165,9 +166,13 @@ class World(Asking):
         """The centre of mass of `body` has moved by (dx, dy) [m] in its frame."""
         self.joint_table.shift_anchors(body.index, dx, dy)
 
-    def wake(self, body: Body) -> None:
+    def wake(self, body: BodyRow) -> None:
         """Wake the island of `body`, and what it touches or is jointed to."""
         wake_around(self.page, body.index)
+
+    def wake_all(self) -> None:
+        """Wake every body: a rule that holds for all has changed."""
+        wake_all(self.page)
 
     # --- stepping --------------------------------------------------------------------------------
 
@@ -381,8 +386,9 @@ class World(Asking):
         self.joint_table.measure()
         parts = [page.live_bodies, page.live_motion, page.live_shapes, page.live_contacts]
         parts += [page.points[: 2 * page.contact_count], page.live_order, *self.joint_table.used]
-        parts.append(page.blocks[: int(page.tally["block_count"][0])])
+        parts += [page.blocks[: int(page.tally["block_count"][0])], page.matrix]
         for array in parts:
             digest.update(np.ascontiguousarray(np.asarray(array)).tobytes())
-        digest.update(repr((self.tick, self.gravity, self.settings)).encode())
+        vetoes = sorted(self.vetoes.pairs)
+        digest.update(repr((self.tick, self.gravity, self.settings, self.air, vetoes)).encode())
         return digest.hexdigest()
