@@ -57,7 +57,8 @@ def fitting(name: str, value: Any, entry: Any) -> Any:
         raise ValueError(f"{name} must be a number, not {value!r}")
     low, high, unit = (entry.metadata[word] for word in ("low", "high", "unit"))
     if not low <= value <= high:  # also refuses NaN
-        raise ValueError(f"{name} must be between {low} and {f'{high} {unit}'.strip()}, not {value}")
+        limits = f"{low} and {high} {unit}".rstrip()
+        raise ValueError(f"{name} must be between {limits}, not {value}")
     if entry.type is int and value != int(value):
         raise ValueError(f"{name} must be a whole number, not {value}")
     return entry.type(value)

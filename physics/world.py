@@ -26,7 +26,7 @@ from physics.queries.asking import Asking
 from physics.readings import Contacts, read_contacts
 from physics.renewal import renew_step
 from physics.settings import SolverSettings, new_step
-from physics.sleep import wake_around
+from physics.sleep import wake_all, wake_around
 from physics.state import DYNAMIC, KINEMATIC, STATIC, State
 from physics.tick import advance, drop_ended, settle
 
