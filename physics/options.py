@@ -34,6 +34,13 @@ class Options:
         object.__setattr__(self, name, self.fitting(name, value, known[name]))
         object.__setattr__(self, "stamp", object())
 
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self)
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        for name, value in values.items():  # a copy has a stamp of its own
+            setattr(self, name, value)
+
     def fitting(self, name: str, value: Any, entry: Any) -> Any:
         """`value` as the option keeps it; ValueError when it does not fit."""
         return fitting(name, value, entry)

@@ -37,9 +37,7 @@ def test_forces_are_in_newtons_at_any_rate(rate):
     world = at_rate(grounded(), rate)
     boxes = column(world, 2)
     ball = world.add_dynamic(Circle(radius=0.2), position=(5.0, 3.0))
-    rod = world.add_joint(
-        Distance(b=ball, anchor_a=(5.0, 4.0), anchor_b=ball.center, length=1.0)
-    )
+    rod = world.add_joint(Distance(b=ball, anchor_a=(5.0, 4.0), anchor_b=ball.center, length=1.0))
     world.step(ticks=8 * rate)
     contacts = world.contacts
     on_floor = (contacts.bodies != boxes[1].index).all(axis=1)
