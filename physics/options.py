@@ -1,10 +1,12 @@
 """Options: numbers, switches and choices that are checked when set, and say when they changed."""
 
 from dataclasses import Field, field
-from numbers import Real
 from typing import Any
 
 import numpy as np
+
+NUMBER = int | float | np.integer | np.floating
+"""What may be set where a number is wanted."""
 
 
 def option(default: float | int | bool, low: float, high: float, unit: str, text: str) -> Any:
@@ -57,10 +59,10 @@ def fitting(name: str, value: Any, entry: Any) -> Any:
             raise ValueError(f"{name} must be one of {words}, not {value!r}")
         return value
     if entry.type is bool:
-        if not isinstance(value, bool | np.bool_ | Real) or value not in (0, 1):
+        if not isinstance(value, bool | np.bool_ | NUMBER) or value not in (0, 1):
             raise ValueError(f"{name} must be True or False, not {value!r}")
         return bool(value)
-    if not isinstance(value, Real) or isinstance(value, bool):
+    if not isinstance(value, NUMBER) or isinstance(value, bool):
         raise ValueError(f"{name} must be a number, not {value!r}")
     low, high, unit = (entry.metadata[word] for word in ("low", "high", "unit"))
     if not low <= value <= high:  # also refuses NaN
