@@ -96,7 +96,7 @@ def contact_limit(h: float, sweeps: int) -> float:
     Every sweep over the velocities adds -m v to the accumulated impulse, so warm starting alone is
     a spring of stiffness sweeps * m / h^2 for what happens within a substep. A contact whose static
     stiffness m w^2 is above that lags behind its load and excites the slow modes of a pile that one
-    sweep cannot carry through all layers: (w h)^2 < sweeps. See physics/README.md, section 7.
+    sweep cannot carry through all layers: (w h)^2 < sweeps. See physics/README.md, section 8.
     """
     return RESTING_PHASE * math.sqrt(sweeps) / (2.0 * math.pi * h)
 
