@@ -131,13 +131,13 @@ class Joint:
     def reaction_force(self) -> Point:
         """Force on B over the last tick [N]."""
         jx, jy, _ = self._impulse()
-        tick = float(self._world.page.step["tick"][0])
+        tick = self._world.tick_length
         return jx / tick, jy / tick
 
     @property
     def reaction_torque(self) -> float:
         """Torque on B about its anchor over the last tick [N*m]: of motor, servo, limits, weld."""
-        return self._impulse()[2] / float(self._world.page.step["tick"][0])
+        return self._impulse()[2] / self._world.tick_length
 
     def _impulse(self) -> tuple[float, float, float]:
         """On B over the last tick [N*s, N*s, N*m*s]."""

@@ -179,6 +179,11 @@ class JointTable:
         return c["id"][over & (c["id"] > 0)].tolist()
 
     @property
+    def is_ready(self) -> bool:
+        """True when there is nothing to do for `make_ready`."""
+        return not (self.stale or self.slept or self.changed)
+
+    @property
     def jointed(self) -> np.ndarray:
         """Pairs of body rows that a joint keeps from colliding, (n, 2)."""
         c = self.columns
