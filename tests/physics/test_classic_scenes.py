@@ -337,7 +337,9 @@ def test_a_row_of_boxes_slides_down_a_ramp_just_above_the_friction_angle_only(mu
     expected = max(0.0, 0.5 * G * (s - mu * c) * t * (t + H))
     for body, (x, y) in zip(row, starts, strict=True):
         went = c * (x - body.center[0]) + s * (y - body.center[1])
-        assert went == pytest.approx(expected, rel=0.005, abs=1e-4)
+        # Friction acts at the end of a substep: a slide starts with g sin h at most.
+        lead = G * s * H * t if degrees > 0.0 else 0.0
+        assert went == pytest.approx(expected, rel=0.002, abs=lead + 1e-4)
 
 
 def test_a_loop_of_eight_hinged_bodies_keeps_its_momenta_in_free_space():
