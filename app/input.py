@@ -34,6 +34,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("slower", "Slower clock", ("-", "[-]"), "Time", repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", repeat_ms=250),
     Action("restart", "Restart the scene", ("r",), "Time"),
+    Action("sleeping", "Let resting bodies sleep", ("s",), "Time"),
     Action("scene_menu", "Choose a scene", ("m",), "Scene"),
     Action("next_scene", "Next scene", ("page down",), "Scene"),
     Action("previous_scene", "Previous scene", ("page up",), "Scene"),

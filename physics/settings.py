@@ -23,7 +23,7 @@ class SolverSettings(Options):
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
     contact_bias: str = choice("soft", BIAS, "how contacts undo an overlap")
     contact_hertz: float = option(100.0, 1.0, 480.0, "Hz", "stiffness of contacts")
-    contact_damping_ratio: float = option(2.0, 0.0, 100.0, "", "damping of contacts")
+    contact_damping_ratio: float = option(5.0, 0.0, 100.0, "", "damping of contacts")
     push_out_speed: float = option(3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap")
     slop: float = option(0.0, 0.0, 0.05, "m", "overlap that is left as it is")
     joint_bias: str = choice("soft", BIAS, "how rigid joints undo their error")

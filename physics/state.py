@@ -72,6 +72,10 @@ BODY = np.dtype(
         ("angle0", "f8"),
         ("c0", "f8"),
         ("s0", "f8"),
+        ("slack", "f8"),  # [m] motion from the pose below that no fat bounds can notice
+        ("slack_x", "f8"),
+        ("slack_y", "f8"),
+        ("slack_angle", "f8"),
         ("fx", "f8"),  # [N] force for the next tick, cleared after it
         ("fy", "f8"),
         ("torque", "f8"),  # [N*m]
@@ -237,6 +241,7 @@ TALLY = np.dtype(
         ("asleep_count", "i8"),
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
+        ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
         ("touching_changed", "i8"),  # 1 = the blocks no longer fit the touching contacts
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
         # From here on: what Python must see to after a tick.
@@ -454,6 +459,7 @@ class State:
         live = self.live_order
         self.arrays.order[: len(live) - 1] = live[live != i]
         self.tally["order_count"] -= 1
+        self.tally["moved"] += 1  # the sweep's columns no longer fit the order
         self.free_shapes.append(i)
 
     def shapes_of(self, body: int) -> Iterator[int]:
@@ -468,6 +474,7 @@ class State:
         rows = np.asarray(self.arrays.shapes)
         for i in self.shapes_of(body):
             rows["max_x"][i] = rows["min_x"][i]
+        self.body["slack"][body] = 0.0
         self.tally["slept"] = 1  # the awake list is made together with missing bounds
 
     def stale_blocks(self) -> None:

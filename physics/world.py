@@ -16,7 +16,7 @@ from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.filters import CollisionMatrix, Vetoes, barred_set, let_collide
-from physics.joints.arrays import JointArrays, read_joints
+from physics.joints.arrays import JointArrays, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
@@ -61,6 +61,7 @@ class World(Asking):
         self._barred_is_fresh = True
         self._told: tuple[object, ...] = ()  # what the STEP record was made of
         write_body(self.page, STATIC, (), {"id": 0})
+        self._fill_step()  # readings divide by the tick's length before the first one, too
 
     # --- populating ------------------------------------------------------------------------------
 
@@ -348,6 +349,11 @@ class World(Asking):
         if self._contacts is None:
             self._contacts = read_contacts(self.page, self.tick)
         return self._contacts
+
+    @property
+    def joint_kinds(self) -> frozenset[str]:
+        """The kinds of joints that there are now: ``world.joints_of`` is empty for all others."""
+        return kinds_in(self.joint_table)
 
     def joints_of(self, kind: str) -> JointArrays:
         """All joints of a kind as arrays: bulk reading without a handle each."""

@@ -192,6 +192,7 @@ def solve_contacts(page, use_bias, add_up):
         (step.contact_mass_scale - 1.0) * use_bias + 1.0,
         step.contact_impulse_scale * use_bias,
     )
+    rubs = use_bias == 0.0 or step.relax_contacts == 0
     for i in range(page.tally[0].block_count):
         c = block(page.blocks, i)
         n = (c.nx, c.ny)
@@ -207,14 +208,15 @@ def solve_contacts(page, use_bias, add_up):
         )
         v, normal_p = solve_normal(c.p, n, v, moved, inertia, soft, step)
         v, normal_q = solve_normal(c.q, n, v, moved, inertia, soft, step)
-        friction = c.friction * step.friction
-        speed = splat(0.0)
-        if c.rolls != 0:
-            speed = c.tangent_speed
-        v = solve_friction(c.p, n, v, inertia, friction * normal_p, speed, step)
-        v = solve_friction(c.q, n, v, inertia, friction * normal_q, speed, step)
-        if c.rolls != 0:
-            v = solve_rolling(c, v, inertia, normal_p + normal_q, step)
+        if rubs:
+            friction = c.friction * step.friction
+            speed = splat(0.0)
+            if c.rolls != 0:
+                speed = c.tangent_speed
+            v = solve_friction(c.p, n, v, inertia, friction * normal_p, speed, step)
+            v = solve_friction(c.q, n, v, inertia, friction * normal_q, speed, step)
+            if c.rolls != 0:
+                v = solve_rolling(c, v, inertia, normal_p + normal_q, step)
         write_velocities(motion, c, v)
         if add_up:
             add_up_point(c.p)
@@ -312,6 +314,8 @@ def add_up_point(p):
 @device
 def restitution(page):
     """Newton's law of impact: vn = -e * approach, for points that met fast and did push."""
+    if page.tally[0].bouncing == 0:
+        return
     motion = page.motion
     threshold = page.step[0].restitution_threshold
     for i in range(page.tally[0].block_count):
