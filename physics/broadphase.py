@@ -142,7 +142,7 @@ def sort_order(shapes, order, columns, count):
 def find_pairs(page):
     """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed.
 
-    When there is no room for all, `needed_contacts` says so, and the same call again finds the rest.
+    When there is no room for all, `needed_contacts` says so; the same call again finds the rest.
     """
     tally = page.tally[0]
     count = tally.order_count

@@ -66,7 +66,7 @@ def advance(arrays, ticks):
 
 @device
 def whole_lanes(count):
-    """`count` rounded up to a multiple of LANES; the awake list is filled up with the world's row."""
+    """`count` rounded up to a multiple of LANES: the awake list is filled up with row 0."""
     return (count + LANES - 1) // LANES * LANES
 
 

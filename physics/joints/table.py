@@ -148,8 +148,8 @@ class JointTable:
         joints["jx"][i] += self.points["total_x"][at] + self.points["px"][at]
         joints["jy"][i] += self.points["total_y"][at] + self.points["py"][at]
 
-    def impulse(self, i: int, row: Any) -> tuple[float, float, float]:
-        """(jx, jy, jw) of the one joint in row `i`: controllers ask for a few every tick."""
+    def impulse(self, row: Any) -> tuple[float, float, float]:
+        """(jx, jy, jw) of the one joint `row`: controllers ask for a few every tick."""
         slots = row["slots"].tolist()
         if self.measured or max(slots) < 0:
             return float(row["jx"]), float(row["jy"]), float(row["jw"])

@@ -24,7 +24,7 @@ def test_ten_boxes_rest_on_one_another():
     # much as it overlaps.
     assert max(abs(body.center[0]) for body in boxes) < 0.002
     assert max(abs(body.angle) for body in boxes) < 0.002
-    # Contacts as stiff as a pile can bear (100 Hz) calm it slowly: the sway of ten kilograms dies out.
+    # Contacts as stiff as a pile can bear (100 Hz) calm it slowly: the sway of 10 kg dies out.
     assert world.energy.kinetic < 1e-6
 
 
