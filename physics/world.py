@@ -185,8 +185,9 @@ class World(Asking):
         self._settle()
         left = ticks
         while left > 0:
+            arrays = tuple(self.page.arrays)
             with self._lock:
-                left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
+                left -= advance(arrays, 1 if self.joint_table.can_break else left)
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 
