@@ -30,7 +30,7 @@ FIRST_REPEAT_MS = 250
 
 BASE_ACTIONS: tuple[Action, ...] = (
     Action("pause", "Pause or go on", ("space",), "Time"),
-    Action("tick", "One tick (1/240 s); hold to repeat", (".",), "Time", repeat_ms=STEP_REPEAT_MS),
+    Action("tick", "One tick; hold to repeat", (".",), "Time", repeat_ms=STEP_REPEAT_MS),
     Action("slower", "Slower clock", ("-", "[-]"), "Time", repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", repeat_ms=250),
     Action("restart", "Restart the scene", ("r",), "Time"),

@@ -133,6 +133,7 @@ class Session:
         chosen = dict(self._stage.chosen)
         same = self.scene_name == stage.name
         self._stage = stage
+        self.clock.tick_length = self.world.settings.tick_length
         self.clock.reset()
         self.generation += 1
         if stage.hand.strength != strength:
@@ -201,6 +202,7 @@ class Session:
     def advance(self, seconds: float) -> int:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
         self._apply_waiting()
+        self.clock.tick_length = self.world.settings.tick_length
         ticks = self.clock.advance(seconds, self._tick)
         if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
             self._guard(self._stage.check_finite)

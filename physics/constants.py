@@ -1,7 +1,8 @@
 """Tolerances of the core: name, unit, usual value, and what breaks when it changes."""
 
 TICK = 1.0 / 240.0
-"""Length of one tick: [s], 1/240. Never changes with frame rate, slow motion or load."""
+"""Usual length of a tick: [s], 1/240 (SolverSettings.tick_rate). Never changes with frame rate,
+slow motion or load."""
 
 SPECULATIVE_DISTANCE = 0.02
 """How far apart surfaces already get a contact: [m], 0.02. Less: fast bodies sink in for a tick;

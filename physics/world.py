@@ -5,7 +5,7 @@ from time import perf_counter
 
 import numpy as np
 
-from physics.air import Air, fill_air
+from physics.air import Air
 from physics.body import Body
 from physics.body_row import BodyRow
 from physics.collide.hull import new_work
@@ -24,14 +24,16 @@ from physics.locking import StepLock, require_unlocked
 from physics.population import free_body_rows, write_body
 from physics.queries.asking import Asking
 from physics.readings import Contacts, read_contacts
-from physics.settings import SolverSettings, fill_step, new_step
+from physics.renewal import renew_step
+from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.state import DYNAMIC, KINEMATIC, STATIC, State
 from physics.tick import advance, drop_ended, settle
 
 
 class World(Asking):
-    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
+    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s
+    (`settings.tick_rate`).
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too.
@@ -57,8 +59,8 @@ class World(Asking):
         self._contacts: Contacts | None = None
         self._order_is_fresh = False
         self._barred_is_fresh = True
+        self._told: tuple[object, ...] = ()  # what the STEP record was made of
         write_body(self.page, STATIC, (), {"id": 0})
-        self._fill_step()  # readings divide by the tick's length before the first one, too
 
     # --- populating ------------------------------------------------------------------------------
 
@@ -179,24 +181,21 @@ class World(Asking):
         require_unlocked(self, "step")
         self._log.begin_step()
         begin = perf_counter()
-        self._fill_step()
+        self._renew_step()
         self._settle()
         left = ticks
         while left > 0:
-            with self.stepping():
+            with self._lock:
                 left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 
-    def _fill_step(self) -> None:
-        """Settings, gravity and air for the kernels; when they change, all that sleeps wakes up."""
-        step = self.page.step
-        before = step.copy()
-        before["record_events"] = self.record_events
-        fill_step(step, self.settings, self.gravity, self.record_events)
-        fill_air(step, self.air)
-        if before.tobytes() != step.tobytes():
-            self.wake_all()
+    def _renew_step(self) -> None:
+        """Settings, gravity and air for the kernels, when something of them has changed."""
+        now = (self.settings.stamp, self.air.stamp, self._gravity, self.record_events)
+        if now != self._told:
+            renew_step(self)
+            self._told = now
 
     def stepping(self) -> StepLock:
         """``with world.stepping():`` nothing may change the world; see WorldLockedError."""
@@ -204,6 +203,8 @@ class World(Asking):
 
     def _settle(self) -> None:
         """What edits since the last step have left to do."""
+        if self._is_settled:
+            return
         page, joints = self.page, self.joint_table
         if page.tally["slept"][0] or not self._order_is_fresh:
             settle(page.arrays)
@@ -225,22 +226,25 @@ class World(Asking):
         if any(getattr(page.arrays, name) is not at for name, at in joints.arrays.items()):
             page.replace(**joints.arrays)
 
+    @property
+    def _is_settled(self) -> bool:
+        fresh = self._order_is_fresh and self._barred_is_fresh and self.joint_table.is_ready
+        return fresh and not self.page.has_news
+
     def _after_ticks(self) -> None:
         """What the compiled ticks leave to Python: room, lost bodies, broken joints."""
-        self.page.make_room()
-        if self.record_events:
-            self._log.make_room()
         self._contacts = None
         self.joint_table.measured = False
-        if self.page.tally["lost"][0] > 0:
-            self._remove_lost()
+        if self.page.has_news:
+            self.page.make_room()
+            if self.page.tally["lost"][0] > 0:
+                self._remove_lost()
+        if self.record_events:
+            self._log.make_room()
         if self.joint_table.can_break:
-            for serial in self.joint_table.broken(self.settings.tick_length):
+            for serial in self.joint_table.broken(self.tick_length):
                 self._break(serial)
-        slept = self.page.tally["slept"][0] or self.page.tally["joints_slept"][0]
-        fresh = self._barred_is_fresh and self._order_is_fresh and not self.joint_table.stale
-        if slept or not fresh:
-            self._settle()
+        self._settle()
 
     def _break(self, serial: int) -> None:
         joint = self._joints.get(serial)
@@ -281,8 +285,15 @@ class World(Asking):
 
     @property
     def time(self) -> float:
-        """Simulated time [s]."""
-        return self.tick / self.settings.tick_rate
+        """Simulated time [s], the sum of all ticks; their rate may have changed."""
+        tally, rate = self.page.tally[0], self.page.step["tick_rate"][0]
+        ticks = int(tally["tick"] - tally["rate_since"])
+        return float(tally["time_before"] + (ticks / rate if ticks else 0.0))
+
+    @property
+    def tick_length(self) -> float:
+        """Length of the last tick [s]: impulse / tick_length is a force [N]."""
+        return float(self.page.step["tick"][0]) or self.settings.tick_length
 
     @property
     def gravity(self) -> Point:
@@ -344,7 +355,7 @@ class World(Asking):
 
     def joints_of(self, kind: str) -> JointArrays:
         """All joints of a kind as arrays: bulk reading without a handle each."""
-        return read_joints(self.page, self.joint_table, kind, self.settings.tick_length)
+        return read_joints(self.page, self.joint_table, kind, self.tick_length)
 
     @property
     def max_penetration(self) -> float:

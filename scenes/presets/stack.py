@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from physics import TICK, Body, Circle, World
+from physics import Body, Circle, World
 from scenes.builders import column, ground, pyramid
 from scenes.kit import Scene, choice, slider
 
@@ -66,7 +66,7 @@ class Stack(Scene):
         """At rest the floor pushes up with the whole weight: the sum of its normal forces."""
         contacts, floor = world.contacts, world.body("ground").index
         on_floor = (contacts.bodies == floor).any(axis=1)
-        force = float(contacts.normal_impulses[on_floor].sum()) / TICK  # [N]
+        force = float(contacts.normal_impulses[on_floor].sum()) / world.tick_length  # [N]
         weight = 9.81 * sum(body.mass for body in world.bodies)
         message = f"the floor pushes with {force:.1f} N, the weight is {weight:.1f} N"
         assert abs(force - weight) < 0.02 * weight, message
