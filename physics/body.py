@@ -147,7 +147,7 @@ class Body(BodyRow):
     def state(self) -> tuple[float, float, float, float, float, float]:
         """(x, y, angle, vx, vy, omega) of the centre of mass in one read [m, rad, m/s, rad/s]."""
         page = self._page
-        if page.body["generation"].item(self.index) != self._generation:
+        if self._living.get(self.index) is not self:
             self.require_alive()
         vx, vy, w, x, y, angle = STATE.unpack_from(page.arrays.motion, ROW * self.index)
         return x, y, angle, vx, vy, w

@@ -21,7 +21,7 @@ class Joint:
     Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m].
     """
 
-    __slots__ = ("_definition", "_fields", "_generation", "_table", "_world", "a", "b", "id", "index", "kind")  # fmt: skip
+    __slots__ = ("_definition", "_fields", "_living", "_table", "_world", "a", "b", "id", "index", "kind")  # fmt: skip
 
     a: "Body | None"
     b: "Body"
@@ -34,7 +34,7 @@ class Joint:
             ("_table", table),
             ("_definition", definition),
             ("_fields", columns(definition)),
-            ("_generation", int(table.columns["generation"][index])),
+            ("_living", world._joints),
             ("index", index),
             ("id", int(table.columns["id"][index])),
             ("kind", definition.WORD),
@@ -49,7 +49,7 @@ class Joint:
     @property
     def alive(self) -> bool:
         """False once the joint was removed or broke."""
-        return self._table.columns["generation"].item(self.index) == self._generation
+        return self._living.get(self.id) is self
 
     @property
     def row(self) -> Any:
