@@ -210,9 +210,9 @@ class Application:
             return
         for body in self.session.world.bodies:
             if body.name == name:
-                row = page.bodies[body.index]
-                x = row["x0"] + self.session.alpha * (row["x"] - row["x0"])
-                self.camera.keep_in_sight(float(x), self.ui.insets)
+                x0, x = (page.body[name].item(body.index) for name in ("x0", "x"))
+                x = x0 + self.session.alpha * (x - x0)
+                self.camera.keep_in_sight(x, self.ui.insets)
 
     def _remember(self) -> None:
         """Save changed options now and then, so that a crash loses little."""

@@ -57,7 +57,7 @@ class Picture:
         """The outline of all shapes of `body` in the colour of the hand."""
         draw, page = self.draw, session.world.page
         width = MARK_WIDTH * draw.style.sizes.outline  # [px]
-        pose = np.asarray(page.bodies)[body.index]
+        pose = np.asarray(page.motion)[body.index]
         shapes = np.asarray(page.shapes[: page.shape_count])
         for shape in shapes[shapes["body"] == body.index]:
             count = shape["count"]

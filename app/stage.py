@@ -106,7 +106,7 @@ class Stage:
         One sum over the columns finds it: NaN and infinity both spread through a sum.
         """
         page = self.world.page
-        rows = page.bodies[: page.body_count]
+        rows = np.asarray(page.live_motion)
         total = sum(float(rows[column].sum()) for column in ("x", "y", "angle", "vx", "vy", "w"))
         if not np.isfinite(total):
             raise SceneFailedError(

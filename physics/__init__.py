@@ -12,6 +12,7 @@ True
 from physics.air import Air
 from physics.body import Body
 from physics.body_row import StaleHandleError
+from physics.chains import Chain
 from physics.constants import TICK
 from physics.defs import (
     Box,
@@ -52,6 +53,7 @@ __all__ = [
     "Box",
     "Capsule",
     "CastHit",
+    "Chain",
     "Circle",
     "Contacts",
     "DefinitionError",

@@ -22,9 +22,9 @@ from physics.defs import Point, point
 from physics.settings import option, require_fit
 from physics.state import DYNAMIC
 
-MOST_SHARE = 0.5
-"""Most of a body's speed against the air that one tick takes: [1], 0.5. More: feathers and fast
-spinners overshoot and the drag feeds them; less: they are braked too little, all others are not."""
+MOST_TURN = 0.1
+"""Most of a body's speed that lift turns in a tick: [1], 0.1. More: feathers gain energy from the
+steps in time, up to the square of it per tick; less: they fly too straight."""
 
 GAUSS = 0.5 / math.sqrt(3.0)
 """Gauss' two points of an interval: [1] from its middle, in its lengths."""
@@ -84,29 +84,32 @@ def blow(page):
                 torque += spin
             i = shape.next
         half = 0.5 * step.air_density
-        share, spin_share = shares(m, body.extent, (ux, uy), half * step.tick, (fx, fy, torque))
-        share *= half
+        share = half * share_of(m, (ux, uy), (half * fx, half * fy, half * torque), step)
         body.fx += share * (m.c * fx - m.s * fy)
         body.fy += share * (m.s * fx + m.c * fy)
-        body.torque += spin_share * half * torque
+        body.torque += share * torque
 
 
 @device
-def shares(m, extent, u, time, force):
-    """How much of force and torque may act, see MOST_SHARE. `time` turns them into impulses.
+def share_of(m, u, force, step):
+    """How much of the force may act for a tick: what takes most energy out of the motion against
+    the air, at most all of it. Beyond, light bodies would overshoot and the drag would feed them.
 
-    The air cannot spin a body faster than |u| / extent, nor throw it faster than |w| extent.
+    With the power P < 0 and Q = F^2/m + T^2/I the share s changes the energy by
+    s P tick + (s tick)^2 Q / 2, which is least at s = -P / (Q tick). Lift has no power; it may turn
+    the velocity by MOST_TURN.
     """
     fx, fy, torque = force
-    speed = math.sqrt(u[0] * u[0] + u[1] * u[1])
-    spin = abs(m.w)
-    change = math.sqrt(fx * fx + fy * fy) * time * m.inv_mass
-    spin_change = abs(torque) * time * m.inv_inertia
-    most = MOST_SHARE * (speed + spin * extent)
-    most_spin = MOST_SHARE * (spin + speed / extent)
-    share = most / change if change > most else 1.0
-    spin_share = most_spin / spin_change if spin_change > most_spin else 1.0
-    return share, spin_share
+    power = fx * u[0] + fy * u[1] + torque * m.w
+    q = (fx * fx + fy * fy) * m.inv_mass + torque * torque * m.inv_inertia
+    most = -power
+    if step.lift > 0.0:
+        twice_energy = (u[0] * u[0] + u[1] * u[1]) / m.inv_mass
+        if m.inv_inertia > 0.0:
+            twice_energy += m.w * m.w / m.inv_inertia
+        most = max(most, MOST_TURN * math.sqrt(twice_energy * q))
+    change = q * step.tick
+    return most / change if change > most else 1.0
 
 
 @device

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from physics.defs import finite
 from physics.locking import require_unlocked
+from physics.state import STATIC
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -53,7 +54,7 @@ class BodyRow:
         require_unlocked(self._world, f"change body {self.name!r}")
         columns = self._page.body
         self.require_alive()
-        if columns["asleep"].item(self.index):
+        if columns["asleep"].item(self.index) or columns["kind"].item(self.index) == STATIC:
             self._world.wake(self)
         return columns
 

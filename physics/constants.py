@@ -30,6 +30,14 @@ RECYCLE_TURN = 0.0005
 """... and B turns no further against A: [rad], 0.0005. More: corners of long bodies come within
 reach unseen; the speculative distance has to hide that."""
 
+IMPACT_GAP = 0.0005
+"""The continuous pass stops a body one to two of these before a surface: [m], 0.0005. Zero: the
+search for the time of impact does not end; large: bodies visibly halt in the air for a tick."""
+
+SMOOTH_CORNER = 0.01
+"""Links of a chain that turn by less than this are flat to each other: [rad], 0.01. Zero: rounding
+makes corners; large: real corners of a ground lose their own normals."""
+
 BOUNDS_MARGIN = 0.1
 """Most that fat bounds exceed the exact ones: [m], 0.1. Less: pairs are found anew every few
 ticks; more: needless pairs are tested. Small shapes use a quarter of their size."""
@@ -45,3 +53,15 @@ SMALLEST_SIZE = 0.001
 
 LARGEST_SIZE = 100_000.0
 """Largest coordinate or length in a definition: [m], 100 km."""
+
+SLEEP_SPEED = 0.05
+"""No point of a body that falls asleep is faster: [m/s], 0.05. Less: piles creep and stay awake;
+more: slow motion, such as a pendulum's return, freezes in sight."""
+
+SLEEP_TIME = 0.5
+"""How long a body must have been slow: [s], 0.5. Less: what turns back at its highest point sleeps
+there; more: resting piles cost for longer."""
+
+SLEEP_PERIOD = 24
+"""Ticks from one search for islands to the next: [count], 24, a tenth of a second. Less: a search,
+a tenth of a tick's cost, every tick while something rests; more: sleep comes late."""

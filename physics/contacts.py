@@ -97,9 +97,9 @@ def update_manifolds(page):
     tally.ended = 0
     for i in range(tally.contact_count):
         contact = contacts[i]
-        contact.fresh = 0
         if contact.asleep != 0:
             continue
+        contact.fresh = 0
         a = motion[contact.body_a]
         b = motion[contact.body_b]
         if is_recyclable(contact, a, b, slow * slow):
@@ -116,11 +116,14 @@ def update_manifolds(page):
         place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
         place(shape_b, work.b, work.x, work.y, work.c, work.s)
         collide_pair(shape_a, work.a, work.b, work.manifold)
+        passes = work.manifold.count > 0 and contact.sensor == 0 and will_pass(
+            shape_a, shape_b, work
+        )
         p = points[2 * i]
         q = points[2 * i + 1]
         if contact.slot >= 0:
             take_impulses(blocks, contact, p, q)
-        renew(contact, p, q, work, tally)
+        renew(contact, p, q, passes, work, tally)
         for k in range(contact.point_count):
             store_point(points[2 * i + k], k, work)
         if contact.slot >= 0 and contact.point_count > 0:
@@ -179,7 +182,7 @@ def end(contact, tally):
 
 
 @device
-def renew(contact, p, q, work, tally):
+def renew(contact, p, q, passes, work, tally):
     """Take over the new manifold; what its points remember goes to the points of the same name."""
     m = work.manifold
     contact.fresh = 1
@@ -190,7 +193,7 @@ def renew(contact, p, q, work, tally):
     if contact.sensor != 0:
         contact.overlap = 1 if m.count > 0 else 0
         return
-    if m.count > 0 and will_pass(work):
+    if passes:
         m.count = 0
         contact.pc = 0.0  # for this tick only: look again in the next one
         contact.ps = 0.0

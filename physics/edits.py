@@ -25,7 +25,6 @@ from physics.state import DYNAMIC, KINEMATIC, STATIC, State
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.joints.table import JointTable
 
 KIND_NAMES = {STATIC: "static", KINEMATIC: "kinematic", DYNAMIC: "dynamic"}
 KINDS_BY_NAME = {name: kind for kind, name in KIND_NAMES.items()}
@@ -125,19 +124,6 @@ def follow_center(body: "Body", before: tuple[float, float], shapes: tuple[Shape
     rewrite_shapes(page, body.index, shapes)
     x, y = center_of(page, body.index)
     body.world.shift_anchors(body, x - before[0], y - before[1])
-
-
-def shift_anchors(table: "JointTable", body: int, dx: float, dy: float) -> None:
-    """The centre of body row `body` moved by (dx, dy) [m] in its own frame: anchors stay in place.
-
-    Whether the body yields may have changed, too, so all rows are placed anew.
-    """
-    columns = table.columns
-    for side in ("a", "b"):
-        mine = (columns["id"] > 0) & (columns[f"body_{side}"] == body)
-        columns[f"l{side}x"][mine] -= dx
-        columns[f"l{side}y"][mine] -= dy
-    table.stale = True
 
 
 def rows_of_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> list[list[int]]:

@@ -123,9 +123,11 @@ class Vetoes:
         self.pairs ^= {(min(a, b), max(a, b))}
         return True
 
-    def forget(self, body: int) -> None:
-        """The row is free: who gets it next has no vetoes."""
+    def forget(self, body: int) -> bool:
+        """The row is free: who gets it next has no vetoes. True when there were some."""
+        before = len(self.pairs)
         self.pairs = {pair for pair in self.pairs if body not in pair}
+        return len(self.pairs) < before
 
 
 def barred_set(jointed: np.ndarray, vetoes: Vetoes) -> np.ndarray:

@@ -203,6 +203,8 @@ def free_body_rows(page: State, body: int) -> None:
     """Give the rows of a body and its shapes back; its contacts are gone already."""
     free_shape_rows(page, body)
     page.free_body(body)
+    page.body["first_shape"][body] = -1
+    page.tally["slept"] = 1  # it may be in the list of the awake
 
 
 def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:

@@ -49,13 +49,18 @@ def events_fit(page):
 def report(page):
     """Write down what changed in this tick. Call it before the tick is counted, if it records."""
     contacts = page.contacts
+    limit = -page.step[0].hit_speed
     for i in range(page.tally[0].contact_count):
         contact = contacts[i]
         now = 1 if contact.point_count + contact.overlap > 0 else 0
         if now != contact.touching:
             contact.touching = now
             report_touch(page, i, contact)
-    report_hits(page)
+        if contact.slot >= 0:
+            c = page.blocks[contact.slot // LANES]
+            lane = contact.slot % LANES
+            if c.p.approach[lane] < limit or c.q.approach[lane] < limit:
+                report_hit(page, contact, c, lane, limit)
 
 
 @device
@@ -84,41 +89,40 @@ def report_touch(page, i, contact):
         note(page, CONTACT_END, contact.shape_a, contact.shape_b)
         return
     k = note(page, CONTACT_BEGIN, contact.shape_a, contact.shape_b)
-    put_place(page.events[k], page.motion[contact.body_a], contact, page.points[2 * i])
-
-
-@device
-def report_hits(page):
-    """Points that pushed and came faster than `hit_speed`: the faster one of each contact."""
-    limit = page.step[0].hit_speed
-    for i in range(page.tally[0].contact_count):
-        contact = page.contacts[i]
-        if contact.slot < 0:
-            continue
-        c = page.blocks[contact.slot // LANES]
-        lane = contact.slot % LANES
-        fast_p = speed_of(c.p, lane)
-        fast_q = speed_of(c.q, lane)
-        if max(fast_p, fast_q) > limit:
-            report_hit(page, contact, page.points[2 * i + (1 if fast_q > fast_p else 0)])
-            page.events[page.tally[0].event_count - 1].speed = max(fast_p, fast_q)
-
-
-@device
-def speed_of(p, lane):
-    """How fast the bodies met at a point that pushed [m/s]."""
-    return -p.approach[lane] if p.total_normal_impulse[lane] > 0.0 else 0.0
-
-
-@device
-def report_hit(page, contact, p):
-    """One hit, on A's surface."""
-    k = note(page, CONTACT_HIT, contact.shape_a, contact.shape_b)
-    put_place(page.events[k], page.motion[contact.body_a], contact, p)
-
-
-@device
-def put_place(event, m, contact, p):
-    """Where a point is on A's surface."""
+    event = page.events[k]
+    m = page.motion[contact.body_a]
+    p = page.points[2 * i]
     event.x = m.x + m.c * p.lax - m.s * p.lay + contact.nx * p.ra
     event.y = m.y + m.s * p.lax + m.c * p.lay + contact.ny * p.ra
+
+
+@device
+def report_hit(page, contact, c, lane, limit):
+    """One hit, if a point pushed that came faster than `limit`: the faster one of the contact."""
+    fast_p = approach_of(c.p, lane)
+    fast_q = approach_of(c.q, lane)
+    if min(fast_p, fast_q) >= limit:
+        return
+    k = note(page, CONTACT_HIT, contact.shape_a, contact.shape_b)
+    event = page.events[k]
+    event.speed = -min(fast_p, fast_q)
+    if fast_p <= fast_q:
+        put_place(event, page.bodies[contact.body_a], c, c.p, lane)
+    else:
+        put_place(event, page.bodies[contact.body_a], c, c.q, lane)
+
+
+@device
+def approach_of(p, lane):
+    """Velocity along the normal before the solve [m/s], < 0; 0 when the point did not push."""
+    return p.approach[lane] if p.total_normal_impulse[lane] > 0.0 else 0.0
+
+
+@device
+def put_place(event, body, c, p, lane):
+    """Where the point was on A's surface when the tick began."""
+    x = p.lax[lane]
+    y = p.lay[lane]
+    r = p.ra[lane]
+    event.x = body.x0 + body.c0 * x - body.s0 * y + c.nx[lane] * r
+    event.y = body.y0 + body.s0 * x + body.c0 * y + c.ny[lane] * r

@@ -64,7 +64,7 @@ BODY = np.dtype(
         ("bullet", "i4"),  # 1 = continuous against dynamic bodies too
         ("asleep", "i4"),  # 1 = left out of the tick until something wakes it
         ("may_sleep", "i4"),
-        ("island", "i4"),  # of a sleeping body: all of one island wake together
+        ("island", "i4"),  # row of the body that stands for all that sleep and wake together
         ("still", "f8"),  # [s] how long it has been slow
         ("extent", "f8"),  # [m] furthest point of its shapes from the centre of mass
         ("core", "f8"),  # [m] least half width of its shapes: what may pass a wall in one tick
@@ -233,6 +233,7 @@ TALLY = np.dtype(
         ("contact_count", "i8"),
         ("block_count", "i8"),  # blocks of contacts in use
         ("awake_count", "i8"),  # bodies that are neither static nor asleep
+        ("asleep_count", "i8"),
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("touching_changed", "i8"),  # 1 = the blocks no longer fit the touching contacts
@@ -240,6 +241,7 @@ TALLY = np.dtype(
         ("lost", "i8"),  # bodies that left the world or are no longer finite
         ("broken", "i8"),  # joints that broke
         ("slept", "i8"),  # 1 = bodies fell asleep or woke: the awake list is stale
+        ("joints_slept", "i8"),  # 1 = ... and the rows of joints no longer fit who is awake
         ("needed_contacts", "i8"),  # room for so many more before the tick can go on
         ("needed_blocks", "i8"),
     ]
@@ -363,6 +365,11 @@ class State:
     def contact_count(self) -> int:
         """Contacts: pairs of shapes whose fat bounds overlap."""
         return int(self.tally["contact_count"][0])
+
+    @property
+    def asleep_count(self) -> int:
+        """Bodies that sleep."""
+        return int(self.tally["asleep_count"][0])
 
     @property
     def live_bodies(self) -> np.ndarray:

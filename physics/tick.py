@@ -4,6 +4,8 @@ from physics._jit import device, kernel
 from physics.air import blow
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
+from physics.continuous import stop_at_impacts
+from physics.islands import fall_asleep, is_idle, wake_touched
 from physics.lanes import LANES
 from physics.reports import events_fit, report, report_ended
 from physics.solvers.blocks import rebuild_blocks
@@ -23,8 +25,9 @@ def advance(page, ticks):
     step = page.step[0]
     for done in range(ticks):
         if tally.stage == BOUNDS:
-            if step.record_events != 0 and not events_fit(page):
-                return done
+            if is_idle(page):
+                tally.tick += 1
+                continue
             update_bounds(page)
             tally.stage = PAIRS
         if tally.stage == PAIRS:
@@ -32,8 +35,13 @@ def advance(page, ticks):
                 find_pairs(page)
                 if tally.needed_contacts > 0:
                     return done
+            if step.record_events != 0 and not events_fit(page):
+                return done
             collide(page)
+            wake_touched(page)
             tally.stage = BLOCKS
+            if tally.joints_slept != 0:
+                return done
         if tally.touching_changed != 0:
             rebuild_blocks(page)
             if tally.needed_blocks > 0:
@@ -41,11 +49,14 @@ def advance(page, ticks):
         if step.air_density > 0.0:
             blow(page)
         soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
+        stop_at_impacts(page)
         if step.record_events != 0:
             report(page)
+        if step.sleeping != 0:
+            fall_asleep(page)
         tally.tick += 1
         tally.stage = BOUNDS
-        if tally.lost + tally.broken > 0:
+        if tally.lost + tally.broken + tally.joints_slept > 0:
             return done + 1
     return ticks
 

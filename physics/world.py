@@ -24,6 +24,7 @@ from physics.population import free_body_rows, write_body
 from physics.queries.asking import Asking
 from physics.readings import Contacts, read_contacts
 from physics.settings import SolverSettings, fill_step, new_step
+from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import DYNAMIC, KINEMATIC, STATIC, State
 from physics.tick import advance, drop_ended, settle
@@ -119,9 +120,10 @@ class World(Asking):
         for serial in self.joint_table.of_body(thing.index):
             if serial in self._joints:  # a gear has gone with a joint before it
                 self._remove_joint(self._joints[serial])
+        self.wake(thing)
         if self.record_events:
             self.drop_contacts(thing)  # else all at once, when the page is squeezed
-        self._log.settle()
+        self._log.settle()  # before the rows that the events name are free
         if self.vetoes.forget(thing.index):
             self.barred_changed()
         free_body_rows(self.page, thing.index)
@@ -148,6 +150,7 @@ class World(Asking):
     def drop_contacts(self, body: Body) -> None:
         """End all contacts of `body`; the next tick finds those that there still are."""
         squeeze(self.page)
+        self.wake(body)
         end_contacts_of(self.page.live_contacts, body.index)
         self.drop_ended()
 
@@ -165,27 +168,38 @@ class World(Asking):
         self.joint_table.shift_anchors(body.index, dx, dy)
 
     def wake(self, body: Body) -> None:
-        """Wake the island of `body`."""
+        """Wake the island of `body`, and what it touches or is jointed to."""
+        wake_around(self.page, body.index)
 
     # --- stepping --------------------------------------------------------------------------------
 
     def step(self, ticks: int = 1) -> None:
         """Advance by `ticks`. What happened is in `events`, times in `profile`."""
+        require_unlocked(self, "step")
         self._log.begin_step()
-        with self._lock:
-            begin = perf_counter()
-            fill_step(self.page.step, self.settings, self.gravity, self.record_events)
-            fill_air(self.page.step, self.air)
-            self._settle()
-            left = ticks
-            while left > 0:
+        begin = perf_counter()
+        self._fill_step()
+        self._settle()
+        left = ticks
+        while left > 0:
+            with self.stepping():
                 left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
-                self.page.make_room()
-                if self.record_events:
-                    self._log.make_room()
-                self._after_ticks()
-            self._contacts = None
-            self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
+            self._after_ticks()
+        self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
+
+    def _fill_step(self) -> None:
+        """Settings, gravity and air for the kernels; when they change, all that sleeps wakes up."""
+        step = self.page.step
+        before = step.copy()
+        before["record_events"] = self.record_events
+        fill_step(step, self.settings, self.gravity, self.record_events)
+        fill_air(step, self.air)
+        if before.tobytes() != step.tobytes():
+            wake_all(self.page)
+
+    def stepping(self) -> StepLock:
+        """``with world.stepping():`` nothing may change the world; see WorldLockedError."""
+        return self._lock
 
     def _settle(self) -> None:
         """What edits since the last step have left to do."""
@@ -199,25 +213,32 @@ class World(Asking):
             order[:] = order[np.argsort(left, kind="stable")]
             self._order_is_fresh = True
         if not self._barred_is_fresh:
-            page.replace(barred=barred_set(joints.barring(), self.vetoes))
+            page.replace(barred=barred_set(joints.jointed, self.vetoes))
             self._barred_is_fresh = True
         self._settle_joints()
 
     def _settle_joints(self) -> None:
         page, joints = self.page, self.joint_table
+        joints.slept |= bool(page.tally["joints_slept"][0])
+        page.tally["joints_slept"] = 0
         joints.make_ready(page)
         page.put(**joints.arrays)
 
     def _after_ticks(self) -> None:
-        """What the compiled ticks leave to Python: lost bodies, broken joints."""
+        """What the compiled ticks leave to Python: room, lost bodies, broken joints."""
+        self.page.make_room()
+        if self.record_events:
+            self._log.make_room()
+        self._contacts = None
         self.joint_table.measured = False
         if self.page.tally["lost"][0] > 0:
             self._remove_lost()
         if self.joint_table.can_break:
             for serial in self.joint_table.broken(self.settings.tick_length):
                 self._break(serial)
-        is_fresh = self._barred_is_fresh and self._order_is_fresh and not self.page.is_loose
-        if not is_fresh or self.joint_table.stale:
+        slept = self.page.tally["slept"][0] or self.page.tally["joints_slept"][0]
+        fresh = self._barred_is_fresh and self._order_is_fresh and not self.joint_table.stale
+        if slept or self.page.is_loose or not fresh:
             self._settle()
 
     def _break(self, serial: int) -> None:
@@ -246,6 +267,11 @@ class World(Asking):
     def tick(self) -> int:
         """Ticks done."""
         return int(self.page.tally["tick"][0])
+
+    @property
+    def asleep_count(self) -> int:
+        """Bodies that are left out of the tick until something wakes them."""
+        return self.page.asleep_count
 
     @property
     def locked(self) -> bool:

@@ -37,11 +37,11 @@ def emit_bodies(
 
     `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,).
     """
-    bodies = page.bodies[: page.body_count]
-    shapes = page.shapes[: page.shape_count]
+    rows = page.live_bodies, page.live_motion
+    shapes = page.live_shapes
     shown.reserve(2 * len(shapes), (MAX_VERTICES + 2) * len(shapes))
     sheet = (shown.primitives[shown.count :], shown.corners)
-    count, corners = emit(bodies, shapes, sheet, look, (colors[0], colors[1], shown.corner_count))
+    count, corners = emit(rows, shapes, sheet, look, (colors[0], colors[1], shown.corner_count))
     shown.count += count
     shown.corner_count = corners
 
@@ -52,13 +52,14 @@ def new_look() -> np.ndarray:
 
 
 @kernel
-def emit(bodies, shapes, sheet, look, start):
+def emit(rows, shapes, sheet, look, start):
     """Primitives of all shapes: what cannot move first, what falls on top of it.
 
     Returns how many primitives were written and where the corners end.
     """
     primitives, corners = sheet
-    palette, rows, end = start
+    bodies, motion = rows
+    palette, colors, end = start
     view = look[0]
     count = 0
     for layer in range(2):
@@ -69,14 +70,15 @@ def emit(bodies, shapes, sheet, look, start):
             body = bodies[shape.body]
             if (body.kind == DYNAMIC) != (layer == 1) or body.kind < 0:
                 continue
-            angle = body.angle0 + (body.angle - body.angle0) * view.alpha
+            pose = motion[shape.body]
+            angle = body.angle0 + (pose.angle - body.angle0) * view.alpha
             c = math.cos(angle) * view.scale
             s = math.sin(angle) * view.scale
-            x = body.x0 + (body.x - body.x0) * view.alpha
-            y = body.y0 + (body.y - body.y0) * view.alpha
+            x = body.x0 + (pose.x - body.x0) * view.alpha
+            y = body.y0 + (pose.y - body.y0) * view.alpha
             x = (x - view.x) * view.scale + view.width * 0.5
             y = view.height * 0.5 - (y - view.y) * view.scale
-            row = rows[shape.body]
+            row = colors[shape.body]
             p = primitives[count]
             p.first = end
             p.count = shape.count

@@ -9,6 +9,9 @@ from typing import Any
 import numpy as np
 
 
+COLUMNS = ("x", "y", "angle", "x0", "y0", "angle0")
+
+
 class Poses:
     """The shift of every body from its last state to the drawn one."""
 
@@ -18,7 +21,7 @@ class Poses:
 
     def take(self, page: Any, alpha: float) -> None:
         """Read the page for a picture at `alpha` between its last two states."""
-        bodies = np.asarray(page.bodies[: page.body_count])
+        bodies = {name: page.body[name][: page.body_count] for name in COLUMNS}
         back = alpha - 1.0
         self._x, self._y = bodies["x"].copy(), bodies["y"].copy()
         self._dx = (bodies["x"] - bodies["x0"]) * back

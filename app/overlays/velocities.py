@@ -27,10 +27,10 @@ REST = 0.02
 def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     """One arrow per moving body."""
     page = session.world.page
-    bodies = np.asarray(page.bodies[: page.body_count])
+    bodies = np.asarray(page.live_motion)
     velocity = np.column_stack([bodies["vx"], bodies["vy"]])
     speed = np.hypot(*velocity.T)
-    moving = (bodies["kind"] > STATIC) & (speed > REST)
+    moving = (np.asarray(page.live_bodies)["kind"] > STATIC) & (speed > REST)
     scale = draw.arrow_scale("speed", speed[moving], options.arrow_scale)
     if scale <= 0.0:
         return

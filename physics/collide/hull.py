@@ -41,6 +41,20 @@ MANIFOLD = np.dtype(
     ]
 )
 
+SWEEP = np.dtype(
+    [
+        ("x", "f8"),  # [m] pose when the tick began
+        ("y", "f8"),
+        ("c", "f8"),
+        ("s", "f8"),
+        ("dx", "f8"),  # [m] motion within the tick
+        ("dy", "f8"),
+        ("da", "f8"),  # [rad]
+        ("swing", "f8"),  # [m] most that the turn moves a point of the body
+    ]
+)
+"""A body's way through one tick, for the continuous pass."""
+
 WORK = np.dtype(
     [
         ("a", HULL),
@@ -57,6 +71,8 @@ WORK = np.dtype(
         ("ca", "f8"),  # rotation of A in the world
         ("sa", "f8"),
         ("tick", "f8"),  # [s]
+        ("sweep_a", SWEEP),
+        ("sweep_b", SWEEP),
     ]
 )
 """The narrow phase's bench: two placed hulls, how they move, and the manifold being made."""

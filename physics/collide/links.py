@@ -1,10 +1,114 @@
-"""Links of chains: solid on one side, and aware of their neighbours (stub: two-sided)."""
+"""Links of chains: solid on one side, and aware of their neighbours (Catto, "Ghost Collisions").
+
+A corner of a chain pushes only along normals between those of its two links, and a flat or hollow
+corner not at all: what slides along the chain must not feel where one link ends. (Box2D v3's rule,
+b2CollideChainSegmentAndPolygon.) Internally a link runs with its solid side on the left.
+"""
+
+import math
 
 from physics._jit import device
-from physics.collide.manifold import collide
+from physics.collide.hull import face_separation, support
+from physics.collide.manifold import clip, collide, incident_face
+from physics.constants import SMOOTH_CORNER
 
 
 @device
 def collide_pair(shape_a, a, b, m):
-    """Fill the manifold of the placed hulls."""
+    """Fill the manifold of two placed hulls, of which A may be a link of a chain."""
+    if shape_a.one_sided == 0:
+        collide(a, b, m)
+        return
+    before = side_normal(shape_a.ghost_x[0], shape_a.ghost_y[0], a.x[0], a.y[0])
+    after = side_normal(a.x[1], a.y[1], shape_a.ghost_x[1], shape_a.ghost_y[1])
+    if is_behind(a, b, before, after):
+        m.count = 0
+        m.flipped = 0
+        m.feature[0] = -1
+        m.feature[1] = -1
+        return
     collide(a, b, m)
+    if m.count > 0 and not is_admitted(a, m, before, after):
+        collide_front(a, b, m)
+
+
+@device
+def side_normal(x0, y0, x1, y1):
+    """Unit normal to the right of the way from (x0, y0) to (x1, y1): the free side."""
+    dx = x1 - x0
+    dy = y1 - y0
+    length = math.sqrt(dx * dx + dy * dy)
+    return dy / length, -dx / length
+
+
+@device
+def middle(hull, x, y, nx, ny):
+    """Where the middle of the hull's extent along n lies, seen from (x, y) [m]."""
+    low, _ = support(hull, nx, ny)
+    high, _ = support(hull, -nx, -ny)
+    return 0.5 * (low - high) - (nx * x + ny * y)
+
+
+@device
+def is_behind_link(a, b):
+    """True when more than half of B is on the solid side of the link's line."""
+    return middle(b, a.x[0], a.y[0], a.nx[0], a.ny[0]) < 0.0
+
+
+@device
+def is_behind(a, b, before, after):
+    """True when more than half of B is on the solid side of the link and of its neighbours."""
+    if not is_behind_link(a, b):
+        return False
+    nx = a.nx[0]
+    ny = a.ny[0]
+    bx, by = before
+    if bx * ny - by * nx > SMOOTH_CORNER and middle(b, a.x[0], a.y[0], bx, by) >= 0.0:
+        return False
+    cx, cy = after
+    return not (nx * cy - ny * cx > SMOOTH_CORNER and middle(b, a.x[1], a.y[1], cx, cy) >= 0.0)
+
+
+@device
+def is_admitted(a, m, before, after):
+    """True when the manifold's normal lies between those of the neighbours, where they are convex.
+
+    A positive cross product turns left; a convex corner turns left, the solid side being there.
+    """
+    nx = a.nx[0]
+    ny = a.ny[0]
+    sign = -1.0 if m.flipped != 0 else 1.0
+    mx = sign * m.nx
+    my = sign * m.ny
+    bx, by = before
+    cx, cy = after
+    if nx * my - ny * mx <= 0.0:  # it leans towards the link before
+        if bx * ny - by * nx > SMOOTH_CORNER:
+            return mx * by - my * bx <= SMOOTH_CORNER
+    elif nx * cy - ny * cx > SMOOTH_CORNER:
+        return cx * my - cy * mx <= SMOOTH_CORNER
+    return abs(mx * ny - my * nx) <= SMOOTH_CORNER and mx * nx + my * ny > 0.0
+
+
+@device
+def collide_front(a, b, m):
+    """Manifold with the link's free face, if B stands on it; its neighbours see to the rest."""
+    m.count = 0
+    m.flipped = 0
+    m.feature[0] = -1
+    m.feature[1] = -1
+    nx = a.nx[0]
+    ny = a.ny[0]
+    _, disc = face_separation(a, 0, b)
+    first = disc
+    second = disc
+    if b.count > 1:
+        first = incident_face(b, disc, nx, ny)
+        second = first + 1 if first + 1 < b.count else 0
+    u0 = nx * (b.y[first] - a.y[0]) - ny * (b.x[first] - a.x[0])
+    u1 = nx * (b.y[second] - a.y[0]) - ny * (b.x[second] - a.x[0])
+    length = nx * (a.y[1] - a.y[0]) - ny * (a.x[1] - a.x[0])
+    if max(u0, u1) > 0.0 and min(u0, u1) < length:
+        m.nx = nx
+        m.ny = ny
+        clip(a, 0, b, disc, m)

@@ -8,7 +8,9 @@ in A's frame.
 import math
 
 from physics._jit import device
-from physics.collide.hull import support
+from physics.collide.advance import first_meeting
+from physics.collide.hull import place, support
+from physics.collide.links import collide_pair
 from physics.constants import GRAZE_DEPTH, SPECULATIVE_DISTANCE
 from physics.lanes import load8, most
 from physics.state import DYNAMIC
@@ -30,31 +32,35 @@ def contact_margin(a, b, work, sensor):
 
 
 @device
-def will_pass(work):
+def will_pass(shape_a, shape_b, work):
     """True when the manifold's points belong to something that B flies or slides past."""
     m = work.manifold
     gap = m.separation[0]
     if m.count > 1:
         gap = min(gap, m.separation[1])
     closing = -(work.vx * m.nx + work.vy * m.ny)
-    if m.flipped:
+    if m.flipped != 0:
         closing = -closing
     if gap > 0.0:
         # Twice the motion of a tick: gravity and other contacts add to it.
-        return gap < 2.0 * closing * work.tick and passes_by(work)
-    # Overlapping, but met head on: the side of a tile that the sole of a sliding box has sunk below.
-    speed = work.vx * work.vx + work.vy * work.vy
-    return gap > -GRAZE_DEPTH and closing > 0.0 and 2.0 * closing * closing > speed and (
-        passes_by(work)
-    )
+        if gap >= 2.0 * closing * work.tick:
+            return False
+    else:
+        # Overlapping, but met head on: the side of a tile that a sliding sole has sunk below.
+        speed = work.vx * work.vx + work.vy * work.vy
+        if gap <= -GRAZE_DEPTH or closing <= 0.0 or 2.0 * closing * closing <= speed:
+            return False
+    room = clearance(work)
+    swing = abs(work.wa) * reach(work.a, 0.0, 0.0) + abs(work.wb) * reach(work.b, work.x, work.y)
+    swing *= work.tick
+    if room > swing - GRAZE_DEPTH:
+        return True
+    return room > -swing - GRAZE_DEPTH and spins_past(shape_a, shape_b, work)
 
 
 @device
-def passes_by(work):
-    """True when straight motion takes B past A: they are apart along the axis across that motion.
-
-    A depth of a graze is forgiven, else balls hop on the seams of a floor.
-    """
+def clearance(work):
+    """How far apart A and B are across the direction of their motion [m]; < 0: they will meet."""
     a = work.a
     b = work.b
     speed = math.sqrt(work.vx * work.vx + work.vy * work.vy)
@@ -64,8 +70,7 @@ def passes_by(work):
     low_b, _ = support(b, nx, ny)
     high_a, _ = support(a, -nx, -ny)
     high_b, _ = support(b, -nx, -ny)
-    swing = abs(work.wa) * reach(a, 0.0, 0.0) + abs(work.wb) * reach(b, work.x, work.y)
-    return max(low_b + high_a, low_a + high_b) > swing * work.tick - GRAZE_DEPTH
+    return max(low_b + high_a, low_a + high_b)
 
 
 @device
@@ -74,3 +79,34 @@ def reach(hull, x, y):
     dx = load8(hull.x) - x
     dy = load8(hull.y) - y
     return math.sqrt(most(dx * dx + dy * dy))
+
+
+@device
+def spins_past(shape_a, shape_b, work):
+    """True when the spins decide, and in this tick the shapes graze at most."""
+    a = work.sweep_a
+    a.x = 0.0
+    a.y = 0.0
+    a.c = 1.0
+    a.s = 0.0
+    a.dx = 0.0
+    a.dy = 0.0
+    a.da = work.wa * work.tick
+    a.swing = abs(a.da) * reach(work.a, 0.0, 0.0)
+    b = work.sweep_b
+    b.x = work.x
+    b.y = work.y
+    b.c = work.c
+    b.s = work.s
+    b.dx = work.vx * work.tick
+    b.dy = work.vy * work.tick
+    b.da = work.wb * work.tick
+    b.swing = abs(b.da) * reach(work.b, work.x, work.y)
+    margin = work.manifold.margin
+    if first_meeting(shape_a, shape_b, work, -GRAZE_DEPTH) >= 1.0:
+        return True
+    place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)  # the search has overwritten the manifold
+    place(shape_b, work.b, work.x, work.y, work.c, work.s)
+    work.manifold.margin = margin
+    collide_pair(shape_a, work.a, work.b, work.manifold)
+    return False

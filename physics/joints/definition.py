@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from physics.constants import LARGEST_SIZE
 from physics.defs import DefinitionError, finite, point
-from physics.joints.record import DRIVE, LIMIT, OFF, SPRING
+from physics.joints.record import ANGLE, DRIVE, LIMIT, OFF, SPRING
 
 if TYPE_CHECKING:
     from physics.body import Body
     from physics.state import State
+
+NONE = (-math.inf, math.inf)
+"""Bounds that do not bound."""
 
 STRONGEST = 1e12
 """Largest force or torque in a definition: [N], [N*m]."""
@@ -133,12 +136,13 @@ def put(
     k: int,
     mode: int,
     *,
+    form: int = ANGLE,
     spring: tuple[float, float] = (0.0, 0.0),
     speed: float = 0.0,
-    bounds: tuple[float, float] = (-math.inf, math.inf),
+    bounds: tuple[float, float] = NONE,
 ) -> None:
     """Row `k` of the joint acts by `mode`, as a `spring` (hertz, ratio), within `bounds` [N]."""
-    row["row_mode"][k] = mode
+    row["row_mode"][k], row["row_form"][k] = mode, form
     row["row_hertz"][k], row["row_ratio"][k] = spring
     row["row_speed"][k] = speed
     row["row_low"][k], row["row_high"][k] = bounds
@@ -149,25 +153,25 @@ def symmetric(most: float) -> tuple[float, float]:
     return -most, most
 
 
-def put_motor(row: Any, k: int, most: float) -> None:
+def put_motor(row: Any, k: int, most: float, form: int = ANGLE) -> None:
     """Row `k` reaches `motor_speed` with at most `most` [N] or [N*m]; NaN switches it off."""
     speed = float(row["motor_speed"])
     is_on = not math.isnan(speed)
-    put(row, k, DRIVE if is_on else OFF, speed=speed if is_on else 0.0, bounds=symmetric(most))
+    mode, bounds = (DRIVE, symmetric(most)) if is_on else (OFF, NONE)
+    put(row, k, mode, form=form, speed=speed if is_on else 0.0, bounds=bounds)
 
 
-def put_spring(row: Any, k: int, mode: int, prefix: str = "") -> None:
+def put_spring(row: Any, k: int, mode: int, prefix: str = "", form: int = ANGLE) -> None:
     """Row `k` is a spring by the fields `prefix` + hertz and damping_ratio; 0 Hz: by `mode`."""
     spring = float(row[f"{prefix}hertz"]), float(row[f"{prefix}damping_ratio"])
-    put(row, k, SPRING if spring[0] > 0.0 else mode, spring=spring)
+    put(row, k, SPRING if spring[0] > 0.0 else mode, form=form, spring=spring)
 
 
-def put_limits(row: Any, first: int, names: tuple[str, str] = ("lower", "upper")) -> None:
-    """Rows `first` and `first` + 1 are one-sided limits by two fields; +-inf switches them off."""
-    lower, upper = float(row[names[0]]), float(row[names[1]])
+def put_limits(row: Any, first: int, lower: float, upper: float, form: int = ANGLE) -> None:
+    """Rows `first` and `first` + 1 are one-sided limits; +-inf switches them off."""
     bounds = (0.0, math.inf)
-    put(row, first, LIMIT if lower > -math.inf else OFF, bounds=bounds)
-    put(row, first + 1, LIMIT if upper < math.inf else OFF, bounds=bounds)
+    put(row, first, LIMIT if lower > -math.inf else OFF, form=form, bounds=bounds)
+    put(row, first + 1, LIMIT if upper < math.inf else OFF, form=form, bounds=bounds)
 
 
 def check_limits(name: str, row: Any) -> None:

@@ -1,14 +1,15 @@
-"""Which kind writes which AXIS row: the one place where kernels branch on the kind of a joint."""
+"""Which kind writes which AXIS row: the one place where kernels branch on the kind of a joint.
+
+Distance joints are not here: all their rows are LINE rows, which the solver does in lanes.
+"""
 
 from physics._jit import device
-from physics.joints.distance import distance_row
 from physics.joints.field import field_row
 from physics.joints.gear import gear_row
 from physics.joints.geometry import about, angle_of
 from physics.joints.prismatic import prismatic_row
 from physics.joints.pulley import pulley_row
 from physics.joints.record import (
-    DISTANCE,
     FIELD,
     GEAR,
     PRISMATIC,
@@ -24,8 +25,6 @@ from physics.joints.wheel import wheel_row
 def axis_row(j, k, a, b):
     """AXIS row `k` of the joint `j` on the bodies a and b as they are now."""
     kind = j.kind
-    if kind == DISTANCE:
-        return distance_row(j, k, a, b)
     if kind == REVOLUTE:
         return revolute_row(j, k, a, b)
     if kind == PRISMATIC:

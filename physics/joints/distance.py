@@ -10,7 +10,6 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics._jit import device
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.defs import DefinitionError
 from physics.joints.definition import (
@@ -22,26 +21,13 @@ from physics.joints.definition import (
     put_spring,
     set_anchors,
 )
-from physics.joints.geometry import against, along, arms, direction
-from physics.joints.record import DISTANCE, OFF, RIGID
+from physics.joints.record import DISTANCE, LINE, OFF, RIGID
 
 if TYPE_CHECKING:
     from physics.body import Body
     from physics.state import State
 
 ROD_ROW, SHORTEST_ROW, LONGEST_ROW = range(3)
-
-
-@device
-def distance_row(j, k, a, b):
-    """The distance of the anchors, against what row `k` wants of it."""
-    arm = arms(j, a, b)
-    nx, ny, length = direction(j, arm[4], arm[5])
-    if k == LONGEST_ROW:
-        return against(arm, nx, ny, j.max_length - length)
-    if k == SHORTEST_ROW:
-        return along(arm, nx, ny, length - j.min_length)
-    return along(arm, nx, ny, length - j.length)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -88,8 +74,11 @@ class Distance(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put_spring(row, ROD_ROW, OFF if slides(row) else RIGID)
-        put_limits(row, SHORTEST_ROW, ("min_length", "max_length"))
+        least, most = float(row["min_length"]), float(row["max_length"])
+        put_spring(row, ROD_ROW, OFF if slides(row) else RIGID, form=LINE)
+        put_limits(row, SHORTEST_ROW, least, most, LINE)
+        row["row_sign"][:3] = 1.0, 1.0, -1.0
+        row["row_wanted"][:3] = float(row["length"]), least, most
 
     @classmethod
     def error(cls, reading: Any) -> float:

@@ -12,7 +12,7 @@ from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.defs import DefinitionError
 from physics.joints.definition import STRONGEST, JointDefinition, number, put, set_anchors
 from physics.joints.geometry import along, arms, direction
-from physics.joints.record import FIELD, FORCE
+from physics.joints.record import FIELD, FORCE, PUSH
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -78,7 +78,7 @@ class ForceField(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put(row, FORCE_ROW, FORCE)
+        put(row, FORCE_ROW, FORCE, form=PUSH)
 
     @classmethod
     def error(cls, reading: Any) -> float:  # noqa: ARG003

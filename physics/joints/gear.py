@@ -11,7 +11,7 @@ from physics._jit import device
 from physics.defs import DefinitionError
 from physics.joints.definition import JointDefinition, number, put
 from physics.joints.geometry import arms
-from physics.joints.record import GEAR, RIGID
+from physics.joints.record import GEAR, OTHER, RIGID
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -67,15 +67,20 @@ class Gear(JointDefinition):
                 raise DefinitionError(f"Gear.{name} was removed")
             if joint.a is not None and joint.a.kind != "static":
                 raise DefinitionError(f"Gear.{name} must have the world or a static body as its a")
-        if self.first.b is self.second.b:
+        first, second = self._joints()
+        if first.b is second.b:
             raise DefinitionError("Gear: both joints turn the same body")
-        return self.first.b, self.second.b
+        return first.b, second.b
+
+    def _joints(self) -> "tuple[Joint, Joint]":
+        assert self.first is not None and self.second is not None  # `ends` has seen to that
+        return self.first, self.second
 
     def place(self, row: Any, page: "State") -> None:
         if self.ratio == 0.0:
             raise DefinitionError("Gear.ratio must not be 0: nothing would be coupled")
-        constant = 0.0
-        for side, joint, axis in (("a", self.first, "u"), ("b", self.second, "w")):
+        (first, second), constant = self._joints(), 0.0
+        for side, joint, axis in (("a", first, "u"), ("b", second, "w")):
             of, i = joint.row, int(row[f"body_{side}"])
             lx, ly = float(of["lbx"]), float(of["lby"])
             row[f"l{side}x"], row[f"l{side}y"] = lx, ly
@@ -88,12 +93,12 @@ class Gear(JointDefinition):
                 x, y = joint.anchor_b
                 q = ux * x + uy * y
             constant += factor * q
-        row["first"], row["second"] = self.first.index, self.second.index
+        row["first"], row["second"] = first.index, second.index
         row["length"] = constant
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put(row, TEETH_ROW, RIGID)
+        put(row, TEETH_ROW, RIGID, form=OTHER)
 
     @classmethod
     def error(cls, reading: Any) -> float:

@@ -1,6 +1,6 @@
-"""Verbs of the AXIS rows: where a joint's anchors are now, and the Jacobians of a line and an angle.
+"""Verbs of the AXIS rows: where a joint's anchors are now, the Jacobians of a line and an angle.
 
-A row is (jax, jay, jaw, jbx, jby, jbw, C, twist): Cdot = jax va.x + jay va.y + jaw wa + jbx vb.x + ...
+A row is (jax, jay, jaw, jbx, jby, jbw, C, twist): Cdot = jax va.x + jay va.y + jaw wa + B's share.
 `twist` is the torque of a unit impulse about B's anchor, which is what is reported.
 """
 

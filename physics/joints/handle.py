@@ -21,10 +21,8 @@ class Joint:
     Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m].
     """
 
-    __slots__ = ("_definition", "_fields", "_living", "_table", "_world", "a", "b", "id", "index", "kind")  # fmt: skip
-
-    a: "Body | None"
-    b: "Body"
+    __slots__ = ("_definition", "_fields", "_living", "_table", "_world")
+    __slots__ += ("a", "b", "id", "index", "kind")
 
     def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
         table = world.joint_table
@@ -82,6 +80,7 @@ class Joint:
         """Set fields of the record; all or none, when they contradict one another."""
         require_unlocked(self._world, f"change {self.kind} joint {self.id}")
         row, definition = self.row, self._definition
+        self._world.wake(self.b)
         before = row.copy()
         for name, value in values.items():
             row[name] = value
@@ -137,7 +136,7 @@ class Joint:
 
     @property
     def error(self) -> float:
-        """How far the joint is from what it wants [m]: anchors apart, wrong length, off the axis."""
+        """How far it is from what it wants [m]: anchors apart, wrong length, off the axis."""
         return self._definition.error(self)
 
     @property

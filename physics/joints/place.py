@@ -16,12 +16,15 @@ from physics.joints.record import (
     LIMIT,
     OFF,
     POINT_ROW,
+    PUSH,
     RIGID,
     SERVO,
     SPRING,
 )
 from physics.lanes import LANES
 from physics.state import State
+
+FORMS = PUSH + 1
 
 Pairs = tuple[np.ndarray, np.ndarray]
 """Rows of joints (n,) and which of their rows (n,)."""
@@ -52,9 +55,9 @@ def working(joints: np.ndarray, page: State) -> np.ndarray:
 def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
     """The AXIS rows and the POINT rows that are to be solved."""
     is_on = (joints["row_mode"] != OFF) & works[:, None]
-    axes = np.nonzero(is_on[:, :AXIS_ROWS])
+    of, k = np.nonzero(is_on[:, :AXIS_ROWS])
     i = np.flatnonzero(is_on[:, POINT_ROW])
-    return axes, (i, np.full(len(i), POINT_ROW))
+    return (of, k), (i, np.full(len(i), POINT_ROW))
 
 
 def keep_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
@@ -91,8 +94,9 @@ def place(joints: np.ndarray, pairs: Pairs, colours: np.ndarray, blocks: np.ndar
     first = np.concatenate([[True], i[1:] != i[:-1]]) if len(i) else np.zeros(0, bool)
     starts = np.flatnonzero(first)
     nth = np.arange(len(i)) - starts[np.cumsum(first) - 1] if len(i) else i
-    order = np.lexsort((i, colours[i], nth))
-    key = nth[order] * (colours.max(initial=0) + 1) + colours[i][order]
+    form = joints["row_form"][i, k]
+    order = np.lexsort((i, colours[i], form, nth))
+    key = (nth[order] * FORMS + form[order]) * (colours.max(initial=0) + 1) + colours[i][order]
     group = np.concatenate([[0], np.cumsum(key[1:] != key[:-1])])[: len(key)]
     index = np.arange(len(key)) - np.searchsorted(group, group)
     opens = index % LANES == 0
@@ -108,6 +112,7 @@ def place(joints: np.ndarray, pairs: Pairs, colours: np.ndarray, blocks: np.ndar
     used[:] = 0
     used[: len(rank)] = np.bincount(block, minlength=len(rank))
     i, k = i[order], k[order]
+    blocks["form"][block] = form[order]
     blocks["a"][block, lane], blocks["b"][block, lane] = joints["body_a"][i], joints["body_b"][i]
     blocks["joint"][block, lane], blocks["ordinal"][block, lane] = i, k
 
@@ -117,6 +122,8 @@ def start_impulses(joints: np.ndarray, axes: np.ndarray, points: np.ndarray) -> 
     i, k = np.nonzero(joints["slots"][:, :AXIS_ROWS] >= 0)
     at = lanes_of(joints, (i, k))
     axes["impulse"][at] = joints["impulses"][i, k]
+    sign = joints["row_sign"][i, k]
+    axes["jbx"][at], axes["jby"][at] = sign * joints["ux"][i], sign * joints["uy"][i]
     i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
     at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
     points["px"][at] = joints["impulses"][i, POINT_ROW]
@@ -131,6 +138,10 @@ def write_axes(joints: np.ndarray, i: np.ndarray, axes: np.ndarray) -> None:
     write_softness(joints, pairs, axes, at)
     low, high = joints["row_low"][pairs], joints["row_high"][pairs]
     axes["speed"][at], axes["low"][at], axes["high"][at] = joints["row_speed"][pairs], low, high
+    of, arms = pairs[0], axes["arms"]
+    for name in ("lax", "lay", "lbx", "lby"):
+        arms[name][at] = joints[name][of]
+    axes["sign"][at], axes["wanted"][at] = joints["row_sign"][pairs], joints["row_wanted"][pairs]
     axes["opens"][at] = np.where(mode == LIMIT, 0.0, np.inf)
     axes["pushes"][at] = mode == FORCE
     bounded = (mode == FORCE) | (low > -np.inf) | (high < np.inf)
@@ -143,7 +154,9 @@ def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
     pairs = i, np.full(len(i), POINT_ROW)
     at = lanes_of(joints, pairs)
     write_softness(joints, pairs, points, at)
-    for name in ("lax", "lay", "lbx", "lby", "target_vx", "target_vy"):
+    for name in ("lax", "lay", "lbx", "lby"):
+        points["arms"][name][at] = joints[name][i]
+    for name in ("target_vx", "target_vy"):
         points[name][at] = joints[name][i]
     most = joints["row_high"][pairs]
     points["most_force"][at] = most
@@ -152,7 +165,7 @@ def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
 
 def write_softness(joints: np.ndarray, pairs: Pairs, blocks: np.ndarray, at: Pairs) -> None:
     """Copy what `prepare_softness` needs."""
-    mode = joints["row_mode"][pairs]
+    mode, blocks = joints["row_mode"][pairs], blocks["soft"]
     blocks["hertz"][at] = joints["row_hertz"][pairs]
     blocks["ratio"][at] = joints["row_ratio"][pairs]
     blocks["rigid"][at] = (mode == RIGID) | (mode == LIMIT)

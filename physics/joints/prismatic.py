@@ -27,7 +27,7 @@ from physics.joints.definition import (
     set_reference,
 )
 from physics.joints.geometry import about, against, along, angle_of, arms, axis_of
-from physics.joints.record import OFF, PRISMATIC, RIGID
+from physics.joints.record import OFF, OTHER, PRISMATIC, RIGID
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -94,11 +94,11 @@ class Prismatic(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put_spring(row, SPRING_ROW, OFF)
-        put_motor(row, MOTOR_ROW, float(row["max_force"]))
-        put_limits(row, LOWER_ROW)
+        put_spring(row, SPRING_ROW, OFF, form=OTHER)
+        put_motor(row, MOTOR_ROW, float(row["max_force"]), OTHER)
+        put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]), OTHER)
         put(row, ANGLE_ROW, RIGID)
-        put(row, ACROSS_ROW, RIGID)
+        put(row, ACROSS_ROW, RIGID, form=OTHER)
 
     @classmethod
     def error(cls, reading: Any) -> float:

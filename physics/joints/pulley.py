@@ -12,7 +12,7 @@ from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError, point
 from physics.joints.definition import JointDefinition, number, put, set_anchors
 from physics.joints.geometry import arms, unit
-from physics.joints.record import PULLEY, RIGID
+from physics.joints.record import OTHER, PULLEY, RIGID
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -70,7 +70,7 @@ class Pulley(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put(row, ROPE_ROW, RIGID)
+        put(row, ROPE_ROW, RIGID, form=OTHER)
 
     @classmethod
     def error(cls, reading: Any) -> float:

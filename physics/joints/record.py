@@ -17,6 +17,10 @@ OFF, RIGID, LIMIT, SPRING, SERVO, DRIVE, FORCE = range(7)
 """What a row does: nothing; hold; hold one side (C >= 0); spring; servo (a spring that also acts
 in the relax sweep); reach a speed; push with the force that the kind computes."""
 
+ANGLE, LINE, OTHER, PUSH = range(4)
+"""How the J of an AXIS row changes: never within a tick (angles); as the line between the anchors
+does, in lanes; or as the kind's own function says, one by one; and so does its force."""
+
 AXIS_ROWS = 6
 """Most AXIS rows of a joint: [count], 6 (a prismatic joint)."""
 
@@ -80,6 +84,9 @@ JOINT = np.dtype(
         ("jy", "f8"),
         ("jw", "f8"),  # [N*m*s] on B about its anchor
         ("row_mode", "i8", ROWS),  # OFF, RIGID, ...: AXIS rows 0..5 and the POINT row
+        ("row_form", "i8", ROWS),  # ANGLE, LINE, OTHER, PUSH
+        ("row_sign", "f8", ROWS),  # LINE: C = sign (distance - wanted)
+        ("row_wanted", "f8", ROWS),  # [m]
         ("row_hertz", "f8", ROWS),
         ("row_ratio", "f8", ROWS),  # damping ratio
         ("row_speed", "f8", ROWS),  # wanted of J v
@@ -91,27 +98,46 @@ JOINT = np.dtype(
 )
 """All kinds share this record, a union of their fields; see their files for what they use."""
 
-SOFT_LANES = [
-    ("hertz", "f8", LANES),  # parameters, copied from the joint
-    ("ratio", "f8", LANES),
-    ("rigid", "f8", LANES),  # 1 = softness of rigid joints, as the settings say
-    ("relaxed", "f8", LANES),  # 1 = acts in the relax sweep too
-    ("steady", "f8", LANES),  # 1 = and keeps its bias there
-    ("bias_rate", "f8", LANES),  # [1/s] softness of the first sweep, renewed every tick
-    ("mass_scale", "f8", LANES),
-    ("impulse_scale", "f8", LANES),
-    ("relax_bias_rate", "f8", LANES),  # ... and of the relax sweep
-    ("relax_mass_scale", "f8", LANES),
-    ("relax_impulse_scale", "f8", LANES),
-    ("inv_mass_a", "f8", LANES),
-    ("inv_mass_b", "f8", LANES),
-    ("inv_inertia_a", "f8", LANES),
-    ("inv_inertia_b", "f8", LANES),
-]
-"""What both sorts of rows have."""
+SOFT = np.dtype(
+    [
+        ("hertz", "f8", LANES),  # parameters, copied from the joint
+        ("ratio", "f8", LANES),
+        ("rigid", "f8", LANES),  # 1 = softness of rigid joints, as the settings say
+        ("relaxed", "f8", LANES),  # 1 = acts in the relax sweep too
+        ("steady", "f8", LANES),  # 1 = and keeps its bias there
+        ("bias_rate", "f8", LANES),  # [1/s] softness of the first sweep, renewed every tick
+        ("mass_scale", "f8", LANES),
+        ("impulse_scale", "f8", LANES),
+        ("relax_bias_rate", "f8", LANES),  # ... and of the relax sweep
+        ("relax_mass_scale", "f8", LANES),
+        ("relax_impulse_scale", "f8", LANES),
+        ("inv_mass_a", "f8", LANES),
+        ("inv_mass_b", "f8", LANES),
+        ("inv_inertia_a", "f8", LANES),
+        ("inv_inertia_b", "f8", LANES),
+    ]
+)
+"""Softness and masses of LANES rows of either sort, the field `soft` of a block."""
+
+ARMS = np.dtype(
+    [
+        ("lax", "f8", LANES),  # [m] anchors in the bodies' frames
+        ("lay", "f8", LANES),
+        ("lbx", "f8", LANES),
+        ("lby", "f8", LANES),
+        ("rax", "f8", LANES),  # [m] lever arms when the tick began
+        ("ray", "f8", LANES),
+        ("rbx", "f8", LANES),
+        ("rby", "f8", LANES),
+        ("cx", "f8", LANES),  # [m] from A's centre to B's
+        ("cy", "f8", LANES),
+    ]
+)
+"""Anchors of LANES rows, the field `arms` of a block."""
 
 HEAD_LANES = [
     ("used", "i8"),  # lanes in use, from the first on; the first block with 0 ends the rows
+    ("form", "i8"),  # of AXIS rows: ANGLE, LINE, OTHER or PUSH
     ("bounded", "i8"),  # 1 = some lane has finite bounds
     ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
     ("b", "i8", LANES),
@@ -122,21 +148,12 @@ HEAD_LANES = [
 JOINT_POINTS = np.dtype(
     [
         *HEAD_LANES,
-        *SOFT_LANES,
-        ("lax", "f8", LANES),  # [m] anchors in the bodies' frames
-        ("lay", "f8", LANES),
-        ("lbx", "f8", LANES),
-        ("lby", "f8", LANES),
+        ("soft", SOFT),
+        ("arms", ARMS),
         ("target_vx", "f8", LANES),  # [m/s] velocity wanted of B's anchor, in A's frame
         ("target_vy", "f8", LANES),
         ("most_force", "f8", LANES),  # [N]
         ("most", "f8", LANES),  # [N*s] per substep
-        ("rax", "f8", LANES),  # [m] lever arms when the tick began
-        ("ray", "f8", LANES),
-        ("rbx", "f8", LANES),
-        ("rby", "f8", LANES),
-        ("cx", "f8", LANES),  # [m] from A's centre to B's
-        ("cy", "f8", LANES),
         ("tvx", "f8", LANES),  # [m/s] velocity wanted, in the world
         ("tvy", "f8", LANES),
         ("px", "f8", LANES),  # [N*s] accumulated in one substep
@@ -150,7 +167,10 @@ JOINT_POINTS = np.dtype(
 JOINT_AXES = np.dtype(
     [
         *HEAD_LANES,
-        *SOFT_LANES,
+        ("soft", SOFT),
+        ("arms", ARMS),  # used by LINE rows only
+        ("sign", "f8", LANES),  # LINE: C = sign (distance - wanted)
+        ("wanted", "f8", LANES),  # [m]
         ("speed", "f8", LANES),  # wanted of J v
         ("low", "f8", LANES),  # [N] or [N*m]
         ("high", "f8", LANES),
@@ -162,7 +182,7 @@ JOINT_AXES = np.dtype(
         ("jbx", "f8", LANES),
         ("jby", "f8", LANES),
         ("jbw", "f8", LANES),
-        ("base", "f8", LANES),  # [m] or [rad]: C = base + J displacement
+        ("c0", "f8", LANES),  # [m] or [rad]: C = c0 + J displacement
         ("mass", "f8", LANES),  # 1 / K
         ("twist", "f8", LANES),  # [m] or 1: torque about B's anchor by a unit impulse
         ("lower", "f8", LANES),  # [N*s] bounds of a substep's impulse

@@ -98,5 +98,5 @@ class Revolute(JointDefinition):
         put(row, SERVO_ROW, SERVO if is_servo else OFF, spring=servo, bounds=symmetric(most))
         put_spring(row, SPRING_ROW, OFF)
         put_motor(row, MOTOR_ROW, most)
-        put_limits(row, LOWER_ROW)
+        put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]))
         put(row, POINT_ROW, RIGID)

@@ -2,6 +2,7 @@
 
 from bisect import insort
 from heapq import heappop
+from typing import Any
 
 import numpy as np
 
@@ -72,7 +73,7 @@ class JointTable:
         i = self._new_row()
         self.columns[i] = record
         self.stale = True
-        self.can_break |= bool(min(record["break_force"], record["break_torque"]) < np.inf)
+        self._notice_breaking(record)
         return i
 
     def remove(self, i: int) -> None:
@@ -167,26 +168,34 @@ class JointTable:
         over = (force > c["break_force"] * tick) | (np.abs(c["jw"]) > c["break_torque"] * tick)
         return c["id"][over & (c["id"] > 0)].tolist()
 
-    def barring(self) -> np.ndarray:
-        """Pairs of body rows that a joint keeps from colliding (n, 2)."""
+    @property
+    def jointed(self) -> np.ndarray:
+        """Pairs of body rows that a joint keeps from colliding, (n, 2)."""
         c = self.columns
-        c = c[(c["id"] > 0) & (c["collide_connected"] == 0)]
-        return np.column_stack([c["body_a"], c["body_b"]])
+        apart = (c["id"] > 0) & (c["collide_connected"] == 0)
+        return np.column_stack([c["body_a"][apart], c["body_b"][apart]]).astype(np.int64)
 
     def shift_anchors(self, body: int, dx: float, dy: float) -> None:
-        """The centre of mass of body row `body` has moved by (dx, dy) [m] in its frame."""
+        """The centre of body row `body` moved by (dx, dy) [m] in its own frame: anchors stay.
+
+        Whether the body yields may have changed, too, so all rows are placed anew.
+        """
         c = self.columns
         for side in "ab":
             mine = (c["id"] > 0) & (c["body_" + side] == body)
             c[f"l{side}x"][mine] -= dx
             c[f"l{side}y"][mine] -= dy
-            self.stale |= bool(mine.any())
+        self.stale = True
 
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""
         self.columns["changed"][i] = 1
         self.changed = True
         self.stale |= bool((self.columns["row_mode"][i] != modes).any())
+        self._notice_breaking(self.columns[i])
+
+    def _notice_breaking(self, row: Any) -> None:
+        self.can_break |= bool(min(row["break_force"], row["break_torque"]) < np.inf)
 
     @property
     def used(self) -> dict[str, np.ndarray]:

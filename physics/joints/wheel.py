@@ -25,7 +25,7 @@ from physics.joints.definition import (
 )
 from physics.joints.geometry import about, arms, axis_of
 from physics.joints.prismatic import ACROSS_ROW, LOWER_ROW, MOTOR_ROW, SPRING_ROW, slide_row
-from physics.joints.record import OFF, RIGID, WHEEL
+from physics.joints.record import OFF, OTHER, RIGID, WHEEL
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -75,10 +75,10 @@ class Wheel(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put_spring(row, SPRING_ROW, OFF)
+        put_spring(row, SPRING_ROW, OFF, form=OTHER)
         put_motor(row, MOTOR_ROW, float(row["max_torque"]))
-        put_limits(row, LOWER_ROW)
-        put(row, ACROSS_ROW, RIGID)
+        put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]), OTHER)
+        put(row, ACROSS_ROW, RIGID, form=OTHER)
 
     @classmethod
     def error(cls, reading: Any) -> float:

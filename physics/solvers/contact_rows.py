@@ -126,7 +126,7 @@ def prepare_point(p, n, pose, inertia, step):
 
 @device
 def normal_speed(p, n, v):
-    """vn = Jn v: < 0 while the bodies approach one another."""
+    """Vn = Jn v: < 0 while the bodies approach one another."""
     vxa, vya, wa, vxb, vyb, wb, _, _ = v
     return dot(vxb - vxa, vyb - vya, n[0], n[1]) + (p.rnb * wb - p.rna * wa)
 

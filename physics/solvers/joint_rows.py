@@ -4,16 +4,11 @@ POINT  C = xb + rb - xa - ra,   Cdot = vb + wb x rb - va - wa x ra,   K 2 x 2,  
 AXIS   C any,   Cdot = J v,   K = J M^-1 J^T,   lower <= impulse <= upper
        one-sided rows hold C >= 0: an open one may close its gap in this substep but no more.
 
-Cost per tick: prepare_joints, then per substep linearise_axes (the only scalar loop; warm starts too),
-warm_start_points and the sweeps. The J of a substep serves its relax sweep too: the impulse that J will
-want after the motion is the one that the next substep applies, at its start and along the new J.
+Cost per tick in loops over the rows: 1 prepare + substeps * (2 linearise, of AXIS rows, + 1 warm
+start + iterations + 1 relax); the first two are in joint_setup.py.
 """
 
-import math
-
 from physics._jit import device
-from physics.joints.dispatch import axis_row
-from physics.joints.record import FORCE
 from physics.lanes import (
     clamp,
     cross,
@@ -22,192 +17,48 @@ from physics.lanes import (
     load,
     madd,
     msub,
-    rotx,
-    roty,
     scatter,
     select,
-    splat,
     store,
     vmax,
-    vmin,
     vsqrt,
 )
-from physics.state import DISPLACEMENT, INERTIA, POSE, VELOCITY
-
-TINY = 1e-200
-"""Divisor where a zero would only be divided to be thrown away."""
-
-
-# --------------------------------------------------------------- once a tick
-
-
-@device
-def prepare_joints(points, axes, motion, step):
-    """Masses and softness of all rows; arms and targets of POINT rows; totals start at zero."""
-    warm = splat(step[0].warm_starting)
-    for i in range(len(points)):
-        c = points[i]
-        if c.used == 0:
-            break
-        prepare_masses(c, motion)
-        prepare_softness(c, step[0])
-        prepare_arms(c, motion)
-        store(c.most, load(c.most_force) * step[0].h)
-        px = load(c.px) * warm
-        py = load(c.py) * warm
-        store(c.px, px)
-        store(c.py, py)
-        store(c.total_x, -px)
-        store(c.total_y, -py)
-    for i in range(len(axes)):
-        c = axes[i]
-        if c.used == 0:
-            break
-        prepare_masses(c, motion)
-        prepare_softness(c, step[0])
-        store(c.lower, load(c.low) * step[0].h)
-        store(c.upper, load(c.high) * step[0].h)
-        store(c.kept, vmax(load(c.pushes), splat(step[0].accumulate)))
-        impulse = load(c.impulse) * warm
-        store(c.impulse, impulse)
-        store(c.total, -impulse)
-
-
-@device
-def prepare_masses(c, motion):
-    """Inverse masses of the bodies."""
-    inv_mass_a, inv_inertia_a, _, _ = gather(motion, c.a, INERTIA)
-    inv_mass_b, inv_inertia_b, _, _ = gather(motion, c.b, INERTIA)
-    store(c.inv_mass_a, inv_mass_a)
-    store(c.inv_mass_b, inv_mass_b)
-    store(c.inv_inertia_a, inv_inertia_a)
-    store(c.inv_inertia_b, inv_inertia_b)
-
-
-@device
-def prepare_softness(c, step):
-    """Bias rate, mass scale and impulse scale (Catto 2011; see settings.soft) of both sweeps."""
-    hertz = load(c.hertz)
-    omega = 2.0 * math.pi * vmin(hertz, splat(0.25 * step.inv_h))
-    a1 = madd(step.h * omega, 2.0, load(c.ratio))
-    a2 = step.h * omega * a1
-    a3 = 1.0 / (1.0 + a2)
-    soft = hertz > 0.0
-    rigid = load(c.rigid) > 0.0
-    rate = select(rigid, step.joint_bias_rate, select(soft, omega / vmax(a1, TINY), 0.0))
-    mass_scale = select(rigid, step.joint_mass_scale, select(soft, a2 * a3, 1.0))
-    impulse_scale = select(rigid, step.joint_impulse_scale, select(soft, a3, 0.0))
-    relaxed = load(c.relaxed)
-    steady = load(c.steady)
-    store(c.bias_rate, rate)
-    store(c.mass_scale, mass_scale)
-    store(c.impulse_scale, impulse_scale)
-    store(c.relax_bias_rate, steady * rate)
-    store(c.relax_mass_scale, select(steady > 0.0, mass_scale, relaxed))
-    store(c.relax_impulse_scale, steady * impulse_scale)
-
-
-@device
-def prepare_arms(c, motion):
-    """Lever arms, distance of the centres and the target's velocity at the tick's start."""
-    xa, ya, ca, sa = gather(motion, c.a, POSE)
-    xb, yb, cb, sb = gather(motion, c.b, POSE)
-    lax = load(c.lax)
-    lay = load(c.lay)
-    lbx = load(c.lbx)
-    lby = load(c.lby)
-    lvx = load(c.target_vx)
-    lvy = load(c.target_vy)
-    store(c.rax, rotx(ca, sa, lax, lay))
-    store(c.ray, roty(ca, sa, lax, lay))
-    store(c.rbx, rotx(cb, sb, lbx, lby))
-    store(c.rby, roty(cb, sb, lbx, lby))
-    store(c.tvx, rotx(ca, sa, lvx, lvy))
-    store(c.tvy, roty(ca, sa, lvx, lvy))
-    store(c.cx, xb - xa)
-    store(c.cy, yb - ya)
-
+from physics.solvers.joint_setup import TINY, turned_arms
+from physics.state import DISPLACEMENT, VELOCITY
 
 # ------------------------------------------------------------ once a substep
 
 
 @device
-def linearise_axes(joints, axes, motion, step):
-    """J, C and K of every AXIS row where the bodies are now, and its warm start."""
-    for i in range(len(axes)):
-        c = axes[i]
-        if c.used == 0:
-            break
-        for k in range(c.used):
-            a = motion[c.a[k]]
-            b = motion[c.b[k]]
-            j = joints[c.joint[k]]
-            row = axis_row(j, c.ordinal[k], a, b)
-            jax, jay, jaw, jbx, jby, jbw, big_c, twist = row
-            if j.row_mode[c.ordinal[k]] == FORCE:
-                c.lower[k] = big_c * step[0].h
-                c.upper[k] = big_c * step[0].h
-            c.jax[k] = jax
-            c.jay[k] = jay
-            c.jaw[k] = jaw
-            c.jbx[k] = jbx
-            c.jby[k] = jby
-            c.jbw[k] = jbw
-            c.twist[k] = twist
-            c.base[k] = big_c
-        start_axes(c, motion)
-
-
-@device
-def start_axes(c, motion):
-    """Effective mass 1 / K, base = C - J displacement; warm start: see `warm_start_points`."""
-    avx, avy, aw, ada = gather(motion, c.a, VELOCITY)
-    bvx, bvy, bw, bda = gather(motion, c.b, VELOCITY)
-    adx, ady, _, _ = gather(motion, c.a, DISPLACEMENT)
-    bdx, bdy, _, _ = gather(motion, c.b, DISPLACEMENT)
-    jax = load(c.jax)
-    jay = load(c.jay)
-    jaw = load(c.jaw)
-    jbx = load(c.jbx)
-    jby = load(c.jby)
-    jbw = load(c.jbw)
-    moved = dot(jax, jay, adx, ady) + dot(jbx, jby, bdx, bdy) + dot(jaw, jbw, ada, bda)
-    k = (
-        load(c.inv_mass_a) * dot(jax, jay, jax, jay)
-        + load(c.inv_mass_b) * dot(jbx, jby, jbx, jby)
-        + load(c.inv_inertia_a) * (jaw * jaw)
-        + load(c.inv_inertia_b) * (jbw * jbw)
-    )
-    store(c.mass, select(k > 0.0, 1.0 / vmax(k, TINY), 0.0))
-    store(c.base, load(c.base) - moved)
-    impulse = load(c.impulse)
-    store(c.total, load(c.total) + impulse)
-    pa = (jax * impulse, jay * impulse, jaw * impulse)
-    pb = (jbx * impulse, jby * impulse, jbw * impulse)
-    push(motion, c.a, (avx, avy, aw, ada), pa, inverse_a(c))
-    push(motion, c.b, (bvx, bvy, bw, bda), pb, inverse_b(c))
-
-
-@device
-def warm_start_points(points, motion):
+def warm_start_joints(points, axes, motion):
     """Apply the impulses of the last substep again: most of the answer, at once.
 
     They are added to the tick's totals here, so the last substep's are still to be added in the
     end, and the first's, which were the last tick's, were taken off before.
     """
+    for i in range(len(axes)):
+        c = axes[i]
+        if c.used == 0:
+            break
+        impulse = load(c.impulse)
+        store(c.total, load(c.total) + impulse)
+        pa = (load(c.jax) * impulse, load(c.jay) * impulse, load(c.jaw) * impulse)
+        pb = (load(c.jbx) * impulse, load(c.jby) * impulse, load(c.jbw) * impulse)
+        push(motion, c.a, gather(motion, c.a, VELOCITY), pa, inverse_a(c.soft))
+        push(motion, c.b, gather(motion, c.b, VELOCITY), pb, inverse_b(c.soft))
     for i in range(len(points)):
         c = points[i]
         if c.used == 0:
             break
-        rax, ray, rbx, rby, _, _ = turned_arms(c, motion)
+        rax, ray, rbx, rby, _, _ = turned_arms(c.arms, motion, c.a, c.b)
         px = load(c.px)
         py = load(c.py)
         store(c.total_x, load(c.total_x) + px)
         store(c.total_y, load(c.total_y) + py)
         pa = (-px, -py, cross(ray, rax, py, px))
         pb = (px, py, cross(rbx, rby, px, py))
-        push(motion, c.a, gather(motion, c.a, VELOCITY), pa, inverse_a(c))
-        push(motion, c.b, gather(motion, c.b, VELOCITY), pb, inverse_b(c))
+        push(motion, c.a, gather(motion, c.a, VELOCITY), pa, inverse_a(c.soft))
+        push(motion, c.b, gather(motion, c.b, VELOCITY), pb, inverse_b(c.soft))
 
 
 @device
@@ -234,6 +85,7 @@ def solve_joints(points, axes, motion, step, use_bias, elapsed):
 @device
 def solve_axes(c, motion, inv_h, use_bias, elapsed):
     """Impulse' = -m s_m (J v - speed + bias) - s_i impulse, the sum within its bounds."""
+    soft = c.soft
     avx, avy, aw, ada = gather(motion, c.a, VELOCITY)
     bvx, bvy, bw, bda = gather(motion, c.b, VELOCITY)
     adx, ady, _, _ = gather(motion, c.a, DISPLACEMENT)
@@ -247,15 +99,15 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
     moved = dot(jax, jay, adx, ady) + dot(jbx, jby, bdx, bdy) + dot(jaw, jbw, ada, bda)
     cdot = dot(jax, jay, avx, avy) + dot(jbx, jby, bvx, bvy) + dot(jaw, jbw, aw, bw)
     speed = load(c.speed)
-    big_c = msub(load(c.base) + moved, speed, elapsed)
+    big_c = msub(load(c.c0) + moved, speed, elapsed)
     if use_bias > 0.0:
-        bias = big_c * load(c.bias_rate)
-        mass_scale = load(c.mass_scale)
-        impulse_scale = load(c.impulse_scale)
+        bias = big_c * load(soft.bias_rate)
+        mass_scale = load(soft.mass_scale)
+        impulse_scale = load(soft.impulse_scale)
     else:
-        bias = big_c * load(c.relax_bias_rate)
-        mass_scale = load(c.relax_mass_scale)
-        impulse_scale = load(c.relax_impulse_scale)
+        bias = big_c * load(soft.relax_bias_rate)
+        mass_scale = load(soft.relax_mass_scale)
+        impulse_scale = load(soft.relax_impulse_scale)
     impulse = load(c.impulse)
     if c.bounded != 0:
         is_open = big_c > load(c.opens)
@@ -271,44 +123,31 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
         total = clamp(total, load(c.lower), load(c.upper))
     store(c.impulse, total + (impulse - kept))
     more = total - kept
-    push(motion, c.a, (avx, avy, aw, ada), (jax * more, jay * more, jaw * more), inverse_a(c))
-    push(motion, c.b, (bvx, bvy, bw, bda), (jbx * more, jby * more, jbw * more), inverse_b(c))
-
-
-@device
-def turned_arms(c, motion):
-    """Lever arms, as the bodies have turned since the tick began, and their distance C."""
-    adx, ady, adc, ads = gather(motion, c.a, DISPLACEMENT)
-    bdx, bdy, bdc, bds = gather(motion, c.b, DISPLACEMENT)
-    rax = rotx(adc, ads, load(c.rax), load(c.ray))
-    ray = roty(adc, ads, load(c.rax), load(c.ray))
-    rbx = rotx(bdc, bds, load(c.rbx), load(c.rby))
-    rby = roty(bdc, bds, load(c.rbx), load(c.rby))
-    cx = load(c.cx) + (bdx - adx) + (rbx - rax)
-    cy = load(c.cy) + (bdy - ady) + (rby - ray)
-    return rax, ray, rbx, rby, cx, cy
+    push(motion, c.a, (avx, avy, aw, ada), (jax * more, jay * more, jaw * more), inverse_a(soft))
+    push(motion, c.b, (bvx, bvy, bw, bda), (jbx * more, jby * more, jbw * more), inverse_b(soft))
 
 
 @device
 def solve_points(c, motion, accumulate, use_bias, elapsed):
     """Both anchors at one place, by Cramer's rule; the impulse within a disc of radius `most`."""
+    soft = c.soft
     avx, avy, aw, ada = gather(motion, c.a, VELOCITY)
     bvx, bvy, bw, bda = gather(motion, c.b, VELOCITY)
-    rax, ray, rbx, rby, cx, cy = turned_arms(c, motion)
+    rax, ray, rbx, rby, cx, cy = turned_arms(c.arms, motion, c.a, c.b)
     tvx = load(c.tvx)
     tvy = load(c.tvy)
     if use_bias > 0.0:
-        rate = load(c.bias_rate)
-        mass_scale = load(c.mass_scale)
-        impulse_scale = load(c.impulse_scale)
+        rate = load(soft.bias_rate)
+        mass_scale = load(soft.mass_scale)
+        impulse_scale = load(soft.impulse_scale)
     else:
-        rate = load(c.relax_bias_rate)
-        mass_scale = load(c.relax_mass_scale)
-        impulse_scale = load(c.relax_impulse_scale)
+        rate = load(soft.relax_bias_rate)
+        mass_scale = load(soft.relax_mass_scale)
+        impulse_scale = load(soft.relax_impulse_scale)
     vx = madd((bvx - bw * rby) - (avx - aw * ray) - tvx, rate, msub(cx, tvx, elapsed))
     vy = madd((bvy + bw * rbx) - (avy + aw * rax) - tvy, rate, msub(cy, tvy, elapsed))
-    ia, ib = load(c.inv_inertia_a), load(c.inv_inertia_b)
-    inv_mass = load(c.inv_mass_a) + load(c.inv_mass_b)
+    ia, ib = load(soft.inv_inertia_a), load(soft.inv_inertia_b)
+    inv_mass = load(soft.inv_mass_a) + load(soft.inv_mass_b)
     k11 = inv_mass + ray * ray * ia + rby * rby * ib
     k12 = -(rax * ray * ia) - rbx * rby * ib
     k22 = inv_mass + rax * rax * ia + rbx * rbx * ib
@@ -325,8 +164,8 @@ def solve_points(c, motion, accumulate, use_bias, elapsed):
         store(c.py, py + more_y)
     pa = (-more_x, -more_y, cross(ray, rax, more_y, more_x))
     pb = (more_x, more_y, cross(rbx, rby, more_x, more_y))
-    push(motion, c.a, (avx, avy, aw, ada), pa, inverse_a(c))
-    push(motion, c.b, (bvx, bvy, bw, bda), pb, inverse_b(c))
+    push(motion, c.a, (avx, avy, aw, ada), pa, inverse_a(soft))
+    push(motion, c.b, (bvx, bvy, bw, bda), pb, inverse_b(soft))
 
 
 @device

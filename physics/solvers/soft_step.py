@@ -14,12 +14,8 @@ from physics.solvers.contact_rows import (
     warm_start_contacts,
 )
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_rows import (
-    linearise_axes,
-    prepare_joints,
-    solve_joints,
-    warm_start_points,
-)
+from physics.solvers.joint_rows import solve_joints, warm_start_joints
+from physics.solvers.joint_setup import linearise_axes, prepare_joints
 
 
 @device
@@ -36,16 +32,18 @@ def soft_step(page, awake):
     iterations = step[0].iterations
     relaxes = step[0].relax_contacts != 0
     for k in range(step[0].substeps):
+        start = k * h
         integrate_velocities(motion, awake, step)
-        linearise_axes(page.joints, axes, motion, step)
-        warm_start_points(points, motion)
+        linearise_axes(page.joints, axes, motion, step, 1.0, start)
+        warm_start_joints(points, axes, motion)
         warm_start_contacts(page)
         for i in range(iterations):
-            solve_joints(points, axes, motion, step, 1.0, k * h)
+            solve_joints(points, axes, motion, step, 1.0, start)
             solve_contacts(page, 1.0, i + 1 == iterations and not relaxes)
         integrate_positions(motion, awake, step)
         if step[0].relax_joints != 0:
-            solve_joints(points, axes, motion, step, 0.0, (k + 1) * h)
+            linearise_axes(page.joints, axes, motion, step, 0.0, start + h)
+            solve_joints(points, axes, motion, step, 0.0, start + h)
         if relaxes:
             solve_contacts(page, 0.0, True)
     restitution(page)

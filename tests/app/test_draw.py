@@ -79,7 +79,7 @@ def test_bodies_outside_the_picture_cost_no_primitive(draw: Draw) -> None:
 def test_a_lost_body_does_not_reach_the_picture(draw: Draw) -> None:
     world = World()
     body = world.add_dynamic(Box(width=1, height=1))
-    np.asarray(world.page.bodies)["x"][body.index] = np.nan
+    world.page.body["x"][body.index] = np.nan
     draw.begin()
     draw.bodies(world.page, 1.0)
     assert draw.list.count == 0

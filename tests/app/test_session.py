@@ -270,7 +270,7 @@ def test_a_body_that_is_no_longer_finite_is_reported_and_the_scene_replaced(
 ) -> None:
     session.load("quiet")
     page = session.world.page
-    page.bodies["vx"][session.world.body("lonely").index] = float("nan")
+    page.body["vx"][session.world.body("lonely").index] = float("nan")
     session.advance(1 / 60)
     assert session.notices
     assert "lonely" in session.notices[0].text

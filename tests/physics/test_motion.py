@@ -192,12 +192,11 @@ def test_poses_of_the_tick_before_are_kept_for_interpolation():
     world = floating()
     ball = world.add_dynamic(Circle(), velocity=(1.0, 0.0), omega=6.0)
     world.step(ticks=3)
-    row = world.page.bodies[ball.index]
-    assert row["x"] - row["x0"] == pytest.approx(TICK)
-    assert row["angle"] - row["angle0"] == pytest.approx(6.0 * TICK)
+    column, i = world.page.body, ball.index
+    assert column["x"][i] - column["x0"][i] == pytest.approx(TICK)
+    assert column["angle"][i] - column["angle0"][i] == pytest.approx(6.0 * TICK)
     ball.position = (7.0, 0.0)  # put there by hand: nothing to interpolate from
-    row = world.page.bodies[ball.index]
-    assert row["x0"] == row["x"] == 7.0
+    assert column["x0"][i] == column["x"][i] == 7.0
 
 
 def test_time_counts_ticks_of_a_240th_of_a_second():

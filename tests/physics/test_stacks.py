@@ -24,7 +24,8 @@ def test_ten_boxes_rest_on_one_another():
     # much as it overlaps.
     assert max(abs(body.center[0]) for body in boxes) < 0.002
     assert max(abs(body.angle) for body in boxes) < 0.002
-    assert world.energy.kinetic < 1e-7  # of ten kilograms: the sway dies out
+    # Contacts as stiff as a pile can bear (100 Hz) calm it slowly: the sway of ten kilograms dies out.
+    assert world.energy.kinetic < 1e-6
 
 
 def test_a_pyramid_stands_and_comes_to_rest():

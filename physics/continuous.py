@@ -1,0 +1,141 @@
+"""Continuous collision: what moved far in a tick is put back to where it first met something.
+
+Speculative contacts (collide/lookahead.py) stop nearly everything that the velocities at the start
+of the tick bring together, and better: with the right impulse in the right tick. What they cannot
+see is left to this pass: a body hit in the very tick, a spin that swings a corner through a wall.
+Velocities stay; the next tick finds the contact.
+"""
+
+import math
+
+from physics._jit import device
+from physics.collide.advance import approach, first_meeting, separation_at, turned
+from physics.collide.links import is_behind_link
+from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
+from physics.filters import filters_meet
+from physics.lanes import LANES, bits, load_at, trailing_zeros
+from physics.pairset import contains, pair_key
+from physics.state import DYNAMIC, STATIC
+
+
+@device
+def stop_at_impacts(page):
+    """Put every body that moved further than half its core back to its first impact.
+
+    After `finish`; when nothing is fast the cost is a look at each awake body's displacement.
+    """
+    if page.step[0].continuous == 0:
+        return
+    motion = page.motion
+    bodies = page.bodies
+    sweep = page.work[0].sweep_b
+    for k in range(page.tally[0].awake_count):
+        row = page.awake[k]
+        m = motion[row]
+        body = bodies[row]
+        if not is_fast(body, m):
+            continue
+        set_sweep(sweep, body, m)
+        t = first_impact(page, row)
+        if t < 1.0:
+            stop(body, m, sweep, t)
+
+
+@device
+def is_fast(body, m):
+    """True when the body moved further than half its core: a thin wall may lie behind it."""
+    moved = m.dx * m.dx + m.dy * m.dy
+    if moved < SPECULATIVE_DISTANCE * SPECULATIVE_DISTANCE and abs(m.da) < SPECULATIVE_DISTANCE:
+        return False
+    return body.kind == DYNAMIC and math.sqrt(moved) + abs(m.da) * body.extent > 0.5 * body.core
+
+
+@device
+def set_sweep(sweep, body, m):
+    """The body's way through the tick."""
+    moves = body.kind != STATIC and body.asleep == 0
+    sweep.x = body.x0 if moves else m.x
+    sweep.y = body.y0 if moves else m.y
+    sweep.c = body.c0 if moves else m.c
+    sweep.s = body.s0 if moves else m.s
+    sweep.dx = m.x - body.x0 if moves else 0.0
+    sweep.dy = m.y - body.y0 if moves else 0.0
+    sweep.da = m.da if moves else 0.0
+    sweep.swing = abs(sweep.da) * body.extent
+
+
+@device
+def first_impact(page, row):
+    """When in the tick the body first meets something that it could pass through, 0..1."""
+    sweep = page.work[0].sweep_b
+    body = page.bodies[row]
+    low_x = min(sweep.x, sweep.x + sweep.dx) - body.extent
+    high_x = max(sweep.x, sweep.x + sweep.dx) + body.extent
+    low_y = min(sweep.y, sweep.y + sweep.dy) - body.extent
+    high_y = max(sweep.y, sweep.y + sweep.dy) + body.extent
+    left = page.columns[0]
+    right = page.columns[1]
+    low = page.columns[2]
+    high = page.columns[3]
+    first = 1.0
+    i = 0
+    while i < page.tally[0].order_count and left[i] <= high_x:
+        hit = (load_at(left, i) <= high_x) & (load_at(right, i) >= low_x)
+        hit = hit & (load_at(low, i) <= high_y) & (load_at(high, i) >= low_y)
+        found = bits(hit)
+        while found != 0:
+            other = page.order[i + trailing_zeros(found)]
+            found &= found - 1
+            first = min(first, impact_with(page, row, other))
+        i += LANES
+    return first
+
+
+@device
+def impact_with(page, row, other):
+    """When the body first meets the shape `other`; 1 when it may not, or does not."""
+    shape_a = page.shapes[other]
+    if shape_a.body == row or shape_a.sensor != 0:
+        return 1.0
+    a = page.bodies[shape_a.body]
+    b = page.bodies[row]
+    if a.kind == DYNAMIC and a.bullet + b.bullet == 0:
+        return 1.0
+    if contains(page.barred, pair_key(shape_a.body, row)):
+        return 1.0
+    work = page.work[0]
+    set_sweep(work.sweep_a, a, page.motion[shape_a.body])
+    first = 1.0
+    i = b.first_shape
+    while i >= 0:
+        shape_b = page.shapes[i]
+        if shape_b.sensor == 0 and filters_meet(shape_a, shape_b, page.matrix):
+            first = min(first, time_of_impact(shape_a, shape_b, b.core, work))
+        i = shape_b.next
+    return first
+
+
+@device
+def time_of_impact(shape_a, shape_b, core, work):
+    """When the two shapes, on the bench's sweeps, come within the impact gap; 1 = not at all.
+
+    Shapes that touch from the start have a contact; they may sink in by half the core, no more, so
+    that the next manifold still finds the side they came from.
+    """
+    gap = separation_at(shape_a, shape_b, work, 0.0)
+    if shape_a.one_sided != 0 and is_behind_link(work.a, work.b):
+        return 1.0
+    if gap <= 2.0 * IMPACT_GAP:
+        return first_meeting(shape_a, shape_b, work, -0.5 * core) if gap > -0.5 * core else 1.0
+    t = first_meeting(shape_a, shape_b, work, IMPACT_GAP)
+    # The contact solver copes with what sinks in by less than half the core.
+    return t if approach(work) * (1.0 - t) > 0.5 * core else 1.0
+
+
+@device
+def stop(body, m, sweep, t):
+    """Leave the body where it is at time t of the tick."""
+    m.x = sweep.x + t * sweep.dx
+    m.y = sweep.y + t * sweep.dy
+    m.c, m.s = turned(sweep.c, sweep.s, t * sweep.da)
+    m.angle = body.angle0 + t * sweep.da

@@ -1,0 +1,163 @@
+"""What a step reports: contacts, sensors, hits."""
+
+import math
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from physics import TICK, Box, Circle, World
+from tests.physics.worlds import G, column, floating, grounded
+
+
+def watched(world: World) -> World:
+    world.record_events = True
+    return world
+
+
+def kinds(world: World) -> list[str]:
+    return [event.kind for event in world.events]
+
+
+def test_a_ball_that_bounces_begins_hits_and_ends():
+    world = watched(grounded(restitution=1.0))
+    ball = world.add_dynamic(Circle(radius=0.5, restitution=1.0), position=(0.3, 1.5), name="ball")
+    seen = []
+    while world.time < 0.8:  # down in sqrt(2/g) = 0.45 s, up again
+        before = ball.velocity[1]
+        world.step()
+        seen += world.events
+        for event in world.events:
+            assert {event.a.name, event.b.name} == {"floor", "ball"}
+            assert "ball" in event.message
+            assert event.tick == world.tick
+            if event.kind == "hit":
+                # the speed of the tick's start, which had no gravity yet
+                assert event.speed == pytest.approx(-before, rel=1e-12)
+                assert event.speed == pytest.approx(math.sqrt(2.0 * G), abs=G * TICK)
+            if event.kind != "contact_end":
+                # at the ball's lowest point; a tick's fall above the floor at most
+                assert event.point[0] == pytest.approx(0.3, abs=1e-9)
+                assert 0.0 <= event.point[1] <= math.sqrt(2.0 * G) * TICK
+    assert [event.kind for event in seen] == ["contact_begin", "hit", "contact_end"]
+
+
+def test_nothing_is_recorded_unless_asked_for():
+    world = grounded()
+    column(world, 3)
+    world.step(ticks=10)
+    assert world.events == []
+    world.record_events = True
+    world.step()
+    assert kinds(world) == ["contact_begin"] * 3  # what has touched all along is told once
+    world.step()
+    assert world.events == []
+
+
+def test_slow_touches_are_no_hits():
+    world = watched(grounded())
+    world.settings.hit_speed = 2.0
+    world.add_dynamic(Box(), position=(0.0, 0.5 + 0.9 * 2.0 / G))  # arrives with 1.9 m/s
+    world.step(ticks=240)
+    assert "hit" not in kinds(world)
+    world.settings.hit_speed = 1.0
+    world.add_dynamic(Box(), position=(5.0, 0.5 + 0.9 * 2.0 / G))
+    world.step(ticks=240)
+    assert kinds(world).count("hit") == 1
+
+
+def test_a_sensor_reports_who_comes_and_goes_and_pushes_nobody():
+    world = watched(World())
+    gate = world.add_static(Box(width=4.0, height=1.0, sensor=True), name="gate")
+    ball = world.add_dynamic(Circle(radius=0.5), position=(0.0, 3.0), name="ball")
+    free = World().add_dynamic(Circle(radius=0.5), position=(0.0, 3.0))
+    seen = []
+    for _ in range(240):
+        world.step()
+        free.world.step()
+        seen += world.events
+        assert ball.state == free.state
+    assert [event.kind for event in seen] == ["sensor_begin", "sensor_end"]
+    for event, fallen in zip(seen, (2.0, 4.0), strict=True):
+        assert (event.a, event.b) == (gate, ball)
+        # within a tick of when the edges meet and part; the integrator adds g TICK / 2 to the speed
+        assert event.tick * TICK == pytest.approx(math.sqrt(2.0 * fallen / G), abs=2.0 * TICK)
+    assert world.contacts.count == 0
+
+
+def test_the_shape_of_a_body_that_was_touched_is_told():
+    world = watched(World(gravity=(0.0, 0.0)))
+    feet = [Box(width=0.4, height=0.1, center=(x, -1.0), sensor=True) for x in (-0.5, 0.5)]
+    walker = world.add_dynamic(Box(), *feet, name="walker")
+    stone = world.add_dynamic(Circle(radius=0.1), position=(0.5, -1.0), name="stone")
+    world.step()
+    (event,) = world.events
+    assert (event.kind, event.a, event.b) == ("sensor_begin", walker, stone)
+    assert (event.shape_a, event.shape_b) == (2, 0)
+
+
+def test_removing_a_body_ends_its_contacts_for_the_next_reader():
+    world = watched(grounded())
+    (box,) = column(world, 1)
+    world.step()
+    assert kinds(world) == ["contact_begin"]
+    world.remove(box)
+    world.add_dynamic(Circle(), position=(50.0, 5.0), name="other")  # takes its row
+    world.step()
+    (event,) = world.events
+    assert (event.kind, event.tick) == ("contact_end", world.tick)
+    assert "box 0" in event.message
+    assert {event.a.name, event.b.name} == {"floor", "box 0"}
+    world.step()
+    assert world.events == []
+
+
+def test_events_of_many_ticks_come_in_order_whether_read_or_not():
+    def run(reading: bool) -> list[tuple]:
+        world = watched(grounded(restitution=0.5))
+        for i in range(40):
+            at = (0.3 * (i % 7), 1.0 + 1.1 * i)
+            world.add_dynamic(Circle(radius=0.4, restitution=0.5), position=at)
+        seen = []
+        for ticks in [1] * 240 if reading else [240]:
+            world.step(ticks=ticks)
+            seen += world.events
+        return [event[:4] + event[6:10] for event in seen]
+
+    one, many = run(True), run(False)
+    assert one == many
+    assert len(one) > 50
+    assert [event[3] for event in many] == sorted(event[3] for event in many)
+
+
+def test_every_begin_has_its_end():
+    rng = np.random.default_rng(3)
+    world = watched(grounded(restitution=0.3))
+    for i in range(60):
+        shape = Box(width=0.5, height=0.3) if i % 2 else Circle(radius=0.2)
+        at = (float(rng.uniform(-2.0, 2.0)), 1.0 + 0.2 * i)
+        world.add_dynamic(shape, position=at, velocity=tuple(rng.normal(0.0, 3.0, 2)))
+    open_pairs: Counter = Counter()
+    for tick in range(720):  # the last falls for 1.6 s
+        world.step()
+        for event in world.events:
+            pair = frozenset((event.a.id, event.b.id))
+            open_pairs[pair] += {"contact_begin": 1, "contact_end": -1}.get(event.kind, 0)
+            assert open_pairs[pair] in (0, 1)
+        if tick == 300:
+            world.remove(world.bodies[5])
+    contacts = np.asarray(world.page.live_contacts)
+    touching = int(np.count_nonzero(contacts["point_count"] > 0))
+    assert sum(open_pairs.values()) == touching
+    assert touching > 60
+
+
+def test_there_is_room_for_all_events_of_a_tick():
+    world = watched(floating())
+    for i in range(600):  # 300 pairs that meet in the first tick, more than the page has room for
+        x, side = 3.0 * (i // 2), i % 2
+        world.add_dynamic(
+            Circle(), position=(x + 0.95 * side, 0.0), velocity=(5.0 - 10.0 * side, 0.0)
+        )
+    world.step()
+    assert Counter(kinds(world)) == {"contact_begin": 300, "hit": 300}

@@ -1,0 +1,50 @@
+"""The soak in small: what `python -m tests.soak` does for an hour, for twenty seconds."""
+
+from collections import Counter
+
+import pytest
+
+from tests.soak import Chapter, growth, memory_complaints, soak, time_complaints
+
+
+def silent(_: str) -> None:
+    """Print nothing."""
+
+
+def test_twenty_seconds_of_play_leave_no_memory_behind():
+    # Ten chapters of two seconds, 40 edits each. One object an edit, 100 bytes and more, would be
+    # 4 KiB a chapter; the median chapter leaves next to nothing.
+    found = soak(1, 10, 480, silent)
+    assert growth([chapter.traced for chapter in found]) < 2048
+    assert sum(chapter.counts["joint_broken"] for chapter in found) > 0
+    for word in ("add", "throw", "drag", "join", "remove", "unjoin"):
+        assert sum(chapter.counts[word] for chapter in found) > 10, word
+
+
+def test_the_same_seed_plays_the_same_game():
+    first, again, other = (soak(seed, 2, 120, silent) for seed in (3, 3, 4))
+    assert [chapter.digest for chapter in first] == [chapter.digest for chapter in again]
+    assert first[0].digest != other[0].digest
+
+
+def chapters(sizes: list[int], times: list[float]) -> list[Chapter]:
+    """Chapters that measured this."""
+    return [
+        Chapter(ms, size, size, 0, Counter(), "") for ms, size in zip(times, sizes, strict=True)
+    ]
+
+
+def test_a_leak_is_seen_and_an_array_that_doubles_is_not():
+    leak = [1_000_000 + 50_000 * k for k in range(20)]
+    doubled = [1_000_000 + 500_000 * (k > 14) for k in range(20)]
+    assert growth(leak) == 50_000
+    assert growth(doubled) == 0
+    even = [1.0] * 20
+    assert "traced memory" in memory_complaints(chapters(leak, even))[0]
+    assert memory_complaints(chapters(doubled, even)) == []
+
+
+@pytest.mark.parametrize(("last", "is_wrong"), [(1.2, False), (2.5, True)])
+def test_slower_ticks_are_seen(last, is_wrong):
+    times = [5.0, *[1.0] * 26, *[last] * 3]  # the first chapter warms up
+    assert bool(time_complaints(chapters([0] * 30, times))) is is_wrong
