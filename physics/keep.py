@@ -99,8 +99,11 @@ def load_totals(lanes, lane, p):
 def drop_orphans(page):
     """Take the contacts of removed bodies out, all at once."""
     bodies = page.bodies
+    found = False
     for i in range(page.tally[0].contact_count):
         contact = page.contacts[i]
         if bodies[contact.body_a].kind == FREE or bodies[contact.body_b].kind == FREE:
             contact.point_count = ENDED
-    remove_ended(page)
+            found = True
+    if found:
+        remove_ended(page)

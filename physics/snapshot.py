@@ -3,7 +3,7 @@
 Left out is what follows from the rest: the solver's blocks and the set of known pairs (from the
 contacts, see keep.py), the free rows (from the rows), the set of barred pairs (from joints and
 vetoes), and what a tick makes anew before it reads it (the sweep's columns, colours, the narrow
-phase's bench, the step record). What lies beyond the rows in use is blank, and what a joint or a
+phase's bench). What lies beyond the rows in use is blank, and what a joint or a
 contact does not have too: nothing of the past leaks into a hash.
 """
 
@@ -56,6 +56,7 @@ def parts(world: "World") -> Iterator[Part]:
     yield Part("contacts", page.live_contacts)
     yield Part("points", now.points[: 2 * page.contact_count])
     yield Part("matrix", now.matrix)
+    yield Part("step", now.step)  # when it changes, what sleeps wakes up
     yield Part("awake", now.awake[: int(tally["awake_count"][0]) + LANES])
     yield Part("events", now.events[: int(tally["event_count"][0])], is_hashed=False)
     for name, rows in world.joint_table.used.items():

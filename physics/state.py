@@ -298,9 +298,7 @@ class Page(NamedTuple):
 class State:
     """The data page of one world and its free rows. Arrays grow; `arrays` is what kernels take."""
 
-    def __init__(
-        self, step: np.ndarray, work: np.ndarray, joints: dict[str, np.ndarray]
-    ) -> None:
+    def __init__(self, step: np.ndarray, work: np.ndarray, joints: dict[str, np.ndarray]) -> None:
         n = INITIAL_CAPACITY
         self.free_bodies: list[int] = []  # rising
         self.free_shapes: list[int] = []

@@ -209,7 +209,11 @@ class JointTable:
         self.rows = with_room(self.rows, joints)
         self.points = with_room(self.points, joint_points)
         self.axes = with_room(self.axes, joint_axes)
-        for array, used in ((self.rows, joints), (self.points, joint_points), (self.axes, joint_axes)):
+        for array, used in (
+            (self.rows, joints),
+            (self.points, joint_points),
+            (self.axes, joint_axes),
+        ):
             array[used:].view(np.uint8)[:] = 0
         np.asarray(self.points)["used"][:joint_points] = 1
         np.asarray(self.axes)["used"][:joint_axes] = 1
