@@ -63,9 +63,7 @@ def device(function: Callable[..., Any]) -> Any:
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     compiler: Any = numba.njit  # its stubs know no options
-    dispatcher = compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
-        function
-    )
+    dispatcher = compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(function)
     KERNELS.append(dispatcher)
     return dispatcher
 

@@ -86,7 +86,7 @@ def state_hash(world: "World") -> str:
     digest = hashlib.blake2b(digest_size=16)
     for part in parts(world):
         if part.is_hashed:
-            digest.update(part.raw)
+            digest.update(part.raw.data)
     tally, table = world.page.tally, world.joint_table
     counts = [int(tally[name][0]) for name in COUNTED]
     flags = table.stale, table.slept, table.changed
