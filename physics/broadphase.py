@@ -106,7 +106,7 @@ def sort_order(shapes, order, columns, count):
         high[i] = shape.max_y
         moved[i] = shape.moved
     for i in range(count, count + LANES):
-        left[i] = np.inf  # ends every sweep
+        left[i] = np.nan  # ends every sweep, even one that reaches to infinity
 
 
 @device

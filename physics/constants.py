@@ -65,3 +65,11 @@ there; more: resting piles cost for longer."""
 SLEEP_PERIOD = 24
 """Ticks from one search for islands to the next: [count], 24, a tenth of a second. Less: a search,
 a tenth of a tick's cost, every tick while something rests; more: sleep comes late."""
+
+MOST_SPEED = 2_000.0
+"""Faster bodies are held to this along each axis: [m/s], 2000. Less: shots are slowed; more: what
+contradictory joints pump up leaves the world before anyone sees why."""
+
+MOST_TURN = 1.0
+"""Most that a body turns in a substep: [rad], 1 (480 rad/s at 480 Hz). More: the series for its sine
+and cosine is no longer a rotation."""
