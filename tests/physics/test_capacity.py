@@ -56,7 +56,7 @@ def test_thousands_of_bodies_that_come_and_go_leave_nothing_behind():
     gc.collect()
     grown = tracemalloc.get_traced_memory()[0] - first
     tracemalloc.stop()
-    # Interpreter and numpy caches fill up to 45 kB in some 5000 cycles and stay there (measured over
+    # Caches of the interpreter fill up to 45 kB in some 5000 cycles and stay so (measured over
     # 30,000); one handle left behind per cycle would be 100 kB and more.
     assert grown < 50_000
     assert rows(world) == before
