@@ -56,6 +56,10 @@ class Actions:
     def _do_restart(self) -> None:
         self._app.session.restart()
 
+    def _do_sleeping(self) -> None:
+        session = self._app.session
+        session.set_setting("sleeping", not session.world.settings.sleeping)
+
     def _do_next_scene(self) -> None:
         self._app.session.next_scene()
 

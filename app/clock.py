@@ -31,8 +31,9 @@ class Clock:
         """A running clock at speed 1; `now` [s] is replaced in tests."""
         self.speed = 1.0  # [simulated s per s]
         self.slowed = 1.0  # [1] achieved / wanted ticks, smoothed
+        self.tick_length = TICK  # [s] as the world's settings say; the session sees to it
         self._now = now
-        self._owed = TICK  # [s] simulated time not run yet, 0 .. TICK after each frame
+        self._owed = TICK  # [s] simulated time not run yet, 0 .. tick_length after each frame
         self._paused = False
 
     @property
@@ -45,18 +46,18 @@ class Clock:
         if paused and not self._paused:
             # Show the end of the last tick, where the overlays are true. Going on from a full
             # accumulator starts with a tick at once, so nothing jumps back.
-            self._owed = TICK
+            self._owed = self.tick_length
             self.slowed = 1.0
         self._paused = paused
 
     @property
     def alpha(self) -> float:
         """How far the picture stands between the last two states [1], 0 to 1."""
-        return min(self._owed / TICK, 1.0)
+        return min(self._owed / self.tick_length, 1.0)
 
     def reset(self) -> None:
         """A new world: nothing owed, nothing slowed."""
-        self._owed = TICK
+        self._owed = self.tick_length
         self.slowed = 1.0
 
     def advance(self, seconds: float, tick: Callable[[], bool]) -> int:
@@ -70,7 +71,7 @@ class Clock:
         wanted = seconds * self.speed  # [s]
         self._owed += wanted
         ran = self._run(tick)
-        lost = max(self._owed - TICK, 0.0) if not self._paused else 0.0  # [s]
+        lost = max(self._owed - self.tick_length, 0.0) if not self._paused else 0.0  # [s]
         self._owed -= lost
         self._note_load(seconds, 1.0 - min(lost / wanted, 1.0))
         return ran
@@ -79,8 +80,8 @@ class Clock:
         """Run owed ticks until none is left or the budget is spent."""
         deadline = self._now() + FRAME_BUDGET  # [s]
         ran = 0
-        while self._owed >= TICK:
-            self._owed -= TICK
+        while self._owed >= self.tick_length:
+            self._owed -= self.tick_length
             ran += 1
             if not tick() or self._paused or self._now() >= deadline:
                 break

@@ -160,6 +160,23 @@ class SetGravity(Command):
 
 
 @dataclass(frozen=True)
+class SetSetting(Command):
+    """A setting of the solver, by its name in `SolverSettings`. It holds for later scenes too."""
+
+    fits_new_world: ClassVar[bool] = True
+    name: str
+    value: float | int | bool | str
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it; the next tick works by it."""
+        stage.set_setting(self.name, self.value)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest value counts."""
+        return isinstance(last, SetSetting) and last.name == self.name
+
+
+@dataclass(frozen=True)
 class SetParameter(Command):
     """A slider, choice or switch of the scene. Not live: the scene is built again with it."""
 
@@ -203,6 +220,7 @@ KINDS: dict[str, type[Command]] = {
         MoveBody,
         Impulse,
         SetGravity,
+        SetSetting,
         SetParameter,
         HoldKey,
     )

@@ -8,7 +8,7 @@ passes through a wall.
 import math
 from dataclasses import dataclass
 
-from physics import TICK, Body, Joint, MouseJoint, World
+from physics import Body, Joint, MouseJoint, World
 
 HERTZ = 7.5
 """Stiffness [Hz]: sags 4 mm under gravity. omega * dt = 0.2 at 240 Hz: well inside stable."""
@@ -141,7 +141,8 @@ class Hand:
         dx, dy = SMOOTHING * (self.cursor[0] - x), SMOOTHING * (self.cursor[1] - y)
         self._target = (x + dx, y + dy)
         self._joint.target = self._target
-        self._joint.target_velocity = (dx / TICK, dy / TICK)
+        rate = self._world.settings.tick_rate  # [Hz]
+        self._joint.target_velocity = (dx * rate, dy * rate)
 
     def _gravity(self) -> float:
         """The strength of gravity that weights are counted with [m/s^2]."""

@@ -11,7 +11,6 @@ from app.command_line import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
 from app.session import Session
 from app.view_options import ViewOptions
 from app.warmup import warm_physics
-from physics import TICK
 
 PROGRESS_SECONDS = 2.0  # [s] wall time between progress lines: nothing is said about short runs
 CHUNK = 60  # [ticks] between two looks at the wall clock
@@ -24,7 +23,7 @@ def run(options: Options) -> int:
         raise UsageError(session.notices[-1].text)
     warm_physics()  # so that ms per tick is the simulation, not the compiler
     seconds = USUAL_SECONDS if options.seconds is None else options.seconds
-    spent = simulate(session, round(seconds / TICK), sys.stderr)
+    spent = simulate(session, round(seconds * session.world.settings.tick_rate), sys.stderr)
     result = report(session, spent)
     if options.report:
         write_report(session, options.report, spent)
@@ -49,7 +48,8 @@ def simulate(session: Session, ticks: int, progress: TextIO) -> float:
         if now - said >= PROGRESS_SECONDS:
             said = now
             left = (now - begin) * (ticks - done) / done
-            line = f"{done * TICK:.1f} of {ticks * TICK:g} s simulated, about {left:.0f} s left"
+            tick = session.world.tick_length  # [s]
+            line = f"{done * tick:.1f} of {ticks * tick:g} s simulated, about {left:.0f} s left"
             print(line, file=progress, flush=True)
     return time.perf_counter() - begin
 

@@ -30,10 +30,11 @@ FIRST_REPEAT_MS = 250
 
 BASE_ACTIONS: tuple[Action, ...] = (
     Action("pause", "Pause or go on", ("space",), "Time"),
-    Action("tick", "One tick (1/240 s); hold to repeat", (".",), "Time", repeat_ms=STEP_REPEAT_MS),
+    Action("tick", "One tick; hold to repeat", (".",), "Time", repeat_ms=STEP_REPEAT_MS),
     Action("slower", "Slower clock", ("-", "[-]"), "Time", repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", repeat_ms=250),
     Action("restart", "Restart the scene", ("r",), "Time"),
+    Action("sleeping", "Let resting bodies sleep", ("s",), "Time"),
     Action("scene_menu", "Choose a scene", ("m",), "Scene"),
     Action("next_scene", "Next scene", ("page down",), "Scene"),
     Action("previous_scene", "Previous scene", ("page up",), "Scene"),

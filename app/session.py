@@ -10,7 +10,15 @@ from typing import Any
 
 import scenes
 from app.clock import Clock
-from app.commands import Command, CommandError, HoldKey, LogEntry, SetHandStrength, SetParameter
+from app.commands import (
+    Command,
+    CommandError,
+    HoldKey,
+    LogEntry,
+    SetHandStrength,
+    SetParameter,
+    SetSetting,
+)
 from app.hand import Hand
 from app.notices import NoticeKind, Notices
 from app.stage import SceneFailedError, Stage
@@ -120,14 +128,18 @@ class Session:
         self._show(stage)
 
     def _show(self, stage: Stage) -> None:
-        """Make `stage` the running one; the hand's strength and the held keys go along."""
+        """Make `stage` the running one; hand strength, chosen settings, held keys go along."""
         strength, held = self.hand.strength, sorted(self.scene.held)
+        chosen = dict(self._stage.chosen)
         same = self.scene_name == stage.name
         self._stage = stage
+        self.clock.tick_length = self.world.settings.tick_length
         self.clock.reset()
         self.generation += 1
         if stage.hand.strength != strength:
             stage.apply(SetHandStrength(strength))
+        for name, value in chosen.items():
+            stage.apply(SetSetting(name, value))
         for control in held if same else ():
             stage.apply(HoldKey(control, True))
 
@@ -142,6 +154,10 @@ class Session:
     def set_parameter(self, name: str, value: Any) -> None:
         """Change a parameter of the scene, as a command."""
         self.submit(SetParameter(name, value))
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Change a setting of the solver, as a command."""
+        self.submit(SetSetting(name, value))
 
     def _apply_waiting(self) -> None:
         """Apply what waits. A command that cannot be applied is a notice, and is not logged."""
@@ -186,6 +202,7 @@ class Session:
     def advance(self, seconds: float) -> int:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
         self._apply_waiting()
+        self.clock.tick_length = self.world.settings.tick_length
         ticks = self.clock.advance(seconds, self._tick)
         if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
             self._guard(self._stage.check_finite)

@@ -31,6 +31,7 @@ class Stage:
         self.values = dict(values)
         self.hand = Hand(world)
         self.log: list[LogEntry] = []  # the commands since it was built
+        self.chosen: dict[str, Any] = {}  # solver settings that commands have set
 
     @staticmethod
     def build(name: str, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
@@ -88,6 +89,14 @@ class Stage:
             self.scene.changed(self.world, name)
         except Exception as error:
             raise _failure(self.name, f"changing {name} of", error) from error
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Change a solver setting; CommandError when there is none such, or it is out of range."""
+        try:
+            setattr(self.world.settings, name, value)
+        except (AttributeError, ValueError) as error:
+            raise CommandError(str(error)) from error
+        self.chosen[name] = value
 
     # --- time --------------------------------------------------------------------------------
 

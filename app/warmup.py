@@ -1,6 +1,7 @@
 """Compile or load every kernel before the first scene: no later frame waits for the compiler.
 
-A tiny world with every shape and every joint runs a few ticks, and one of each primitive is drawn.
+A tiny world with every shape and joints runs a few ticks, falls asleep and wakes, and one of each
+primitive is drawn.
 Imports pygame only for the drawing half.
 """
 
@@ -45,8 +46,11 @@ def progress() -> Progress:
     return Progress(compiled_count(), len(KERNELS), name)
 
 
-def sample_world(joints: bool = True) -> World:
-    """A world with every shape and, if wanted, every joint."""
+def sample_world() -> World:
+    """A world with every shape, and the joints that scenes and the hand use.
+
+    One kernel solves joints of all kinds, so no kind needs to be here for its own sake.
+    """
     world = World()
     world.add_static(Segment(start=(-9, 0), end=(9, 0)), name="floor")
     shapes = (
@@ -58,13 +62,12 @@ def sample_world(joints: bool = True) -> World:
     # Two layers that overlap a little: every pair of shape kinds that can meet, meets.
     lower = [world.add_dynamic(s, position=(1.2 * i, 0.4)) for i, s in enumerate(shapes)]
     upper = [world.add_dynamic(s, position=(1.2 * i, 1.2)) for i, s in enumerate(shapes)]
-    if joints:
-        _add_joints(world, lower, upper)
+    _add_joints(world, lower, upper)
     return world
 
 
 def _add_joints(world: World, lower: list[Body], upper: list[Body]) -> None:
-    """One of each kind, with all that it can do switched on."""
+    """Hinges, rods, a spring and the hand, with all that they can do switched on."""
     first, second, third = lower[:3]
     world.add_joint(
         Revolute(
@@ -89,8 +92,18 @@ def warm_physics() -> World:
     world.step(ticks=2)
     world.remove(world.bodies[-1])
     world.step()
+    _fall_asleep_and_wake(world)
     _read(world)
     return world
+
+
+def _fall_asleep_and_wake(world: World) -> None:
+    """A ball alone in space sleeps soon; the switch back wakes it."""
+    world.add_dynamic(Circle(radius=0.1), position=(0, 50), gravity_scale=0.0)
+    world.settings.sleeping = True
+    world.step(ticks=240)
+    world.settings.sleeping = False
+    world.step()
 
 
 def _read(world: World) -> None:
@@ -116,8 +129,7 @@ def warm_drawing(world: World) -> None:
 class Warmup(threading.Thread):
     """The warm-up in the background, so that the window answers meanwhile.
 
-    `ready` is set when the first scene may run. When all kernels are on disk that is before the
-    joints' are loaded: those come within a tenth of a second, or when a scene needs them.
+    `ready` is set when the first scene may run.
     """
 
     def __init__(self) -> None:
@@ -130,10 +142,7 @@ class Warmup(threading.Thread):
     def run(self) -> None:
         """Warm everything; an error is kept, because a thread cannot tell anyone."""
         try:
-            if is_cold():
-                self._compile()
-            else:
-                self._load()
+            self._warm_all(beside=is_cold() and (os.cpu_count() or 1) > 1)
             if not INTERPRETED:
                 _mark().touch()
         except Exception as error:
@@ -141,22 +150,14 @@ class Warmup(threading.Thread):
         finally:
             self.ready.set()
 
-    def _compile(self) -> None:
-        """The drawing in a second process where there is a second core."""
-        if (os.cpu_count() or 1) > 1:
+    def _warm_all(self, beside: bool) -> None:
+        """Physics, then drawing, which a second process compiles `beside` it."""
+        if beside:
             self._helper = _compile_drawing_beside()
         world = warm_physics()
         if self._helper is not None:
             self._helper.wait()
         warm_drawing(world)
-
-    def _load(self) -> None:
-        """What every scene needs, then the rest."""
-        world = sample_world(joints=False)
-        world.step()
-        warm_drawing(world)
-        self.ready.set()
-        warm_physics()
 
     def abandon(self) -> None:
         """The user does not want to wait: stop the helper. The thread itself cannot be stopped."""

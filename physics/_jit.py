@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import warnings
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,9 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core import config
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.itanium_mangler import mangle
 
 PHYSICS = Path(__file__).parent
 KERNELS: list[Any] = []
@@ -50,15 +54,81 @@ def kernel(function: Callable[..., Any]) -> Any:
         return function
     package = Path(function.__code__.co_filename).parent
     config.CACHE_DIR = str(cache_directory(package))  # pyright: ignore[reportAttributeAccessIssue]
-    return _compiled(function, cache=True, nogil=True)
+    return _compiled(function, cache=True, nogil=True, pipeline_class=KernelCompiler)
 
 
 def device(function: Callable[..., Any]) -> Any:
     """Compile `function`, which only kernels call (CUDA's word): no Python entry, no file.
 
-    That saves an eighth of the cold compile.
+    Its code is optimised as a part of each kernel that calls it, not on its own before.
     """
-    return function if INTERPRETED else _compiled(function, no_cpython_wrapper=True)
+    if INTERPRETED:
+        return function
+    # A page is a kilobyte of array headers: whoever takes one is inlined, or each call copies it.
+    inlined = function.__code__.co_varnames[0] == "page"
+    return _compiled(
+        function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler, forceinline=inlined
+    )
+
+
+class DeviceLibrary(JITCodeLibrary):
+    """Code that is only ever linked into that of kernels.
+
+    numba would optimise it and generate machine code for it, at every level of calls again: twice
+    the cold compile.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._final_module.__library = weakref.proxy(self)
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
+        """There is no machine code."""
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        """For `set_env`, which wants a place in machine code."""
+        return Unplaced
+
+
+class Unplaced:
+    """Environments (for exceptions with words) have no place where there is no machine code."""
+
+    @staticmethod
+    def set_env(name: str, environment: Any) -> None:
+        """Nothing to set."""
+
+
+class KernelCompiler(Compiler):
+    """numba's pipeline with short names of symbols.
+
+    A symbol's name spells out the types of all arguments, a record type all its fields: a page of
+    records makes names of 20 kB, which numba then copies, formats and parses at every use.
+    """
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.state.targetctx.mangler = short_name
+
+
+class DeviceCompiler(KernelCompiler):
+    """The same, for a DeviceLibrary."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        library = DeviceLibrary(targetctx.codegen(), "device")
+        library.enable_object_caching()
+        super().__init__(typingctx, targetctx, library, *rest)
+
+
+def short_name(name: str, types: Any, **more: Any) -> str:
+    """The symbol of function `name` for arguments of these types: they are hashed."""
+    digest = hashlib.blake2b(repr(types).encode(), digest_size=8).hexdigest()
+    return mangle(f"{name}_{digest}", (), **more)
 
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:

@@ -12,14 +12,14 @@ radius r has Cd 2r. (Box2D's b2Shape_ApplyWind has the same drag; its lift has a
 """
 
 import math
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from physics._jit import device
 from physics.defs import Point, point
-from physics.settings import option, require_fit
+from physics.options import Options, option
 from physics.state import DYNAMIC
 
 MOST_TURN = 0.1
@@ -31,7 +31,7 @@ GAUSS = 0.5 / math.sqrt(3.0)
 
 
 @dataclass(kw_only=True)
-class Air:
+class Air(Options):
     """The air of a world. Density 0, the default: none."""
 
     density: float = option(0.0, 0.0, 1e4, "kg/m^2", "of the air; 1.2 as outdoors, 1 m deep")
@@ -39,15 +39,9 @@ class Air:
     lift: float = option(0.0, 0.0, 100.0, "", "lift coefficient of inclined faces")
     wind: Point = (0.0, 0.0)  # [m/s]
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        known = {entry.name: entry for entry in fields(self)}
-        if name not in known:
-            raise AttributeError(f"air has no {name!r}; it has {sorted(known)}")
-        if name == "wind":
-            value = point("wind", value, 1e4)
-        else:
-            require_fit(name, value, known[name])
-        object.__setattr__(self, name, value)
+    def fitting(self, name: str, value: Any, entry: Any) -> Any:
+        """See Options; the wind is a point."""
+        return point(name, value, 1e4) if name == "wind" else super().fitting(name, value, entry)
 
 
 def fill_air(step: np.ndarray, air: Air) -> None:

@@ -8,6 +8,7 @@ from physics.body_motion import MovingBody
 from physics.body_row import Column, StaleHandleError
 from physics.defs import DefinitionError, Shape, finite
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
+from physics.sleep import RESTED
 from physics.population import set_mass
 from physics.state import DYNAMIC
 
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from physics.world import World
 
 __all__ = ["Body", "StaleHandleError"]
-
-RESTED = 1e9
-"""`still` of a body that was told to sleep [s]: longer than any time to sleep."""
 
 
 class Body(MovingBody):
@@ -122,7 +120,7 @@ class Body(MovingBody):
     @property
     def awake(self) -> bool:
         """False while it is left out of the tick. Setting False lets it sleep at once: at the end
-        of the next tick, if all that it touches is slow and may sleep too.
+        of the next tick, if all that it touches is slow and may sleep too; in the air it hangs.
         """
         return not self._get("asleep")
 

@@ -71,7 +71,7 @@ class MovingBody(BodyRow):
     @velocity.setter
     def velocity(self, value: Point) -> None:
         vx, vy = point("velocity", value)
-        columns = self.edit()
+        columns = self.edit(wakes=(vx, vy) != self.velocity)
         if columns["kind"].item(self.index) != STATIC:
             columns["vx"][self.index], columns["vy"][self.index] = vx, vy
 
@@ -83,7 +83,7 @@ class MovingBody(BodyRow):
     @omega.setter
     def omega(self, value: float) -> None:
         omega = finite("omega", value)
-        columns = self.edit()
+        columns = self.edit(wakes=omega != self.omega)
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
 
@@ -96,7 +96,7 @@ class MovingBody(BodyRow):
         that is put somewhere does not.
         """
         if self._get("kind") != KINEMATIC:
-            raise DefinitionError(f"target: {self.name!r} is {self.kind}; use a kinematic body")
+            raise DefinitionError(f"target: body {self.name!r} is not kinematic; use add_kinematic")
         tick = self._world.settings.tick_length
         rate = 1.0 / (tick if duration is None else finite("duration", duration, tick))
         x, y = point("position", position)

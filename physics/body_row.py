@@ -49,12 +49,16 @@ class BodyRow:
             self.require_alive()
         return self._page.body[field].item(self.index)
 
-    def edit(self) -> dict[str, Any]:
-        """The page's columns, to be changed: the world is not stepping, the body lives, awake."""
+    def edit(self, wakes: bool = True) -> dict[str, Any]:
+        """The page's columns, to be changed: the world is not stepping, the body lives, awake.
+
+        `wakes` is False for what changes nothing: a lift that is told every tick to stand still.
+        """
         require_unlocked(self._world, f"change body {self.name!r}")
         columns = self._page.body
         self.require_alive()
-        if columns["asleep"].item(self.index) or columns["kind"].item(self.index) == STATIC:
+        resting = columns["asleep"].item(self.index) or columns["kind"].item(self.index) == STATIC
+        if resting and wakes:
             self._world.wake(self)
         return columns
 

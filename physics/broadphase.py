@@ -19,17 +19,46 @@ from physics.state import DYNAMIC, FREE
 def update_bounds(page):
     """Exact bounds of the shapes of awake bodies, and new fat ones where they stick out."""
     motion = page.motion
+    bodies = page.bodies
+    shapes = page.shapes
+    awake = page.awake
     tick = page.step[0].tick
     tally = page.tally[0]
     for k in range(tally.awake_count):
-        row = page.awake[k]
+        row = awake[k]
         m = motion[row]
-        i = page.bodies[row].first_shape
+        body = bodies[row]
+        if stays_within(body, m, tick):
+            continue
+        slack = np.inf
+        i = body.first_shape
         while i >= 0:
-            shape = page.shapes[i]
+            shape = shapes[i]
             tighten(shape, m)
             tally.moved += fatten(shape, m.vx * tick, m.vy * tick)
+            slack = min(slack, slack_of(shape))
             i = shape.next
+        body.slack = slack
+        body.slack_x = m.x
+        body.slack_y = m.y
+        body.slack_angle = m.angle
+
+
+@device
+def stays_within(body, m, tick):
+    """True when no shape can have left its fat bounds, nor will in this tick, by its motion since.
+
+    Most bodies of a pile hardly move: this spares them their exact bounds.
+    """
+    shift = abs(m.x - body.slack_x) + abs(m.y - body.slack_y) + (abs(m.vx) + abs(m.vy)) * tick
+    return shift + body.extent * abs(m.angle - body.slack_angle) < body.slack
+
+
+@device
+def slack_of(shape):
+    """How far the exact bounds are from leaving the fat ones [m]."""
+    left = min(shape.tight_min_x - shape.min_x, shape.max_x - shape.tight_max_x)
+    return min(left, min(shape.tight_min_y - shape.min_y, shape.max_y - shape.tight_max_y))
 
 
 @device

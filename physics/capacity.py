@@ -7,7 +7,7 @@ come next follows from which are in use, and neither a snapshot nor a compaction
 
 import numpy as np
 
-from physics.keep import drop_orphans
+from physics.keep import drop_orphans, renew_columns
 from physics.lanes import LANES
 from physics.pairset import copy_into, new_set
 from physics.state import FREE, INITIAL_CAPACITY, Page, State, block_room, fitted
@@ -28,6 +28,7 @@ def squeeze(page: State) -> None:
     order[: len(left)] = left
     page.tally["order_count"] = len(left)
     page.tally["slept"] = 1  # the awake list is stale
+    renew_columns(page.arrays)
     cut_off(page)
     find_free_rows(page)
     if SPARE * page.body_count < len(page.arrays.bodies) > INITIAL_CAPACITY:
@@ -88,6 +89,8 @@ def fit(page: State, shrink: bool = False) -> None:
         arrays["known"] = new_set(4 * contacts)
         copy_into(now.known, arrays["known"])
     page.put(**arrays)
+    if shapes != len(now.shapes) and shrink:
+        renew_columns(page.arrays)
 
 
 def room(count: int, array: np.ndarray, shrink: bool) -> int:

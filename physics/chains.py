@@ -1,4 +1,4 @@
-"""Chains: smooth ground for what slides and rolls, as one-sided links that know their neighbours."""
+"""Chains: smooth ground for what slides and rolls, one-sided links that know their neighbours."""
 
 import math
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ class Chain(Shape):
 
     Travelling from point to point, the free side is on the left and the solid side on the right: a
     ground listed from left to right carries what lies above it, a clockwise loop is an island, a
-    counter-clockwise one a container. What comes from the solid side passes through. It has no mass.
+    counter-clockwise one a container. What comes from the solid side passes through. No mass.
     """
 
     points: tuple[Point, ...] = ((-5.0, 0.0), (5.0, 0.0))

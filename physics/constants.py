@@ -1,7 +1,8 @@
 """Tolerances of the core: name, unit, usual value, and what breaks when it changes."""
 
 TICK = 1.0 / 240.0
-"""Length of one tick: [s], 1/240. Never changes with frame rate, slow motion or load."""
+"""Usual length of a tick: [s], 1/240 (SolverSettings.tick_rate). Never changes with frame rate,
+slow motion or load."""
 
 SPECULATIVE_DISTANCE = 0.02
 """How far apart surfaces already get a contact: [m], 0.02. Less: fast bodies sink in for a tick;
@@ -66,8 +67,8 @@ SLEEP_PERIOD = 24
 """Ticks from one search for islands to the next: [count], 24, a tenth of a second. Less: a search,
 a tenth of a tick's cost, every tick while something rests; more: sleep comes late."""
 
-MOST_SPEED = 2_000.0
-"""Faster bodies are held to this along each axis: [m/s], 2000. Less: shots are slowed; more: what
+MOST_SPEED = 100_000.0
+"""Faster bodies are held to this along each axis: [m/s], 100,000. Less: shots are slowed; more: what
 contradictory joints pump up leaves the world before anyone sees why."""
 
 MOST_TURN = 1.0

@@ -15,7 +15,7 @@ from physics.collide.hull import place
 from physics.collide.links import collide_pair
 from physics.collide.lookahead import contact_margin, will_pass
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
-from physics.lanes import LANES, rotx, roty
+from physics.lanes import rotx, roty
 from physics.pairset import discard, insert, pair_key
 from physics.solvers.blocks import load_contact, take_impulses
 from physics.state import DYNAMIC
@@ -116,8 +116,8 @@ def update_manifolds(page):
         place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
         place(shape_b, work.b, work.x, work.y, work.c, work.s)
         collide_pair(shape_a, work.a, work.b, work.manifold)
-        passes = work.manifold.count > 0 and contact.sensor == 0 and will_pass(
-            shape_a, shape_b, work
+        passes = (
+            work.manifold.count > 0 and contact.sensor == 0 and will_pass(shape_a, shape_b, work)
         )
         p = points[2 * i]
         q = points[2 * i + 1]

@@ -123,13 +123,14 @@ def time_of_impact(shape_a, shape_b, core, work):
     that the next manifold still finds the side they came from.
     """
     gap = separation_at(shape_a, shape_b, work, 0.0)
-    if shape_a.one_sided != 0 and is_behind_link(work.a, work.b):
+    sink = 0.5 * core
+    if gap <= -sink or (shape_a.one_sided != 0 and is_behind_link(work.a, work.b)):
         return 1.0
-    if gap <= 2.0 * IMPACT_GAP:
-        return first_meeting(shape_a, shape_b, work, -0.5 * core) if gap > -0.5 * core else 1.0
-    t = first_meeting(shape_a, shape_b, work, IMPACT_GAP)
-    # The contact solver copes with what sinks in by less than half the core.
-    return t if approach(work) * (1.0 - t) > 0.5 * core else 1.0
+    least = IMPACT_GAP if gap > 2.0 * IMPACT_GAP else -sink
+    t = first_meeting(shape_a, shape_b, work, least)
+    if least > 0.0 and approach(work) * (1.0 - t) <= sink:
+        return 1.0  # it will sink in by no more than the solver copes with
+    return t
 
 
 @device

@@ -116,7 +116,7 @@ class EventLog:
 
     @property
     def _count(self) -> int:
-        return int(self._world.page.tally["event_count"][0])
+        return self._world.page.event_count
 
     def _set_count(self, count: int) -> None:
         self._world.page.tally["event_count"] = count

@@ -82,10 +82,12 @@ class CollisionMatrix:
         for row, bit in {(a, b), (b, a)}:
             matrix[row] ^= 1 << bit
         page = self._world.page
+        bodies = bodies_in(page, 1 << a | 1 << b)
+        for body in bodies:
+            self._world.wake(self._world.body_at_row(body))
+            page.forget_bounds(body)  # so that pairs are found now
         if end_forbidden(page.arrays) > 0:
             self._world.drop_ended()
-        for body in bodies_in(page, 1 << a | 1 << b):
-            page.forget_bounds(body)
 
     def rows(self) -> list[int]:
         """The 32 masks, to be saved."""

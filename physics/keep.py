@@ -4,6 +4,8 @@ So a snapshot need not hold the blocks, half a kilobyte a contact: every lane fo
 contact. The set of known pairs follows from the contacts too.
 """
 
+import numpy as np
+
 from physics._jit import device, kernel
 from physics.contacts import ENDED, remove_ended
 from physics.lanes import LANES
@@ -73,6 +75,7 @@ def take_contacts_out(page):
     known = page.known
     tally = page.tally[0]
     known[:] = EMPTY
+    fill_columns(page)
     for k in range(tally.block_count):
         clear_block(blocks[k])
     for i in range(tally.contact_count):
@@ -93,6 +96,29 @@ def load_totals(lanes, lane, p):
     """What is only read."""
     lanes.total_normal_impulse[lane] = p.total_normal_impulse
     lanes.total_tangent_impulse[lane] = p.total_tangent_impulse
+
+
+@device
+def fill_columns(page):
+    """The bounds in the order of the last sweep, as it left them: see broadphase.sort_order.
+
+    When bounds have changed since, there is another sweep before anybody reads them.
+    """
+    count = page.tally[0].order_count
+    for i in range(count):
+        shape = page.shapes[page.order[i]]
+        page.columns[0, i] = shape.min_x
+        page.columns[1, i] = shape.max_x
+        page.columns[2, i] = shape.min_y
+        page.columns[3, i] = shape.max_y
+    for i in range(count, count + LANES):
+        page.columns[0, i] = np.inf  # ends every sweep
+
+
+@kernel
+def renew_columns(page):
+    """The same for Python: the order was squeezed, or the columns are a new array."""
+    fill_columns(page)
 
 
 @kernel

@@ -15,7 +15,7 @@ class Contacts:
     points: np.ndarray  # [m] (n, 2) midway between the surfaces
     normals: np.ndarray  # (n, 2) unit, from A to B
     separations: np.ndarray  # [m] (n,) < 0 = overlap
-    normal_impulses: np.ndarray  # [N*s] (n,) over the tick; divide by TICK for the force
+    normal_impulses: np.ndarray  # [N*s] (n,) over the tick; / World.tick_length = force
     friction_impulses: np.ndarray  # [N*s] (n,) along the normal turned clockwise, on B
     new: np.ndarray  # bool (n,) True in the first tick of that feature
     ages: np.ndarray  # (n,) ticks since the feature came to be

@@ -1,30 +1,18 @@
 """What the user may tune in the solver, and the record that carries it into the kernels."""
 
 import math
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
 from physics._jit import records
-
-
-def option(default: float | int | bool, low: float, high: float, unit: str, text: str) -> Any:
-    """A dataclass field that carries its range, unit and help: panels and files follow from it."""
-    metadata = {"low": low, "high": high, "unit": unit, "help": text}
-    return field(default=default, metadata=metadata)
-
-
-def choice(default: str, choices: tuple[str, ...], text: str) -> Any:
-    """A dataclass field that is one of a few words."""
-    return field(default=default, metadata={"choices": choices, "unit": "", "help": text})
-
+from physics.options import Options, choice, option
 
 BIAS = ("soft", "baumgarte", "none")
 
 
 @dataclass(kw_only=True)
-class SolverSettings:
+class SolverSettings(Options):
     """Settings of the soft-step solver (Catto 2024, "Solver2D"); all may change between ticks.
 
     Raises ValueError when a value is outside its range.
@@ -53,33 +41,10 @@ class SolverSettings:
     sleeping: bool = option(False, 0, 1, "", "resting islands cost nothing until woken")
     continuous: bool = option(True, 0, 1, "", "fast bodies do not pass through thin walls")
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        known = {entry.name: entry for entry in fields(self)}
-        if name not in known:
-            raise AttributeError(f"there is no solver setting {name!r}; there are {sorted(known)}")
-        require_fit(name, value, known[name])
-        object.__setattr__(self, name, value)
-
     @property
     def tick_length(self) -> float:
         """Length of one tick [s]."""
         return 1.0 / self.tick_rate
-
-
-def require_fit(name: str, value: Any, entry: Any) -> None:
-    """ValueError unless `value` is in the range, or one of the choices, of the field `entry`."""
-    if "choices" in entry.metadata:
-        if value not in entry.metadata["choices"]:
-            words = ", ".join(entry.metadata["choices"])
-            raise ValueError(f"{name} must be one of {words}, not {value!r}")
-        return
-    low, high = entry.metadata["low"], entry.metadata["high"]
-    if not isinstance(value, int | float):
-        raise ValueError(f"{name} must be a number, not {value!r}")
-    if not low <= value <= high:  # also refuses NaN
-        raise ValueError(f"{name} must be between {low} and {high}, not {value}")
-    if entry.type is int and value != int(value):
-        raise ValueError(f"{name} must be a whole number, not {value}")
 
 
 STEP = np.dtype(
@@ -87,6 +52,7 @@ STEP = np.dtype(
         ("h", "f8"),  # [s] one substep
         ("inv_h", "f8"),  # [1/s]
         ("tick", "f8"),  # [s]
+        ("tick_rate", "f8"),  # [Hz]
         ("gx", "f8"),  # [m/s^2]
         ("gy", "f8"),
         ("push_out_speed", "f8"),  # [m/s]
@@ -130,7 +96,7 @@ def contact_limit(h: float, sweeps: int) -> float:
     Every sweep over the velocities adds -m v to the accumulated impulse, so warm starting alone is
     a spring of stiffness sweeps * m / h^2 for what happens within a substep. A contact whose static
     stiffness m w^2 is above that lags behind its load and excites the slow modes of a pile that one
-    sweep cannot carry through all layers: (w h)^2 < sweeps. See physics/README.md, section 7.
+    sweep cannot carry through all layers: (w h)^2 < sweeps. See physics/README.md, section 8.
     """
     return RESTING_PHASE * math.sqrt(sweeps) / (2.0 * math.pi * h)
 
@@ -154,11 +120,13 @@ def fill_step(
     h = settings.tick_length / settings.substeps
     row["h"], row["inv_h"], row["tick"] = h, 1.0 / h, settings.tick_length
     row["gx"], row["gy"] = gravity
-    for name in ("push_out_speed", "slop", "restitution_threshold", "hit_speed", "warm_starting"):
+    for name in ("tick_rate", "push_out_speed", "slop", "restitution_threshold", "hit_speed"):
         row[name] = getattr(settings, name)
     for name in ("friction", "substeps", "iterations", "sleeping", "continuous"):
         row[name] = getattr(settings, name)
     row["accumulate"], row["record_events"] = settings.accumulation, events
+    # An impulse that is not accumulated is only the last part of the answer: no start for another.
+    row["warm_starting"] = settings.warm_starting and settings.accumulation
     row["relax_contacts"] = settings.relax and settings.contact_bias == "soft"
     row["relax_joints"] = settings.relax and settings.joint_bias == "soft"
     row["least_friction"] = settings.friction_mixing == "least"

@@ -1,15 +1,198 @@
-"""Waking by what Python does between ticks: edits, removals, settings. Free while nothing sleeps."""
+"""Sleep: what has rested for a while costs nothing until something touches or changes it.
+
+Kept true from tick to tick: nothing awake touches, or is jointed to, a sleeping dynamic body. A
+kinematic body that stands still sleeps on its own; to others it is then what a static one is.
+"""
 
 import numpy as np
 
-from physics.islands import wake_marked
-from physics.state import State
+from physics._jit import device, kernel
+from physics.broadphase import renew_awake
+from physics.constants import SLEEP_PERIOD, SLEEP_SPEED, SLEEP_TIME
+from physics.islands import find_islands, root
+from physics.reports import note
+from physics.state import DYNAMIC, KINEMATIC, SLEEP, WAKE, State
+
+RESTED = 1e9
+"""`still` of a body that was told to sleep [s]: longer than any time to sleep."""
+
+
+@device
+def fall_asleep(page):
+    """At the end of a tick: put the islands to sleep that have rested for long enough."""
+    ready = count_still(page)
+    if ready == 2 or (ready == 1 and page.tally[0].tick % SLEEP_PERIOD == 0):
+        find_islands(page)
+        if put_to_sleep(page) > 0:
+            follow(page)
+            renew_awake(page)
+
+
+@device
+def count_still(page):
+    """Renew how long each awake body has been slow.
+
+    Returns 1 when some body has been for long enough, 2 when one was told to sleep at once.
+    """
+    tick = page.step[0].tick
+    ready = 0
+    for k in range(page.tally[0].awake_count):
+        row = page.awake[k]
+        body = page.bodies[row]
+        if not is_slow(body, page.motion[row]):
+            body.still = 0.0
+            continue
+        if body.still >= RESTED:
+            body.still = SLEEP_TIME
+            ready = 2
+        body.still += tick
+        if body.still >= SLEEP_TIME and ready == 0:
+            ready = 1
+    return ready
+
+
+@device
+def is_slow(body, m):
+    """True when no point of a body is faster than SLEEP_SPEED; a kinematic one must stand still,
+    for what it carries at that speed would not arrive.
+    """
+    if body.may_sleep == 0:
+        return False
+    if body.kind == KINEMATIC:
+        return m.vx == 0.0 and m.vy == 0.0 and m.w == 0.0
+    left = SLEEP_SPEED - abs(m.w) * body.extent
+    return left > 0.0 and m.vx * m.vx + m.vy * m.vy < left * left
+
+
+@device
+def put_to_sleep(page):
+    """Put to sleep the islands that `find_islands` found, and kinematic bodies that stand still.
+
+    Returns how many bodies that are.
+    """
+    tally = page.tally[0]
+    count = 0
+    for k in range(tally.awake_count):
+        row = page.awake[k]
+        island = root(page.used, row)
+        if island == 0:
+            continue
+        body = page.bodies[row]
+        body.island = island if island > 0 else row
+        lay_down(body, page.motion[row])
+        tell(page, SLEEP, row)
+        count += 1
+    tally.asleep_count += count
+    return count
+
+
+@device
+def lay_down(body, m):
+    """The body sleeps here: no velocity, no motion since the last tick, nothing to interpolate."""
+    body.asleep = 1
+    m.vx = 0.0
+    m.vy = 0.0
+    m.w = 0.0
+    m.da = 0.0
+    m.dx = 0.0
+    m.dy = 0.0
+    m.dc = 1.0
+    m.ds = 0.0
+    body.x0 = m.x
+    body.y0 = m.y
+    body.angle0 = m.angle
+    body.c0 = m.c
+    body.s0 = m.s
+
+
+@device
+def wake_touched(page):
+    """After the narrow phase: wake the islands that something awake has come to touch.
+
+    A contact that begins changes `touching_changed`, so in most ticks there is nothing to look for.
+    """
+    bodies = page.bodies
+    tally = page.tally[0]
+    if tally.asleep_count == 0 or tally.touching_changed == 0:
+        return
+    found = 0
+    for i in range(tally.contact_count):
+        contact = page.contacts[i]
+        if contact.point_count <= 0 or contact.asleep != 0:
+            continue
+        for row in (contact.body_a, contact.body_b):
+            body = bodies[row]
+            if body.asleep != 0 and body.kind == DYNAMIC:
+                if found == 0:
+                    page.used[:] = 0
+                page.used[body.island] = 1
+                found = 1
+    if found != 0:
+        wake_marked(page)
+        renew_awake(page)
+
+
+@kernel
+def wake_marked(page):
+    """Wake the bodies of every island that is marked in `used`; their contacts follow."""
+    tally = page.tally[0]
+    for row in range(1, tally.body_count):
+        body = page.bodies[row]
+        if body.asleep != 0 and page.used[body.island] != 0:
+            body.asleep = 0
+            body.still = 0.0
+            tally.asleep_count -= 1
+            tell(page, WAKE, row)
+    follow(page)
+
+
+@device
+def follow(page):
+    """After bodies fell asleep or woke: contacts sleep when neither body is awake.
+
+    A contact without a lane keeps its impulses in its points, so a pile wakes as it fell asleep.
+    """
+    tally = page.tally[0]
+    for i in range(tally.contact_count):
+        contact = page.contacts[i]
+        a = page.bodies[contact.body_a]
+        b = page.bodies[contact.body_b]
+        awake_a = a.kind > 0 and a.asleep == 0
+        awake_b = b.kind > 0 and b.asleep == 0
+        asleep = 0 if awake_a or awake_b else 1
+        if contact.asleep != asleep:
+            contact.asleep = asleep
+            contact.fresh = 0
+    tally.slept = 1
+    tally.joints_slept = 1
+    tally.touching_changed = 1
+
+
+@device
+def tell(page, kind, row):
+    """Write down that a body fell asleep or woke, if somebody wants to know."""
+    if page.step[0].record_events != 0:
+        note(page, kind, row, row)
+
+
+@device
+def is_idle(page):
+    """True when everything sleeps and nothing was edited: the tick has nothing to do."""
+    tally = page.tally[0]
+    return tally.awake_count + tally.moved + tally.touching_changed == 0
+
+
+# --- by what Python does between ticks: free while nothing sleeps ---------------------------------
 
 
 def wake_around(page: State, row: int) -> None:
-    """Wake the island of body `row`, and those that it touches or is jointed to."""
+    """Wake the island of body `row`, and those that it touches or is jointed to.
+
+    A platform that stands still may sleep on: for those who stand on it, it is as a floor.
+    """
     if page.asleep_count > 0:
-        wake_rows(page, np.append(neighbours(page, row), row))
+        rows = neighbours(page, row)
+        wake_rows(page, np.append(rows[page.body["kind"][rows] == DYNAMIC], row))
 
 
 def wake_rows(page: State, rows: np.ndarray) -> None:

@@ -2,14 +2,14 @@
 
 Left out is what follows from the rest: the solver's blocks and the set of known pairs (from the
 contacts, see keep.py), the free rows (from the rows), the set of barred pairs (from joints and
-vetoes), and what a tick makes anew before it reads it (the sweep's columns, colours, the narrow
-phase's bench). What lies beyond the rows in use is blank, and what a joint or a
-contact does not have too: nothing of the past leaks into a hash.
+vetoes), the sweep's columns (from shapes and order), and what a tick makes anew before it reads it
+(colours, the narrow phase's bench). What lies beyond the rows in use is blank, and what a joint or
+a contact does not have too: nothing of the past leaks into a hash.
 """
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -67,8 +67,7 @@ def values(world: "World") -> dict[str, Any]:
     """What the state is: the words and numbers beside the arrays."""
     return {
         **{name: getattr(world, name) for name in PLAIN},
-        "settings": tuple(vars(world.settings).items()),
-        "air": tuple(vars(world.air).items()),
+        **{type(options).__name__: astuple(options) for options in (world.settings, world.air)},
         "vetoes": tuple(sorted(world.vetoes.pairs)),
     }
 
@@ -152,7 +151,7 @@ def restore(world: "World", snapshot: Snapshot) -> None:
     for body, definition in zip(snapshot.bodies.values(), snapshot.definitions, strict=True):
         body.name, body._shapes = definition
     world._log.restore(*snapshot.events)
-    world._contacts = None
+    world._contacts, world._told = None, ()
     world.barred_changed()
 
 
@@ -186,6 +185,7 @@ def write_values(world: "World", saved: dict[str, Any]) -> None:
     """The inverse of `values`."""
     for name in PLAIN:
         setattr(world, name, saved[name])
-    vars(world.settings).update(saved["settings"])
-    vars(world.air).update(saved["air"])
+    for options in (world.settings, world.air):
+        for entry, value in zip(fields(options), saved[type(options).__name__], strict=True):
+            setattr(options, entry.name, value)
     world.vetoes.pairs = set(saved["vetoes"])

@@ -73,6 +73,10 @@ BODY = np.dtype(
         ("angle0", "f8"),
         ("c0", "f8"),
         ("s0", "f8"),
+        ("slack", "f8"),  # [m] motion from the pose below that no fat bounds can notice
+        ("slack_x", "f8"),
+        ("slack_y", "f8"),
+        ("slack_angle", "f8"),
         ("fx", "f8"),  # [N] force for the next tick, cleared after it
         ("fy", "f8"),
         ("torque", "f8"),  # [N*m]
@@ -226,6 +230,8 @@ CONTACT_BLOCK = np.dtype(
 TALLY = np.dtype(
     [
         ("tick", "i8"),
+        ("rate_since", "i8"),  # tick since which the tick rate is what it is,
+        ("time_before", "f8"),  # [s] and the time until then
         ("stage", "i8"),  # where the tick goes on after Python has made room: see tick.py
         ("body_count", "i8"),  # rows in use, free ones among them
         ("shape_count", "i8"),
@@ -236,8 +242,10 @@ TALLY = np.dtype(
         ("asleep_count", "i8"),
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
+        ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
         ("touching_changed", "i8"),  # 1 = the blocks no longer fit the touching contacts
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
+        # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite
         ("broken", "i8"),  # joints that broke
         ("slept", "i8"),  # 1 = bodies fell asleep or woke: the awake list is stale
@@ -247,6 +255,8 @@ TALLY = np.dtype(
     ]
 )
 """What kernels count, and tell Python, one record."""
+
+COUNTS = TALLY.names or ()
 
 EVENT = np.dtype(
     [
@@ -325,6 +335,9 @@ class State:
             tally=records(TALLY, 1),
         )
         self.tally = np.asarray(self.arrays.tally)
+        counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number
+        self._news = counts[COUNTS.index("lost") :]
+        self._event_count = counts[COUNTS.index("event_count") :]
         self._bind()
 
     def replace(self, **arrays: np.ndarray) -> None:
@@ -363,6 +376,16 @@ class State:
     def contact_count(self) -> int:
         """Contacts: pairs of shapes whose fat bounds overlap."""
         return int(self.tally["contact_count"][0])
+
+    @property
+    def event_count(self) -> int:
+        """Events that kernels have written down."""
+        return self._event_count[0]
+
+    @property
+    def has_news(self) -> bool:
+        """True when the last tick, or an edit, has left something for Python to see to."""
+        return any(self._news)
 
     @property
     def asleep_count(self) -> int:
@@ -452,6 +475,7 @@ class State:
         rows = np.asarray(self.arrays.shapes)
         for i in self.shapes_of(body):
             rows["max_x"][i] = rows["min_x"][i]
+        self.body["slack"][body] = 0.0
         self.tally["slept"] = 1  # the awake list is made together with missing bounds
 
     def stale_blocks(self) -> None:

@@ -5,9 +5,9 @@ from physics.air import blow
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
 from physics.continuous import stop_at_impacts
-from physics.islands import fall_asleep, is_idle, wake_touched
 from physics.lanes import LANES
 from physics.reports import events_fit, report, report_ended
+from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.soft_step import soft_step
 

@@ -4,8 +4,9 @@ from time import perf_counter
 
 import numpy as np
 
-from physics.air import Air, fill_air
+from physics.air import Air
 from physics.body import Body
+from physics.body_row import BodyRow
 from physics.capacity import compact, squeeze
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
@@ -15,7 +16,7 @@ from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.filters import CollisionMatrix, Vetoes, barred_set, let_collide
-from physics.joints.arrays import JointArrays, read_joints
+from physics.joints.arrays import JointArrays, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
@@ -23,7 +24,8 @@ from physics.locking import StepLock, require_unlocked
 from physics.population import free_body_rows, write_body
 from physics.queries.asking import Asking
 from physics.readings import Contacts, read_contacts
-from physics.settings import SolverSettings, fill_step, new_step
+from physics.renewal import renew_step
+from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import DYNAMIC, KINEMATIC, STATIC, State
@@ -31,7 +33,8 @@ from physics.tick import advance, drop_ended, settle
 
 
 class World(Asking):
-    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
+    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s
+    (`settings.tick_rate`).
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too.
@@ -57,7 +60,9 @@ class World(Asking):
         self._contacts: Contacts | None = None
         self._order_is_fresh = False
         self._barred_is_fresh = True
+        self._told: tuple[object, ...] = ()  # what the STEP record was made of
         write_body(self.page, STATIC, (), {"id": 0})
+        self._fill_step()  # readings divide by the tick's length before the first one, too
 
     # --- populating ------------------------------------------------------------------------------
 
@@ -150,7 +155,7 @@ class World(Asking):
     def drop_contacts(self, body: Body) -> None:
         """End all contacts of `body`; the next tick finds those that there still are."""
         squeeze(self.page)
-        self.wake(body)
+        wake_around(self.page, body.index)
         end_contacts_of(self.page.live_contacts, body.index)
         self.drop_ended()
 
@@ -167,9 +172,13 @@ class World(Asking):
         """The centre of mass of `body` has moved by (dx, dy) [m] in its frame."""
         self.joint_table.shift_anchors(body.index, dx, dy)
 
-    def wake(self, body: Body) -> None:
+    def wake(self, body: BodyRow) -> None:
         """Wake the island of `body`, and what it touches or is jointed to."""
         wake_around(self.page, body.index)
+
+    def wake_all(self) -> None:
+        """Wake every body: a rule that holds for all has changed."""
+        wake_all(self.page)
 
     # --- stepping --------------------------------------------------------------------------------
 
@@ -178,24 +187,21 @@ class World(Asking):
         require_unlocked(self, "step")
         self._log.begin_step()
         begin = perf_counter()
-        self._fill_step()
+        self._renew_step()
         self._settle()
         left = ticks
         while left > 0:
-            with self.stepping():
+            with self._lock:
                 left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 
-    def _fill_step(self) -> None:
-        """Settings, gravity and air for the kernels; when they change, all that sleeps wakes up."""
-        step = self.page.step
-        before = step.copy()
-        before["record_events"] = self.record_events
-        fill_step(step, self.settings, self.gravity, self.record_events)
-        fill_air(step, self.air)
-        if before.tobytes() != step.tobytes():
-            wake_all(self.page)
+    def _renew_step(self) -> None:
+        """Settings, gravity and air for the kernels, when something of them has changed."""
+        now = (self.settings.stamp, self.air.stamp, self._gravity, self.record_events)
+        if now != self._told:
+            renew_step(self)
+            self._told = now
 
     def stepping(self) -> StepLock:
         """``with world.stepping():`` nothing may change the world; see WorldLockedError."""
@@ -203,6 +209,8 @@ class World(Asking):
 
     def _settle(self) -> None:
         """What edits since the last step have left to do."""
+        if self._is_settled:
+            return
         page, joints = self.page, self.joint_table
         squeeze(page)
         if page.tally["slept"][0] or not self._order_is_fresh:
@@ -224,22 +232,25 @@ class World(Asking):
         joints.make_ready(page)
         page.put(**joints.arrays)
 
+    @property
+    def _is_settled(self) -> bool:
+        fresh = self._order_is_fresh and self._barred_is_fresh and self.joint_table.is_ready
+        return fresh and not (self.page.has_news or self.page.is_loose)
+
     def _after_ticks(self) -> None:
         """What the compiled ticks leave to Python: room, lost bodies, broken joints."""
-        self.page.make_room()
-        if self.record_events:
-            self._log.make_room()
         self._contacts = None
         self.joint_table.measured = False
-        if self.page.tally["lost"][0] > 0:
-            self._remove_lost()
+        if self.page.has_news:
+            self.page.make_room()
+            if self.page.tally["lost"][0] > 0:
+                self._remove_lost()
+        if self.record_events:
+            self._log.make_room()
         if self.joint_table.can_break:
-            for serial in self.joint_table.broken(self.settings.tick_length):
+            for serial in self.joint_table.broken(self.tick_length):
                 self._break(serial)
-        slept = self.page.tally["slept"][0] or self.page.tally["joints_slept"][0]
-        fresh = self._barred_is_fresh and self._order_is_fresh and not self.joint_table.stale
-        if slept or self.page.is_loose or not fresh:
-            self._settle()
+        self._settle()
 
     def _break(self, serial: int) -> None:
         joint = self._joints.get(serial)
@@ -280,8 +291,15 @@ class World(Asking):
 
     @property
     def time(self) -> float:
-        """Simulated time [s]."""
-        return self.tick / self.settings.tick_rate
+        """Simulated time [s], the sum of all ticks; their rate may have changed."""
+        tally, rate = self.page.tally[0], self.page.step["tick_rate"][0]
+        ticks = int(tally["tick"] - tally["rate_since"])
+        return float(tally["time_before"] + (ticks / rate if ticks else 0.0))
+
+    @property
+    def tick_length(self) -> float:
+        """Length of the last tick [s]: impulse / tick_length is a force [N]."""
+        return float(self.page.step["tick"][0]) or self.settings.tick_length
 
     @property
     def gravity(self) -> Point:
@@ -337,9 +355,14 @@ class World(Asking):
             self._contacts = read_contacts(self.page, self.tick)
         return self._contacts
 
+    @property
+    def joint_kinds(self) -> frozenset[str]:
+        """The kinds of joints that there are now: ``world.joints_of`` is empty for all others."""
+        return kinds_in(self.joint_table)
+
     def joints_of(self, kind: str) -> JointArrays:
         """All joints of a kind as arrays: bulk reading without a handle each."""
-        return read_joints(self.page, self.joint_table, kind, self.settings.tick_length)
+        return read_joints(self.page, self.joint_table, kind, self.tick_length)
 
     @property
     def max_penetration(self) -> float:

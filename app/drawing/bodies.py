@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from app.drawing.colors import LOOKS
 from app.drawing.primitives import DisplayList
 from physics._jit import device, kernel, records
 from physics.state import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
@@ -78,7 +79,7 @@ def emit(rows, shapes, sheet, look, start):
             y = body.y0 + (pose.y - body.y0) * view.alpha
             x = (x - view.x) * view.scale + view.width * 0.5
             y = view.height * 0.5 - (y - view.y) * view.scale
-            row = colors[shape.body]
+            row = colors[shape.body] + look_of(body, shape) * (len(palette) // LOOKS)
             p = primitives[count]
             p.first = end
             p.count = shape.count
@@ -99,12 +100,20 @@ def emit(rows, shapes, sheet, look, start):
             p.width = min(view.outline, SLIM * half)
             if shape.kind == SEGMENT:
                 p.fill_color, p.hatch_color, p.width = p.line_color, 0, 0.0
-            elif body.kind != STATIC and half > view.least_mark:
+            elif body.kind != STATIC and shape.sensor == 0 and half > view.least_mark:
                 mark(primitives[count], corners, end, (shape, p), (x, y, c, s))
                 primitives[count].fill_color = palette[row, 2]
                 count += 1
                 end += 2
     return count, end
+
+
+@device
+def look_of(body, shape):
+    """Which part of the palette: awake, asleep or a sensor, see `with_looks`."""
+    if shape.sensor != 0:
+        return 2
+    return 1 if body.asleep != 0 else 0
 
 
 @device

@@ -117,6 +117,38 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
     return rows
 
 
+LOOKS = 3
+"""Looks of a body colour, one palette after the other: awake, asleep, and sensors."""
+
+
+def with_looks(theme: str, rows: list[tuple[Argb, Argb, Argb, Argb]]) -> list[tuple[Argb, ...]]:
+    """`rows`, then the same for bodies that sleep, and for sensors.
+
+    Asleep is half way to the background, the outline less. A sensor pushes nothing: one sees
+    through it.
+    """
+    ground = blend(THEMES[theme]["background_top"], THEMES[theme]["background_bottom"], 0.5)
+    asleep = [
+        tuple(
+            # a colour that is not there stays away
+            blend(color, ground, share) & (color | 0xFFFFFF)
+            for color, share in zip(row, ASLEEP, strict=True)
+        )
+        for row in rows
+    ]
+    sensors = [
+        tuple(faded(color, share) for color, share in zip(row, SENSOR, strict=True)) for row in rows
+    ]
+    return [*rows, *asleep, *sensors]
+
+
+ASLEEP = (0.62, 0.45, 0.62, 0.5)
+"""How far fill, outline, rotation mark and hatch go towards the background in sleep: [1]."""
+
+SENSOR = (0.22, 0.7, 0.5, 0.0)
+"""Opacity of the same of a sensor: [1]."""
+
+
 def _dynamic(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
     """Fill and outline of a dynamic body; shade 0 is the plain colour."""
     if theme == "light":

@@ -23,6 +23,10 @@ class Many:
         pixels = self._draw.camera.to_screen(points[:, 0], points[:, 1])
         return strokes.finite(np.column_stack(pixels))
 
+    def points(self, pixels: np.ndarray) -> np.ndarray:
+        """World points (n, 2) [m] of pixels (n, 2)."""
+        return np.column_stack(self._draw.camera.to_world(pixels[:, 0], pixels[:, 1]))
+
     def lines(
         self, a: Any, b: Any, color: "Color", width: float | None = None, dash: bool = False
     ) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-
 COLUMNS = ("x", "y", "angle", "x0", "y0", "angle0")
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from app.drawing.colors import THEMES, Argb, body_colors, faded
+from app.drawing.colors import THEMES, Argb, body_colors, faded, with_looks
 
 PROJECTOR_SCALE = 1.75
 """The UI scale that the projector numbers of the design are meant for."""
@@ -84,10 +84,10 @@ class Style:
             raise KeyError(f"no colour for the role {role!r}; the roles are: {known}") from None
 
     def palette(self, filled: bool = True) -> np.ndarray:
-        """Body colours uint32 (n, 4), see `body_colors`."""
+        """Body colours uint32 (n, 4), see `body_colors` and `with_looks`."""
         return _palette(self.theme, filled)
 
 
 @lru_cache(maxsize=4)
 def _palette(theme: str, filled: bool) -> np.ndarray:
-    return np.array(body_colors(theme, filled), np.uint32)
+    return np.array(with_looks(theme, body_colors(theme, filled)), np.uint32)

@@ -16,11 +16,15 @@ LEGEND: list[tuple[str, str]] = []
 COLORS: list[str] = []
 DEFAULT = True
 
+HOLDING = ("revolute", "distance", "weld", "prismatic", "wheel")
+"""Kinds of joints that make one thing of two bodies: these share a colour."""
+
 
 def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     """All shapes at their interpolated poses; the grabbed body has the hand's colour."""
     world, held = session.world, session.hand.body
     marked = held.id if held is not None else 0
-    joints = [world.joints_of(kind).bodies for kind in ("revolute", "distance")]
+    joints = [np.zeros((0, 2), np.int64)]
+    joints += [world.joints_of(kind).bodies for kind in HOLDING if kind in world.joint_kinds]
     filled = options.shows(NAME, DEFAULT)
     draw.bodies(world.page, session.alpha, filled, marked, np.concatenate(joints))

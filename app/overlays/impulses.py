@@ -9,7 +9,6 @@ import numpy as np
 
 from app.drawing.arrow_scale import LEAST_REACH, MOST_REACHES, limited
 from app.drawing.measures import ArrowKey
-from physics import TICK
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -27,7 +26,8 @@ DEFAULT = False
 def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     """Two arrows at every contact point."""
     contacts = session.world.contacts
-    normal, friction = contacts.normal_impulses / TICK, contacts.friction_impulses / TICK  # [N]
+    tick = session.world.tick_length
+    normal, friction = contacts.normal_impulses / tick, contacts.friction_impulses / tick  # [N]
     scale = draw.arrow_scale("force", np.hypot(normal, friction), options.arrow_scale)
     if scale <= 0.0:
         return

@@ -134,7 +134,8 @@ class MenuBar:
         return [shown, arrows, parts, looks, [entry("Save a picture", "screenshot")]]
 
     def _time_menu(self) -> Sequence[Group]:
-        clock, entry = self.desk.session.clock, self._action
+        session, entry = self.desk.session, self._action
+        clock = session.clock
         run = [
             entry("Pause", "pause", lambda: clock.paused),
             entry("One tick", "tick"),
@@ -150,7 +151,8 @@ class MenuBar:
             )
             for speed in reversed(SPEEDS)
         ]
-        return [run, speeds, steps]
+        sleep = entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping)
+        return [run, speeds, steps, [sleep]]
 
     def _hand_menu(self) -> Sequence[Group]:
         view = self.desk.view

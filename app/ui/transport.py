@@ -101,7 +101,7 @@ class SlowedSign(Painted):
 # short.
 READINGS: dict[str, tuple[str, str, str]] = {
     "time": ("time", "88:88.8 s", "Simulated time"),
-    "tick": ("tick", "8888888", "Ticks of 1/240 s since the scene was built"),
+    "tick": ("tick", "8888888", "Ticks since the scene was built"),
     "fps": ("fps", "888", "Pictures drawn per second"),
     "cost": (
         "per tick",
@@ -163,7 +163,7 @@ class Transport:
     def _add_speed(self) -> None:
         look = self.desk.look
         self.left += look.px(10)
-        self._button("minus", "slower", "Slower clock; the tick stays 1/240 s", self.side)
+        self._button("minus", "slower", "Slower clock; the tick stays as it is", self.side)
         wide = look.strong.size("1/16×")[0] + look.px(8)
         rect = pygame.Rect(self.left, look.px(7), wide, self.side)
         tip = "Speed of the clock. Click for 1×."
@@ -176,7 +176,7 @@ class Transport:
             tip=tip,
         )
         self.left += wide + look.px(4)
-        self._button("plus", "faster", "Faster clock; the tick stays 1/240 s", self.side)
+        self._button("plus", "faster", "Faster clock; the tick stays as it is", self.side)
 
     def _normal_speed(self) -> None:
         self.desk.session.clock.speed = 1.0

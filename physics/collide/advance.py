@@ -20,7 +20,7 @@ MOST_STEPS = 40
 def first_meeting(shape_a, shape_b, work, least):
     """Time 0..1 when the separation comes down to `least` [m], within the impact gap; 1 = never.
 
-    The shapes move along the bench's sweeps; the manifold is left as it was at that time.
+    The shapes move along the bench's sweeps; the probe is the manifold at that time.
     """
     t = 0.0
     for _ in range(MOST_STEPS):
@@ -36,10 +36,10 @@ def first_meeting(shape_a, shape_b, work, least):
 
 @device
 def separation_at(shape_a, shape_b, work, t):
-    """Signed distance of the two shapes at time t of the tick [m], and its axis in the manifold."""
+    """Signed distance of the two shapes at time t of the tick [m], and its axis in the probe."""
     put_shape(shape_a, work.a, work.sweep_a, t)
     put_shape(shape_b, work.b, work.sweep_b, t)
-    m = work.manifold
+    m = work.probe
     m.margin = math.inf
     collide(work.a, work.b, m)
     return m.separation[0] if m.count == 1 else min(m.separation[0], m.separation[1])
@@ -47,8 +47,8 @@ def separation_at(shape_a, shape_b, work, t):
 
 @device
 def approach(work):
-    """Upper bound of how much the gap along the manifold's normal closes in one tick [m]."""
-    m = work.manifold
+    """Upper bound of how much the gap along the probe's normal closes in one tick [m]."""
+    m = work.probe
     a = work.sweep_a
     b = work.sweep_b
     along = (b.dx - a.dx) * m.nx + (b.dy - a.dy) * m.ny

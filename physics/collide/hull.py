@@ -1,8 +1,8 @@
 """Disc hulls on the narrow phase's bench, and how far two of them are apart along face normals.
 
 A disc hull is the convex hull of one to eight discs, so circle, capsule, tapered capsule, polygon
-and rounded polygon are one case. Its eight slots are two vectors: slots beyond `count` repeat the
-last disc and face, so that no loop over vertices needs a mask and the first of equals is a real one.
+and rounded polygon are one case. Its eight slots are one vector of the lanes: slots beyond `count`
+repeat the last disc and face, so no operation needs a mask, and the first of equals is a real one.
 """
 
 import math
@@ -60,6 +60,7 @@ WORK = np.dtype(
         ("a", HULL),
         ("b", HULL),
         ("manifold", MANIFOLD),
+        ("probe", MANIFOLD),  # of shapes on their way, when a time of impact is searched
         ("x", "f8"),  # [m] B's centre of mass in A's frame, and B's rotation against A
         ("y", "f8"),
         ("c", "f8"),

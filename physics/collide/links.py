@@ -7,6 +7,8 @@ b2CollideChainSegmentAndPolygon.) Internally a link runs with its solid side on 
 
 import math
 
+import numpy as np
+
 from physics._jit import device
 from physics.collide.hull import face_separation, support
 from physics.collide.manifold import clip, collide, incident_face
@@ -99,7 +101,8 @@ def collide_front(a, b, m):
     m.feature[1] = -1
     nx = a.nx[0]
     ny = a.ny[0]
-    _, disc = face_separation(a, 0, b)
+    face = np.int64(0)  # a literal would compile `clip` a second time
+    _, disc = face_separation(a, face, b)
     first = disc
     second = disc
     if b.count > 1:
@@ -111,4 +114,4 @@ def collide_front(a, b, m):
     if max(u0, u1) > 0.0 and min(u0, u1) < length:
         m.nx = nx
         m.ny = ny
-        clip(a, 0, b, disc, m)
+        clip(a, face, b, disc, m)

@@ -9,8 +9,7 @@ import math
 
 from physics._jit import device
 from physics.collide.advance import first_meeting
-from physics.collide.hull import place, support
-from physics.collide.links import collide_pair
+from physics.collide.hull import support
 from physics.constants import GRAZE_DEPTH, SPECULATIVE_DISTANCE
 from physics.lanes import load8, most
 from physics.state import DYNAMIC
@@ -102,11 +101,4 @@ def spins_past(shape_a, shape_b, work):
     b.dy = work.vy * work.tick
     b.da = work.wb * work.tick
     b.swing = abs(b.da) * reach(work.b, work.x, work.y)
-    margin = work.manifold.margin
-    if first_meeting(shape_a, shape_b, work, -GRAZE_DEPTH) >= 1.0:
-        return True
-    place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)  # the search has overwritten the manifold
-    place(shape_b, work.b, work.x, work.y, work.c, work.s)
-    work.manifold.margin = margin
-    collide_pair(shape_a, work.a, work.b, work.manifold)
-    return False
+    return first_meeting(shape_a, shape_b, work, -GRAZE_DEPTH) >= 1.0

@@ -32,9 +32,13 @@ class JointArrays:
     servo_angles: np.ndarray  # [rad] (n,) NaN where the servo is off
     motor_speeds: np.ndarray  # [rad/s] or [m/s] (n,) NaN where the motor is off
     max_torques: np.ndarray  # [N*m] (n,)
+    max_forces: np.ndarray  # [N] (n,)
     axes: np.ndarray  # (n, 2) unit vectors in the world; of slides and wheels
     min_lengths: np.ndarray  # [m] (n,) +-inf where there is none
     max_lengths: np.ndarray
+    grounds_a: np.ndarray  # [m] (n, 2) wheels of a pulley in the world, else zeros
+    grounds_b: np.ndarray
+    strengths: np.ndarray  # [N] (n,) of fields, > 0 attracts
 
     @property
     def count(self) -> int:
@@ -82,10 +86,20 @@ def read_joints(page: State, table: JointTable, kind: str, tick: float) -> Joint
         servo_angles=column("servo_angle", np.nan),
         motor_speeds=column("motor_speed", np.nan),
         max_torques=column("max_torque"),
+        max_forces=column("max_force"),
         axes=directions(page, a, rows["ux"][live], rows["uy"][live]),
         min_lengths=column("min_length", np.nan),
         max_lengths=column("max_length", np.nan),
+        grounds_a=np.column_stack([rows["ground_ax"][live], rows["ground_ay"][live]]),
+        grounds_b=np.column_stack([rows["ground_bx"][live], rows["ground_by"][live]]),
+        strengths=column("strength"),
     )
+
+
+def kinds_in(table: JointTable) -> frozenset[str]:
+    """The kinds of which there are joints now."""
+    numbers = np.unique(table.columns["kind"][table.columns["id"] > 0])
+    return frozenset(KINDS[number].WORD for number in numbers.tolist())
 
 
 def directions(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:

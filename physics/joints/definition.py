@@ -29,9 +29,13 @@ def number(
     high: float = LARGEST_SIZE,
     none: float | None = None,
     column: str = "",
+    aim: bool = False,
 ) -> Any:
-    """A field of the joint's record with its range; `none` stands for None: no limit, off."""
-    metadata = {"low": low, "high": high, "none": none, "column": column}
+    """A field of the joint's record with its range; `none` stands for None: no limit, off.
+
+    An `aim` is read by the joint's C alone, straight from the record: controllers set it each tick.
+    """
+    metadata = {"low": low, "high": high, "none": none, "column": column, "aim": aim}
     return field(default=default, metadata=metadata)
 
 

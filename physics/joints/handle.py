@@ -74,7 +74,16 @@ class Joint:
             return
         entry = self._entry(name)
         number = stored(f"{self._definition.__name__}.{name}", entry, value)
-        self._write({entry.metadata["column"] or name: number})
+        column = entry.metadata["column"] or name
+        before = self.row[column]
+        if number == before:
+            return
+        if entry.metadata["aim"] and math.isfinite(before) and math.isfinite(number):
+            require_unlocked(self._world, f"change {self.kind} joint {self.id}")
+            self._world.wake(self.b)
+            self._table.columns[column][self.index] = number
+            return
+        self._write({column: number})
 
     def _write(self, values: dict[str, float]) -> None:
         """Set fields of the record; all or none, when they contradict one another."""
@@ -121,18 +130,18 @@ class Joint:
     @property
     def reaction_force(self) -> Point:
         """Force on B over the last tick [N]."""
-        row, tick = self._measured(), float(self._world.page.step["tick"][0])
-        return float(row["jx"]) / tick, float(row["jy"]) / tick
+        jx, jy, _ = self._impulse()
+        tick = self._world.tick_length
+        return jx / tick, jy / tick
 
     @property
     def reaction_torque(self) -> float:
         """Torque on B about its anchor over the last tick [N*m]: of motor, servo, limits, weld."""
-        return float(self._measured()["jw"]) / float(self._world.page.step["tick"][0])
+        return self._impulse()[2] / self._world.tick_length
 
-    def _measured(self) -> Any:
-        row = self.row
-        self._table.measure()
-        return row
+    def _impulse(self) -> tuple[float, float, float]:
+        """On B over the last tick [N*s, N*s, N*m*s]."""
+        return self._table.impulse(self.index, self.row)
 
     @property
     def error(self) -> float:

@@ -81,7 +81,7 @@ class Prismatic(JointDefinition):
     max_force: float = effort()
     hertz: float = frequency(0.0)
     damping_ratio: float = damping(0.7)
-    rest: float = number(0.0)
+    rest: float = number(0.0, aim=True)
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Prismatic.anchor", self.anchor, self.anchor)

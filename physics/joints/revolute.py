@@ -75,12 +75,12 @@ class Revolute(JointDefinition):
     upper: float | None = number(None, none=math.inf)
     motor_speed: float | None = number(None, none=math.nan)
     max_torque: float = effort()
-    servo_angle: float | None = number(None, none=math.nan)
+    servo_angle: float | None = number(None, none=math.nan, aim=True)
     servo_hertz: float = frequency(5.0)
     servo_damping_ratio: float = damping(1.0)
     hertz: float = frequency(0.0)
     damping_ratio: float = damping(0.7)
-    rest: float = number(0.0)
+    rest: float = number(0.0, aim=True)
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Revolute.anchor", self.anchor, self.anchor)

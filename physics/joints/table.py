@@ -28,6 +28,7 @@ from physics.joints.record import (
     JOINT_POINTS,
     POINT_ROW,
 )
+from physics.lanes import LANES
 from physics.state import State, fitted, grown
 
 INITIAL_ROWS = 16
@@ -160,6 +161,28 @@ class JointTable:
         self.measure()
         bring_home(self.columns, np.asarray(self.points), np.asarray(self.axes))
 
+    def impulse(self, i: int, row: Any) -> tuple[float, float, float]:
+        """(jx, jy, jw) of the one joint in row `i`: controllers ask for a few every tick."""
+        slots = row["slots"].tolist()
+        if self.measured or max(slots) < 0:
+            return float(row["jx"]), float(row["jy"]), float(row["jw"])
+        jx = jy = jw = 0.0
+        for k, slot in enumerate(slots):
+            block, lane = divmod(slot, LANES)
+            if slot < 0:
+                continue
+            if k == POINT_ROW:
+                c = np.asarray(self.points)[block]
+                jx += float(c["total_x"][lane] + c["px"][lane])
+                jy += float(c["total_y"][lane] + c["py"][lane])
+                continue
+            c = np.asarray(self.axes)[block]
+            impulse = float(c["total"][lane] + c["impulse"][lane])
+            jx += impulse * float(c["jbx"][lane])
+            jy += impulse * float(c["jby"][lane])
+            jw += impulse * float(c["twist"][lane])
+        return jx, jy, jw
+
     def broken(self, tick: float) -> list[int]:
         """Ids of the joints whose force or torque over the last tick [s] was too much."""
         self.measure()
@@ -167,6 +190,11 @@ class JointTable:
         force = np.sqrt(c["jx"] ** 2 + c["jy"] ** 2)
         over = (force > c["break_force"] * tick) | (np.abs(c["jw"]) > c["break_torque"] * tick)
         return c["id"][over & (c["id"] > 0)].tolist()
+
+    @property
+    def is_ready(self) -> bool:
+        """True when there is nothing to do for `make_ready`."""
+        return not (self.stale or self.slept or self.changed)
 
     @property
     def jointed(self) -> np.ndarray:

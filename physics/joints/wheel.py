@@ -58,7 +58,7 @@ class Wheel(JointDefinition):
     axis: tuple[float, float] = (0.0, 1.0)
     hertz: float = frequency(4.0)
     damping_ratio: float = damping(0.7)
-    rest: float = number(0.0)
+    rest: float = number(0.0, aim=True)
     lower: float | None = number(None, none=-math.inf)
     upper: float | None = number(None, none=math.inf)
     motor_speed: float | None = number(None, none=math.nan)

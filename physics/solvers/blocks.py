@@ -38,12 +38,15 @@ def rebuild_blocks(page):
         forget_slots(contacts, tally)
         return
     tally.block_count = block_count
+    tally.bouncing = 0
     for k in range(tally.block_count):
         clear_block(blocks[k])
     for i in range(tally.contact_count):
         contact = contacts[i]
         if contact.slot >= 0:
             load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
+            if contact.restitution > 0.0:
+                tally.bouncing = 1
     tally.touching_changed = 0
 
 

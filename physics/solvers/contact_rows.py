@@ -118,8 +118,7 @@ def prepare_point(p, n, pose, inertia, step):
     kt = madd(madd(inv_mass, inv_inertia_a, rta * rta), inv_inertia_b, rtb * rtb)
     p.normal_mass = solid / select(kn > 0.0, kn, 1.0)
     p.tangent_mass = solid / select(kt > 0.0, kt, 1.0)
-    p.normal_impulse = p.normal_impulse * step.warm_starting
-    p.tangent_impulse = p.tangent_impulse * (step.warm_starting * step.friction)
+    p.tangent_impulse = p.tangent_impulse * step.friction
     p.total_normal_impulse = 0.0
     p.total_tangent_impulse = 0.0
 
@@ -167,6 +166,18 @@ def warm_start_contacts(page):
 
 
 @device
+def forget_contacts(page):
+    """Start from nothing, without warm starting: before every substep."""
+    for i in range(page.tally[0].block_count):
+        c = block(page.blocks, i)
+        c.p.normal_impulse = 0.0
+        c.p.tangent_impulse = 0.0
+        c.q.normal_impulse = 0.0
+        c.q.tangent_impulse = 0.0
+        c.rolling_impulse = 0.0
+
+
+@device
 def solve_contacts(page, use_bias, add_up):
     """One Gauss-Seidel sweep: vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
 
@@ -181,6 +192,7 @@ def solve_contacts(page, use_bias, add_up):
         (step.contact_mass_scale - 1.0) * use_bias + 1.0,
         step.contact_impulse_scale * use_bias,
     )
+    rubs = use_bias == 0.0 or step.relax_contacts == 0
     for i in range(page.tally[0].block_count):
         c = block(page.blocks, i)
         n = (c.nx, c.ny)
@@ -194,16 +206,17 @@ def solve_contacts(page, use_bias, add_up):
             c.inv_inertia_a,
             c.inv_inertia_b,
         )
-        v = solve_normal(c.p, n, v, moved, inertia, soft, step)
-        v = solve_normal(c.q, n, v, moved, inertia, soft, step)
-        friction = c.friction * step.friction
-        speed = splat(0.0)
-        if c.rolls != 0:
-            speed = c.tangent_speed
-        v = solve_friction(c.p, n, v, inertia, friction, speed, step)
-        v = solve_friction(c.q, n, v, inertia, friction, speed, step)
-        if c.rolls != 0:
-            v = solve_rolling(c, v, inertia, step)
+        v, normal_p = solve_normal(c.p, n, v, moved, inertia, soft, step)
+        v, normal_q = solve_normal(c.q, n, v, moved, inertia, soft, step)
+        if rubs:
+            friction = c.friction * step.friction
+            speed = splat(0.0)
+            if c.rolls != 0:
+                speed = c.tangent_speed
+            v = solve_friction(c.p, n, v, inertia, friction * normal_p, speed, step)
+            v = solve_friction(c.q, n, v, inertia, friction * normal_q, speed, step)
+            if c.rolls != 0:
+                v = solve_rolling(c, v, inertia, normal_p + normal_q, step)
         write_velocities(motion, c, v)
         if add_up:
             add_up_point(c.p)
@@ -212,7 +225,9 @@ def solve_contacts(page, use_bias, add_up):
 
 @device
 def solve_normal(p, n, v, moved, inertia, soft, step):
-    """Accumulated normal impulse, clamped to push only."""
+    """Accumulated normal impulse, clamped to push only. Returns velocities and what was clamped:
+    the sum or, without accumulation, this sweep's part: it bounds the friction.
+    """
     nx, ny = n
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
@@ -228,11 +243,12 @@ def solve_normal(p, n, v, moved, inertia, soft, step):
     vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
     change = -(mass * (vn + bias)) - select(is_open, 0.0, impulse_scale) * old
     kept = old * step.accumulate
-    change = vmax(kept + change, 0.0) - kept
+    total = vmax(kept + change, 0.0)
+    change = total - kept
     p.normal_impulse = old + change
     px = nx * change
     py = ny * change
-    return (
+    v = (
         msub(vxa, inv_mass_a, px),
         msub(vya, inv_mass_a, py),
         msub(wa, inv_inertia_a, rna * change),
@@ -242,11 +258,12 @@ def solve_normal(p, n, v, moved, inertia, soft, step):
         da_a,
         da_b,
     )
+    return v, total
 
 
 @device
-def solve_friction(p, n, v, inertia, friction, speed, step):
-    """Accumulated friction impulse within the Coulomb cone of the normal impulse."""
+def solve_friction(p, n, v, inertia, limit, speed, step):
+    """Accumulated friction impulse within Coulomb's cone: at most `limit`."""
     nx, ny = n
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
@@ -255,7 +272,6 @@ def solve_friction(p, n, v, inertia, friction, speed, step):
     old = p.tangent_impulse
     vt = cross(vxb - vxa, vyb - vya, nx, ny) + (rtb * wb - rta * wa)
     change = p.tangent_mass * (speed - vt)
-    limit = p.normal_impulse * friction
     kept = old * step.accumulate
     change = clamp(kept + change, -limit, limit) - kept
     p.tangent_impulse = old + change
@@ -274,12 +290,12 @@ def solve_friction(p, n, v, inertia, friction, speed, step):
 
 
 @device
-def solve_rolling(c, v, inertia, step):
+def solve_rolling(c, v, inertia, normal, step):
     """Rolling resistance: a torque against the relative spin, at most its lever times N."""
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     _, _, inv_inertia_a, inv_inertia_b = inertia
     old = c.rolling_impulse
-    limit = c.rolling_resistance * (c.p.normal_impulse + c.q.normal_impulse)
+    limit = c.rolling_resistance * normal
     kept = old * step.accumulate
     change = clamp(kept - c.rolling_mass * (wb - wa), -limit, limit) - kept
     c.rolling_impulse = old + change
@@ -298,6 +314,8 @@ def add_up_point(p):
 @device
 def restitution(page):
     """Newton's law of impact: vn = -e * approach, for points that met fast and did push."""
+    if page.tally[0].bouncing == 0:
+        return
     motion = page.motion
     threshold = page.step[0].restitution_threshold
     for i in range(page.tally[0].block_count):

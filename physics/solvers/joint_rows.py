@@ -19,6 +19,7 @@ from physics.lanes import (
     msub,
     scatter,
     select,
+    splat,
     store,
     vmax,
     vsqrt,
@@ -59,6 +60,25 @@ def warm_start_joints(points, axes, motion):
         pb = (px, py, cross(rbx, rby, px, py))
         push(motion, c.a, gather(motion, c.a, VELOCITY), pa, inverse_a(c.soft))
         push(motion, c.b, gather(motion, c.b, VELOCITY), pb, inverse_b(c.soft))
+
+
+@device
+def forget_joints(points, axes):
+    """Start from nothing, without warm starting: before every substep. Totals see no difference."""
+    for i in range(len(axes)):
+        c = axes[i]
+        if c.used == 0:
+            break
+        store(c.total, load(c.total) + load(c.impulse))
+        store(c.impulse, splat(0.0))
+    for i in range(len(points)):
+        c = points[i]
+        if c.used == 0:
+            break
+        store(c.total_x, load(c.total_x) + load(c.px))
+        store(c.total_y, load(c.total_y) + load(c.py))
+        store(c.px, splat(0.0))
+        store(c.py, splat(0.0))
 
 
 @device

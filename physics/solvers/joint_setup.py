@@ -35,12 +35,7 @@ TINY = 1e-200
 
 @device
 def prepare_joints(points, axes, motion, step):
-    """Masses and softness of all rows; arms and targets of POINT rows; totals start at zero.
-
-    Without accumulation an impulse is not the answer but its last part: no start for the next tick.
-    """
-    accumulate = step[0].accumulate
-    warm = splat(step[0].warm_starting * accumulate)
+    """Masses and softness of all rows; arms and targets of POINT rows; totals start at zero."""
     for i in range(len(points)):
         c = points[i]
         if c.used == 0:
@@ -54,12 +49,8 @@ def prepare_joints(points, axes, motion, step):
         store(c.tvx, rotx(ca, sa, tvx, tvy))
         store(c.tvy, roty(ca, sa, tvx, tvy))
         store(c.most, load(c.most_force) * step[0].h)
-        px = load(c.px) * warm
-        py = load(c.py) * warm
-        store(c.px, px)
-        store(c.py, py)
-        store(c.total_x, -px)
-        store(c.total_y, -py)
+        store(c.total_x, -load(c.px))
+        store(c.total_y, -load(c.py))
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:
@@ -70,11 +61,8 @@ def prepare_joints(points, axes, motion, step):
             prepare_arms(c.arms, motion, c.a, c.b)
         store(c.lower, load(c.low) * step[0].h)
         store(c.upper, load(c.high) * step[0].h)
-        kept = vmax(load(c.pushes), accumulate)
-        store(c.kept, kept)
-        impulse = load(c.impulse) * (kept * step[0].warm_starting)
-        store(c.impulse, impulse)
-        store(c.total, -impulse)
+        store(c.kept, vmax(load(c.pushes), step[0].accumulate))
+        store(c.total, -load(c.impulse))
 
 
 @device

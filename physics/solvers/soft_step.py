@@ -8,13 +8,14 @@ constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 
 
 from physics._jit import device
 from physics.solvers.contact_rows import (
+    forget_contacts,
     prepare_contacts,
     restitution,
     solve_contacts,
     warm_start_contacts,
 )
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
+from physics.solvers.joint_rows import forget_joints, solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 
 
@@ -35,6 +36,9 @@ def soft_step(page, awake):
         start = k * h
         integrate_velocities(motion, awake, step)
         linearise_axes(page.joints, axes, motion, step, 1.0, start)
+        if step[0].warm_starting == 0.0:
+            forget_joints(points, axes)
+            forget_contacts(page)
         warm_start_joints(points, axes, motion)
         warm_start_contacts(page)
         for i in range(iterations):

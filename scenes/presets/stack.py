@@ -4,13 +4,15 @@ import math
 
 import numpy as np
 
-from physics import TICK, Body, Circle, World
+from physics import Body, Circle, World
 from scenes.builders import column, ground, pyramid
 from scenes.kit import Scene, choice, slider
 
-TALLEST = 12
+TALLEST = 20
 """Boxes in the column at most. Contacts are a little soft (SolverSettings.contact_hertz), so a
-column is an elastic rod: from about 16 boxes it leans and buckles under its own weight."""
+column is an elastic rod that buckles under its own weight when it is too tall. Each contact yields
+by a length that does not depend on the boxes, so small ones buckle first: 26 boxes of 0.6 m stand
+and 28 fall, of 0.3 m 21 stand and 22 fall; 20 stand at every size for as long as was tried."""
 
 
 class Stack(Scene):
@@ -28,7 +30,7 @@ class Stack(Scene):
 
     title = "Stack"
     what: str = choice("both", ("both", "pyramid", "column"), help="What is built")
-    rows: int = slider(12, 2, 24, step=1, help="Courses of the pyramid; the column has at most 12")
+    rows: int = slider(12, 2, 24, step=1, help="Courses of the pyramid; the column has at most 20")
     size: float = slider(0.6, 0.3, 1.0, step=0.05, unit="m", help="Side of a box")
     friction: float = slider(0.6, 0.0, 1.0, step=0.05, help="Coefficient of friction of the boxes")
     ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")
@@ -64,7 +66,7 @@ class Stack(Scene):
         """At rest the floor pushes up with the whole weight: the sum of its normal forces."""
         contacts, floor = world.contacts, world.body("ground").index
         on_floor = (contacts.bodies == floor).any(axis=1)
-        force = float(contacts.normal_impulses[on_floor].sum()) / TICK  # [N]
+        force = float(contacts.normal_impulses[on_floor].sum()) / world.tick_length  # [N]
         weight = 9.81 * sum(body.mass for body in world.bodies)
         message = f"the floor pushes with {force:.1f} N, the weight is {weight:.1f} N"
         assert abs(force - weight) < 0.02 * weight, message

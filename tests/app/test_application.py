@@ -219,6 +219,16 @@ def test_time_keys(desk: Desk) -> None:
     assert not session.paused
 
 
+def test_the_sleep_key_switches_sleeping_on_and_off(desk: Desk) -> None:
+    before = desk.app.session.world.settings.sleeping
+    desk.key(pygame.K_s)
+    desk.frames()
+    assert desk.app.session.world.settings.sleeping is not before
+    desk.key(pygame.K_s)
+    desk.frames()
+    assert desk.app.session.world.settings.sleeping is before
+
+
 def test_a_held_step_key_repeats_every_100_ms() -> None:
     keyboard = Keyboard(action_table())
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PERIOD, mod=0)

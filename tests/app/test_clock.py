@@ -109,3 +109,11 @@ def test_impossible_frame_times_run_nothing(seconds: float) -> None:
 
 def test_a_tick_that_ends_the_run_ends_the_frame() -> None:
     assert Clock(Watch()).advance(0.1, lambda: False) == 1
+
+
+def test_a_slower_tick_rate_gives_fewer_and_longer_ticks() -> None:
+    clock = Clock(Watch())
+    clock.tick_length = 0.1  # [s] 10 Hz
+    clock.reset()
+    assert abs(run(clock, 1 / 60, 120) - 20) <= 1
+    assert 0.0 <= clock.alpha <= 1.0

@@ -18,6 +18,7 @@ from app.commands import (
     SetGravity,
     SetHandStrength,
     SetParameter,
+    SetSetting,
 )
 
 EXAMPLES = [
@@ -29,6 +30,7 @@ EXAMPLES = [
     Impulse(4, (1.0, 0.0), (0.5, 0.5)),
     SetGravity(0.0, -1.62),
     SetParameter("variant", "column"),
+    SetSetting("sleeping", True),
     HoldKey("walk_left", True),
 ]
 

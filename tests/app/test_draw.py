@@ -11,7 +11,7 @@ from app.drawing.grid import make_backdrop, round_step
 from app.drawing.measures import quantity
 from app.drawing.strokes import MOST_DASHES, dashes
 from app.drawing.style import Style
-from physics import Box, Capsule, Circle, Distance, Polygon, Segment, World
+from physics import Box, Capsule, Circle, Distance, Polygon, Segment, SolverSettings, World
 
 
 @pytest.fixture
@@ -65,6 +65,44 @@ def test_what_cannot_move_lies_below_what_falls_on_it(draw: Draw) -> None:
     draw.bodies(world.page, 1.0)
     fills = np.asarray(draw.list.primitives)["fill_color"][: draw.list.count]
     assert fills[0] == draw.style.palette()[0, 0]
+
+
+def fill_of(draw: Draw, world: World, index: int) -> tuple[int, int]:
+    """Palette fill awake, and the fill now, of the first primitive of a world of one body."""
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    primitive = np.asarray(draw.list.primitives)[0]
+    return int(draw.style.palette()[index, 0]), int(primitive["fill_color"])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_body_that_sleeps_is_paler(theme: str) -> None:
+    draw = Draw(Camera((400, 300)), Style.make(theme), threads=1)
+    world = World(gravity=(0, 0), settings=SolverSettings(sleeping=True))
+    world.add_dynamic(Circle(radius=1.0))
+    awake, now = fill_of(draw, world, 2)
+    assert now == awake
+    world.step(ticks=480)
+    assert world.asleep_count == 1
+    awake, now = fill_of(draw, world, 2)
+    ground = draw.style.colors["background_top"]
+
+    def far(color: int) -> int:
+        return sum(abs((color >> s & 0xFF) - (ground >> s & 0xFF)) for s in (0, 8, 16))
+
+    assert 0 < far(now) < 0.6 * far(awake)
+    assert now >> 24 == 0xFF
+
+
+def test_one_sees_through_a_sensor(draw: Draw) -> None:
+    world = World(gravity=(0, 0))
+    world.add_static(Box(width=1, height=1, sensor=True))
+    solid, now = fill_of(draw, world, 0)
+    assert 0 < now >> 24 < 0x60
+    assert now & 0xFFFFFF == solid & 0xFFFFFF
+    primitive = np.asarray(draw.list.primitives)[0]
+    assert primitive["line_color"] >> 24 > 0x80
+    assert primitive["hatch_color"] >> 24 == 0
 
 
 def test_bodies_outside_the_picture_cost_no_primitive(draw: Draw) -> None:

@@ -8,9 +8,25 @@ from app.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
 from app.drawing.style import Style
+from app.overlays import joints
 from app.session import Session
 from app.view_options import ViewOptions
-from physics import Box, Circle, Distance, Revolute, World
+from physics import (
+    Body,
+    Box,
+    Circle,
+    Distance,
+    ForceField,
+    Gear,
+    MotorJoint,
+    Prismatic,
+    Pulley,
+    Revolute,
+    Weld,
+    Wheel,
+    World,
+)
+from physics.joints import KINDS
 
 
 def a_world() -> World:
@@ -109,6 +125,83 @@ def test_a_factor_makes_arrows_longer(draw: Draw, session: Session) -> None:
 def test_limits_and_motor_of_a_hinge_are_shown(draw: Draw, session: Session) -> None:
     colors = set(drawn("joints", draw, session)["fill_color"].tolist())
     assert {draw.color("limit"), draw.color("motor"), draw.color("spring")} <= colors
+
+
+def pair(draw_world: World) -> tuple[Body, Body]:
+    """Two boxes that float side by side."""
+    box = Box(width=0.5, height=0.5)
+    a = draw_world.add_dynamic(box, position=(0, 1))
+    return a, draw_world.add_dynamic(box, position=(1.5, 1))
+
+
+def a_joint(kind: str, world: World) -> None:
+    """One joint of each kind that is neither pin nor rod."""
+    a, b = pair(world)
+    ends = {"a": a, "b": b, "anchor_a": (0, 1), "anchor_b": (1.5, 1)}
+    axis = {"a": a, "b": b, "anchor": (1.5, 1), "lower": -0.5, "upper": 0.5, "motor_speed": 1.0}
+    made = {
+        "rope": lambda: Distance(**ends, max_length=3.0),
+        "weld": lambda: Weld(a=a, b=b, anchor=(0.75, 1)),
+        "prismatic": lambda: Prismatic(**axis, axis=(1, 0), max_force=1.0, hertz=2.0),
+        "wheel": lambda: Wheel(**axis, max_torque=1.0),
+        "motor": lambda: MotorJoint(a=a, b=b, target=(1.0, 0.5)),
+        "pulley": lambda: Pulley(**ends, ground_a=(0, 3), ground_b=(1.5, 3)),
+        "field": lambda: ForceField(**ends, strength=-5.0),
+    }
+    if kind == "gear":
+        hinges = [world.add_joint(Revolute(b=body, anchor=body.center)) for body in (a, b)]
+        world.add_joint(Gear(first=hinges[0], second=hinges[1]))
+    else:
+        world.add_joint(made[kind]())
+
+
+@pytest.mark.parametrize(
+    ("kind", "colors"),
+    [
+        ("rope", {"joint"}),
+        ("weld", {"joint"}),
+        ("prismatic", {"joint", "limit", "motor", "spring"}),
+        ("wheel", {"joint", "limit", "motor", "spring"}),
+        ("motor", {"target"}),
+        ("pulley", {"joint"}),
+        ("gear", {"motor"}),
+        ("field", {"spring"}),
+    ],
+)
+def test_every_kind_of_joint_is_drawn(draw: Draw, kind: str, colors: set[str]) -> None:
+    world = World(gravity=(0, 0))
+    a_joint(kind, world)
+    world.step(2)
+    marks = drawn("joints", draw, Session(world))
+    used = {*marks["fill_color"].tolist(), *marks["line_color"].tolist()}
+    assert {draw.color(role) for role in colors} <= used
+
+
+def test_every_kind_of_joint_but_the_hands_has_its_drawing() -> None:
+    drawn_kinds = {*joints.KINDS, "distance", "revolute", "mouse"}
+    assert drawn_kinds == {kind.WORD for kind in KINDS}
+
+
+def test_a_rope_is_dashed_until_it_is_taut(draw: Draw) -> None:
+    def strokes_of(length: float) -> int:
+        world = World(gravity=(0, 0))
+        a, b = pair(world)
+        world.add_joint(Distance(a=a, b=b, anchor_a=(0, 1), anchor_b=(1.5, 1), max_length=length))
+        return len(drawn("joints", draw, Session(world)))
+
+    assert strokes_of(3.0) > strokes_of(1.5)
+
+
+def test_the_stops_of_a_slide_are_where_its_limits_are(draw: Draw) -> None:
+    world = World(gravity=(0, 0))
+    a_joint("prismatic", world)
+    session = Session(world)
+    marks = drawn("joints", draw, session)
+    stops = marks[marks["fill_color"] == draw.color("limit")]
+    corners = np.asarray(draw.list.corners)
+    places = [corners[first : first + 2]["x"].mean() for first in stops["first"].tolist()]
+    wanted = [draw.camera.to_screen(x, 1.0)[0] for x in (1.0, 2.0)]  # 1.5 m -+ 0.5 m
+    assert sorted(places) == pytest.approx(wanted, abs=0.01)
 
 
 def test_bodies_can_be_outlines(draw: Draw, session: Session) -> None:

@@ -17,6 +17,7 @@ from app.commands import (
     Release,
     SetGravity,
     SetHandStrength,
+    SetSetting,
 )
 from app.session import Session
 from physics import TICK, Box, Circle, World
@@ -304,6 +305,24 @@ def test_next_and_previous_pass_over_scenes_that_fail(session: Session) -> None:
     assert "bad_build" in session.notices[-1].text
     assert session.previous_scene()
     assert session.scene_name == "quiet"
+
+
+def test_a_chosen_setting_is_a_command_and_holds_for_later_scenes(session: Session) -> None:
+    session.set_setting("sleeping", True)
+    session.run(1)
+    assert session.world.settings.sleeping
+    assert session.log[-1].command == SetSetting("sleeping", True)
+    session.next_scene()
+    assert session.world.settings.sleeping
+    assert session.log[-1].command == SetSetting("sleeping", True)  # so a replay has it, too
+
+
+@pytest.mark.parametrize(("name", "value"), [("sleepy", True), ("substeps", 0)])
+def test_a_bad_setting_is_a_notice(session: Session, name: str, value: object) -> None:
+    session.set_setting(name, value)
+    session.run(1)
+    assert session.notices[-1].kind == "warning" and name in session.notices[-1].text
+    assert not session.log
 
 
 def test_one_tick_pauses_and_steps(session: Session) -> None:

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from physics import Box, Capsule, Circle, DefinitionError, Polygon, Segment, World
+from physics import Body, Box, Capsule, Circle, DefinitionError, Polygon, Segment, World
 from physics.body_motion import ROW, STATE
 from physics.state import MOTION
 from tests.physics.worlds import G, column, floating, grounded, supports
@@ -230,7 +230,15 @@ def test_a_kinematic_body_reaches_its_target_in_the_time_given():
         world.add_dynamic(Box()).target((0.0, 0.0))
 
 
-def test_every_push_and_edit_wakes_a_sleeping_body(monkeypatch):
+def asleep(world: World, body: Body) -> None:
+    """Send the body to sleep, and see that it does."""
+    world.settings.sleeping = True
+    body.awake = False
+    world.step(ticks=2)
+    assert not body.awake
+
+
+def test_every_push_and_edit_wakes_a_sleeping_body():
     edits = [
         lambda body: body.apply_force((1.0, 0.0)),
         lambda body: body.apply_torque(1.0),
@@ -249,16 +257,27 @@ def test_every_push_and_edit_wakes_a_sleeping_body(monkeypatch):
         lambda body: body.set_material(friction=0.1),
     ]
     for edit in edits:
-        body, woken = floating().add_dynamic(Box()), []
-        monkeypatch.setattr(body.world, "wake", woken.append)
+        world = floating()
+        body = world.add_dynamic(Box())
+        asleep(world, body)
         edit(body)
-        assert woken == []  # it is awake: nothing to do
-        body = floating().add_dynamic(Box())
-        monkeypatch.setattr(body.world, "wake", woken.append)
-        body.world.page.body["asleep"][body.index] = 1
-        assert not body.awake
-        edit(body)
-        assert body in woken
+        assert body.awake
+
+
+def test_what_rests_on_a_static_body_wakes_when_that_is_changed():
+    for edit in (
+        lambda floor: setattr(floor, "position", (0.0, -5.0)),
+        lambda floor: setattr(floor, "shapes", ()),
+        lambda floor: floor.set_material(friction=0.0),
+        lambda floor: floor.world.collision_matrix.set(0, 0, False),
+        lambda floor: floor.world.let_collide(floor, floor.world.bodies[1], False),
+    ):
+        world = grounded()
+        (box,) = column(world, 1)
+        world.step(ticks=20)
+        asleep(world, box)
+        edit(world.bodies[0])
+        assert box.awake
 
 
 @pytest.mark.parametrize(

@@ -77,12 +77,8 @@ def test_a_ball_stays_on_a_wavy_chain_without_a_jolt():
 def test_what_comes_from_the_solid_side_passes_through(speed):
     world = floating()
     world.add_static(Chain(points=((-5.0, 0.0), (0.0, 0.0), (5.0, 0.0))))
-    from_below = world.add_dynamic(
-        Circle(radius=0.2), position=(1.0, -1.0), velocity=(0.0, speed)
-    )
-    from_above = world.add_dynamic(
-        Circle(radius=0.2), position=(-1.0, 1.0), velocity=(0.0, -speed)
-    )
+    from_below = world.add_dynamic(Circle(radius=0.2), position=(1.0, -1.0), velocity=(0.0, speed))
+    from_above = world.add_dynamic(Circle(radius=0.2), position=(-1.0, 1.0), velocity=(0.0, -speed))
     world.step(ticks=math.ceil(3.0 / speed * 240))
     assert from_below.center[1] > 0.5
     assert from_below.velocity[1] >= speed - 1e-9

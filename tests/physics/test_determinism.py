@@ -45,7 +45,13 @@ def test_looking_does_not_change_the_future():
     watched, alone = zoo(), zoo()
     for _ in range(60):
         watched.step()
-        _ = (watched.contacts, watched.energy, watched.max_penetration, watched.bodies[3].aabb)
+        _ = (
+            watched.contacts,
+            watched.events,
+            watched.energy,
+            watched.max_penetration,
+            watched.bodies[3].aabb,
+        )
         _ = (watched.closest((0.0, 0.5), 1.0), watched.joints_of("revolute"), watched.hash())
     alone.step(ticks=60)
     assert watched.hash() == alone.hash()
@@ -87,7 +93,16 @@ def test_the_hash_sees_every_kind_of_change():
     def one_more(world):
         world.step()
 
-    changes = [nudge, force, motor, gravity, iterations, one_more]
+    def wind(world):
+        world.air.wind = (1.0, 0.5000001)
+
+    def matrix(world):
+        world.collision_matrix.set(30, 31, False)
+
+    def veto(world):
+        world.let_collide(world.bodies[4], world.bodies[9], False)
+
+    changes = [nudge, force, motor, gravity, iterations, one_more, wind, matrix, veto]
     found = {after(), *(after(change) for change in changes)}
     assert len(found) == 1 + len(changes)
     assert after() == after()

@@ -161,3 +161,16 @@ def test_there_is_room_for_all_events_of_a_tick():
         )
     world.step()
     assert Counter(kinds(world)) == {"contact_begin": 300, "hit": 300}
+
+
+def test_sleep_and_waking_are_told():
+    world = watched(floating())
+    world.settings.sleeping = True
+    ball = world.add_dynamic(Circle(), name="ball")
+    ball.awake = False
+    world.step(ticks=2)
+    assert [(event.kind, event.a) for event in world.events] == [("sleep", ball)]
+    ball.velocity = (1.0, 0.0)
+    world.step()
+    (event,) = world.events
+    assert (event.kind, event.body_name, event.tick) == ("wake", "ball", world.tick)

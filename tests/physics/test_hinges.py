@@ -195,6 +195,14 @@ def test_joined_bodies_in_free_space_keep_both_momenta():
     assert abs(after[2] - before[2]) <= 2.0 * bound + 1e-11
 
 
+def test_before_the_first_tick_a_hinge_carries_nothing():
+    world = World()
+    ball = world.add_dynamic(Circle())
+    hinge = world.add_joint(Revolute(b=ball, anchor=(0.0, 0.0)))
+    assert hinge.reaction_force == (0.0, 0.0)
+    assert hinge.reaction_torque == 0.0
+
+
 def test_the_hinge_reports_the_weight_it_carries_and_stays_together():
     world = World()
     body, hinge = arm(world, motor_speed=0.0, max_torque=1e6)

@@ -154,9 +154,7 @@ def test_without_the_continuous_pass_some_of_them_do():
         world.add_static(*WALLS["line"], position=at)
         shots.append((fired(world, at, chooser), at))
     world.step(ticks=40)
-    passed = sum(
-        body.center[0] > 0.0 and abs(body.center[1] - at[1]) < 2.0 for body, at in shots
-    )
+    passed = sum(body.center[0] > 0.0 and abs(body.center[1] - at[1]) < 2.0 for body, at in shots)
     assert passed > 0
 
 

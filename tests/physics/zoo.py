@@ -7,6 +7,7 @@ import json
 import sys
 
 from physics import (
+    Air,
     Body,
     Box,
     Capsule,
@@ -24,12 +25,18 @@ from physics import (
 def shapes(world: World) -> list[Body]:
     """Every shape over a floor of boxes and a line, overlapping, touching and apart."""
     world.add_static(Box(width=12.0, height=1.0), position=(0.0, -0.5), name="floor")
-    world.add_static(Segment(start=(-6.0, 3.0), end=(-4.0, 0.0), radius=0.02, friction=0.9))
+    slope = Segment(
+        start=(-6.0, 3.0), end=(-4.0, 0.0), radius=0.02, friction=0.9, tangent_speed=1.0
+    )
+    world.add_static(slope)
+    world.add_static(Box(height=2.0, sensor=True), position=(-1.0, 0.5))
     world.add_kinematic(Box(height=0.2), position=(4.0, 0.6), velocity=(-0.5, 0.1), omega=0.3)
     triangle = ((-0.3, -0.2), (0.4, -0.25), (0.1, 0.4))
     return [
         world.add_dynamic(
-            Circle(radius=0.3, restitution=0.7), position=(0.0, 0.9), velocity=(1, -6)
+            Circle(radius=0.3, restitution=0.7, rolling_resistance=0.02),
+            position=(0.0, 0.9),
+            velocity=(1, -6),
         ),
         world.add_dynamic(Box(width=0.6, height=0.4), position=(0.1, 0.21), omega=1.0),
         world.add_dynamic(Box(width=0.3, height=0.3, radius=0.05), position=(0.75, 0.2), angle=0.4),
@@ -80,6 +87,8 @@ def joints(world: World, bodies: list[Body]) -> None:
 def zoo() -> World:
     """The whole world."""
     world = World()
+    world.air = Air(density=0.3, drag=1.1, lift=0.4, wind=(1.0, 0.5))
+    world.record_events = True
     joints(world, shapes(world))
     return world
 

@@ -8,6 +8,7 @@ import pytest
 import scenes
 from physics import Body, SolverSettings, World
 from scenes.kit import Parameter, Scene
+from scenes.presets.stack import TALLEST
 
 Spoil = Callable[[World], None]
 NAMES = scenes.names()
@@ -92,6 +93,9 @@ def test_home_shows_every_moving_body_at_the_start(name: str):
     ("name", "values"),
     [
         ("stack", {"what": "pyramid", "rows": 20}),
+        ("stack", {"what": "column", "rows": 20}),
+        ("stack", {"what": "column", "rows": 20, "size": 0.3}),
+        ("stack", {"what": "column", "rows": 20, "size": 1.0}),
         ("chain", {"what": "bridge"}),
         ("chain", {"what": "bridge", "links": 30}),
         ("chain", {"ball_mass": 100.0, "links": 30}),
@@ -131,6 +135,13 @@ def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, wor
 def push(body: Body, speed: float) -> None:
     """Give `body` a sideways speed [m/s]."""
     body.velocity = (speed, 0.0)
+
+
+@pytest.mark.parametrize("size", [0.3, 0.6, 1.0])
+def test_the_tallest_column_still_stands_after_half_a_minute(size: float):
+    scene, world = built("stack", what="column", rows=TALLEST, size=size)
+    run(scene, world, 30 * 240)  # buckling begins slowly: two boxes more fall within ten seconds
+    scene.check(world)
 
 
 def test_tearing_can_be_switched_while_the_cloth_hangs():

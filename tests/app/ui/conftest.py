@@ -50,6 +50,7 @@ class FakeSession:
             bodies=(),
             contacts=SimpleNamespace(count=7),
             energy=SimpleNamespace(total=1234.0),
+            settings=SimpleNamespace(sleeping=False),
             profile={"solve": 0.5},
         )
         self.calls: list[tuple] = []

@@ -80,6 +80,12 @@ def test_the_hand_menu_sets_the_strength_as_a_command(driver):
     assert driver.session.calls == [("submit", SetHandStrength(1000.0))]
 
 
+def test_the_time_menu_lets_bodies_sleep(driver):
+    driver.click(driver.title("Time").rect.center)
+    driver.click(driver.row("Sleeping").rect.center)
+    assert driver.done == ["sleeping"]
+
+
 def test_the_time_menu_sets_the_speed(driver):
     driver.click(driver.title("Time").rect.center)
     driver.click(driver.row("Speed 1/4").rect.center)
