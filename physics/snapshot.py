@@ -187,5 +187,6 @@ def write_values(world: "World", saved: dict[str, Any]) -> None:
         setattr(world, name, saved[name])
     for options in (world.settings, world.air):
         for entry, value in zip(fields(options), saved[type(options).__name__], strict=True):
-            setattr(options, entry.name, value)
+            if getattr(options, entry.name) != value:
+                setattr(options, entry.name, value)
     world.vetoes.pairs = set(saved["vetoes"])
