@@ -62,7 +62,6 @@ class World(Asking):
         self._barred_is_fresh = True
         self._told: tuple[object, ...] = ()  # what the STEP record was made of
         write_body(self.page, STATIC, (), {"id": 0})
-        self._fill_step()  # readings divide by the tick's length before the first one, too
 
     # --- populating ------------------------------------------------------------------------------
 
