@@ -137,17 +137,17 @@ def test_settings_air_filters_and_vetoes_come_back():
     a, b = world.bodies[0], world.bodies[5]
     world.let_collide(a, b, False)
     world.collision_matrix.set(3, 4, False)
-    snapshot, start = world.save(), world.hash()
+    snapshot, start, density = world.save(), world.hash(), world.air.density
     world.settings.substeps = 7
     world.gravity = (0.0, 0.0)
-    world.air.density = 1.2
+    world.air.density = density + 1.0
     world.let_collide(a, b, True)
     world.collision_matrix.set(3, 4, True)
     assert world.hash() != start
     world.restore(snapshot)
     assert world.hash() == start
     assert world.settings.substeps == SolverSettings().substeps
-    assert world.air.density == 0.0
+    assert world.air.density == density
     assert not world.collision_matrix.get(3, 4)
 
 
@@ -184,6 +184,27 @@ def test_arrays_that_have_grown_or_shrunk_since_make_no_difference():
     world.restore(snapshot)
     assert world.hash() == start
     assert future(world) == first
+
+
+def test_the_sweeps_columns_are_those_of_then():
+    # Continuous collision reads them in ticks without a sweep.
+    world = grounded()
+    boxes = pyramid(world, 12)
+    world.step(ticks=20)
+    snapshot = world.save()
+
+    def columns() -> list:
+        return world.page.columns[:4, : len(world.page.live_order) + 1].tolist()
+
+    then = columns()
+    for k, box in enumerate(boxes[3:]):
+        box.position = (3.0 * k, 50.0)
+    world.step(ticks=5)
+    world.remove(boxes[0])
+    world.restore(snapshot)
+    assert columns() == then
+    world.compact()
+    assert columns() == then
 
 
 def test_a_snapshot_does_not_change_and_says_its_size():
