@@ -33,8 +33,7 @@ from physics.tick import advance, drop_ended, settle
 
 
 class World(Asking):
-    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s
-    (`settings.tick_rate`).
+    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too.
