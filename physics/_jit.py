@@ -102,8 +102,25 @@ class Unplaced:
         """Nothing to set."""
 
 
+NEEDLESS = {
+    "with_lifting",
+    "inline_closure_likes",
+    "rewrite_semantic_constants",
+    "dead_branch_prune",
+    "Rewrite dynamic raises",
+    "make_function_op_code_to_jit_function",
+    "inline_inlinables",
+    "find_literally",
+    "literal_unroll",
+    "LiteralPropagation",
+    "inline_overloads",
+    "nopython_rewrites",
+}
+"""Passes for what kernels do not use: closures, ``is None``, raise, array expressions, overloads."""
+
+
 class KernelCompiler(Compiler):
-    """numba's pipeline with short names of symbols.
+    """numba's pipeline without needless passes, and with short names of symbols.
 
     A symbol's name spells out the types of all arguments, a record type all its fields: a page of
     records makes names of 20 kB, which numba then copies, formats and parses at every use.
@@ -112,6 +129,13 @@ class KernelCompiler(Compiler):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.state.targetctx.mangler = short_name
+
+    def define_pipelines(self) -> list[Any]:
+        """The usual passes but for the NEEDLESS ones."""
+        pipelines = super().define_pipelines()
+        for passes in pipelines:
+            passes.passes = [entry for entry in passes.passes if entry[0]._name not in NEEDLESS]
+        return pipelines
 
 
 class DeviceCompiler(KernelCompiler):

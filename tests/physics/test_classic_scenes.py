@@ -313,7 +313,7 @@ def test_a_pile_of_ragdolls_stays_in_one_piece_and_comes_to_rest():
     assert max(abs(body.center[0]) for body in parts) < 2.0
     assert max(joint.error for joint in world.joints) < 0.01
     assert world.max_penetration < 0.015
-    # A body that fell 1 mm has 0.01 J/kg. Limits against contacts in a heap of limbs go on trembling:
+    # Limits against contacts in a heap of limbs go on trembling, by
     # 0.002 to 0.015 J/kg over 20 s; less than 3 mm on average is near rest.
     assert world.energy.kinetic / sum(body.mass for body in parts) < 0.03
 
