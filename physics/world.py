@@ -33,8 +33,7 @@ from physics.tick import advance, drop_ended, settle
 
 
 class World(Asking):
-    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s
-    (`settings.tick_rate`).
+    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too.
@@ -190,8 +189,9 @@ class World(Asking):
         self._settle()
         left = ticks
         while left > 0:
+            arrays = tuple(self.page.arrays)
             with self._lock:
-                left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
+                left -= advance(arrays, 1 if self.joint_table.can_break else left)
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 

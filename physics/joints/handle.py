@@ -141,7 +141,7 @@ class Joint:
 
     def _impulse(self) -> tuple[float, float, float]:
         """On B over the last tick [N*s, N*s, N*m*s]."""
-        return self._table.impulse(self.index, self.row)
+        return self._table.impulse(self.row)
 
     @property
     def error(self) -> float:

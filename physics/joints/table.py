@@ -161,8 +161,8 @@ class JointTable:
         self.measure()
         bring_home(self.columns, np.asarray(self.points), np.asarray(self.axes))
 
-    def impulse(self, i: int, row: Any) -> tuple[float, float, float]:
-        """(jx, jy, jw) of the one joint in row `i`: controllers ask for a few every tick."""
+    def impulse(self, row: Any) -> tuple[float, float, float]:
+        """(jx, jy, jw) of the one joint `row`: controllers ask for a few every tick."""
         slots = row["slots"].tolist()
         if self.measured or max(slots) < 0:
             return float(row["jx"]), float(row["jy"]), float(row["jw"])
