@@ -112,7 +112,7 @@ def fill_columns(page):
         page.columns[2, i] = shape.min_y
         page.columns[3, i] = shape.max_y
     for i in range(count, count + LANES):
-        page.columns[0, i] = np.inf  # ends every sweep
+        page.columns[0, i] = np.nan  # ends every sweep
 
 
 @kernel

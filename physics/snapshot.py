@@ -171,6 +171,7 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
     for part in parts(world):
         part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
     find_free_rows(page)
+    table.find_free_rows()
     take_contacts_out(page.arrays)
 
 

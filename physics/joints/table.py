@@ -247,6 +247,10 @@ class JointTable:
         np.asarray(self.axes)["used"][:joint_axes] = 1
         self._bind()
 
+    def find_free_rows(self) -> None:
+        """List the free rows."""
+        self.free = np.flatnonzero(self.columns["id"] == 0).tolist()
+
     def compact(self) -> None:
         """Give back room that is not needed."""
         used = self.used

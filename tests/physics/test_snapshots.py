@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -106,6 +107,20 @@ def test_removed_handles_live_again_and_later_ones_are_stale():
     assert len(world.bodies) == 5
 
 
+def test_free_rows_of_joints_are_those_of_then():
+    world = floating()
+    a, b = (world.add_dynamic(Box(), position=(3.0 * i, 0.0)) for i in range(2))
+    joints = [world.add_joint(Revolute(b=body, anchor=body.center)) for body in (a, a, b)]
+    joints[1].remove()
+    snapshot = world.save()
+    world.remove(a)
+    world.remove(b)
+    world.restore(snapshot)
+    late = [world.add_joint(Revolute(b=b, anchor=b.center)) for _ in range(2)]
+    assert [joint.index for joint in (joints[0], *late, joints[2])] == [0, 1, 3, 2]
+    world.step(ticks=3)
+
+
 def test_a_handle_from_an_undone_future_never_comes_to_life_in_another():
     # Row and serial number are the same; the body is not.
     world = floating()
@@ -194,7 +209,9 @@ def test_the_sweeps_columns_are_those_of_then():
     snapshot = world.save()
 
     def columns() -> list:
-        return world.page.columns[:4, : len(world.page.live_order) + 1].tolist()
+        count = len(world.page.live_order)
+        assert np.isnan(world.page.columns[0, count])  # where the left edges end
+        return world.page.columns[:4, :count].tolist()
 
     then = columns()
     for k, box in enumerate(boxes[3:]):
