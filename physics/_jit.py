@@ -13,7 +13,6 @@ import sys
 import tempfile
 import time
 import warnings
-import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -83,7 +82,6 @@ class DeviceLibrary(JITCodeLibrary):
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
-        self._final_module.__library = weakref.proxy(self)
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
@@ -133,7 +131,9 @@ def short_name(name: str, types: Any, **more: Any) -> str:
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     compiler: Any = numba.njit  # its stubs know no options
-    dispatcher = compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(function)
+    dispatcher = compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
+        function
+    )
     KERNELS.append(dispatcher)
     return dispatcher
 

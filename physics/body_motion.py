@@ -24,7 +24,7 @@ class MovingBody(BodyRow):
     def state(self) -> tuple[float, float, float, float, float, float]:
         """(x, y, angle, vx, vy, omega) of the centre of mass in one read [m, rad, m/s, rad/s]."""
         page = self._page
-        if page.body["generation"].item(self.index) != self._generation:
+        if self._living.get(self.index) is not self:
             self.require_alive()
         motion: Any = page.arrays.motion
         vx, vy, w, x, y, angle = STATE.unpack_from(motion, ROW * self.index)

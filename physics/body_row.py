@@ -15,14 +15,16 @@ class StaleHandleError(ReferenceError):
 
 
 class BodyRow:
-    """(world, row, generation). When the row was freed, every use raises StaleHandleError."""
+    """(world, row). It lives while the world holds it for that row: what was removed, or added in a
+    future that `World.restore` has undone, raises StaleHandleError on every use.
+    """
 
-    __slots__ = ("_generation", "_page", "_shapes", "_world", "id", "index", "name")
+    __slots__ = ("_living", "_page", "_shapes", "_world", "id", "index", "name")
 
     def __init__(self, world: "World", index: int, name: str) -> None:
         self._world = world
         self._page = world.page
-        self._generation = int(world.page.body["generation"][index])
+        self._living = world._bodies
         self.index = index
         self.id = int(world.page.body["id"][index])
         self.name = name
@@ -35,18 +37,17 @@ class BodyRow:
     @property
     def alive(self) -> bool:
         """False once the body was removed from its world."""
-        return self._page.body["generation"].item(self.index) == self._generation
+        return self._living.get(self.index) is self
 
     def require_alive(self) -> None:
         """StaleHandleError once the body was removed."""
-        if self._page.body["generation"].item(self.index) != self._generation:
+        if self._living.get(self.index) is not self:
             raise StaleHandleError(f"body {self.name!r} was removed; ask the world for live ones")
 
     def _get(self, field: str) -> float:
-        columns = self._page.body
-        if columns["generation"].item(self.index) != self._generation:
+        if self._living.get(self.index) is not self:
             self.require_alive()
-        return columns[field].item(self.index)
+        return self._page.body[field].item(self.index)
 
     def edit(self, wakes: bool = True) -> dict[str, Any]:
         """The page's columns, to be changed: the world is not stepping, the body lives, awake.
@@ -55,8 +56,7 @@ class BodyRow:
         """
         require_unlocked(self._world, f"change body {self.name!r}")
         columns = self._page.body
-        if columns["generation"].item(self.index) != self._generation:
-            self.require_alive()
+        self.require_alive()
         resting = columns["asleep"].item(self.index) or columns["kind"].item(self.index) == STATIC
         if resting and wakes:
             self._world.wake(self)

@@ -142,7 +142,7 @@ def sort_order(shapes, order, columns, count):
 def find_pairs(page):
     """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed.
 
-    When there is no room for all, `needed_contacts` says so, and the same call again finds the rest.
+    When there is no room for all, `needed_contacts` says so; the same call again finds the rest.
     """
     tally = page.tally[0]
     count = tally.order_count
@@ -186,7 +186,8 @@ def consider_pair(page, i, j):
         return
     if not filters_meet(shape_a, shape_b, page.matrix):
         return
-    if contains(page.known, pair_key(a, b)) or contains(page.barred, pair_key(body_a, body_b)):
+    body_key = pair_key(np.int64(body_a), np.int64(body_b))  # rows are i4: not one more pair_key
+    if contains(page.known, pair_key(a, b)) or contains(page.barred, body_key):
         return
     tally = page.tally[0]
     if tally.contact_count >= len(page.contacts):

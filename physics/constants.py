@@ -68,9 +68,9 @@ SLEEP_PERIOD = 24
 a tenth of a tick's cost, every tick while something rests; more: sleep comes late."""
 
 MOST_SPEED = 100_000.0
-"""Faster bodies are held to this along each axis: [m/s], 100,000. Less: shots are slowed; more: what
-contradictory joints pump up leaves the world before anyone sees why."""
+"""Faster bodies are held to this along each axis: [m/s], 100,000. Less: shots are slowed; more:
+what contradictory joints pump up leaves the world before anyone sees why."""
 
 MOST_TURN = 1.0
-"""Most that a body turns in a substep: [rad], 1 (480 rad/s at 480 Hz). More: the series for its sine
-and cosine is no longer a rotation."""
+"""Most that a body turns in a substep: [rad], 1 (480 rad/s at 480 Hz). More: the series for its
+sine and cosine is no longer a rotation."""

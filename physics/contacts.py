@@ -283,7 +283,7 @@ def remove_ended(page):
         contact = contacts[i]
         ended = contact.point_count == ENDED
         if ended:
-            discard(page.known, pair_key(contact.shape_a, contact.shape_b))
+            discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
         if ended and contact.slot >= 0:
             tally.touching_changed = 1
         if ended:

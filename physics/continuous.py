@@ -8,6 +8,8 @@ Velocities stay; the next tick finds the contact.
 
 import math
 
+import numpy as np
+
 from physics._jit import device
 from physics.collide.advance import approach, first_meeting, separation_at, turned
 from physics.collide.links import is_behind_link
@@ -101,7 +103,7 @@ def impact_with(page, row, other):
     b = page.bodies[row]
     if a.kind == DYNAMIC and a.bullet + b.bullet == 0:
         return 1.0
-    if contains(page.barred, pair_key(shape_a.body, row)):
+    if contains(page.barred, pair_key(np.int64(shape_a.body), np.int64(row))):
         return 1.0
     work = page.work[0]
     set_sweep(work.sweep_a, a, page.motion[shape_a.body])

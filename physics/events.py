@@ -100,6 +100,20 @@ class EventLog:
             events[: self._count] = page.arrays.events[: self._count]
             page.replace(events=events)
 
+    def save(self) -> tuple[tuple[Event, ...], int]:
+        """For a snapshot: the events in words, and how many rows of the page they cover."""
+        return tuple(self._events), self._read
+
+    def restore(self, events: tuple[Event, ...], read: int) -> None:
+        """The inverse of `save`; the rows of the page are written by the snapshot."""
+        self._events, self._read = list(events), read
+
+    def reserve(self, count: int) -> None:
+        """Room for `count` rows, to be written."""
+        page = self._world.page
+        if count > len(page.arrays.events):
+            page.replace(events=records(EVENT, 2 * count))
+
     @property
     def _count(self) -> int:
         return self._world.page.event_count

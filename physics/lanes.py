@@ -83,8 +83,9 @@ class Block:
 def block(blocks: np.ndarray, i: int) -> Any:
     """Record `i`: ``c.nx`` reads a field of 4 or 8 doubles as a vector, ``c.nx = v`` writes it.
 
-    A record in the record is a block too (``c.p.separation``). A field of integers is good for `gather` and `scatter` only; plain numbers are read and written
-    as in any record. Compiles several times faster than `load` and `store`.
+    A record in the record is a block too (``c.p.separation``). A field of integers is good for
+    `gather` and `scatter` only; plain numbers are read and written as in any record. Compiles
+    several times faster than `load` and `store`.
     """
     return Block(blocks[i])
 

@@ -1,11 +1,12 @@
 """The data page: every number of a world, as a few structured arrays.
 
 Kernels see these arrays and no object; definitions and handles are words at the edge. Rows are
-reused after a removal (free lists); `generation` tells a stale handle. Units are SI, y up,
-counter-clockwise, float64 everywhere (a teaching tool's 0.1 stays 0.1).
+reused after a removal, the lowest first: see capacity.py. Units are SI, y up, counter-clockwise,
+float64 everywhere (a teaching tool's 0.1 stays 0.1).
 """
 
 from collections.abc import Iterator
+from heapq import heappop
 from typing import NamedTuple
 
 import numpy as np
@@ -56,7 +57,7 @@ VELOCITY, DISPLACEMENT, POSE, INERTIA, ACCELERATION, DAMPING = range(6)
 BODY = np.dtype(
     [
         ("kind", "i4"),  # STATIC, KINEMATIC, DYNAMIC or FREE
-        ("generation", "i4"),  # counts the reuses of this row
+        ("unused", "i4"),
         ("id", "i8"),  # serial number, never reused in a world
         ("first_shape", "i4"),  # head of the body's shape list, -1 = none
         ("fixed_rotation", "i4"),
@@ -309,8 +310,9 @@ class State:
 
     def __init__(self, step: np.ndarray, work: np.ndarray, joints: dict[str, np.ndarray]) -> None:
         n = INITIAL_CAPACITY
-        self.free_bodies: list[int] = []
+        self.free_bodies: list[int] = []  # rising
         self.free_shapes: list[int] = []
+        self.is_loose = False  # True = rows were freed that `capacity.squeeze` has to take in
         self.arrays = Page(
             bodies=records(BODY, n),
             motion=records(MOTION, n),
@@ -342,6 +344,11 @@ class State:
         """Put larger arrays in the places of the old ones."""
         self.arrays = self.arrays._replace(**arrays)
         self._bind()
+
+    def put(self, **arrays: np.ndarray) -> None:
+        """Replace those arrays that are other ones now."""
+        if any(getattr(self.arrays, name) is not array for name, array in arrays.items()):
+            self.replace(**arrays)
 
     def _bind(self) -> None:
         """Column views for handles: ``body["x"].item(i)`` is 4 times faster than a row."""
@@ -411,9 +418,9 @@ class State:
         return self.arrays.order[: int(self.tally["order_count"][0])]
 
     def new_body(self) -> int:
-        """A zeroed body row; its generation has been counted up."""
+        """A zeroed body row: the lowest that is free."""
         if self.free_bodies:
-            return self.free_bodies.pop()
+            return heappop(self.free_bodies)
         i = self.body_count
         if i == len(self.arrays.bodies):
             self.replace(
@@ -426,19 +433,17 @@ class State:
         return i
 
     def free_body(self, i: int) -> None:
-        """Give row `i` back; stale handles see the next generation."""
-        generation = int(self.body["generation"][i]) + 1
+        """Blank row `i`; `squeeze` drops its contacts and gives it back."""
         self.arrays.bodies[i] = np.zeros(1, BODY)[0]
         self.arrays.motion[i] = np.zeros(1, MOTION)[0]
-        self.body["generation"][i] = generation
         self.body["kind"][i] = FREE
-        self.free_bodies.append(i)
+        self.is_loose = True
 
     def new_shape(self) -> int:
         """A zeroed shape row, appended to the sweep order."""
         count = int(self.tally["order_count"][0])
         if self.free_shapes:
-            i = self.free_shapes.pop()
+            i = heappop(self.free_shapes)
         else:
             i = self.shape_count
             if i == len(self.arrays.shapes):
@@ -453,14 +458,10 @@ class State:
         return i
 
     def free_shape(self, i: int) -> None:
-        """Give row `i` back and take it out of the sweep order."""
+        """Blank row `i`; `squeeze` takes it out of the sweep's order and gives it back."""
         self.arrays.shapes[i] = np.zeros(1, SHAPE)[0]
         np.asarray(self.arrays.shapes)["body"][i] = -1
-        live = self.live_order
-        self.arrays.order[: len(live) - 1] = live[live != i]
-        self.tally["order_count"] -= 1
-        self.tally["moved"] += 1  # the sweep's columns no longer fit the order
-        self.free_shapes.append(i)
+        self.is_loose = True
 
     def shapes_of(self, body: int) -> Iterator[int]:
         """Rows of the shapes of body row `body`, the last added first."""
@@ -512,6 +513,18 @@ class State:
 def block_room(contacts: int) -> int:
     """Blocks that so many contacts need: full ones, and a last one for each of 64 colours."""
     return contacts // LANES + 64
+
+
+def fitted(array: np.ndarray, count: int, least: int) -> np.ndarray:
+    """`array`, or a copy of another length: `least` doubled until `count` rows fit."""
+    length = least
+    while length < count:
+        length *= 2
+    if length == len(array):
+        return array
+    copy, kept = records(array.dtype, length), min(length, len(array)) * array.itemsize
+    copy.view(np.uint8)[:kept] = array.view(np.uint8)[:kept]
+    return copy
 
 
 def grown(array: np.ndarray) -> np.ndarray:

@@ -10,17 +10,20 @@ from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.soft_step import soft_step
+from physics.state import Page
 
 BOUNDS, PAIRS, BLOCKS = 0, 1, 2
 """Stages at which a tick begins, or goes on after Python has made room."""
 
 
 @kernel
-def advance(page, ticks):
-    """Up to `ticks` ticks; returns how many were done.
+def advance(arrays, ticks):
+    """Up to `ticks` ticks; returns how many were done. `arrays` is the page as a plain tuple: numba
+    takes a named one apart half as fast, as slowly as it does a small tick.
 
     Fewer when there is no room (`tally.stage` says where to go on) or something must be told.
     """
+    page = Page(*arrays)
     tally = page.tally[0]
     step = page.step[0]
     for done in range(ticks):
@@ -63,7 +66,7 @@ def advance(page, ticks):
 
 @device
 def whole_lanes(count):
-    """`count` rounded up to a multiple of LANES; the awake list is filled up with the world's row."""
+    """`count` rounded up to a multiple of LANES: the awake list is filled up with row 0."""
     return (count + LANES - 1) // LANES * LANES
 
 

@@ -1,6 +1,5 @@
 """World: add, remove, step, read. Plain Python at the edge; the tick itself is `tick.advance`."""
 
-import hashlib
 from time import perf_counter
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from physics.air import Air
 from physics.body import Body
 from physics.body_row import BodyRow
+from physics.capacity import compact, squeeze
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
@@ -27,6 +27,7 @@ from physics.readings import Contacts, read_contacts
 from physics.renewal import renew_step
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
+from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import DYNAMIC, KINEMATIC, STATIC, State
 from physics.tick import advance, drop_ended, settle
 
@@ -83,6 +84,7 @@ class World(Asking):
 
     def _add(self, kind: int, shapes: tuple[Shape, ...], values: dict[str, object]) -> Body:
         require_unlocked(self, "add a body")
+        squeeze(self.page)
         serial = self._serial + 1
         name = str(values.pop("name", "") or f"body {serial}")
         row = write_body(self.page, kind, shapes, {**values, "id": serial, "name": name})
@@ -119,19 +121,21 @@ class World(Asking):
             return
         if not thing.alive:
             return
-        for joint in self.joints:
-            if thing in (joint.a, joint.b):
-                self._remove_joint(joint)
+        for serial in self.joint_table.of_body(thing.index):
+            if serial in self._joints:  # a gear has gone with a joint before it
+                self._remove_joint(self._joints[serial])
         self.wake(thing)
-        self.drop_contacts(thing)
+        if self.record_events:
+            self.drop_contacts(thing)  # else all at once, when the page is squeezed
         self._log.settle()  # before the rows that the events name are free
         if self.vetoes.forget(thing.index):
             self.barred_changed()
         free_body_rows(self.page, thing.index)
         del self._bodies[thing.index]
+        self._contacts = None
 
     def _remove_joint(self, joint: Joint) -> None:
-        if joint.id not in self._joints:
+        if not joint.alive:
             return
         for gear in self.joint_table.dependents(joint.index):
             self._remove_joint(self._joints[gear])
@@ -149,6 +153,7 @@ class World(Asking):
 
     def drop_contacts(self, body: Body) -> None:
         """End all contacts of `body`; the next tick finds those that there still are."""
+        squeeze(self.page)
         wake_around(self.page, body.index)
         end_contacts_of(self.page.live_contacts, body.index)
         self.drop_ended()
@@ -185,8 +190,9 @@ class World(Asking):
         self._settle()
         left = ticks
         while left > 0:
+            arrays = tuple(self.page.arrays)
             with self._lock:
-                left -= advance(self.page.arrays, 1 if self.joint_table.can_break else left)
+                left -= advance(arrays, 1 if self.joint_table.can_break else left)
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 
@@ -206,6 +212,7 @@ class World(Asking):
         if self._is_settled:
             return
         page, joints = self.page, self.joint_table
+        squeeze(page)
         if page.tally["slept"][0] or not self._order_is_fresh:
             settle(page.arrays)
         if not self._order_is_fresh:
@@ -223,13 +230,12 @@ class World(Asking):
         joints.slept |= bool(page.tally["joints_slept"][0])
         page.tally["joints_slept"] = 0
         joints.make_ready(page)
-        if any(getattr(page.arrays, name) is not at for name, at in joints.arrays.items()):
-            page.replace(**joints.arrays)
+        page.put(**joints.arrays)
 
     @property
     def _is_settled(self) -> bool:
         fresh = self._order_is_fresh and self._barred_is_fresh and self.joint_table.is_ready
-        return fresh and not self.page.has_news
+        return fresh and not (self.page.has_news or self.page.is_loose)
 
     def _after_ticks(self) -> None:
         """What the compiled ticks leave to Python: room, lost bodies, broken joints."""
@@ -345,6 +351,7 @@ class World(Asking):
     def contacts(self) -> Contacts:
         """All touching points of the last tick, as arrays."""
         if self._contacts is None:
+            squeeze(self.page)
             self._contacts = read_contacts(self.page, self.tick)
         return self._contacts
 
@@ -386,14 +393,24 @@ class World(Asking):
 
     def hash(self) -> str:
         """Hash of everything that the future depends on: equal hashes, equal runs, bit for bit."""
-        digest = hashlib.blake2b(digest_size=16)
-        page = self.page
-        self.joint_table.measure()
-        parts = [page.live_bodies, page.live_motion, page.live_shapes, page.live_contacts]
-        parts += [page.points[: 2 * page.contact_count], page.live_order, *self.joint_table.used]
-        parts += [page.blocks[: int(page.tally["block_count"][0])], page.matrix]
-        for array in parts:
-            digest.update(np.ascontiguousarray(np.asarray(array)).tobytes())
-        vetoes = sorted(self.vetoes.pairs)
-        digest.update(repr((self.tick, self.gravity, self.settings, self.air, vetoes)).encode())
-        return digest.hexdigest()
+        return state_hash(self)
+
+    def save(self) -> Snapshot:
+        """All that the future depends on, to be given to `restore`, any number of times."""
+        return save(self)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back (or forth) to `snapshot`: bodies and joints that were removed since are there
+        again, those that were added since are stale.
+        """
+        restore(self, snapshot)
+
+    def compact(self) -> None:
+        """Give back memory that is no longer needed. It changes neither the future nor handles.
+
+        Much of it happens by itself when bodies are removed; this does all of it.
+        """
+        require_unlocked(self, "compact")
+        compact(self.page)
+        self.joint_table.compact()
+        self.page.put(**self.joint_table.arrays)

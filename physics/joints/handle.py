@@ -21,7 +21,7 @@ class Joint:
     Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m].
     """
 
-    __slots__ = ("_definition", "_fields", "_generation", "_table", "_world")
+    __slots__ = ("_definition", "_fields", "_living", "_table", "_world")
     __slots__ += ("a", "b", "id", "index", "kind")
 
     def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
@@ -32,7 +32,7 @@ class Joint:
             ("_table", table),
             ("_definition", definition),
             ("_fields", columns(definition)),
-            ("_generation", int(table.columns["generation"][index])),
+            ("_living", world._joints),
             ("index", index),
             ("id", int(table.columns["id"][index])),
             ("kind", definition.WORD),
@@ -47,7 +47,7 @@ class Joint:
     @property
     def alive(self) -> bool:
         """False once the joint was removed or broke."""
-        return self._table.columns["generation"].item(self.index) == self._generation
+        return self._living.get(self.id) is self
 
     @property
     def row(self) -> Any:
@@ -141,7 +141,7 @@ class Joint:
 
     def _impulse(self) -> tuple[float, float, float]:
         """On B over the last tick [N*s, N*s, N*m*s]."""
-        return self._table.impulse(self.index, self.row)
+        return self._table.impulse(self.row)
 
     @property
     def error(self) -> float:

@@ -62,16 +62,21 @@ def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
 
 def keep_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
     """Bring the impulses of the lanes home; rows that are switched off forget theirs."""
+    bring_home(joints, points, axes)
+    off = joints["row_mode"] == OFF
+    joints["impulses"][:, :POINT_ROW][off[:, :POINT_ROW]] = 0.0
+    joints["impulses"][:, POINT_ROW:][off[:, POINT_ROW]] = 0.0
+    joints["slots"] = -1
+
+
+def bring_home(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
+    """Copy the impulses of the lanes into the joints."""
     i, k = np.nonzero(joints["slots"][:, :AXIS_ROWS] >= 0)
     joints["impulses"][i, k] = axes["impulse"][lanes_of(joints, (i, k))]
     i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
     at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
     joints["impulses"][i, POINT_ROW] = points["px"][at]
     joints["impulses"][i, POINT_ROW + 1] = points["py"][at]
-    off = joints["row_mode"] == OFF
-    joints["impulses"][:, :POINT_ROW][off[:, :POINT_ROW]] = 0.0
-    joints["impulses"][:, POINT_ROW:][off[:, POINT_ROW]] = 0.0
-    joints["slots"] = -1
 
 
 def lanes_of(joints: np.ndarray, pairs: Pairs) -> Pairs:

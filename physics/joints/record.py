@@ -33,7 +33,7 @@ JOINT = np.dtype(
     [
         ("id", "i8"),  # serial number; 0 = free row
         ("kind", "i4"),  # REVOLUTE, DISTANCE, ...
-        ("generation", "i4"),  # counts the reuses of this row
+        ("unused", "i4"),
         ("body_a", "i4"),  # rows of the bodies; the world is row 0
         ("body_b", "i4"),
         ("first", "i4"),  # gear: rows of the two joints that it couples

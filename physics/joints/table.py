@@ -1,5 +1,7 @@
 """The joints of a world: their records, and the rows that the solver works on."""
 
+from bisect import insort
+from heapq import heappop
 from typing import Any
 
 import numpy as np
@@ -7,6 +9,7 @@ import numpy as np
 from physics._jit import records
 from physics.joints.definition import JointDefinition
 from physics.joints.place import (
+    bring_home,
     colours_of,
     keep_impulses,
     lanes_of,
@@ -26,7 +29,7 @@ from physics.joints.record import (
     POINT_ROW,
 )
 from physics.lanes import LANES
-from physics.state import State, grown
+from physics.state import State, fitted, grown
 
 INITIAL_ROWS = 16
 
@@ -69,20 +72,25 @@ class JointTable:
         definition.write(record, page, (a.index if a is not None else 0, b.index))
         record["id"] = serial
         i = self._new_row()
-        record["generation"] = self.columns["generation"][i]
         self.columns[i] = record
         self.stale = True
         self._notice_breaking(record)
         return i
 
     def remove(self, i: int) -> None:
-        """Give row `i` back; stale handles see the next generation."""
-        generation = int(self.columns["generation"][i]) + 1
+        """Give row `i` back; free rows at the end are cut off."""
         self.columns[i] = np.zeros(1, JOINT)[0]
-        self.columns["generation"][i] = generation
         self.columns["slots"][i] = -1
-        self.free.append(i)
+        insort(self.free, i)
+        while self.free and self.free[-1] == self.count - 1:
+            self.count = self.free.pop()
+        self._bind()
         self.stale = True
+
+    def of_body(self, body: int) -> list[int]:
+        """Ids of the joints that hold body row `body`."""
+        c = self.columns
+        return c["id"][(c["id"] > 0) & ((c["body_a"] == body) | (c["body_b"] == body))].tolist()
 
     def dependents(self, i: int) -> list[int]:
         """Ids of the gears that couple row `i`: they go when it goes."""
@@ -92,7 +100,7 @@ class JointTable:
 
     def _new_row(self) -> int:
         if self.free:
-            return self.free.pop()
+            return heappop(self.free)
         if self.count == len(self.rows):
             self.rows = grown(self.rows)
         self.count += 1
@@ -148,8 +156,13 @@ class JointTable:
         joints["jx"][i] += self.points["total_x"][at] + self.points["px"][at]
         joints["jy"][i] += self.points["total_y"][at] + self.points["py"][at]
 
-    def impulse(self, i: int, row: Any) -> tuple[float, float, float]:
-        """(jx, jy, jw) of the one joint in row `i`: controllers ask for a few every tick."""
+    def settle(self) -> None:
+        """Bring reactions and impulses home, so that the records say all that there is."""
+        self.measure()
+        bring_home(self.columns, np.asarray(self.points), np.asarray(self.axes))
+
+    def impulse(self, row: Any) -> tuple[float, float, float]:
+        """(jx, jy, jw) of the one joint `row`: controllers ask for a few every tick."""
         slots = row["slots"].tolist()
         if self.measured or max(slots) < 0:
             return float(row["jx"]), float(row["jy"]), float(row["jw"])
@@ -213,10 +226,34 @@ class JointTable:
         self.can_break |= bool(min(row["break_force"], row["break_torque"]) < np.inf)
 
     @property
-    def used(self) -> list[Any]:
-        """What the future depends on, for the hash: records and rows in use."""
+    def used(self) -> dict[str, np.ndarray]:
+        """The records, and the blocks of rows, that are in use."""
         blocks = [b[: int(np.argmin(np.asarray(b)["used"] > 0))] for b in (self.points, self.axes)]
-        return [self.live, *blocks]
+        return {"joints": self.live, "joint_points": blocks[0], "joint_axes": blocks[1]}
+
+    def set_used(self, joints: int, joint_points: int, joint_axes: int) -> None:
+        """Room for so many records and blocks, to be written; what lies behind them is blank."""
+        self.count = joints
+        self.rows = with_room(self.rows, joints)
+        self.points = with_room(self.points, joint_points)
+        self.axes = with_room(self.axes, joint_axes)
+        for array, used in (
+            (self.rows, joints),
+            (self.points, joint_points),
+            (self.axes, joint_axes),
+        ):
+            array[used:].view(np.uint8)[:] = 0
+        np.asarray(self.points)["used"][:joint_points] = 1
+        np.asarray(self.axes)["used"][:joint_axes] = 1
+        self._bind()
+
+    def compact(self) -> None:
+        """Give back room that is not needed."""
+        used = self.used
+        self.rows = fitted(self.rows, self.count, INITIAL_ROWS)
+        self.points = fitted(self.points, len(used["joint_points"]) + 1, INITIAL_ROWS)
+        self.axes = fitted(self.axes, len(used["joint_axes"]) + 1, INITIAL_ROWS)
+        self._bind()
 
     @property
     def is_empty(self) -> bool:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict
 import numpy as np
 
 from physics._jit import records
-from physics.defs import DefinitionError, Filter, Hull, Point, point
 from physics.body import Body
+from physics.defs import DefinitionError, Filter, Hull, Point, point
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
 from physics.state import CIRCLE, DYNAMIC, MAX_VERTICES

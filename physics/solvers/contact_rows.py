@@ -209,6 +209,9 @@ def solve_contacts(page, use_bias, add_up):
         v, normal_p = solve_normal(c.p, n, v, moved, inertia, soft, step)
         v, normal_q = solve_normal(c.q, n, v, moved, inertia, soft, step)
         if rubs:
+            if use_bias == 0.0:  # the only sweep with friction: its cone is that of the substep
+                normal_p = c.p.normal_impulse
+                normal_q = c.q.normal_impulse
             friction = c.friction * step.friction
             speed = splat(0.0)
             if c.rolls != 0:

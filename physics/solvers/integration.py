@@ -8,7 +8,18 @@ import math
 
 from physics._jit import device
 from physics.constants import MOST_SPEED, MOST_TURN, WORLD_RADIUS
-from physics.lanes import LANES, dot, gather, madd, msub, row_load, row_store, scatter, select, vsqrt
+from physics.lanes import (
+    LANES,
+    dot,
+    gather,
+    madd,
+    msub,
+    row_load,
+    row_store,
+    scatter,
+    select,
+    vsqrt,
+)
 from physics.state import ACCELERATION, DAMPING, DISPLACEMENT, DYNAMIC, VELOCITY
 
 

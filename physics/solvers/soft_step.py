@@ -49,6 +49,6 @@ def soft_step(page, awake):
             linearise_axes(page.joints, axes, motion, step, 0.0, start + h)
             solve_joints(points, axes, motion, step, 0.0, start + h)
         if relaxes:
-            solve_contacts(page, 0.0, True)
+            solve_contacts(page, 0.0, relaxes)
     restitution(page)
     page.tally[0].lost = finish(page.bodies, motion, awake)

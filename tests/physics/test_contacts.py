@@ -68,9 +68,8 @@ def test_a_resting_box_shares_its_weight_between_its_points():
     assert forces.sum() == pytest.approx(box.mass * G, rel=1e-6)
     assert forces[0] == pytest.approx(forces[1], rel=1e-3)
     assert abs(contacts.normals[:, 1]).tolist() == [1.0, 1.0]
-    assert contacts.points[:, 0] == pytest.approx([0.5, -0.5]) or contacts.points[
-        :, 0
-    ] == pytest.approx([-0.5, 0.5])
+    # The points are solved one after the other, so the box slides by micrometres as it settles.
+    assert sorted(contacts.points[:, 0]) == pytest.approx([-0.5, 0.5], abs=1e-5)
     assert box.contacts_count == 2
 
 

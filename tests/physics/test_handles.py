@@ -117,7 +117,7 @@ def test_add_and_remove_cycles_reuse_rows():
         now = (page.body_count, page.shape_count, len(page.live_order), len(page.free_bodies))
         sizes = sizes or now
         assert now == sizes, cycle
-    assert world.joint_table.count == 1
+    assert world.joint_table.count == 0  # free rows at the end are cut off
     world.step(ticks=60)
     assert world.contacts.count == 6
 

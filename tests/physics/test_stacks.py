@@ -24,7 +24,7 @@ def test_ten_boxes_rest_on_one_another():
     # much as it overlaps.
     assert max(abs(body.center[0]) for body in boxes) < 0.002
     assert max(abs(body.angle) for body in boxes) < 0.002
-    # Contacts as stiff as a pile can bear (100 Hz) calm it slowly: the sway of ten kilograms dies out.
+    # Contacts as stiff as a pile can bear (100 Hz) calm it slowly: the sway of 10 kg dies out.
     assert world.energy.kinetic < 1e-6
 
 
@@ -48,7 +48,7 @@ def test_a_heavy_box_on_light_ones_is_carried():
     world.step(ticks=1200)
     assert heavy.center[1] == pytest.approx(1.0, abs=0.03)
     assert all(abs(body.center[1] - 0.25) < 0.02 for body in small)
-    assert world.energy.kinetic < 1e-6
+    assert world.energy.kinetic < 1e-7 * heavy.mass
 
 
 def test_a_mixed_heap_comes_to_rest_inside_its_bin():

@@ -193,7 +193,7 @@ def test_a_stack_needs_warm_starting_or_as_many_iterations_as_layers():
     errors = [sunk(10, warm_starting=False, iterations=n) - good for n in (1, 4, 10, 20)]
     assert errors == sorted(errors, reverse=True)
     assert errors[0] > 10.0 * abs(errors[2])
-    assert abs(errors[3]) < 0.02 * good
+    assert abs(errors[3]) < 0.1 * good
 
 
 def test_without_warm_starting_every_substep_starts_from_nothing():

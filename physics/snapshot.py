@@ -1,0 +1,192 @@
+"""Snapshots: the whole state of a world as bytes, and its hash; one list says what the state is.
+
+Left out is what follows from the rest: the solver's blocks and the set of known pairs (from the
+contacts, see keep.py), the free rows (from the rows), the set of barred pairs (from joints and
+vetoes), the sweep's columns (from shapes and order), and what a tick makes anew before it reads it
+(colours, the narrow phase's bench). What lies beyond the rows in use is blank, and what a joint or
+a contact does not have too: nothing of the past leaks into a hash.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass, fields
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from physics.capacity import find_free_rows, fit, squeeze
+from physics.keep import bring_contacts_home, take_contacts_out
+from physics.lanes import LANES
+from physics.locking import require_unlocked
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+PLAIN = ("_serial", "_gravity", "record_events", "_order_is_fresh")
+"""Attributes of World that are values of their own and part of the state."""
+
+TABLE_FLAGS = ("stale", "slept", "changed", "can_break", "_colours")
+"""... and of its joint table; arrays among them are replaced, never written to."""
+
+COUNTED = ("tick", "moved", "touching_changed", "slept", "block_count")
+"""What the hash takes of the tally: the other counts are the lengths of the parts, or scratch."""
+
+
+class Part(NamedTuple):
+    """Rows of an array that are a part of the state."""
+
+    name: str
+    rows: np.ndarray  # those in use, a view
+    is_hashed: bool = True  # False: it follows from other parts, but only its bits give their order
+
+    @property
+    def raw(self) -> np.ndarray:
+        """Its bytes: numpy copies records field by field, 16 times slower."""
+        return np.asarray(self.rows).view(np.uint8)
+
+
+def parts(world: "World") -> Iterator[Part]:
+    """What the state is: the arrays. Their lengths follow from the tally and the joint table."""
+    page = world.page
+    tally, now = page.tally, page.arrays
+    yield Part("bodies", page.live_bodies)
+    yield Part("motion", page.live_motion)
+    yield Part("shapes", page.live_shapes)
+    yield Part("order", page.live_order)
+    yield Part("contacts", page.live_contacts)
+    yield Part("points", now.points[: 2 * page.contact_count])
+    yield Part("matrix", now.matrix)
+    yield Part("step", now.step)  # when it changes, what sleeps wakes up
+    yield Part("awake", now.awake[: int(tally["awake_count"][0]) + LANES])
+    yield Part("events", now.events[: int(tally["event_count"][0])], is_hashed=False)
+    for name, rows in world.joint_table.used.items():
+        yield Part(name, rows, is_hashed=name == "joints")
+
+
+def values(world: "World") -> dict[str, Any]:
+    """What the state is: the words and numbers beside the arrays."""
+    return {
+        **{name: getattr(world, name) for name in PLAIN},
+        **{type(options).__name__: astuple(options) for options in (world.settings, world.air)},
+        "vetoes": tuple(sorted(world.vetoes.pairs)),
+    }
+
+
+def settle(world: "World") -> None:
+    """Bring home what lies in several places: two equal states are equal bits."""
+    squeeze(world.page)
+    bring_contacts_home(world.page.arrays)
+    world.joint_table.settle()
+
+
+def state_hash(world: "World") -> str:
+    """Hash of all that the future depends on, whatever the room of the arrays."""
+    settle(world)
+    digest = hashlib.blake2b(digest_size=16)
+    for part in parts(world):
+        if part.is_hashed:
+            digest.update(part.raw.data)
+    tally, table = world.page.tally, world.joint_table
+    counts = [int(tally[name][0]) for name in COUNTED]
+    flags = table.stale, table.slept, table.changed
+    digest.update(repr((counts, flags, values(world))).encode())
+    return digest.hexdigest()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Snapshot:
+    """The state of one world between two ticks, made by `World.save`. It never changes."""
+
+    world: "World"
+    tick: int
+    arrays: dict[str, bytes]
+    values: dict[str, Any]
+    table: dict[str, Any]
+    bodies: dict[int, Any]
+    definitions: list[tuple[str, Any]]  # names and shapes, in the order of `bodies`
+    joints: dict[int, Any]
+    events: tuple[tuple[Any, ...], int]
+
+    def __repr__(self) -> str:
+        return f"<Snapshot of tick {self.tick}, {self.size / 1000:.0f} kB>"
+
+    @property
+    def size(self) -> int:
+        """Its arrays [bytes]; names and shapes are shared with the handles."""
+        return sum(map(len, self.arrays.values()))
+
+
+def save(world: "World") -> Snapshot:
+    """Copy the state."""
+    require_unlocked(world, "save it")
+    settle(world)
+    arrays = {part.name: part.raw.tobytes() for part in parts(world)}
+    arrays["tally"] = world.page.tally.tobytes()
+    return Snapshot(
+        world=world,
+        tick=world.tick,
+        arrays=arrays,
+        values=values(world),
+        table={name: getattr(world.joint_table, name) for name in TABLE_FLAGS},
+        bodies=world._bodies.copy(),
+        definitions=[(body.name, body._shapes) for body in world._bodies.values()],
+        joints=world._joints.copy(),
+        events=world._log.save(),
+    )
+
+
+def restore(world: "World", snapshot: Snapshot) -> None:
+    """Write the state back; the snapshot stays as it is."""
+    require_unlocked(world, "restore it")
+    if snapshot.world is not world:
+        raise ValueError("this snapshot was taken of another world; build a world like it first")
+    write_arrays(world, snapshot.arrays)
+    write_values(world, snapshot.values)
+    for name, value in snapshot.table.items():
+        setattr(world.joint_table, name, value)
+    world.joint_table.measured = True
+    for handles, then in ((world._bodies, snapshot.bodies), (world._joints, snapshot.joints)):
+        handles.clear()
+        handles.update(then)
+    for body, definition in zip(snapshot.bodies.values(), snapshot.definitions, strict=True):
+        body.name, body._shapes = definition
+    world._log.restore(*snapshot.events)
+    world._contacts, world._told = None, ()
+    world.barred_changed()
+
+
+def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
+    """Make room, write all parts, and make anew what follows from them."""
+    page, table = world.page, world.joint_table
+    blank_beyond(world, arrays)
+    page.is_loose = False
+    page.tally.view(np.uint8)[:] = np.frombuffer(arrays["tally"], np.uint8)
+    fit(page)
+    lengths = {
+        name: len(arrays[name]) // rows.dtype.itemsize for name, rows in table.arrays.items()
+    }
+    table.set_used(*lengths.values())
+    page.put(**table.arrays)
+    world._log.reserve(int(page.tally["event_count"][0]))
+    for part in parts(world):
+        part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
+    find_free_rows(page)
+    take_contacts_out(page.arrays)
+
+
+def blank_beyond(world: "World", arrays: dict[str, bytes]) -> None:
+    """New rows are expected to be zero: blank those in use that will not be."""
+    for part in parts(world):
+        if part.name in ("bodies", "motion", "shapes"):
+            part.raw[len(arrays[part.name]) :] = 0
+
+
+def write_values(world: "World", saved: dict[str, Any]) -> None:
+    """The inverse of `values`."""
+    for name in PLAIN:
+        setattr(world, name, saved[name])
+    for options in (world.settings, world.air):
+        for entry, value in zip(fields(options), saved[type(options).__name__], strict=True):
+            if getattr(options, entry.name) != value:
+                setattr(options, entry.name, value)
+    world.vetoes.pairs = set(saved["vetoes"])
