@@ -116,7 +116,7 @@ NEEDLESS = {
     "inline_overloads",
     "nopython_rewrites",
 }
-"""Passes for what kernels do not use: closures, ``is None``, raise, array expressions, overloads."""
+"""Passes for what kernels do without: closures, ``is None``, raise, array expressions."""
 
 
 class KernelCompiler(Compiler):

@@ -19,8 +19,8 @@ import numpy as np
 
 from physics._jit import device
 from physics.defs import Point, point
+from physics.layout import DYNAMIC
 from physics.options import Options, option
-from physics.state import DYNAMIC
 
 MOST_TURN = 0.1
 """Most of a body's speed that lift turns in a tick: [1], 0.1. More: feathers gain energy from the

@@ -8,9 +8,9 @@ from physics.body_motion import MovingBody
 from physics.body_row import Column, StaleHandleError
 from physics.defs import DefinitionError, Shape, finite
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
+from physics.layout import DYNAMIC
 from physics.population import set_mass
 from physics.sleep import RESTED
-from physics.state import DYNAMIC
 
 if TYPE_CHECKING:
     from physics.world import World

@@ -6,8 +6,8 @@ from typing import Any
 
 from physics.body_row import BodyRow
 from physics.defs import DefinitionError, Point, finite, point
+from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
 from physics.population import forget_motion
-from physics.state import DYNAMIC, KINEMATIC, MOTION, STATIC
 
 STATE = Struct("=3d40x2d32xd")
 """vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from physics.defs import finite
+from physics.layout import STATIC
 from physics.locking import require_unlocked
-from physics.state import STATIC
 
 if TYPE_CHECKING:
     from physics.world import World

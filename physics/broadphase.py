@@ -11,8 +11,8 @@ from physics.constants import BOUNDS_MARGIN, LEAST_BOUNDS_MARGIN
 from physics.contacts import begin_contact
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, least, load8, load_at, most, rotx, roty, trailing_zeros
+from physics.layout import DYNAMIC, FREE
 from physics.pairset import contains, pair_key
-from physics.state import DYNAMIC, FREE
 
 
 @device

@@ -9,8 +9,9 @@ import numpy as np
 
 from physics.keep import drop_orphans, renew_columns
 from physics.lanes import LANES
+from physics.layout import FREE
 from physics.pairset import copy_into, new_set
-from physics.state import FREE, INITIAL_CAPACITY, Page, State, block_room, fitted
+from physics.state import INITIAL_CAPACITY, Page, State, block_room, fitted
 
 SPARE = 4
 """Arrays this many times too long shrink when bodies are removed: [1], 4. Less than 2: a world that

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError, Hull, Point, Shape, face_normals, point
-from physics.state import SEGMENT
+from physics.layout import SEGMENT
 
 
 @dataclass(frozen=True, kw_only=True)

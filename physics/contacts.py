@@ -16,9 +16,9 @@ from physics.collide.links import collide_pair
 from physics.collide.lookahead import contact_margin, will_pass
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
+from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
 from physics.solvers.blocks import load_contact, take_impulses
-from physics.state import DYNAMIC
 
 ENDED = -1
 """point_count of a contact whose bounds have parted; `remove_ended` takes it out."""

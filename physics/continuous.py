@@ -16,8 +16,8 @@ from physics.collide.links import is_behind_link
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, load_at, trailing_zeros
+from physics.layout import DYNAMIC, STATIC
 from physics.pairset import contains, pair_key
-from physics.state import DYNAMIC, STATIC
 
 
 @device

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
+from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT
 from physics.mass import MassData, disc_hull_mass
-from physics.state import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT
 
 Point = tuple[float, float]
 Disc = tuple[float, float, float]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from physics.defs import DefinitionError, Shape
+from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.mass import MassData
 from physics.materials import remix_contacts
 from physics.population import (
@@ -21,7 +22,7 @@ from physics.population import (
     set_mass,
     write_material,
 )
-from physics.state import DYNAMIC, KINEMATIC, STATIC, State
+from physics.state import State
 
 if TYPE_CHECKING:
     from physics.body import Body

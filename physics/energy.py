@@ -20,7 +20,8 @@ from physics.joints.record import (
 )
 from physics.joints.revolute import SPRING_ROW as HINGE_ROW
 from physics.joints.weld import ANGLE_ROW
-from physics.state import DYNAMIC, State
+from physics.layout import DYNAMIC
+from physics.state import State
 
 
 class Energy(NamedTuple):

@@ -7,7 +7,7 @@ import numpy as np
 
 from physics._jit import records
 from physics.defs import Point
-from physics.state import (
+from physics.layout import (
     CONTACT_BEGIN,
     CONTACT_END,
     CONTACT_HIT,
@@ -16,8 +16,8 @@ from physics.state import (
     SENSOR_END,
     SLEEP,
     WAKE,
-    State,
 )
+from physics.state import State
 
 if TYPE_CHECKING:
     from physics.body import Body

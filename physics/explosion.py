@@ -11,9 +11,9 @@ import numpy as np
 
 from physics._jit import device, kernel
 from physics.defs import Point, finite, point
+from physics.layout import DYNAMIC
 from physics.locking import require_unlocked
 from physics.queries.probe import signed_distance
-from physics.state import DYNAMIC
 
 if TYPE_CHECKING:
     from physics.world import World

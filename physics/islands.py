@@ -11,7 +11,7 @@ import numpy as np
 from physics._jit import device
 from physics.constants import SLEEP_TIME
 from physics.joints.record import OFF
-from physics.state import DYNAMIC
+from physics.layout import DYNAMIC
 
 ROOTLESS = -1
 """Parent of what connects nothing: static and sleeping bodies, kinematic ones that stand still."""

@@ -9,9 +9,9 @@ import numpy as np
 from physics._jit import device, kernel
 from physics.contacts import ENDED, remove_ended
 from physics.lanes import LANES
+from physics.layout import FREE
 from physics.pairset import EMPTY, insert, pair_key
 from physics.solvers.blocks import clear_block, load_contact, take_impulses
-from physics.state import FREE
 
 
 @kernel

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from physics.defs import DefinitionError, Hull, Shape, finite, point
+from physics.layout import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, STATIC
 from physics.mass import MassData, combined
-from physics.state import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, STATIC, State
+from physics.state import State
 
 BODY_VALUES = {
     "position": (0.0, 0.0),

@@ -10,13 +10,7 @@ import math
 from physics._jit import device
 from physics.contacts import ENDED
 from physics.lanes import LANES
-from physics.state import (
-    CONTACT_BEGIN,
-    CONTACT_END,
-    CONTACT_HIT,
-    SENSOR_BEGIN,
-    SENSOR_END,
-)
+from physics.layout import CONTACT_BEGIN, CONTACT_END, CONTACT_HIT, SENSOR_BEGIN, SENSOR_END
 
 
 @device

@@ -10,8 +10,9 @@ from physics._jit import device, kernel
 from physics.broadphase import renew_awake
 from physics.constants import SLEEP_PERIOD, SLEEP_SPEED, SLEEP_TIME
 from physics.islands import find_islands, root
+from physics.layout import DYNAMIC, KINEMATIC, SLEEP, WAKE
 from physics.reports import note
-from physics.state import DYNAMIC, KINEMATIC, SLEEP, WAKE, State
+from physics.state import State
 
 RESTED = 1e9
 """`still` of a body that was told to sleep [s]: longer than any time to sleep."""

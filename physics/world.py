@@ -12,14 +12,14 @@ from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
 from physics.defs import DefinitionError, Point, Shape, point
-from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.filters import CollisionMatrix, Vetoes, barred_set, let_collide
-from physics.joints.arrays import JointArrays, kinds_in, read_joints
+from physics.gauges import Gauges
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
+from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.locking import StepLock, require_unlocked
 from physics.population import free_body_rows, write_body
 from physics.queries.asking import Asking
@@ -28,11 +28,11 @@ from physics.renewal import renew_step
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
-from physics.state import DYNAMIC, KINEMATIC, STATIC, State
+from physics.state import State
 from physics.tick import advance, drop_ended, settle
 
 
-class World(Asking):
+class World(Gauges, Asking):
     """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
@@ -289,18 +289,6 @@ class World(Asking):
         return self._lock.locked
 
     @property
-    def time(self) -> float:
-        """Simulated time [s], the sum of all ticks; their rate may have changed."""
-        tally, rate = self.page.tally[0], self.page.step["tick_rate"][0]
-        ticks = int(tally["tick"] - tally["rate_since"])
-        return float(tally["time_before"] + (ticks / rate if ticks else 0.0))
-
-    @property
-    def tick_length(self) -> float:
-        """Length of the last tick [s]: impulse / tick_length is a force [N]."""
-        return float(self.page.step["tick"][0]) or self.settings.tick_length
-
-    @property
     def gravity(self) -> Point:
         """Gravity [m/s^2], settable between ticks."""
         return self._gravity
@@ -324,28 +312,6 @@ class World(Asking):
         """All joints, in the order they were added."""
         return tuple(self._joints.values())
 
-    def body(self, name: str) -> Body:
-        """The first body of that name; KeyError names those there are."""
-        for body in self.bodies:
-            if body.name == name:
-                return body
-        raise KeyError(f"no body {name!r}; there are {[body.name for body in self.bodies][:20]}")
-
-    def body_by_id(self, serial: int) -> Body:
-        """The body with that id; KeyError when it is gone."""
-        for body in self._bodies.values():
-            if body.id == serial:
-                return body
-        raise KeyError(f"no body with id {serial}: it was removed")
-
-    def joint_by_id(self, serial: int) -> Joint:
-        """The joint with that id; KeyError when it is gone."""
-        return self._joints[serial]
-
-    def body_at_row(self, row: int) -> Body:
-        """The body in that row of the data page."""
-        return self._bodies[row]
-
     @property
     def contacts(self) -> Contacts:
         """All touching points of the last tick, as arrays."""
@@ -353,26 +319,6 @@ class World(Asking):
             squeeze(self.page)
             self._contacts = read_contacts(self.page, self.tick)
         return self._contacts
-
-    @property
-    def joint_kinds(self) -> frozenset[str]:
-        """The kinds of joints that there are now: ``world.joints_of`` is empty for all others."""
-        return kinds_in(self.joint_table)
-
-    def joints_of(self, kind: str) -> JointArrays:
-        """All joints of a kind as arrays: bulk reading without a handle each."""
-        return read_joints(self.page, self.joint_table, kind, self.tick_length)
-
-    @property
-    def max_penetration(self) -> float:
-        """Deepest overlap at the start of the last tick [m], 0 when nothing overlaps."""
-        separations = self.contacts.separations
-        return max(0.0, -float(separations.min())) if len(separations) else 0.0
-
-    @property
-    def energy(self) -> Energy:
-        """Mechanical energy now [J]."""
-        return energy_of(self.page, self.gravity, self.joint_table.columns)
 
     # --- doing -----------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import numpy as np
 from app.drawing.colors import LOOKS
 from app.drawing.primitives import DisplayList
 from physics._jit import device, kernel, records
-from physics.state import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
+from physics.layout import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
 
 LOOK = np.dtype(
     [

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from app.drawing.colors import OKABE_ITO, SHADES
-from physics.state import DYNAMIC
+from physics.layout import DYNAMIC
 
 FIRST = 2
 """Palette rows before the dynamic ones: static, kinematic."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from physics.state import DYNAMIC
+from physics.layout import DYNAMIC
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw

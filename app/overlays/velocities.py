@@ -6,7 +6,7 @@ import numpy as np
 
 from app.drawing.arrow_scale import LEAST_REACH, MOST_REACHES, limited
 from app.drawing.measures import ArrowKey
-from physics.state import STATIC
+from physics.layout import STATIC
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw

@@ -11,7 +11,7 @@ import numpy as np
 
 from physics._jit import device, records
 from physics.lanes import dot, lane, lane_of_least, lane_of_most, load8, rotx, roty, store, vmin
-from physics.state import MAX_VERTICES
+from physics.layout import MAX_VERTICES
 
 HULL = np.dtype(
     [

@@ -12,7 +12,7 @@ from physics.collide.advance import first_meeting
 from physics.collide.hull import support
 from physics.constants import GRAZE_DEPTH, SPECULATIVE_DISTANCE
 from physics.lanes import load8, most
-from physics.state import DYNAMIC
+from physics.layout import DYNAMIC
 
 
 @device

@@ -12,7 +12,7 @@ import numpy as np
 from physics._jit import device
 from physics.collide.hull import CORNERS, best_face, face_separation, support
 from physics.constants import CORNER_DISTANCE, FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_PART
-from physics.state import MAX_VERTICES
+from physics.layout import MAX_VERTICES
 
 
 @device

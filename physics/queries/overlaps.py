@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from physics.defs import DefinitionError, Hull, Point
+from physics.layout import POLYGON
 from physics.queries.question import (
     SPOT,
     Options,
@@ -12,7 +13,6 @@ from physics.queries.question import (
     owners,
     put_hull,
 )
-from physics.state import POLYGON
 
 if TYPE_CHECKING:
     from physics.body import Body

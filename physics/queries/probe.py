@@ -9,7 +9,7 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.state import MAX_VERTICES
+from physics.layout import MAX_VERTICES
 
 PLACED = np.dtype(
     [

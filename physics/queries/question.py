@@ -10,9 +10,9 @@ import numpy as np
 from physics._jit import records
 from physics.body import Body
 from physics.defs import DefinitionError, Filter, Hull, Point, point
+from physics.layout import CIRCLE, DYNAMIC, MAX_VERTICES
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
-from physics.state import CIRCLE, DYNAMIC, MAX_VERTICES
 
 if TYPE_CHECKING:
     from physics.world import World

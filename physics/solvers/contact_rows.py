@@ -22,7 +22,7 @@ from physics.lanes import (
     vmax,
     vmin,
 )
-from physics.state import DISPLACEMENT, INERTIA, POSE, VELOCITY
+from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 
 
 @device

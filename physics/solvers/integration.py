@@ -20,7 +20,7 @@ from physics.lanes import (
     select,
     vsqrt,
 )
-from physics.state import ACCELERATION, DAMPING, DISPLACEMENT, DYNAMIC, VELOCITY
+from physics.layout import ACCELERATION, DAMPING, DISPLACEMENT, DYNAMIC, VELOCITY
 
 
 @device

@@ -24,8 +24,8 @@ from physics.lanes import (
     vmax,
     vsqrt,
 )
+from physics.layout import DISPLACEMENT, VELOCITY
 from physics.solvers.joint_setup import TINY, turned_arms
-from physics.state import DISPLACEMENT, VELOCITY
 
 # ------------------------------------------------------------ once a substep
 

@@ -24,7 +24,7 @@ from physics.lanes import (
     vmin,
     vsqrt,
 )
-from physics.state import DISPLACEMENT, INERTIA, POSE, VELOCITY
+from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 
 TINY = 1e-200
 """Divisor where a zero would only be divided to be thrown away."""

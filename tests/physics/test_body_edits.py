@@ -7,7 +7,7 @@ import pytest
 
 from physics import Body, Box, Capsule, Circle, DefinitionError, Polygon, Segment, World
 from physics.body_motion import ROW, STATE
-from physics.state import MOTION
+from physics.layout import MOTION
 from tests.physics.worlds import G, column, floating, grounded, supports
 
 ROUNDING = 1e-12

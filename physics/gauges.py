@@ -1,0 +1,75 @@
+"""What can be read off a world: times, things by name, arrays of joints, energy."""
+
+from typing import TYPE_CHECKING, cast
+
+from physics.body import Body
+from physics.energy import Energy, energy_of
+from physics.joints.arrays import JointArrays, kinds_in, read_joints
+from physics.joints.handle import Joint
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+
+class Gauges:
+    """The readings of World that follow from its page and tables."""
+
+    @property
+    def _read(self) -> "World":
+        return cast("World", self)
+
+    @property
+    def time(self) -> float:
+        """Simulated time [s], the sum of all ticks; their rate may have changed."""
+        tally, rate = self._read.page.tally[0], self._read.page.step["tick_rate"][0]
+        ticks = int(tally["tick"] - tally["rate_since"])
+        return float(tally["time_before"] + (ticks / rate if ticks else 0.0))
+
+    @property
+    def tick_length(self) -> float:
+        """Length of the last tick [s]: impulse / tick_length is a force [N]."""
+        return float(self._read.page.step["tick"][0]) or self._read.settings.tick_length
+
+    def body(self, name: str) -> Body:
+        """The first body of that name; KeyError names those there are."""
+        for body in self._read.bodies:
+            if body.name == name:
+                return body
+        raise KeyError(
+            f"no body {name!r}; there are {[body.name for body in self._read.bodies][:20]}"
+        )
+
+    def body_by_id(self, serial: int) -> Body:
+        """The body with that id; KeyError when it is gone."""
+        for body in self._read._bodies.values():
+            if body.id == serial:
+                return body
+        raise KeyError(f"no body with id {serial}: it was removed")
+
+    def joint_by_id(self, serial: int) -> Joint:
+        """The joint with that id; KeyError when it is gone."""
+        return self._read._joints[serial]
+
+    def body_at_row(self, row: int) -> Body:
+        """The body in that row of the data page."""
+        return self._read._bodies[row]
+
+    @property
+    def joint_kinds(self) -> frozenset[str]:
+        """The kinds of joints that there are now: ``world.joints_of`` is empty for all others."""
+        return kinds_in(self._read.joint_table)
+
+    def joints_of(self, kind: str) -> JointArrays:
+        """All joints of a kind as arrays: bulk reading without a handle each."""
+        return read_joints(self._read.page, self._read.joint_table, kind, self.tick_length)
+
+    @property
+    def max_penetration(self) -> float:
+        """Deepest overlap at the start of the last tick [m], 0 when nothing overlaps."""
+        separations = self._read.contacts.separations
+        return max(0.0, -float(separations.min())) if len(separations) else 0.0
+
+    @property
+    def energy(self) -> Energy:
+        """Mechanical energy now [J]."""
+        return energy_of(self._read.page, self._read.gravity, self._read.joint_table.columns)
