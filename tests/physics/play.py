@@ -4,7 +4,7 @@ import math
 import os
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from physics import (
@@ -26,11 +26,16 @@ from tests.physics.worlds import G
 MORE = int(os.environ.get("FULCRUM_EXAMPLES", "1"))
 
 
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+"""No shrinking: it takes minutes; the examples are the same in every run, so nothing is lost."""
+
+
 def examples(count: int) -> settings:
     """Settings of a test: `count` examples, the same in every run, and no files written."""
     return settings(
         max_examples=count * MORE,
         deadline=None,
+        phases=PHASES,
         derandomize=MORE == 1,
         database=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
