@@ -129,13 +129,24 @@ class KernelCompiler(Compiler):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.state.targetctx.mangler = short_name
+        self.state.args = Arguments(self.state.args)
 
     def define_pipelines(self) -> list[Any]:
         """The usual passes but for the NEEDLESS ones."""
         pipelines = super().define_pipelines()
         for passes in pipelines:
             passes.passes = [entry for entry in passes.passes if entry[0]._name not in NEEDLESS]
+            passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
         return pipelines
+
+
+class Arguments(tuple):
+    """Types of arguments, which numba spells out for a log at every pass: 20 kB for a page."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{len(self)} arguments"
 
 
 class DeviceCompiler(KernelCompiler):

@@ -12,7 +12,7 @@ def silent(_: str) -> None:
 
 
 def test_twenty_seconds_of_play_leave_no_memory_behind():
-    # Fourteen chapters of two seconds, 40 edits each. One object an edit, 100 bytes and more, would be
+    # Fourteen chapters of two seconds, 40 edits each. One object an edit, 100 bytes and more, is
     # 4 KiB a chapter on top of the 1 KiB that the records of the chapter itself take.
     # The first chapters make arrays of lasting size: they are not counted.
     found = soak(1, 14, 480, silent)
