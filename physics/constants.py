@@ -72,5 +72,5 @@ MOST_SPEED = 100_000.0
 what contradictory joints pump up leaves the world before anyone sees why."""
 
 MOST_TURN = 2.0
-"""Most that a body turns in a substep: [rad], 2 (960 rad/s at 480 Hz). Less: fast spins lose angular
-momentum; more: the series for sine and cosine, 0.6 % off here, is no longer the angle's rotation."""
+"""Most that a body turns in a substep: [rad], 2 (960 rad/s at 480 Hz). Less: fast spins lose
+momentum; more: the series for sine and cosine, 0.6 % off here, is not the angle's rotation."""

@@ -262,6 +262,7 @@ class Play:
     def _twist(self, n: int, u: float, v: float, w: float) -> None:
         """Limits anywhere: a rod between the same bodies may make them impossible."""
         if joint := self._hinges(n):
+            joint.lower = joint.upper = None  # one by one the new ones could cross the old
             joint.lower, joint.upper = min(u, v), max(u, v)
 
     def _settings(self, n: int, u: float, v: float, w: float) -> None:
