@@ -256,6 +256,7 @@ class Play:
     def _limit(self, n: int, u: float, v: float, w: float) -> None:
         """Limits around the present angle, so that they contradict no other joint."""
         if joint := self._hinges(n):
+            joint.lower = joint.upper = None
             joint.lower = joint.angle - abs(u)
             joint.upper = joint.angle + abs(v) if n % 3 else None
 
