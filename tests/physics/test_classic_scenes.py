@@ -87,13 +87,7 @@ def test_a_card_house_stands(storeys):
     [
         (15, 1.0),
         (15, 0.6),
-        pytest.param(
-            20,
-            0.6,
-            marks=pytest.mark.xfail(
-                strict=False, reason="present core: 20 boxes of 0.6 m buckle within 20 s"
-            ),
-        ),
+        (20, 0.6),
     ],
 )
 def test_a_column_stands_and_settles_by_the_softness_of_its_contacts(count, size):
@@ -139,7 +133,6 @@ def test_a_box_two_hundred_times_as_heavy_stands_on_a_light_one():
     assert world.energy.kinetic / 201.0 < 1e-6
 
 
-@pytest.mark.xfail(strict=False, reason="present core: heavy boxes knead the light ones out")
 def test_a_tower_of_light_and_two_hundred_times_heavier_boxes_stands():
     # The lowest light box carries 401: 1.1 * 2.5 * 401 / 2 * SAG = 38 mm.
     world = grounded()
@@ -207,7 +200,7 @@ SWING = math.sqrt(2.0 * G * 5.0 * (1.0 - math.cos(math.radians(30.0))))
             0.0,
             id="touching",
             marks=pytest.mark.xfail(
-                strict=False, reason="present core: touching balls share a blow; one pass a tick"
+                strict=False, reason="touching balls share a blow: one pass of restitution a tick"
             ),
         ),
     ],
