@@ -233,7 +233,6 @@ def solve_normal(p, n, v, moved, inertia, soft, step):
     """
     nx, ny = n
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
-    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
     bias_rate, mass_scale, impulse_scale = soft
     rna = p.rna
     rnb = p.rnb
@@ -251,25 +250,33 @@ def solve_normal(p, n, v, moved, inertia, soft, step):
     p.normal_impulse = old + change
     px = nx * change
     py = ny * change
-    v = (
+    v = pushed(v, inertia, (px, py, rna * change, rnb * change))
+    return v, total
+
+
+@device
+def pushed(v, inertia, impulse):
+    """The velocities after P = (px, py) on B and -P on A; `impulse` ends with ra x P, rb x P."""
+    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
+    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    px, py, spin_a, spin_b = impulse
+    return (
         msub(vxa, inv_mass_a, px),
         msub(vya, inv_mass_a, py),
-        msub(wa, inv_inertia_a, rna * change),
+        msub(wa, inv_inertia_a, spin_a),
         madd(vxb, inv_mass_b, px),
         madd(vyb, inv_mass_b, py),
-        madd(wb, inv_inertia_b, rnb * change),
+        madd(wb, inv_inertia_b, spin_b),
         da_a,
         da_b,
     )
-    return v, total
 
 
 @device
 def solve_friction(p, n, v, inertia, limit, speed, step):
     """Accumulated friction impulse within Coulomb's cone: at most `limit`."""
     nx, ny = n
-    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
-    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    vxa, vya, wa, vxb, vyb, wb, _da_a, _da_b = v
     rta = p.rta
     rtb = p.rtb
     old = p.tangent_impulse
@@ -280,16 +287,7 @@ def solve_friction(p, n, v, inertia, limit, speed, step):
     p.tangent_impulse = old + change
     px = ny * change
     py = -(nx * change)
-    return (
-        msub(vxa, inv_mass_a, px),
-        msub(vya, inv_mass_a, py),
-        msub(wa, inv_inertia_a, rta * change),
-        madd(vxb, inv_mass_b, px),
-        madd(vyb, inv_mass_b, py),
-        madd(wb, inv_inertia_b, rtb * change),
-        da_a,
-        da_b,
-    )
+    return pushed(v, inertia, (px, py, rta * change, rtb * change))
 
 
 @device
@@ -343,8 +341,7 @@ def restitution(page):
 def bounce(p, n, v, inertia, e, threshold):
     """One point a lane: push until it leaves at e times the speed that it came with."""
     nx, ny = n
-    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
-    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    vxa, vya, wa, vxb, vyb, wb, _da_a, _da_b = v
     rna = p.rna
     rnb = p.rnb
     approach = p.approach
@@ -358,13 +355,4 @@ def bounce(p, n, v, inertia, e, threshold):
     p.total_normal_impulse = total + change
     px = nx * change
     py = ny * change
-    return (
-        msub(vxa, inv_mass_a, px),
-        msub(vya, inv_mass_a, py),
-        msub(wa, inv_inertia_a, rna * change),
-        madd(vxb, inv_mass_b, px),
-        madd(vyb, inv_mass_b, py),
-        madd(wb, inv_inertia_b, rnb * change),
-        da_a,
-        da_b,
-    )
+    return pushed(v, inertia, (px, py, rna * change, rnb * change))

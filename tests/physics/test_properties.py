@@ -130,7 +130,7 @@ def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, 
 
 @pytest.mark.xfail(
     strict=False,
-    reason="present core: the restitution pass takes normal impulse back, not friction",
+    reason="the restitution pass takes normal impulse back, not friction",
 )
 @examples(60)
 @example([(HEAVY_ENDED,)], [("add", 0, 0.0, 0.0, 0.0)] * 13)
