@@ -55,12 +55,12 @@ def export_of(snapshot: Snapshot) -> Export:
 def without_handles(event: Event, snapshot: Snapshot) -> Event:
     """`event` with ids for what the snapshot holds; what it does not hold is None."""
     bodies, joints = snapshot.bodies, snapshot.joints
-    ends = [
+    ends: list[Any] = [
         body.id if body is not None and bodies.get(body.index) is body else None
         for body in (event.a, event.b)
     ]
     joint = event.joint
-    kept = joint.id if joint is not None and joints.get(joint.id) is joint else None
+    kept: Any = joint.id if joint is not None and joints.get(joint.id) is joint else None
     return event._replace(a=ends[0], b=ends[1], joint=kept)
 
 
@@ -74,11 +74,10 @@ def fill(world: "World", export: Export) -> "World":
         a, b = (world._bodies.get(int(rows[end][row])) for end in ("body_a", "body_b"))
         assert b is not None  # only A may be the world
         world._joints[serial] = Joint(world, row, (a, b))
-    by_id = {body.id: body for body in world._bodies.values()}
+    by_id: dict[Any, Body] = {body.id: body for body in world._bodies.values()}
+    joints: dict[Any, Joint] = world._joints
     events = [
-        event._replace(
-            a=by_id.get(event.a), b=by_id.get(event.b), joint=world._joints.get(event.joint)
-        )
+        event._replace(a=by_id.get(event.a), b=by_id.get(event.b), joint=joints.get(event.joint))
         for event in export.events
     ]
     world._log.restore(tuple(events), export.read)
