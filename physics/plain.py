@@ -187,3 +187,13 @@ def brief(value: Any) -> str:
         return "a huge number"
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def entries(name: str, data: dict[str, Any], most: int) -> list[tuple[str, Any]]:
+    """The objects of a list with their paths."""
+    found = data.get(name, [])
+    if not isinstance(found, list):
+        raise DefinitionError(f"{name}: must be a list [...], not {brief(found)}")
+    if len(found) > most:
+        raise DefinitionError(f"{name}: {len(found)} of them; at most {most} are read")
+    return [(f"{name}[{i}]", entry) for i, entry in enumerate(found)]
