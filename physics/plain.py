@@ -124,7 +124,7 @@ def refuse_unknown(path: str, data: Any, known: Iterable[str]) -> None:
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for a misspelt word."""
     names = list(known)
-    near = difflib.get_close_matches(word[:100], names, 2, 0.6)
+    near = difflib.get_close_matches(word[:100], names, 2, 0.5)
     if near:
         return f"did you mean {' or '.join(map(repr, near))}?"
     return f"there are {', '.join(names)}"
