@@ -30,6 +30,8 @@ class Options:
 
     scene: str = FIRST_SCENE
     values: dict[str, Any] = field(default_factory=dict)  # scene parameters from --set
+    file: Path | None = None  # a scene file, instead of `scene`
+    replay: Path | None = None  # a replay file, instead of `scene`
     list: bool = False
     headless: bool = False
     warmup: bool = False
@@ -71,7 +73,12 @@ def parse(arguments: Sequence[str]) -> Options:
     """The checked options; UsageError when something is wrong. ``--help`` prints and exits."""
     options = vars(_parser().parse_args(arguments))
     words = options.pop("set")
-    named = not (options["list"] or options["warmup"])
+    from_file = options["file"] is not None or options["replay"] is not None
+    if from_file and words:
+        raise UsageError("--set is for parameters of a --scene; a file has none")
+    if options["replay"] is not None and (options["report"] or options["screenshot"]):
+        raise UsageError("--replay only says whether it came out the same: no --report, no picture")
+    named = not (options["list"] or options["warmup"] or from_file)
     values = scene_values(options["scene"], words) if named else {}
     return Options(**options, values=values)
 
@@ -138,7 +145,10 @@ def _parser() -> _Parser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("--scene", metavar="NAME", default=FIRST_SCENE, help="the scene to open (stack)")
+    what = parser.add_mutually_exclusive_group().add_argument
+    what("--scene", metavar="NAME", default=FIRST_SCENE, help="the scene to open (stack)")
+    what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
+    what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")
     add("--list", action="store_true", help="print the scenes and exit")
     add("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="parameters")
     add("--headless", action="store_true", help="run without a window")

@@ -8,6 +8,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from app.command_line import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
+from app.files.atomic import FileError
+from app.files.opening import open_file, show
+from app.files.replay_file import check, read_replay
+from app.files.rerun import Progress
 from app.session import Session
 from app.view_options import ViewOptions
 from app.warmup import warm_physics
@@ -18,9 +22,9 @@ CHUNK = 60  # [ticks] between two looks at the wall clock
 
 def run(options: Options) -> int:
     """Simulate, then write what was asked for; the exit status."""
-    session = Session()
-    if not session.load(options.scene, **options.values):
-        raise UsageError(session.notices[-1].text)
+    if options.replay is not None:
+        return play(options.replay)
+    session = loaded(options)
     warm_physics()  # so that ms per tick is the simulation, not the compiler
     seconds = USUAL_SECONDS if options.seconds is None else options.seconds
     spent = simulate(session, round(seconds * session.world.settings.tick_rate), sys.stderr)
@@ -34,6 +38,45 @@ def run(options: Options) -> int:
         f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}\n"
     )
     return 0
+
+
+def loaded(options: Options) -> Session:
+    """A session with the scene or file that was asked for; UsageError when it cannot be had."""
+    session = Session()
+    if options.file is None:
+        if not session.load(options.scene, **options.values):
+            raise UsageError(session.notices[-1].text)
+        return session
+    try:
+        show(session, open_file(options.file, lines_of_progress()))
+    except FileError as error:
+        raise UsageError(str(error)) from error
+    return session
+
+
+def play(path: Path) -> int:
+    """Run a replay again and say whether it came out the same; UsageError when it did not."""
+    try:
+        verdict = check(read_replay(path), lines_of_progress())
+    except FileError as error:
+        raise UsageError(str(error)) from error
+    if not verdict.same:
+        raise UsageError(f"{path}: {verdict}")
+    sys.stdout.write(f"{path.name}: {verdict}\n")
+    return 0
+
+
+def lines_of_progress() -> Progress:
+    """Progress of a run to a given tick, as lines on stderr; nothing about short runs."""
+    said = time.perf_counter()
+
+    def tell(done: int, ticks: int) -> None:
+        nonlocal said
+        if time.perf_counter() - said >= PROGRESS_SECONDS:
+            said = time.perf_counter()
+            sys.stderr.write(f"{done} of {ticks} ticks run again\n")
+
+    return tell
 
 
 def simulate(session: Session, ticks: int, progress: TextIO) -> float:

@@ -11,7 +11,8 @@ import numpy as np
 import scenes
 from app.commands import Command, CommandError, LogEntry, Release
 from app.hand import Grip, Hand
-from physics import Body, DefinitionError, SolverSettings, StaleHandleError, World
+from app.source import NamedScene, Source
+from physics import Body, DefinitionError, StaleHandleError, World
 from scenes.kit import ParameterError, Scene
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,27 +29,31 @@ class Stage:
     def __init__(self, name: str, scene: Scene, world: World, values: Mapping[str, Any]) -> None:
         """A scene that is already built into `world`, from the parameters `values`."""
         self.name, self.scene, self.world = name, scene, world
+        self.source: Source = NamedScene(name)  # what to build it from again
         self.values = dict(values)
         self.hand = Hand(world)
         self.log: list[LogEntry] = []  # the commands since it was built
         self.chosen: dict[str, Any] = {}  # solver settings that commands have set
 
     @staticmethod
-    def build(name: str, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
-        """Load the scene `name`, set its parameters, build it into a new world.
+    def build(source: str | Source, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
+        """Make the scene of `source` (or of that name), set its parameters, build it into a new
+        world.
 
         Raises SceneFailedError (with the scene's own message) and nothing else.
         """
-        scene = _construct(name, values)
+        source = NamedScene(source) if isinstance(source, str) else source
+        name = source.name
+        scene = _construct(source, values)
         if seed is not None:
             scene.seed = seed
             scene.rng = np.random.default_rng(seed)
         try:
-            world = World(settings=SolverSettings(**scene.settings))
-            scene.build(world)
+            world = source.world(scene)
         except Exception as error:  # a scene is someone's own code: anything can go wrong in it
             raise _failure(name, "building", error) from error
         stage = Stage(name, scene, world, values)
+        stage.source = source
         stage.check_finite()
         return stage
 
@@ -124,10 +129,11 @@ class Stage:
             )
 
 
-def _construct(name: str, values: Mapping[str, Any]) -> Scene:
+def _construct(source: Source, values: Mapping[str, Any]) -> Scene:
     """The scene object with its parameters set."""
+    name = source.name
     try:
-        return scenes.load(name)(**values)
+        return source.make(values)
     except (scenes.UnknownSceneError, scenes.BrokenSceneError) as error:
         raise SceneFailedError(str(error)) from error
     except ParameterError as error:

@@ -59,7 +59,9 @@ def parts(world: "World") -> Iterator[Part]:
     yield Part("colours", now.colours)
     yield Part("matrix", now.matrix)
     yield Part("step", now.step)  # when it changes, what sleeps wakes up
-    yield Part("awake", now.awake[: int(tally["awake_count"][0]) + LANES])
+    # A stale list (its rows may be gone, and its room) is made anew before anybody reads it.
+    listed = 0 if tally["slept"][0] else int(tally["awake_count"][0]) + LANES
+    yield Part("awake", now.awake[:listed])
     yield Part("events", now.events[: int(tally["event_count"][0])], is_hashed=False)
     for name, rows in world.joint_table.used.items():
         yield Part(name, rows, is_hashed=name == "joints")
@@ -141,18 +143,25 @@ def restore(world: "World", snapshot: Snapshot) -> None:
     """Write the state back; the snapshot stays as it is."""
     require_unlocked(world, "restore it")
     if snapshot.world is not world:
-        raise ValueError("this snapshot was taken of another world; build a world like it first")
-    write_arrays(world, snapshot.arrays)
-    write_values(world, snapshot.values)
-    for name, value in snapshot.table.items():
-        setattr(world.joint_table, name, value)
-    world.joint_table.measured = True
+        raise ValueError(
+            "this snapshot was taken of another world; World.from_snapshot makes one like it"
+        )
+    write_state(world, snapshot)
     for handles, then in ((world._bodies, snapshot.bodies), (world._joints, snapshot.joints)):
         handles.clear()
         handles.update(then)
     for body, definition in zip(snapshot.bodies.values(), snapshot.definitions, strict=True):
         body.name, body._shapes = definition
     world._log.restore(*snapshot.events)
+
+
+def write_state(world: "World", state: Any) -> None:
+    """Write all but the handles; `state` has the `arrays`, `values` and `table` of a Snapshot."""
+    write_arrays(world, state.arrays)
+    write_values(world, state.values)
+    for name, value in state.table.items():
+        setattr(world.joint_table, name, value)
+    world.joint_table.measured = True
     world._contacts, world._told = None, ()
     world.barred_changed()
 

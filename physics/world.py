@@ -14,6 +14,7 @@ from physics.contacts import end_contacts_between, end_contacts_of
 from physics.defs import DefinitionError, Point, Shape, point
 from physics.events import Event, EventLog
 from physics.explosion import explode
+from physics.export import export_of, fill
 from physics.filters import CollisionMatrix, Vetoes, barred_set, let_collide
 from physics.gauges import Gauges
 from physics.joints.definition import JointDefinition
@@ -349,6 +350,13 @@ class World(Gauges, Asking):
         again, those that were added since are stale.
         """
         restore(self, snapshot)
+
+    @classmethod
+    def from_snapshot(cls, snapshot: Snapshot) -> "World":
+        """A new world in the state of `snapshot`, with handles of its own: same ids, same names,
+        same future bit for bit. The snapshot's world is not touched, nor need it exist any more.
+        """
+        return fill(cls(), export_of(snapshot))
 
     def compact(self) -> None:
         """Give back memory that is no longer needed. It changes neither the future nor handles.

@@ -1,0 +1,1 @@
+"""Files: scene files, replays, autosaves; written so that nothing is ever half there."""

@@ -1,0 +1,150 @@
+"""Autosave: an exact save of what runs every minute, on exit, and an offer after a crash.
+
+Each program has a save of its own and holds a marker beside it. A marker that nobody holds is a
+crash: its save is offered. Two programs at once never touch each other's files.
+"""
+
+import contextlib
+import os
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.files.atomic import FileError, write_file
+from app.files.draft import Draft, take
+from app.files.folders import data_directory
+from app.files.marker import Marker, is_held
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+PERIOD = 60.0
+"""Between two saves: [s], a minute. Less: a large scene is always being saved; more is lost."""
+
+KEPT = 5
+"""Saves of programs that have ended: [count], 5; older ones are deleted."""
+
+PATIENCE = 10.0
+"""How long the exit waits for the last save: [s]."""
+
+
+class Autosave:
+    """Saves the running scene now and then. Errors are told once, and harm nothing."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Save into `folder`; by default "autosave" in the user's data folder."""
+        self.folder = folder or data_directory() / "autosave"
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        self.path = self.folder / f"{stamp}-{os.getpid()}.json"
+        self._marker: Marker | None = None
+        self._thread: threading.Thread | None = None
+        self._last: float | None = None  # [s] when it was last saved
+        self._saved: tuple[int, int, int] | None = None  # what was last saved
+        self._error = ""
+        self._told = ""
+        with contextlib.suppress(OSError):  # a full or missing disk: the first save says so
+            self._marker = Marker(self.path.with_suffix(".running"))
+
+    def due(self, session: "Session", now: float) -> bool:
+        """Begin a save when the last one is `PERIOD` old; `now` [s] is any rising clock.
+
+        Call it once a frame, between ticks. True when a save was begun.
+        """
+        self._tell(session)
+        if self._last is None:
+            self._last = now
+        if now - self._last < PERIOD or self.busy or not session.scene_name:
+            return False
+        self._last = now
+        return self._begin(session)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a save is being written."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def _begin(self, session: "Session") -> bool:
+        """Take the state, and write it in the background; False when nothing has changed."""
+        state = session.generation, session.world.tick, len(session.log)
+        if state == self._saved:
+            return False
+        self._saved = state
+        draft = take(session)
+        self._thread = threading.Thread(target=self._write, args=(draft,), name="autosave")
+        self._thread.start()
+        return True
+
+    def _write(self, draft: Draft) -> None:
+        """In the thread."""
+        try:
+            write_file(self.path, draft.text(exact=True))
+            self._error = ""
+        except FileError as error:
+            self._error = f"the autosave failed: {error}"
+        except Exception as error:  # a thread's error would be seen by nobody
+            self._error = f"the autosave failed: {type(error).__name__}: {error}"
+
+    def _tell(self, session: "Session") -> None:
+        """Say what went wrong, once."""
+        if not self.busy and self._error != self._told:
+            self._told = self._error
+            if self._error:
+                session.notify("warning", self._error)
+
+    def close(self, session: "Session | None" = None) -> None:
+        """The program ends in good order: save what runs, and delete the marker."""
+        self.wait()
+        if session is not None and session.scene_name:
+            with contextlib.suppress(Exception):  # e.g. a broken scene: the exit goes on
+                self._begin(session)
+            self.wait()
+        if self._marker is not None:
+            self._marker.release()
+            self._marker = None
+        self._tidy()
+
+    def wait(self) -> None:
+        """Wait for the save that is being written."""
+        if self._thread is not None:
+            self._thread.join(PATIENCE)
+
+    # --- what other runs have left -----------------------------------------------------------
+
+    def crashed(self) -> Path | None:
+        """The newest save of a program that did not end in good order, to be offered; or None."""
+        saves = [path for path in self._saves() if self._is_orphan(path)]
+        return saves[-1] if saves else None
+
+    def forget(self, path: Path) -> None:
+        """The offer was taken or declined: never make it again. The save itself stays a while."""
+        marker = path.with_suffix(".running")
+        if not is_held(marker):
+            with contextlib.suppress(OSError):
+                marker.unlink()
+
+    def last(self) -> Path | None:
+        """The newest save of a program that has ended, in good order or not; or None."""
+        saves = [path for path in self._saves() if not is_held(path.with_suffix(".running"))]
+        return saves[-1] if saves else None
+
+    def _saves(self) -> list[Path]:
+        """All saves but this program's, the oldest first."""
+        with contextlib.suppress(OSError):
+            found = [path for path in self.folder.glob("*.json") if path != self.path]
+            return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name))
+        return []
+
+    def _is_orphan(self, path: Path) -> bool:
+        marker = path.with_suffix(".running")
+        return marker.exists() and not is_held(marker)
+
+    def _tidy(self) -> None:
+        """Delete old saves that nobody holds or was not offered yet, and markers without saves."""
+        ended = [path for path in self._saves() if not path.with_suffix(".running").exists()]
+        with contextlib.suppress(OSError):
+            for path in ended[: -(KEPT - 1)]:
+                path.unlink()
+            for marker in self.folder.glob("*.running"):
+                if not marker.with_suffix(".json").exists() and not is_held(marker):
+                    marker.unlink()

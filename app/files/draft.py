@@ -1,0 +1,104 @@
+"""A draft: all that a save needs, taken between two ticks in no time, written at leisure.
+
+Taking it copies the world's arrays; turning it into text works on a world of its own, so a thread
+may do it while the simulation goes on.
+"""
+
+import base64
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from app.commands import LogEntry
+from app.files.json_text import json_text
+from app.files.log_entries import log_words
+from app.files.scene_file import VERSION
+from app.stage import Stage
+from physics import World
+from physics.packing import to_bytes
+from physics.plain import plain
+from physics.snapshot import Snapshot
+from physics.words import world_words
+from scenes.kit import Scene
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The running scene at one moment."""
+
+    snapshot: Snapshot
+    hand_joint: int | None  # id; the hand is not a part of the scene
+    title: str
+    lesson: str
+    view: tuple[float, ...]
+    focus: str
+    start: dict[str, Any]  # name or document, parameters, seed
+    log: tuple[LogEntry, ...]
+    has_program: bool  # the scene has a step of its own
+
+    @property
+    def tick(self) -> int:
+        """When it was taken."""
+        return self.snapshot.tick
+
+    def tree(self, exact: bool) -> dict[str, Any]:
+        """The scene file as JSON; an exact one can be continued bit for bit."""
+        world = World.from_snapshot(self.snapshot)
+        hash_now = world.hash()
+        if self.hand_joint is not None:
+            world.joint_by_id(self.hand_joint).remove()
+        words = world_words(world)
+        tree: dict[str, Any] = {"fulcrum": VERSION, "title": self.title, **words}
+        tree["camera"] = {"view": plain(self.view)}
+        if self.focus:
+            tree["camera"]["focus"] = self.focus
+        tree["notes"] = [line for line in self.lesson.split("\n") if line]
+        if exact and self.runs_again:
+            tree["exact"] = {"tick": self.tick, "hash": hash_now, **self.run_words()}
+        elif exact:
+            state = base64.b64encode(to_bytes(world.save())).decode()
+            tree["exact"] = {"tick": self.tick, "hash": world.hash(), "state": state}
+        return tree
+
+    @property
+    def runs_again(self) -> bool:
+        """Whether an exact save is the run that leads here, not the state."""
+        return self.has_program and "scene" in self.start
+
+    def run_words(self) -> dict[str, Any]:
+        """What the world was built from, and the commands since."""
+        return {**self.start, "log": log_words(self.log, self.tick)}
+
+    def text(self, exact: bool) -> bytes:
+        """The whole file."""
+        return json_text(self.tree(exact)).encode()
+
+
+def stage_of(running: "Stage | Session") -> Stage:
+    """The stage that a session runs."""
+    return running if isinstance(running, Stage) else running._stage
+
+
+def take(running: "Stage | Session") -> Draft:
+    """A draft of what runs. Call it between two ticks, in the thread that runs them."""
+    stage = stage_of(running)
+    scene, joint = stage.scene, stage.hand._joint
+    return Draft(
+        snapshot=stage.world.save(),
+        hand_joint=joint.id if joint is not None and joint.alive else None,
+        title=scene.title or stage.name,
+        lesson=type(scene).lesson(),
+        view=tuple(scene.view),
+        focus=scene.focus,
+        start=start_of(stage),
+        log=tuple(stage.log),
+        has_program=type(scene).step is not Scene.step,
+    )
+
+
+def start_of(stage: Stage) -> dict[str, Any]:
+    """What the world was built from, ready for JSON: the scene or document, parameters, seed."""
+    values = {name: plain(value) for name, value in stage.values.items()}
+    return {**stage.source.words(), "parameters": values, "seed": stage.scene.seed}

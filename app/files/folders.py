@@ -1,0 +1,17 @@
+"""Where the user's data is kept: autosaves, and what is saved without a place being chosen."""
+
+import os
+import sys
+from pathlib import Path
+
+
+def data_directory() -> Path:
+    """The user's data folder for Fulcrum; FULCRUM_DATA_DIR overrides it."""
+    if override := os.environ.get("FULCRUM_DATA_DIR"):
+        return Path(override)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "Fulcrum"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "Fulcrum"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "fulcrum"

@@ -1,0 +1,65 @@
+"""JSON from outside: read with a place for every mistake; written one entry a line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from app.files.atomic import FileError, read_file
+
+
+class SceneFileError(FileError):
+    """A scene or replay file that cannot be used: path, and what is wrong at which key or line."""
+
+
+def read_json(path: Path) -> Any:
+    """The tree in a file. SceneFileError with line and column; FileError when it is unreadable."""
+    return parse_json(path, read_file(path))
+
+
+def parse_json(path: Path, data: bytes) -> Any:
+    """The same of bytes that came from `path`."""
+    try:
+        text = data.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=without_doubles)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise SceneFileError(path, f"line {line}: this is no text (UTF-8)") from None
+    except json.JSONDecodeError as error:
+        ends = error.pos >= len(text.rstrip())
+        why = "the file ends too early" if ends else f"this is no JSON ({error.msg})"
+        raise SceneFileError(path, f"line {error.lineno}, column {error.colno}: {why}") from None
+    except RecursionError:
+        raise SceneFileError(path, "brackets are nested too deeply") from None
+    except ValueError as error:
+        why = "a number has too many digits" if "digits" in str(error) else str(error)
+        raise SceneFileError(path, why) from None
+
+
+def without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; a key that is there twice would silently hide the first."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        double = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the key {double[:100]!r} is there twice in one object")
+    return found
+
+
+def json_text(tree: dict[str, Any]) -> str:
+    """`tree` with each top-level key, and each object of a list, on a line of its own.
+
+    Floats are written by repr, the shortest text that gives the same bits.
+    """
+    lines = []
+    for name, value in tree.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict | str):
+            rows = ",\n".join(f"  {dumped(entry)}" for entry in value)
+            lines.append(f" {dumped(name)}: [\n{rows}\n ]")
+        else:
+            lines.append(f" {dumped(name)}: {dumped(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def dumped(value: Any) -> str:
+    """One value on one line. ValueError for NaN and infinity, which JSON does not have."""
+    return json.dumps(value, allow_nan=False, ensure_ascii=False)

@@ -1,0 +1,70 @@
+"""Command logs out of files: every field of every command of its own type."""
+
+import itertools
+import types
+import typing
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from app.commands import KINDS, CommandError, LogEntry
+from physics import DefinitionError
+from physics.defs import Point
+from physics.plain import brief, nearest, read_number, read_value, refuse_unknown
+
+MOST_ENTRIES = 2_000_000
+"""Commands that are read: [count], nine hours of moving the mouse. More: memory."""
+
+PLAIN = (int, float, bool, str, Point)
+
+
+def read_log(path: str, value: Any) -> list[LogEntry]:
+    """The entries in the order of their ticks. DefinitionError with the path."""
+    if not isinstance(value, list):
+        raise DefinitionError(f"{path}: must be a list of commands, not {brief(value)}")
+    if len(value) > MOST_ENTRIES:
+        raise DefinitionError(f"{path}: {len(value)} commands; at most {MOST_ENTRIES} are read")
+    entries = [read_entry(f"{path}[{i}]", entry) for i, entry in enumerate(value)]
+    for i, (before, after) in enumerate(itertools.pairwise(entries)):
+        if after.tick < before.tick:
+            raise DefinitionError(f"{path}[{i + 1}].tick: is before that of the command above")
+    return entries
+
+
+def read_entry(path: str, data: Any) -> LogEntry:
+    """One command with its tick."""
+    if not isinstance(data, dict):
+        raise DefinitionError(f"{path}: must be an object {{...}}, not {brief(data)}")
+    word = data.get("command")
+    if not isinstance(word, str) or word not in KINDS:
+        raise DefinitionError(
+            f"{path}.command: no command is called {brief(word)}; {nearest(str(word), KINDS)}"
+        )
+    known = {entry.name: entry.type for entry in fields(KINDS[word])}  # type: ignore[arg-type]
+    refuse_unknown(path, data, ["tick", "command", *known])
+    tick = read_value(f"{path}.tick", int, data.get("tick"))
+    if tick < 0:
+        raise DefinitionError(f"{path}.tick: must not be negative")
+    values = {k: read_field(f"{path}.{k}", known[k], data[k]) for k in known if k in data}
+    try:
+        return LogEntry.from_dict({"tick": tick, "command": word, **values})
+    except (CommandError, TypeError, ValueError) as error:
+        raise DefinitionError(f"{path}: {error}") from None
+
+
+def read_field(path: str, wanted: Any, value: Any) -> Any:
+    """A value of the field's type; of several types, any of them."""
+    if wanted in PLAIN:
+        return read_value(path, wanted, value)
+    if isinstance(wanted, types.UnionType):
+        kinds = typing.get_args(wanted)
+        if type(value) not in kinds:
+            raise DefinitionError(f"{path}: must not be {brief(value)}")
+        if isinstance(value, float):
+            return read_number(path, value)
+    return value
+
+
+def log_words(log: Sequence[LogEntry], until: int) -> list[dict[str, Any]]:
+    """The entries up to the tick `until`, ready for JSON."""
+    return [entry.to_dict() for entry in log if entry.tick <= until]

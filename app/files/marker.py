@@ -1,0 +1,60 @@
+"""A file that is held while a program runs: the system lets go of it when the program dies.
+
+So "is it still running" needs no process numbers, which are used again.
+"""
+
+import contextlib
+import os
+from pathlib import Path
+from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
+
+class Marker:
+    """A held file. `release` deletes it; a crash leaves it, held by nobody."""
+
+    def __init__(self, path: Path) -> None:
+        """Make the file and hold it; OSError when that is not possible."""
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: IO[bytes] | None = path.open("ab")
+        if not hold(self._file):
+            self._file.close()
+            raise OSError(f"{path} is held by another program")
+
+    def release(self) -> None:
+        """Let go and delete it: this program ends in good order."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+
+
+def hold(file: IO[bytes]) -> bool:
+    """Lock an open file without waiting; False when another program has it."""
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    except OSError:
+        return False
+    return True
+
+
+def is_held(path: Path) -> bool:
+    """Whether a living program holds the file; False also when there is none."""
+    try:
+        with path.open("ab" if os.name == "posix" else "rb+") as file:
+            return not hold(file)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True

@@ -1,0 +1,91 @@
+"""Opening and saving scene files: what File / Open, File / Save and a dropped file do."""
+
+import dataclasses
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.files.atomic import write_file
+from app.files.draft import take
+from app.files.rerun import Progress, RerunError, rerun, say_nothing
+from app.files.scene_file import Document, Exact, SceneFileError, read_scene
+from app.source import FileSource, NamedScene, exact_world
+from app.stage import SceneFailedError, Stage
+from physics import DefinitionError
+from physics.unsound import OtherLayoutError
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A stage that is ready to be shown, and what the user should know of it ("" = nothing)."""
+
+    stage: Stage
+    notice: str = ""
+
+
+def open_file(path: Path, progress: Progress = say_nothing) -> Opened:
+    """Build what a scene file says. Nothing that runs is touched, whatever happens.
+
+    `progress` is told how far an exact save of a scene with a program of its own has been run.
+    Raises SceneFileError or FileError with path and reason.
+    """
+    document = read_scene(path)
+    try:
+        if document.exact is None:
+            return Opened(Stage.build(FileSource(document), {}))
+        if document.exact.scene:
+            return run_again(document.exact, progress)
+        return open_exact(document, document.exact)
+    except (DefinitionError, SceneFailedError, RerunError) as error:
+        raise SceneFileError(path, str(error)) from error
+
+
+def open_exact(document: Document, exact: Exact) -> Opened:
+    """The saved state; when another version wrote it, the scene as the rest of the file has it."""
+    try:
+        exact_world(exact.state)
+    except OtherLayoutError as error:
+        plainly = dataclasses.replace(document, exact=None)
+        notice = f"{document.name}: {error}. Bodies and joints were read; contacts begin anew."
+        return Opened(Stage.build(FileSource(plainly), {}), notice)
+    return Opened(Stage.build(FileSource(document), {}))
+
+
+def run_again(exact: Exact, progress: Progress) -> Opened:
+    """The run that leads to the saved moment, once more; its hash says whether it is the same."""
+    stage = Stage.build(NamedScene(exact.scene), exact.parameters or {}, exact.seed)
+    rerun(stage, exact.log, exact.tick, progress)
+    if stage.world.hash() == exact.hash:
+        return Opened(stage)
+    return Opened(
+        stage,
+        f"scene {exact.scene!r} was run again to tick {exact.tick}, but is not where it was when it"
+        " was saved: another version of Fulcrum or another computer saved it",
+    )
+
+
+def save_scene(running: "Stage | Session", path: Path, exact: bool = False) -> str:
+    """Write the running scene; returns what to tell the user. FileError leaves an old file.
+
+    `exact` adds what is needed to go on bit for bit.
+    """
+    draft = take(running)
+    write_file(path, draft.text(exact))
+    if draft.has_program and not exact:
+        return (
+            f"Saved {path.name}: bodies and joints as they are. What makes {draft.title!r} act by"
+            " itself is a program, and not in the file; an exact save comes back to it."
+        )
+    return f"Saved {path.name}{', exactly' if exact else ''}"
+
+
+def show(session: "Session", opened: Opened) -> None:
+    """Make an opened stage the running one; what ran before can be come back to."""
+    session._stage.let_go()
+    session._before = session._stage if session._stage.name else None
+    session._show(opened.stage)
+    if opened.notice:
+        session.notify("warning", opened.notice)

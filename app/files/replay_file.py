@@ -1,0 +1,223 @@
+"""The replay file: scene or document, parameters, seed, every command with its tick, and hashes.
+
+Run again, it gives the same hashes, bit for bit; `check` says so, or from which tick on not.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.commands import LogEntry
+from app.files.atomic import write_file
+from app.files.draft import stage_of, start_of
+from app.files.json_text import SceneFileError, json_text, read_json
+from app.files.log_entries import log_words, read_log
+from app.files.rerun import Progress, RerunError, rerun, say_nothing
+from app.files.scene_file import (
+    check_seed,
+    check_ticks,
+    check_version,
+    read_document,
+    read_parameters,
+)
+from app.files.versions import versions
+from app.source import FileSource, NamedScene, Source
+from app.stage import SceneFailedError, Stage
+from physics import DefinitionError
+from physics.plain import brief, read_value, refuse_unknown
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+VERSION = 1
+EVERY = 240
+"""Ticks between two hashes: [count], a second."""
+
+KEYS = (
+    "fulcrum_replay",
+    "scene",
+    "document",
+    "parameters",
+    "seed",
+    "ticks",
+    "log",
+    "hashes",
+    "versions",
+)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A run: what it begins with, and what it comes to."""
+
+    source: Source
+    parameters: dict[str, Any]
+    seed: int
+    log: tuple[LogEntry, ...]
+    ticks: int  # the tick at which it ends
+    hashes: dict[int, str]  # of the state at some ticks, their commands applied
+    versions: dict[str, str]
+
+    def build(self) -> Stage:
+        """The stage at its beginning. SceneFailedError."""
+        return Stage.build(self.source, self.parameters, self.seed)
+
+    def words(self) -> dict[str, Any]:
+        """The file as JSON."""
+        return {
+            "fulcrum_replay": VERSION,
+            **self.source.words(),
+            "parameters": self.parameters,
+            "seed": self.seed,
+            "ticks": self.ticks,
+            "log": log_words(self.log, self.ticks),
+            "hashes": {str(tick): digest for tick, digest in sorted(self.hashes.items())},
+            "versions": self.versions,
+        }
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a run came out as it was recorded."""
+
+    same: bool
+    tick: int | None = None  # the first at which it is known to differ
+    why: str = ""
+
+    def __str__(self) -> str:
+        if self.same:
+            return "same result as recorded: yes"
+        why = f" ({self.why})" if self.why else ""
+        return f"same result as recorded: no, at tick {self.tick}{why}"
+
+
+def replay_of(running: "Stage | Session", hashes: Mapping[int, str] | None = None) -> Replay:
+    """The run so far. `hashes` are those known along the way; the present one is added."""
+    stage = stage_of(running)
+    start, now = start_of(stage), stage.world.tick
+    return Replay(
+        source=stage.source,
+        parameters=start["parameters"],
+        seed=start["seed"],
+        log=tuple(entry for entry in stage.log if entry.tick <= now),
+        ticks=now,
+        hashes={**{t: h for t, h in (hashes or {}).items() if t < now}, now: stage.world.hash()},
+        versions=versions(),
+    )
+
+
+def write_replay(
+    running: "Stage | Session", path: Path, hashes: Mapping[int, str] | None = None
+) -> None:
+    """Write the run so far. FileError leaves an old file."""
+    write_file(path, json_text(replay_of(running, hashes).words()).encode())
+
+
+def bug_report(running: "Stage | Session") -> str:
+    """The replay as text, to be pasted: with it anybody sees the same, bit for bit."""
+    return json_text(replay_of(running).words())
+
+
+def read_replay(path: Path) -> Replay:
+    """The replay in a file. SceneFileError or FileError with path and reason."""
+    tree = read_json(path)
+    try:
+        check_version(tree, "fulcrum_replay", VERSION, "replay")
+        refuse_unknown("", tree, KEYS)
+        ticks = read_value("ticks", int, tree.get("ticks"))
+        check_ticks("ticks", ticks)
+        seed = read_value("seed", int, tree.get("seed", 1))
+        check_seed("seed", seed)
+        return Replay(
+            source=read_source(path, tree),
+            parameters=read_parameters("parameters", tree.get("parameters", {})),
+            seed=seed,
+            log=tuple(read_log("log", tree.get("log", []))),
+            ticks=ticks,
+            hashes=read_hashes(tree.get("hashes", {}), ticks),
+            versions=read_words(tree.get("versions", {})),
+        )
+    except DefinitionError as error:
+        raise SceneFileError(path, str(error)) from None
+
+
+def read_source(path: Path, tree: dict[str, Any]) -> Source:
+    """The scene's name, or the document within the file."""
+    if ("scene" in tree) == ("document" in tree):
+        raise DefinitionError("a replay needs either a scene or a document")
+    if "scene" in tree:
+        return NamedScene(read_value("scene", str, tree["scene"]))
+    words = tree["document"]
+    if not isinstance(words, dict):
+        raise DefinitionError(f"document: must be an object {{...}}, not {brief(words)}")
+    name = read_value("document.name", str, words.get("name", path.name))
+    rest = {key: value for key, value in words.items() if key != "name"}
+    return FileSource(replace(read_document(path, rest), name=name))
+
+
+def read_hashes(value: Any, ticks: int) -> dict[int, str]:
+    """Ticks, as JSON's keys in words, and hashes."""
+    if not isinstance(value, dict):
+        raise DefinitionError(f"hashes: must be an object {{...}}, not {brief(value)}")
+    found = {}
+    for word, digest in value.items():
+        if not (word.isascii() and word.isdecimal() and len(word) < 16 and int(word) <= ticks):
+            raise DefinitionError(f"hashes: {brief(word)} is no tick from 0 to {ticks}")
+        found[int(word)] = read_value(f"hashes.{word}", str, digest)
+    return found
+
+
+def read_words(value: Any) -> dict[str, str]:
+    """Versions."""
+    if not isinstance(value, dict):
+        raise DefinitionError(f"versions: must be an object {{...}}, not {brief(value)}")
+    return {key: read_value(f"versions.{key[:60]}", str, entry) for key, entry in value.items()}
+
+
+def check(replay: Replay, progress: Progress = say_nothing) -> Verdict:
+    """Run it from its beginning and compare every recorded hash."""
+    wrong: list[int] = []
+
+    def look(stage: Stage) -> None:
+        tick = stage.world.tick
+        if not wrong and tick in replay.hashes and stage.world.hash() != replay.hashes[tick]:
+            wrong.append(tick)
+
+    try:
+        stage = replay.build()
+        rerun(stage, replay.log, replay.ticks, progress, look)
+    except (SceneFailedError, RerunError) as error:
+        return Verdict(False, wrong[0] if wrong else None, str(error))
+    last = replay.hashes.get(replay.ticks)
+    if not wrong and last is not None and stage.world.hash() != last:
+        wrong.append(replay.ticks)
+    if wrong:
+        return Verdict(False, wrong[0], difference(replay.versions))
+    return Verdict(True)
+
+
+def signed(replay: Replay, every: int = EVERY, progress: Progress = say_nothing) -> Replay:
+    """The replay with hashes along the way, of a run here and now.
+
+    Raises SceneFailedError and RerunError.
+    """
+    hashes: dict[int, str] = {}
+
+    def look(stage: Stage) -> None:
+        if stage.world.tick % every == 0:
+            hashes.setdefault(stage.world.tick, stage.world.hash())
+
+    rerun(replay.build(), replay.log, replay.ticks, progress, look)
+    return replace(replay, hashes={**hashes, **replay.hashes})
+
+
+def difference(recorded: Mapping[str, str]) -> str:
+    """What is other here than where it was recorded; "" when nothing is."""
+    here = versions()
+    other = [
+        f"{name} {recorded[name]}, here {here[name]}"
+        for name in here
+        if name in recorded and recorded[name] != here[name]
+    ]
+    return "it was recorded with " + "; ".join(other) if other else ""

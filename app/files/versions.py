@@ -1,0 +1,37 @@
+"""What a run depends on beside its inputs: versions and the processor."""
+
+import platform
+import sys
+from importlib import metadata
+from pathlib import Path
+
+
+def versions() -> dict[str, str]:
+    """Python, numpy, numba, the system and the processor, in words."""
+    return {
+        "python": platform.python_version(),
+        "numpy": version("numpy"),
+        "numba": version("numba"),
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "processor": processor(),
+    }
+
+
+def version(package: str) -> str:
+    """Of an installed package; "" when it is none."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def processor() -> str:
+    """The name of the processor, as well as the system knows it."""
+    if sys.platform == "linux":
+        try:
+            for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+                if line.startswith("model name"):
+                    return line.partition(":")[2].strip()
+        except OSError:
+            pass
+    return platform.processor()

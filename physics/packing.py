@@ -1,0 +1,263 @@
+"""A state as bytes, and a world from such bytes: what an exact save holds.
+
+MAGIC, then by zlib: the length of the header (8 bytes), the header (JSON), the raw arrays.
+"""
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from physics.air import Air
+from physics.defs import point
+from physics.events import Event
+from physics.export import BodyEntry, Export, export_of, fill
+from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
+from physics.lanes import LANES
+from physics.layout import BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
+from physics.plain import plain, read_shape, shape_words
+from physics.settings import STEP, SolverSettings
+from physics.snapshot import Snapshot
+from physics.soundness import check
+from physics.unsound import OtherLayoutError, UnsoundStateError, require
+from physics.world import World
+
+MAGIC = b"fulcrum state 1\n"
+
+MOST_BYTES = 1 << 30
+"""Largest state that is read: [bytes], 1 GiB, some 300,000 bodies. More: a small file that unpacks
+to anything fills the memory."""
+
+MOST_NAME = 10_000
+"""Longest name that is read: [characters]."""
+
+WHOLE = np.dtype("i8")
+DTYPES = {
+    "tally": TALLY,
+    "bodies": BODY,
+    "motion": MOTION,
+    "shapes": SHAPE,
+    "order": WHOLE,
+    "contacts": CONTACT,
+    "points": POINT,
+    "matrix": WHOLE,
+    "step": STEP,
+    "awake": WHOLE,
+    "events": EVENT,
+    "joints": JOINT,
+    "joint_points": JOINT_POINTS,
+    "joint_axes": JOINT_AXES,
+    "colours": WHOLE,
+}
+"""The arrays in the order they are packed; colours are the joint table's."""
+
+FLAGS = ("stale", "slept", "changed", "can_break")
+"""Flags of the joint table."""
+
+
+def layout() -> str:
+    """A digest of all fields of all records: other fields, other meaning of the bytes."""
+    words = repr([(name, dtype.descr) for name, dtype in DTYPES.items()]) + str(LANES)
+    return hashlib.blake2b(words.encode(), digest_size=8).hexdigest()
+
+
+# --- out ------------------------------------------------------------------------------------------
+
+
+def to_bytes(snapshot: Snapshot) -> bytes:
+    """All that the future depends on. The snapshot never changes, so any thread may do this."""
+    export = export_of(snapshot)
+    colours = np.ascontiguousarray(export.table["_colours"], np.int64).tobytes()
+    raw = {**export.arrays, "colours": colours}
+    header = json.dumps(header_of(export, {name: len(raw[name]) for name in DTYPES})).encode()
+    packer = zlib.compressobj(1)  # ten times as fast as the usual 6, and hardly larger
+    parts = [len(header).to_bytes(8, "little"), header, *(raw[name] for name in DTYPES)]
+    return b"".join([MAGIC, *(packer.compress(part) for part in parts), packer.flush()])
+
+
+def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
+    """All but the arrays, as plain values; each shape definition once."""
+    numbers: dict[str, int] = {}
+    bodies = []
+    for row, name, shapes in export.bodies:
+        words = [json.dumps(shape_words(shape)) for shape in shapes]
+        used = [numbers.setdefault(word, len(numbers)) for word in words]
+        bodies.append([row, name, used])
+    values = export.values
+    return {
+        "layout": layout(),
+        "lengths": lengths,
+        "serial": values["_serial"],
+        "gravity": plain(values["_gravity"]),
+        "record_events": bool(values["record_events"]),
+        "order_is_fresh": bool(values["_order_is_fresh"]),
+        "settings": named(SolverSettings, values["SolverSettings"]),
+        "air": named(Air, values["Air"]),
+        "vetoes": plain(values["vetoes"]),
+        **{name: bool(export.table[name]) for name in FLAGS},
+        "shapes": [json.loads(word) for word in numbers],
+        "bodies": bodies,
+        "joints": [list(pair) for pair in export.joints],
+        "events": [plain(tuple(event)) for event in export.events],
+        "read": export.read,
+    }
+
+
+def named(kind: type, values: tuple[Any, ...]) -> dict[str, Any]:
+    """Options by their names."""
+    names = [entry.name for entry in fields(kind)]
+    return dict(zip(names, plain(values), strict=True))
+
+
+# --- in -------------------------------------------------------------------------------------------
+
+
+def from_bytes(data: bytes) -> World:
+    """A new world in the state that `to_bytes` wrote. Safe with bytes of unknown origin.
+
+    UnsoundStateError (a DefinitionError) says why not, before there is a world; its subclass
+    OtherLayoutError, that another version of the program wrote them.
+    """
+    try:
+        export, arrays = unpack(data)
+        check(export, arrays)
+    except UnsoundStateError:
+        raise
+    except (ValueError, ArithmeticError, LookupError, TypeError) as error:
+        raise UnsoundStateError(f"the saved state is damaged: {str(error)[:200]}") from None
+    return fill(World(), export)
+
+
+def unpack(data: bytes) -> tuple[Export, dict[str, Any]]:
+    """The parts, typed but not yet believed."""
+    raw = inflated(data)
+    length = int.from_bytes(raw[:8], "little")
+    require(8 + length <= len(raw), "its header is cut off")
+    header = read_header(raw[8 : 8 + length])
+    lengths = header["lengths"]
+    require(isinstance(lengths, dict) and set(lengths) == set(DTYPES), "the list of its arrays")
+    parts, at = {}, 8 + length
+    for name, dtype in DTYPES.items():
+        size = whole(lengths[name], 0, len(raw), f"the length of {name}")
+        require(size % dtype.itemsize == 0, f"the length of {name}")
+        parts[name] = raw[at : at + size]
+        at += size
+    require(at == len(raw), "its length is not that of its arrays")
+    require(len(parts["tally"]) == TALLY.itemsize, "the length of tally")
+    arrays = {name: np.frombuffer(parts[name], dtype) for name, dtype in DTYPES.items()}
+    colours = arrays["colours"]
+    del parts["colours"]
+    return read_export(header, parts, colours), arrays
+
+
+def inflated(data: bytes) -> bytes:
+    """What zlib packed, when it is not too much."""
+    if not data.startswith(MAGIC):
+        raise UnsoundStateError("this is no saved state of Fulcrum")
+    unpacker = zlib.decompressobj()
+    try:
+        raw = unpacker.decompress(data[len(MAGIC) :], MOST_BYTES)
+    except zlib.error as error:
+        raise UnsoundStateError(f"the saved state is damaged: {error}") from None
+    require(not unpacker.unconsumed_tail, f"it is larger than {MOST_BYTES >> 20} MiB")
+    require(unpacker.eof and not unpacker.unused_data, "it is cut off")
+    return raw
+
+
+def read_header(text: bytes) -> dict[str, Any]:
+    """The header as an object of this layout."""
+    try:
+        header = json.loads(text)
+    except (ValueError, RecursionError):
+        raise UnsoundStateError("the saved state is damaged: its header is no JSON") from None
+    require(isinstance(header, dict), "its header is no object")
+    if header.get("layout") != layout():
+        raise OtherLayoutError(
+            "the exact state was saved by another version of Fulcrum, and cannot be continued"
+        )
+    require("lengths" in header, "its header is incomplete")
+    return header
+
+
+def read_export(header: dict[str, Any], arrays: dict[str, bytes], colours: Any) -> Export:
+    """The header's values, each of the right type; what they name is looked at later."""
+    shapes = [read_shape(f"shapes[{i}]", word) for i, word in enumerate(header["shapes"])]
+    return Export(
+        arrays=arrays,
+        values={
+            "_serial": whole(header["serial"], 0, 1 << 62, "serial"),
+            "_gravity": point("gravity", header["gravity"]),
+            "record_events": switch(header, "record_events"),
+            "_order_is_fresh": switch(header, "order_is_fresh"),
+            "SolverSettings": options(SolverSettings, header["settings"]),
+            "Air": options(Air, header["air"]),
+            "vetoes": tuple(sorted((row(a), row(b)) for a, b in header["vetoes"])),
+        },
+        table={**{name: switch(header, name) for name in FLAGS}, "_colours": colours},
+        bodies=[
+            BodyEntry(row(i), word(name), tuple(shapes[row(k)] for k in used))
+            for i, name, used in header["bodies"]
+        ],
+        joints=[(whole(number, 1, 1 << 62, "joints"), row(i)) for number, i in header["joints"]],
+        events=list(read_events(header["events"])),
+        read=row(header["read"]),
+    )
+
+
+def read_events(entries: Any) -> Iterator[Event]:
+    """Events in words, with ids for handles."""
+    for entry in entries:
+        kind, message, body_name, tick, a, b, shape_a, shape_b, at, speed, joint = entry
+        yield Event(
+            kind=word(kind),
+            message=word(message),
+            body_name=word(body_name),
+            tick=whole(tick, 0, 1 << 62, "events"),
+            a=known(a),
+            b=known(b),
+            shape_a=known(shape_a),
+            shape_b=known(shape_b),
+            point=None if at is None else (float(at[0]), float(at[1])),
+            speed=float(speed),
+            joint=known(joint),
+        )
+
+
+def known(value: Any) -> Any:
+    """An id, or None."""
+    return None if value is None else row(value)
+
+
+def options(kind: type, values: Any) -> tuple[Any, ...]:
+    """Settings or air, complete and in range, as `Snapshot.values` has them."""
+    names = [entry.name for entry in fields(kind)]
+    require(isinstance(values, dict) and sorted(values) == sorted(names), f"its {kind.__name__}")
+    made = kind(**values)
+    return tuple(getattr(made, name) for name in names)
+
+
+def whole(value: Any, low: int, high: int, what: str) -> int:
+    """A whole number within its range."""
+    require(type(value) is int and low <= value <= high, what)
+    return value
+
+
+def row(value: Any) -> int:
+    """A row, count or id."""
+    return whole(value, 0, 1 << 62, "a row in its header")
+
+
+def word(value: Any) -> str:
+    """A name or a sentence."""
+    require(isinstance(value, str) and len(value) <= MOST_NAME, "a name in its header")
+    return value
+
+
+def switch(header: dict[str, Any], name: str) -> bool:
+    """True or False."""
+    require(type(header[name]) is bool, name)
+    return header[name]

@@ -1,0 +1,150 @@
+"""Files are whole: after a kill, a full disk or an error there is the old one or the new one."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app.files import atomic
+from app.files.atomic import FileError, read_file, write_file
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_a_file_is_written_and_read(tmp_path: Path):
+    path = tmp_path / "new folder" / "a.json"
+    write_file(path, b"one")
+    write_file(path, b"two")
+    assert read_file(path) == b"two"
+    assert [entry.name for entry in path.parent.iterdir()] == ["a.json"]
+
+
+def test_a_link_stays_a_link_and_the_mode_stays(tmp_path: Path):
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    write_file(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+def test_errors_name_the_path_and_the_reason(tmp_path: Path):
+    with pytest.raises(FileError, match=r"nowhere\.json: there is no such file"):
+        read_file(tmp_path / "nowhere.json")
+    with pytest.raises(FileError, match="is a folder"):
+        read_file(tmp_path)
+    with pytest.raises(FileError, match="is a folder"):
+        write_file(tmp_path, b"")
+    with pytest.raises(FileError, match="cannot be read"):
+        read_file(Path("a\0b"))
+    (tmp_path / "large").write_bytes(bytes(100))
+    with pytest.raises(FileError, match="too large: 100 bytes, at most 99 bytes"):
+        read_file(tmp_path / "large", most=99)
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(FileError, match="cannot be written"):
+        write_file(tmp_path / "file" / "below", b"")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(FileError, match="no ordinary file"):
+        read_file(tmp_path / "pipe")  # and does not wait for somebody to write into it
+
+
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from app.files.atomic import FileError, write_file
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
+try:
+    write_file(Path(sys.argv[1]), b"n" * 1_000_000)
+except FileError as error:
+    print(error)
+"""
+
+
+def test_a_disk_that_is_full_half_way_leaves_the_old_file(tmp_path: Path):
+    # By RLIMIT_FSIZE: the write itself fails after 50 kB, as on a full disk. (Mounting a small
+    # tmpfs needs rights that tests do not have.)
+    path = tmp_path / "a.json"
+    write_file(path, b"old" * 1000)
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert str(path) in done.stdout
+    assert "cannot be written" in done.stdout
+    assert path.read_bytes() == b"old" * 1000
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("step", ["write_synced", "keep_mode"])
+def test_any_failure_before_the_renaming_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+):
+    path = tmp_path / "a"
+    write_file(path, b"old")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(atomic, step, fail)
+    with pytest.raises(FileError, match="No space left on device"):
+        write_file(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+SAVING = """
+import sys
+from pathlib import Path
+from app.files.atomic import write_file
+print("ready", flush=True)
+k = 0
+while True:
+    k += 1
+    write_file(Path(sys.argv[1]), bytes([k % 251]) * 300_000)
+"""
+
+
+def test_a_kill_at_any_moment_leaves_a_complete_file(tmp_path: Path):
+    path, rng = tmp_path / "a.bin", random.Random(5)
+    write_file(path, bytes([7]) * 300_000)
+    for _ in range(12):
+        program = subprocess.Popen(
+            [sys.executable, "-c", SAVING, str(path)], cwd=ROOT, stdout=subprocess.PIPE
+        )
+        assert program.stdout is not None
+        program.stdout.readline()
+        time.sleep(rng.uniform(0.0, 0.06))
+        program.send_signal(signal.SIGKILL)
+        program.wait(timeout=30)
+        program.stdout.close()
+        data = path.read_bytes()
+        assert len(data) == 300_000
+        assert len(set(data)) == 1, "old and new are mixed"
+    write_file(path, b"last")
+    assert list(tmp_path.iterdir()) == [path], "what the killed programs left is still there"
+
+
+def test_what_another_living_program_is_writing_stays(tmp_path: Path):
+    mine = tmp_path / f".a.{os.getppid()}-1.part"
+    old = tmp_path / f".a.{os.getppid()}-2.part"
+    other = tmp_path / ".b.99999999-1.part"
+    for path in (mine, old, other):
+        path.write_bytes(b"")
+    os.utime(old, (0, 0))
+    write_file(tmp_path / "a", b"")
+    assert mine.exists()
+    assert other.exists(), "it belongs to another file"
+    assert not old.exists()
