@@ -11,6 +11,7 @@ import numpy as np
 import scenes
 from app.commands import Command, CommandError, LogEntry, Release
 from app.hand import Grip, Hand
+from app.scene_pickle import Shelf
 from physics import Body, DefinitionError, SolverSettings, StaleHandleError, World
 from scenes.kit import ParameterError, Scene
 
@@ -30,6 +31,7 @@ class Stage:
         self.name, self.scene, self.world = name, scene, world
         self.values = dict(values)
         self.hand = Hand(world)
+        self.shelf = Shelf()  # for the scene's memories
         self.log: list[LogEntry] = []  # the commands since it was built
         self.chosen: dict[str, Any] = {}  # solver settings that commands have set
 
