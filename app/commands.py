@@ -92,7 +92,7 @@ class MoveHand(Command):
     x: float
     y: float
 
-    def label(self, stage: "Stage") -> str:
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
         return "Move the hand"
 
     def apply(self, stage: "Stage") -> None:
@@ -132,7 +132,7 @@ class SetHandStrength(Command):
     fits_new_world: ClassVar[bool] = True
     strength: float
 
-    def label(self, stage: "Stage") -> str:
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
         return f"Set hand strength to {self.strength:g}"
 
     def apply(self, stage: "Stage") -> None:
@@ -183,7 +183,7 @@ class SetGravity(Command):
     x: float
     y: float
 
-    def label(self, stage: "Stage") -> str:
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
         return f"Set gravity to ({self.x:g}, {self.y:g}) m/s²"
 
     def apply(self, stage: "Stage") -> None:
@@ -199,7 +199,7 @@ class SetSetting(Command):
     name: str
     value: float | int | bool | str
 
-    def label(self, stage: "Stage") -> str:
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
         return change_words(self.name, self.value, "")
 
     def apply(self, stage: "Stage") -> None:

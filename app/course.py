@@ -174,9 +174,9 @@ class Course:
     def _travel(self, position: Position, here: Position | None) -> None:
         """Go to `position` from the nearest keyframe, or from `here` if that is on the way."""
         start = self.keyframes.nearest(self.present, position)
-        if here is None or here > position or (start is not None and start.position > here):
-            if start is None or not self._recall(start):
-                self._build_again()
+        detour = here is None or here > position or (start is not None and start.position > here)
+        if detour and (start is None or not self._recall(start)):
+            self._build_again()
         self.rerun(position)
 
     def _recall(self, keyframe: Keyframe) -> bool:

@@ -39,9 +39,7 @@ class Edit:
             return self.open
         last = self.command
         return (
-            last is not None
-            and command.follows(last)
-            and time.monotonic() - self.time < SAME_DRAG
+            last is not None and command.follows(last) and time.monotonic() - self.time < SAME_DRAG
         )
 
     def take(self, command: Command, name: str) -> None:

@@ -1,8 +1,8 @@
 """The ring of keyframes: dense and raw at its young end, packed and thinned out at its old one.
 
-A group is eight keyframes in a row of one line; the first is what the others are packed against. The
-main thread alone changes the ring. A background thread packs, and the next call takes over what
-it has done.
+A group is eight keyframes in a row of one line; the first is what the others are packed against.
+The main thread alone changes the ring. A background thread packs, and the next call takes over
+what it has done.
 """
 
 from collections.abc import Iterable, Iterator
@@ -69,7 +69,7 @@ class Keyframes:
         self._pinned: list[Keyframe] = []  # by age
         self._raw: list[tuple[Group | None, Keyframe]] = []  # not handed to the worker yet
         self._waiting: list[Keyframe] = []
-        self._opened: dict[Packed, Memory] = {}
+        self._opened: dict[Packed, dict[str, bytes]] = {}  # parts of bases
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -82,8 +82,8 @@ class Keyframes:
     @property
     def used(self) -> int:
         """All that it needs [bytes], with what is unpacked for a while and what is beside it."""
-        bases = [group.base[1] for group in self._groups[-YOUNG:] if group.base]
-        loose = sum(memory.size for memory in [*bases, *self._opened.values()])
+        loose = sum(group.base[1].size for group in self._groups[-YOUNG:] if group.base)
+        loose += sum(len(data) for parts in self._opened.values() for data in parts.values())
         return self._kept + loose + self.beside
 
     @property
@@ -98,7 +98,7 @@ class Keyframes:
         """Keep a memory that was made on `line` at `position`."""
         group = self._groups[-1] if self._groups else None
         if group is None or group.full or group.line != line:
-            for old in self._groups[:1 - YOUNG]:
+            for old in self._groups[: 1 - YOUNG]:
                 old.base = None
             group = Group(line)
             self._groups.append(group)
@@ -108,7 +108,7 @@ class Keyframes:
         self._take(group, keyframe)
 
     def pin(self, line: int, position: Position, memory: Memory) -> Keyframe:
-        """The same outside the groups: neither thinned nor, while it is one of the last, dropped."""
+        """The same outside the groups: neither thinned nor, while one of the last, dropped."""
         keyframe = Keyframe(line, position, memory)
         self._pinned.append(keyframe)
         self._take(None, keyframe)
@@ -160,13 +160,12 @@ class Keyframes:
 
     def nearest(self, branch: Branch, position: Position) -> Keyframe | None:
         """The last one of this future at or before `position`."""
-        best: Keyframe | None = None
-        for keyframe in self:
-            here = keyframe.position
-            if here <= position and branch.holds(keyframe.line, here):
-                if best is None or here > best.position:
-                    best = keyframe
-        return best
+        before = (
+            keyframe
+            for keyframe in self
+            if keyframe.position <= position and branch.holds(keyframe.line, keyframe.position)
+        )
+        return max(before, key=lambda keyframe: keyframe.position, default=None)
 
     def first(self, branch: Branch) -> Position | None:
         """The oldest position that this future can be run from, without gaps; None: nowhere."""
@@ -185,7 +184,7 @@ class Keyframes:
         if kept.base not in self._opened:
             while len(self._opened) >= OPENED:
                 del self._opened[next(iter(self._opened))]
-            self._opened[kept.base] = unpack(kept.base)
+            self._opened[kept.base] = {}
         return unpack(kept, self._opened[kept.base])
 
     # --- forgetting --------------------------------------------------------------------------

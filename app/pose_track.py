@@ -1,6 +1,7 @@
 """Where the moving bodies were, lightly: float32 poses every few ticks, for ghosts and read-outs.
 
-Not the state: keyframes are. Poses lie in strips, each of one line of the run and one set of bodies.
+Not the state: keyframes are. Poses lie in strips, each of one line of the run and one set of
+bodies. (x, y) is the centre of mass.
 """
 
 from dataclasses import dataclass, field
@@ -72,10 +73,10 @@ class PoseTrack:
 
     def _same_bodies(self, world: World) -> bool:
         """Whether the listed bodies are still those that move; else list them anew."""
-        if (world._serial, len(world._bodies)) == (self._serial, self._count):
-            if np.array_equal(world.page.body["id"][self._rows], self._ids):
-                return True
         columns = world.page.body
+        as_many = (world._serial, len(world._bodies)) == (self._serial, self._count)
+        if as_many and np.array_equal(columns["id"][self._rows], self._ids):
+            return True
         rows = np.array(sorted(world._bodies), np.intp)
         rows = rows[columns["kind"][rows] != STATIC]
         ids = columns["id"][rows].astype(np.int64)

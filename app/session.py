@@ -261,6 +261,8 @@ class Session(TimeTravel):
     def was_moved(self) -> None:
         """The stage stands elsewhere in its run: what the log holds there, nobody may hold now."""
         self._inputs.moved = True
+        if self.breakpoints is not None:
+            self.breakpoints.reset(self.world)  # nothing happens by a jump
 
     def settle_inputs(self) -> None:
         """Before anything new happens at the end of a run: let go of what nobody holds."""
@@ -325,12 +327,12 @@ class Session(TimeTravel):
 
     def _may_go_on(self) -> bool:
         """Ask the breakpoints; False when one of them says stop."""
-        reasons = self.breakpoints.check(self.world)
-        for reason in [reasons] if isinstance(reasons, str) else reasons or ():
+        hits = self.breakpoints.check(self.world)
+        for hit in hits:
             self.paused = True
-            self.notify("info", str(reason))
-            self.timeline.mark(self.timeline.now, "breakpoint", str(reason))
-        return not reasons
+            self.notify("info", hit.text)
+            self.timeline.mark(self.timeline.now, "breakpoint", hit.text)
+        return not hits
 
     def _fall_back(self, error: SceneFailedError) -> None:
         """The running scene failed: say so, and go back to the one before, as it was left."""
@@ -348,6 +350,13 @@ class Session(TimeTravel):
     def notify(self, kind: NoticeKind, text: str) -> None:
         """Tell the user."""
         self.notices.post(kind, text)
+
+    @classmethod
+    def of(cls, stage: Stage) -> "Session":
+        """A session, without recording, that goes on with a stage that is built already."""
+        session = cls(recording=False)
+        session._put_on(stage)
+        return session
 
     @classmethod
     def replay(

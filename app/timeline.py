@@ -8,13 +8,15 @@ import numpy as np
 
 from app.branches import Branch, Position
 from app.commands import Command
-from app.course import Course
+from app.course import Course, LostTimeError
 from app.divergence import Divergence
 from app.edits import Edit, is_edit
+from app.memory import clone
 from app.pose_track import Poses
 from physics import Body
 
 if TYPE_CHECKING:
+    from app.session import Session
     from app.stage import Stage
 
 MOST_BRANCHES = 24
@@ -222,6 +224,38 @@ class Timeline(Course):
     def withdraw(self, edit: Edit) -> None:
         """Its command could not be applied."""
         self._edits.remove(edit)
+
+    def copy(self, tick: int) -> "Stage":
+        """A stage of its own at `tick`, in its own world, that repeats the rest of this future.
+
+        Raises LostTimeError.
+        """
+        tick = min(max(tick, self.first), self.last)
+        self.close()
+        position = (tick, self.present.count_until(tick))
+        try:
+            start = self.keyframes.nearest(self.present, position)
+            if start is None:
+                stage = self._stage.again()
+            else:
+                stage = clone(self._stage, self.keyframes.open(start))
+            run = stage.timeline
+            run.recording, run.present = False, self.present.fork(self.present.end, 0)
+            run.index = start.position[1] if start is not None else 0
+            run.rerun(position)
+        except Exception as error:  # a scene that is run again is someone's own code
+            raise LostTimeError(f"cannot copy the run: {error}") from error
+        return stage
+
+    def clip(self, first: int) -> "Session":
+        """A session of its own (another world) standing at tick `first`.
+
+        Run, it repeats the rest of this future; it may be used by another thread, beside this one.
+        Raises LostTimeError.
+        """
+        from app.session import Session  # which is made of timelines
+
+        return Session.of(self.copy(first))
 
     # --- marks ---------------------------------------------------------------------------------
 
