@@ -19,6 +19,7 @@ class Divergence:
         self._pair: tuple[int, int, int] = (-1, -1, -1)  # lines and fork tick that were compared
         self._checked = 0  # [ticks] alike so far
         self.tick: int | None = None  # the first at which they differ
+        self._seconds = 0.0  # [s] from the fork until then
 
     def read(self, present: Branch, ghost: Branch, now: int) -> tuple[float, float] | None:
         """(seconds from the fork to the first difference, largest distance now [m]), or None.
@@ -34,10 +35,8 @@ class Divergence:
             self._search(present, ghost, last)
         if self.tick is None or self.tick > now:
             return None
-        begin = self._track.time_at(present, fork)
-        parted = self._track.time_at(present, self.tick)
         distance = apart(self._track.poses(present, now), self._track.poses(ghost, now))[0]
-        return (parted or 0.0) - (begin or 0.0), distance
+        return self._seconds, distance
 
     def _search(self, present: Branch, ghost: Branch, last: int) -> None:
         """Look on from where both were alike, sample by sample, then tick by tick."""
@@ -47,9 +46,15 @@ class Divergence:
             if differ(self._poses(present, tick), self._poses(ghost, tick)):
                 for earlier in range(max(self._checked, tick - SAMPLE) + 1, tick + 1):
                     if differ(self._poses(present, earlier), self._poses(ghost, earlier)):
-                        self.tick = earlier
+                        self._found(present, earlier)
                         return
             self._checked = tick
+
+    def _found(self, present: Branch, tick: int) -> None:
+        """They part at `tick`."""
+        self.tick = tick
+        begin, parted = (self._track.time_at(present, t) for t in (self._pair[2], tick))
+        self._seconds = (parted or 0.0) - (begin or 0.0)
 
     def _poses(self, branch: Branch, tick: int) -> Poses:
         return self._track.poses(branch, tick)

@@ -143,7 +143,7 @@ class Keyframes:
                 return
             keyframe = self._waiting.pop(0)
             keyframe.waiting = None
-            if not keyframe.gone:
+            if not keyframe.gone and future.exception() is None:  # no memory: it stays raw
                 packed = future.result()
                 self._kept += packed.size - keyframe.size
                 keyframe.kept = packed

@@ -99,8 +99,8 @@ class PoseTrack:
         ends = {**{line: end[0] for line, end in branch.ends.items()}, branch.line: branch.last}
         return {
             tick: (strip, i)
-            for strip in self._of(branch)
-            if strip.ticks[-1] >= first and strip.ticks[0] <= last
+            for strip in self._strips
+            if strip.line in ends and strip.ticks[-1] >= first and strip.ticks[0] <= last
             for i, tick in enumerate(strip.ticks)
             if first <= tick <= min(last, ends[strip.line])
         }

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import scenes
+from app.acting import Acting
 from app.clock import Clock
 from app.commands import (
     Command,
@@ -20,17 +21,16 @@ from app.commands import (
     SetParameter,
     SetSetting,
 )
+from app.course import LostTimeError
 from app.hand import Hand
-from app.inputs import Inputs
 from app.notices import NoticeKind, Notices
 from app.stage import SceneFailedError, Stage
-from app.time_travel import TimeTravel
 from app.timeline import Timeline
 from physics import World
 from scenes.kit import Scene
 
 
-class Session(TimeTravel):
+class Session(Acting):
     """A scene that runs. Empty until the first `load` that works."""
 
     def __init__(self, world: World | None = None, recording: bool = True) -> None:
@@ -46,8 +46,6 @@ class Session(TimeTravel):
         self.breakpoints: Any = None  # looked at after every live tick
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
-        self._waiting: list[Command] = []
-        self._inputs = Inputs()
         self._stage = Stage("", Scene(), world or World(), {})
         self._put_on(self._stage)
 
@@ -180,13 +178,16 @@ class Session(TimeTravel):
         self.clock.reset()
         self.generation += 1
 
-    # --- commands --------------------------------------------------------------------------
+    def _rebuild(self, values: dict[str, Any]) -> bool:
+        """Build the scene again with these parameters; False when nothing changed or it failed."""
+        now = self.parameters
+        if all(now[name] == value for name, value in values.items()):
+            return False
+        name, value = list(values.items())[-1]
+        label = SetParameter(name, value).label(self._stage)
+        return self._load(self.scene_name, self.scene.seed, {**now, **values}, label)
 
-    def submit(self, command: Command) -> None:
-        """Let `command` wait for the gap before the next tick. In the past it forks."""
-        if self._waiting and command.follows(self._waiting[-1]):
-            self._waiting.pop()
-        self._waiting.append(command)
+    # --- commands --------------------------------------------------------------------------
 
     def set_parameter(self, name: str, value: Any) -> None:
         """Change a parameter of the scene, as a command."""
@@ -215,61 +216,7 @@ class Session(TimeTravel):
         stage = self._stage
         for command in rest:
             if self._stage is stage:  # else it failed, and the rest spoke of its bodies
-                self._guard(partial(self._act, command))
-
-    def _rebuild(self, values: dict[str, Any]) -> bool:
-        """Build the scene again with these parameters; False when nothing changed or it failed."""
-        now = self.parameters
-        if all(now[name] == value for name, value in values.items()):
-            return False
-        name, value = list(values.items())[-1]
-        label = SetParameter(name, value).label(self._stage)
-        return self._load(self.scene_name, self.scene.seed, {**now, **values}, label)
-
-    def _act(self, command: Command) -> None:
-        """Apply one command of the user: an entry of the history, and in the past a fork."""
-        stage, timeline, inputs = self._stage, self.timeline, self._inputs
-        live = timeline.live
-        if not inputs.take(command, stage, live):
-            return
-        if live:
-            self.settle_inputs()
-        old = None if live else timeline.fork()
-        edit = None
-        try:
-            if old is not None:
-                for letting_go in inputs.left_over(stage):
-                    stage.apply(letting_go)
-            edit = timeline.enter(command, command.label(stage), old)
-            stage.apply(command)
-        except CommandError:
-            if edit is not None:
-                timeline.withdraw(edit)
-            if old is not None:
-                timeline.rejoin(old)
-            raise
-        inputs.moved = False
-        if edit is not None:
-            self.history.forget_undone()
-
-    def open_hand(self) -> None:
-        """Time or the scene is about to change: let go of what the user holds, with a log entry."""
-        if self.timeline.live and self.hand.active:
-            self._stage.let_go()
-        self._inputs.lost_grip = True
-
-    def was_moved(self) -> None:
-        """The stage stands elsewhere in its run: what the log holds there, nobody may hold now."""
-        self._inputs.moved = True
-        if self.breakpoints is not None:
-            self.breakpoints.reset(self.world)  # nothing happens by a jump
-
-    def settle_inputs(self) -> None:
-        """Before anything new happens at the end of a run: let go of what nobody holds."""
-        if self._inputs.moved:
-            self._inputs.moved = False
-            for command in self._inputs.left_over(self._stage):
-                self._stage.apply(command)
+                self._guard(partial(self.act, command))
 
     def _guard(self, work: Callable[[], None]) -> bool:
         """Let the stage work; False when it failed, and then the user knows why."""
@@ -277,6 +224,8 @@ class Session(TimeTravel):
             work()
         except CommandError as error:
             self.notify("warning", str(error))
+        except LostTimeError as error:
+            self.notify("error", str(error))
         except SceneFailedError as error:
             self._fall_back(error)
         else:
@@ -314,7 +263,7 @@ class Session(TimeTravel):
         """One tick; False when the scene failed or is paused."""
         stage, timeline = self._stage, self.timeline
         if not timeline.live:
-            return self._guard(timeline.repeat_tick)
+            return self._repeat_tick()
         self.settle_inputs()
         if not self._guard(stage.step):
             return False
@@ -324,6 +273,17 @@ class Session(TimeTravel):
             if event.kind == "removed":
                 self.notify("warning", event.message)
         return self.breakpoints is None or self._may_go_on()
+
+    def _repeat_tick(self) -> bool:
+        """A tick that has been before; when it fails now, time stands at its beginning."""
+        try:
+            self.timeline.repeat_tick()
+        except (SceneFailedError, CommandError) as error:
+            self.notify("error", f"what happened here cannot be repeated: {error}")
+            self.paused = True
+            self.timeline.renew()
+            return False
+        return True
 
     def _may_go_on(self) -> bool:
         """Ask the breakpoints; False when one of them says stop."""

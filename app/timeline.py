@@ -56,13 +56,14 @@ class Timeline(Course):
 
     # --- futures -------------------------------------------------------------------------------
 
-    def fork(self, name: str = "") -> Branch:
-        """Leave this future here and now: the present goes on anew. Returns what was left."""
+    def fork(self, name: str) -> Branch:
+        """Leave this future here and now: another, `name`, begins. Returns what was left."""
         self.close()
         old = self.present
         self._lines += 1
         self.present = old.fork(self.position, self._lines)
-        self._leave(old, name)
+        self.present.name = name
+        self._leave(old)
         if self.recording:
             self._keep()
             self.track.add(self.present.line, self._stage.world)
@@ -95,14 +96,14 @@ class Timeline(Course):
         self.safely(lambda: self._go_over(branch, position, here))
         self.branches = [other for other in self.branches if other is not branch]
         self.aside = [other for other in self.aside if other is not branch]
-        self._leave(old, "")
+        self._leave(old)
 
     def _go_over(self, branch: Branch, position: Position, here: Position | None) -> None:
         self.present = branch
         self._travel(position, here)
 
     def cut(self, position: Position, name: str) -> Branch:
-        """Go back to `position` and let another future begin there. Returns the one that was left.
+        """Go back to `position` and let another future begin there. Returns what was left.
 
         Raises LostTimeError.
         """
@@ -110,16 +111,16 @@ class Timeline(Course):
         old = self.present
         self._lines += 1
         branch = old.fork(position, self._lines)
+        branch.name = name
         self.safely(lambda: self._go_over(branch, position, self.position))
         self.aside.append(old)
-        self._leave(old, name)
+        self._leave(old)
         return old
 
-    def _leave(self, old: Branch, name: str) -> None:
+    def _leave(self, old: Branch) -> None:
         """`old` is the present no more."""
         self._kept_tick = self.now
         old.left_tick = self.now
-        old.name = old.name or name or f"future {old.line + 1}"
         if old.is_empty:
             self.ghost = None if self.ghost is self.present else self.ghost
         else:
@@ -189,10 +190,10 @@ class Timeline(Course):
 
         `parent` is the future that was left for it.
         """
-        last = self._edits[-1] if self._edits else None
-        if last is not None and last.takes(command, self.present.line):
-            last.take(command, name)
-            return None
+        for last in self._edits[:-4:-1]:  # a slider may be moved while a body is in hand
+            if last.takes(command, self.present.line):
+                last.take(command, name)
+                return None
         if not is_edit(command):
             return None
         self.pin()
@@ -218,7 +219,7 @@ class Timeline(Course):
             self.switch_to(edit.parent, edit.position)
             self.aside.append(left)
         else:
-            self.cut(edit.position, edit.name)
+            self.cut(edit.position, f"without: {edit.name}")
         return left
 
     def withdraw(self, edit: Edit) -> None:
