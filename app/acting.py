@@ -1,4 +1,4 @@
-"""The part of a session that lets the user act: commands, forks in the past, what a jump lets go."""
+"""The part of a session that lets the user act: commands, forks, and what a jump lets go."""
 
 from app.commands import Command, CommandError
 from app.inputs import Inputs

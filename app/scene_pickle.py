@@ -137,7 +137,7 @@ class _Reader(pickle.Unpickler):
             body = Body(world, 0, entry[3], ())
             body.id, body.index = entry[1], entry[2]
             return body
-        definition = next(kind for kind in KINDS.values() if entry[3] == kind.WORD)
+        definition = next(kind for kind in KINDS if entry[3] == kind.WORD)
         joint = object.__new__(Joint)
         for name, value in (
             ("_world", world),

@@ -1,19 +1,16 @@
 """The timeline of a stage: its run, the other futures beside it, edits and marks along it."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from app.branches import Branch, Position
 from app.commands import Command
 from app.course import Course, LostTimeError
 from app.divergence import Divergence
 from app.edits import Edit, is_edit
+from app.marks import Mark, MarkKind, Marks, Touches
 from app.memory import clone
 from app.pose_track import Poses
-from physics import Body
 
 if TYPE_CHECKING:
     from app.session import Session
@@ -21,21 +18,6 @@ if TYPE_CHECKING:
 
 MOST_BRANCHES = 24
 """Futures that are kept beside the present: [count], 24. The one that was left first goes first."""
-
-MOST_MARKS = 1000  # [count] of breakpoints and contacts
-
-MarkKind = Literal["edit", "breakpoint", "contact"]
-
-
-@dataclass(frozen=True)
-class Mark:
-    """Something to be seen on the scrubber; `line` and `position` are where it happened."""
-
-    tick: int
-    kind: MarkKind
-    text: str
-    line: int = 0
-    position: Position = (0, 0)
 
 
 class Timeline(Course):
@@ -49,10 +31,9 @@ class Timeline(Course):
         self.ghost: Branch | None = None  # the one that is drawn beside the present
         self._edits: list[Edit] = []
         self._lines = 0  # forks so far
-        self._marks: list[Mark] = []
+        self._marks = Marks()
         self._divergence = Divergence(self.track)
-        self._watched: Body | None = None
-        self._touching: set[int] = set()  # rows that the watched body touches
+        self._watched: Touches | None = None
 
     # --- futures -------------------------------------------------------------------------------
 
@@ -143,12 +124,9 @@ class Timeline(Course):
         alive = [self.present, *self.branches, *self.aside]
         self.keyframes.keep_only(alive)
         self.track.keep_only(alive)
+        self._marks.keep_only(alive)
 
-        def belongs(line: int, position: Position) -> bool:
-            return any(branch.holds(line, position) for branch in alive)
-
-        self._marks = [mark for mark in self._marks if belongs(mark.line, mark.position)]
-        self._edits = [edit for edit in self._edits if belongs(edit.line, edit.position)]
+        self._edits = [e for e in self._edits if any(b.holds(e.line, e.position) for b in alive)]
 
     def forget_aside(self) -> None:
         """There is nothing to be redone any more."""
@@ -264,48 +242,19 @@ class Timeline(Course):
     def marks(self) -> list[Mark]:
         """What is to be seen on the scrubber, for this future."""
         edits = [Mark(edit.tick, "edit", edit.name) for edit in self.edits]
-        holds = self.present.holds
-        return edits + [mark for mark in self._marks if holds(mark.line, mark.position)]
+        return edits + self._marks.of(self.present)
 
     def mark(self, tick: int, kind: MarkKind, text: str) -> None:
         """Mark something that happened on this future."""
-        position = (tick, self.present.count_until(tick))
-        self._marks.append(Mark(tick, kind, text, self.present.line, position))
-        del self._marks[:-MOST_MARKS]
+        self._marks.add(self.present, tick, kind, text)
 
     def watch(self, body_id: int | None) -> None:
         """Mark from now on when this body touches something new; None: no more."""
-        self._watched = None
-        if body_id is not None:
-            self._watched = self._stage.body(body_id)
-            self._touching = self._touched()
+        self._watched = Touches(self._stage.body(body_id)) if body_id is not None else None
 
     def ticked(self) -> None:
         """A live tick is done."""
         super().ticked()
         if self._watched is not None:
-            self._look()
-
-    def _look(self) -> None:
-        """Mark what the watched body has begun to touch."""
-        assert self._watched is not None
-        if not self._watched.alive:
-            self._watched = None
-            return
-        before, self._touching = self._touching, self._touched()
-        world = self._stage.world
-        for row in sorted(self._touching - before):
-            name = world.body_at_row(row).name
-            self.mark(self.now, "contact", f"{self._watched.name} touches {name}")
-
-    def _touched(self) -> set[int]:
-        """Rows of the bodies that the watched one touches.
-
-        Read from the contacts: the world's own events are a part of its state, and watching must
-        not change the run.
-        """
-        assert self._watched is not None
-        contacts, row = self._stage.world.page.live_contacts, self._watched.index
-        a, b = contacts["body_a"], contacts["body_b"]
-        touching = (contacts["point_count"] > 0) & ((a == row) | (b == row))
-        return set(np.where(a == row, b, a)[touching].tolist())
+            for text in self._watched.begun(self._stage.world):
+                self.mark(self.now, "contact", text)

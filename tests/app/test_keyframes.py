@@ -9,7 +9,7 @@ from app.memory import clone, recall, remember
 from app.packing import pack, unpack
 from app.scene_pickle import ForgetfulSceneError
 from app.session import Session
-from physics import TICK
+from physics import TICK, StaleHandleError
 
 PRESETS = ["chain", "cloth", "stack", "walker"]
 
@@ -73,6 +73,18 @@ def test_a_handle_of_something_removed_stays_a_handle_that_says_so() -> None:
     assert len(scene.all) == len(world.bodies) + 1  # type: ignore[attr-defined]
 
 
+def test_a_handle_of_a_broken_joint_stays_a_handle_that_says_so() -> None:
+    session = running("chain", 5)
+    joints = session.world.joints
+    session.scene.joint = joints[3]  # type: ignore[attr-defined]
+    session.world.remove(joints[3])
+    recall(session.stage, remember(session.stage))
+    joint = session.scene.joint  # type: ignore[attr-defined]
+    assert not joint.alive and joint.id == joints[3].id and joint.b.alive
+    with pytest.raises(StaleHandleError, match="removed or broke"):
+        _ = joint.row
+
+
 def test_a_scene_with_a_lambda_says_that_it_cannot_be_copied() -> None:
     session = running("stack", 1)
     session.scene.secret = lambda: 0  # type: ignore[attr-defined]
@@ -115,8 +127,7 @@ def test_edits_pin_a_bounded_number_of_keyframes() -> None:
     for _ in range(3 * PINNED):
         session.submit(Impulse(ball.id, (0.1, 0.0), ball.center))
         session.run(1)
-    pinned = len(session.timeline.keyframes) - session.world.tick // SPACING - 1
-    assert pinned == PINNED
+    assert len(session.timeline.keyframes._pinned) == PINNED
 
 
 def test_a_smaller_budget_forgets_at_once() -> None:

@@ -464,6 +464,27 @@ def test_watching_a_body_does_not_change_the_run(session: Session, load: Any) ->
     assert session.world.hash() == other.world.hash()
 
 
+def test_a_jump_into_a_contact_is_no_contact_that_begins(session: Session) -> None:
+    session.run(240)
+    session.go_to(100)
+    session.timeline.watch(session.world.body("ball").id)
+    session.go_to(240)
+    session.run(20)
+    assert not session.timeline.marks
+
+
+def test_a_future_that_fails_when_it_is_played_again_stands_before_the_failure(load: Any) -> None:
+    session = load("fickle")
+    session.run(50)
+    session.go_to(25)
+    good = session.world.hash()
+    session.run(20)
+    assert session.paused and session.world.tick == 30
+    assert "cannot be repeated" in texts(session)[-1]
+    session.go_to(25)
+    assert session.world.hash() == good
+
+
 @pytest.mark.parametrize("name", ["growing", "closed"])
 def test_a_clip_repeats_the_rest_of_the_future_in_its_own_world(load: Any, name: str) -> None:
     session = load(name)
