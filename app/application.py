@@ -8,7 +8,7 @@ import pygame
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
-from app.commands import HoldKey
+from app.commands import HoldKey, SetHandStrength
 from app.headless import write_report
 from app.input import Keyboard, action_table, key_word
 from app.picture import Picture
@@ -38,7 +38,8 @@ class Application:
         self.ticking = 0.0  # [s] wall time spent in ticks
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
-            self.session.hand.set_strength(view.hand_strength)
+            self.session.submit(SetHandStrength(view.hand_strength))
+            self.session.settle_commands()  # on the empty stage: every scene takes it over
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)

@@ -56,7 +56,7 @@ def parts(world: "World") -> Iterator[Part]:
     yield Part("contacts", page.live_contacts)
     yield Part("points", now.points[: 2 * page.contact_count])
     yield Part("heads", now.heads[: int(tally["block_count"][0])])
-    yield Part("colours", now.colours)
+    yield Part("open_blocks", now.colours)
     yield Part("matrix", now.matrix)
     yield Part("step", now.step)  # when it changes, what sleeps wakes up
     # A stale list (its rows may be gone, and its room) is made anew before anybody reads it.
