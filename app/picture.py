@@ -25,10 +25,15 @@ MARK_WIDTH = (
 class Picture:
     """Draws a session as `view` says, through `camera`."""
 
-    def __init__(self, camera: Camera, view: ViewOptions) -> None:
-        """Nothing is drawn before `paint`."""
-        self._view = view
-        self.draw = Draw(camera, self._style())
+    def __init__(
+        self, camera: Camera, view: ViewOptions, live: bool = True, threads: int | None = None
+    ) -> None:
+        """Nothing is drawn before `paint`; not `live`: the mouse of now is none of its business.
+
+        `threads` paint; None = as many as are worth it.
+        """
+        self._view, self._live = view, live
+        self.draw = Draw(camera, self._style(), threads)
 
     def paint(
         self,
@@ -45,7 +50,7 @@ class Picture:
         if marked is not None and marked.alive and marked is not session.hand.body:
             self._mark(marked, session)
         if session.hand.active:
-            draw_hand(draw, session.hand, _mouse(draw.camera))
+            draw_hand(draw, session.hand, _mouse(draw.camera) if self._live else None)
         draw.render(surface)
 
     def _style(self) -> Style:
