@@ -10,6 +10,7 @@ from app.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
 from app.drawing.style import Style
+from app.screenshots import write_picture
 from app.session import Session
 from app.view_options import ViewOptions
 from physics import Body, World
@@ -93,10 +94,7 @@ def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], pat
     camera.fit(session.scene.view)
     surface = pygame.Surface(size)
     Picture(camera, view).paint(surface, session)
-    try:
-        pygame.image.save(surface, str(path))
-    except pygame.error as error:
-        raise OSError(str(error)) from error
+    write_picture(surface, path)
 
 
 def draw_sample(world: World) -> None:

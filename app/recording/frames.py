@@ -32,7 +32,7 @@ class Take:
     frames_per_second: float = 30.0
     speed: float = 1.0  # [simulated s per s]
     area: Rect | None = None  # [m] what the camera shows at the end; None = the scene's own view
-    threads: int = 1  # that paint; more would take turns with those of the window
+    threads: int | None = 1  # that paint: more would take turns with those of the window
 
 
 class FilmClock(Clock):
@@ -84,7 +84,7 @@ def _run_to(session: Session, moment: float, last: int, run: Callable[[int], int
 
     A loop, because commands on the way may change the length of a tick.
     """
-    world, generation = session.world, session.generation
+    world, before = session.world, (session.generation, session.paused)
     while True:
         length = world.settings.tick_length  # [s] of the next tick
         missing = math.ceil((moment - world.time) / length - SLACK)
@@ -92,7 +92,7 @@ def _run_to(session: Session, moment: float, last: int, run: Callable[[int], int
         if ticks <= 0:
             return moment - world.time
         ran = run(ticks)
-        if ran < ticks or session.generation != generation:
+        if ran < ticks or (session.generation, session.paused) != before:
             raise SceneStoppedError(_last_words(session))
 
 

@@ -48,39 +48,34 @@ class Palette:
         order = np.argsort(-counts, kind="stable")
         new, wide = new[order], counts[order] >= WIDE * pixels
         colors = np.column_stack([new >> 16, new >> 8 & 0xFF, new & 0xFF])
-        # most are near a slot that there is already: one question for all of them
         near, squares = self._nearest(colors)
-        far = wide | (squares > self._reach(False) ** 2)
-        self._slots[new[~far]] = near[~far]
-        for i in np.flatnonzero(far):
-            self._slots[new[i]] = self._slot(colors[i], bool(wide[i]))
-
-    def _slot(self, color: np.ndarray, wide: bool) -> int:
-        """The nearest slot, or a new one when that is too far; at most 255."""
-        (near,), (square,) = self._nearest(color[None])
-        if square <= self._reach(wide) ** 2:
-            return int(near)
-        self.colors[self.count] = color
-        self.count += 1
-        return self.count - 1
+        while len(far := np.flatnonzero(squares > self._reach(wide) ** 2)):
+            # one round for each new slot, 255 in a film: a loop over colours would hold the
+            # interpreter up, and with it the window
+            color = colors[far[0]]
+            self.colors[self.count] = color
+            closer = (away := ((colors - color) ** 2).sum(axis=1)) < squares
+            near[closer], squares[closer] = self.count, away[closer]
+            self.count += 1
+        self._slots[new] = near
 
     def _nearest(self, colors: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Slots (n,) and squares of the distances (n,) to them [levels^2]; no slots: infinity."""
         if self.count == 0:
             return np.zeros(len(colors), np.int64), np.full(len(colors), np.inf)
         known = self.colors[: self.count].astype(np.float64)
-        # |a - b|^2 = |a|^2 - 2 ab + |b|^2: whole numbers below 2^53, so exact
+        # |a - b|^2 less |a|^2, which is the same for all b: whole numbers below 2^53, so exact
         squares = (known**2).sum(axis=1) - 2.0 * colors @ known.T
         near = squares.argmin(axis=1)
         away = colors - known[near]
         return near, (away**2).sum(axis=1)
 
-    def _reach(self, wide: bool) -> float:
-        """How far a colour may be from its slot now [levels]; any, when all slots are taken."""
+    def _reach(self, wide: np.ndarray) -> np.ndarray:
+        """How far colours (n,) may be from their slots now [levels]; any, when all are taken."""
         for slots, step in STEPS:
             if self.count < slots:
-                return WIDE_STEP if wide else step
-        return np.inf
+                return np.where(wide, WIDE_STEP, step)
+        return np.full(len(wide), np.inf)
 
 
 def _codes(picture: np.ndarray) -> np.ndarray:

@@ -74,7 +74,8 @@ class Recorder:
         wanted = timeline.now - round(seconds * rate)
         first, note = max(wanted, timeline.first), ""
         if first > max(wanted, 0):
-            note = f"only the last {(timeline.now - first) / rate:.1f} s are remembered: filming them"
+            known = (timeline.now - first) / rate  # [s]
+            note = f"only the last {known:.1f} s are remembered: the film shows them"
         span = Span(timeline, first, timeline.now, note)
         return self._film(session, span, options or FilmOptions(), insets)
 

@@ -36,7 +36,7 @@ def shoot(
     take: Take,
     view: ViewOptions,
     run: Callable[[int], int] | None = None,
-    seen: Callable[[float], None] = lambda progress: None,
+    seen: Callable[[float], None] | None = None,
 ) -> None:
     """Film `clip` from where it stands to the tick `last`; `seen` hears of every frame [1].
 
@@ -48,15 +48,14 @@ def shoot(
     with Film(path, size, rate) as film:
         for picture in frames(clip, last, fitting, view, run):
             film.write(picture)
-            seen(min((clip.world.tick - first) / ticks, 1.0))
+            if seen:
+                seen(min((clip.world.tick - first) / ticks, 1.0))
 
 
 class Shooting(threading.Thread):
     """A film that is made in the background."""
 
-    def __init__(
-        self, clip: Session, last: int, path: Path, take: Take, view: ViewOptions
-    ) -> None:
+    def __init__(self, clip: Session, last: int, path: Path, take: Take, view: ViewOptions) -> None:
         """`clip` and `view` belong to this thread from now on."""
         super().__init__(name="film")
         self.path = path
@@ -100,7 +99,7 @@ class Shooting(threading.Thread):
         self.progress = progress
         if self._cancelled.is_set():
             raise CancelledError
-        time.sleep(0)
+        time.sleep(0)  # a frame's end is a good moment to let the window have the interpreter
 
 
 def _stand_back() -> None:
