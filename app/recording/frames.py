@@ -1,6 +1,5 @@
 """The pictures of a film: a session runs on from where it stands, and is drawn as in the window."""
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -82,18 +81,13 @@ def frames(
 def _run_to(session: Session, moment: float, last: int, run: Callable[[int], int]) -> float:
     """Run up to the end of the tick that holds `moment` [s]; by how much `last` is before it [s].
 
-    A loop, because commands on the way may change the length of a tick.
+    One tick at a time, because a command on the way may change how long the next ones are.
     """
     world, before = session.world, (session.generation, session.paused)
-    while True:
-        length = world.settings.tick_length  # [s] of the next tick
-        missing = math.ceil((moment - world.time) / length - SLACK)
-        ticks = min(missing, last - world.tick)
-        if ticks <= 0:
-            return moment - world.time
-        ran = run(ticks)
-        if ran < ticks or (session.generation, session.paused) != before:
+    while world.tick < last and moment - world.time > SLACK * world.settings.tick_length:
+        if run(1) < 1 or (session.generation, session.paused) != before:
             raise SceneStoppedError(_last_words(session))
+    return moment - world.time
 
 
 def _last_words(session: Session) -> str:

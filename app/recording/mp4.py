@@ -6,7 +6,9 @@ ffmpeg runs as a process of its own and takes raw pictures from a pipe.
 import importlib
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 
@@ -56,32 +58,41 @@ class Mp4Writer:
 
     def write(self, picture: np.ndarray) -> None:
         """Append a picture (h, w, 3) uint8; EncoderError when ffmpeg is gone."""
-        assert self._ffmpeg.stdin is not None
         try:
-            self._ffmpeg.stdin.write(np.ascontiguousarray(picture).data)
+            self._pipe.write(np.ascontiguousarray(picture).data)
         except OSError as error:  # a broken pipe
-            self._ffmpeg.wait(PATIENCE)
-            raise EncoderError(self._complaint()) from error
+            raise self._failure() from error
 
     def close(self) -> None:
         """Let ffmpeg finish the file."""
-        assert self._ffmpeg.stdin is not None
-        self._ffmpeg.stdin.close()
+        try:
+            self._pipe.close()
+        except OSError as error:
+            raise self._failure() from error
         if self._ffmpeg.wait(PATIENCE) != 0:
-            raise EncoderError(self._complaint())
+            raise self._failure()
         self._errors.close()
 
     def abort(self) -> None:
         """Stop ffmpeg at once."""
         self._ffmpeg.kill()
         self._ffmpeg.wait()
+        with suppress(OSError):  # what was not sent yet meets a broken pipe
+            self._pipe.close()
         self._errors.close()
 
-    def _complaint(self) -> str:
+    @property
+    def _pipe(self) -> IO[bytes]:
+        assert self._ffmpeg.stdin is not None
+        return self._ffmpeg.stdin
+
+    def _failure(self) -> EncoderError:
         """What ffmpeg said last."""
+        self._ffmpeg.wait(PATIENCE)
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        return lines[-1] if lines else f"ffmpeg ended with status {self._ffmpeg.returncode}"
+        words = lines[-1] if lines else f"ffmpeg ended with status {self._ffmpeg.returncode}"
+        return EncoderError(0, words)
 
 
 def _words(size: tuple[int, int], frames_per_second: float) -> list[str]:

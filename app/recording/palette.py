@@ -19,6 +19,9 @@ WIDE = 1 / 500
 WIDE_STEP = 1.0
 """... if it differs by more than this from every other: [levels]. Then the background is smooth."""
 
+WIDE_SLOTS = 160
+"""... as long as no more are taken: [count]; a picture full of such areas must leave some."""
+
 STEPS = ((128, 10.0), (192, 20.0), (240, 40.0), (255, 80.0))
 """Up to so many slots, a new colour must be this far from all others: [count], [levels] Euclidean.
 The last slots are kept for surprises: a colour that nothing resembles."""
@@ -74,7 +77,8 @@ class Palette:
         """How far colours (n,) may be from their slots now [levels]; any, when all are taken."""
         for slots, step in STEPS:
             if self.count < slots:
-                return np.where(wide, WIDE_STEP, step)
+                fine = wide & (self.count < WIDE_SLOTS)
+                return np.where(fine, WIDE_STEP, step)
         return np.full(len(wide), np.inf)
 
 
