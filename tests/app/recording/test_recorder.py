@@ -3,11 +3,14 @@
 import threading
 from pathlib import Path
 
+import pygame
 import pytest
 from PIL import Image
 
+from app import overlays
 from app.camera import Camera
 from app.commands import Impulse
+from app.picture import Picture
 from app.recording import recorder as recorder_module
 from app.recording import shooting
 from app.recording.film import Film, FilmError
@@ -277,3 +280,31 @@ def test_going_back_before_the_recording_films_one_moment(recorder, tmp_path):
 def test_stopping_what_was_not_started_does_nothing(recorder):
     assert not recorder.stop_live(Recorded(), SMALL)
     assert messages(recorder) == []
+
+
+def test_a_film_is_the_same_while_the_window_draws(recorder, tmp_path):
+    """Two threads draw with the same caches, fonts and kernels; neither sees the other."""
+    options = FilmOptions(size="640x360", speed="0.25")
+    recorder._view.overlays = {overlay.NAME: True for overlay in overlays.found()}
+    session = Recorded("stack", rows=3)
+    session.run(60)
+    assert recorder.save_last(session, SECONDS, options)
+    messages(recorder)  # alone
+    surface = pygame.Surface((640, 360))
+    window = Picture(recorder._camera, ViewOptions(overlays=dict(recorder._view.overlays)))
+    window.paint(surface, session)
+    before = pygame.image.tobytes(surface, "RGB")
+    assert recorder.save_last(session, SECONDS, options)
+    painted = 0
+    while recorder._work is not None and recorder._work.is_alive():
+        # other sizes of text are opened and thrown away again meanwhile
+        window._view.ui_scale = 1.0 + painted % 40 / 20
+        window.paint(surface, session)
+        painted += 1
+    assert painted > 5
+    assert messages(recorder)[0][1].startswith("film saved")
+    first, second = tmp_path.iterdir()
+    assert first.read_bytes() == second.read_bytes()
+    fresh = Picture(recorder._camera, ViewOptions(overlays=dict(recorder._view.overlays)))
+    fresh.paint(surface, session)
+    assert pygame.image.tobytes(surface, "RGB") == before
