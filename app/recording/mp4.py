@@ -4,6 +4,7 @@ ffmpeg runs as a process of its own and takes raw pictures from a pipe.
 """
 
 import importlib
+import re
 import subprocess
 import tempfile
 from contextlib import suppress
@@ -91,7 +92,9 @@ class Mp4Writer:
         self._ffmpeg.wait(PATIENCE)
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        words = lines[-1] if lines else f"ffmpeg ended with status {self._ffmpeg.returncode}"
+        # less the name and address of the part of ffmpeg that says so
+        silent = f"ffmpeg ended with status {self._ffmpeg.returncode}"
+        words = re.sub(r"^\[[^]]*\] *", "", lines[-1]) if lines else silent
         return EncoderError(0, words)
 
 

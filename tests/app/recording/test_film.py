@@ -278,7 +278,7 @@ def test_a_cancelled_mp4_leaves_nothing(tmp_path):
 def test_an_ffmpeg_that_dies_is_told_in_its_own_words(tmp_path):
     """A size that H.264 cannot have: the encoder refuses, and the pipe breaks."""
     with (
-        pytest.raises(FilmError, match=r"cannot write .*a\.mp4: \S+"),
+        pytest.raises(FilmError, match=r"cannot write .*a\.mp4: [A-Za-z]"),
         Film(tmp_path / "a.mp4", (40_000, 2), 30.0) as film,
     ):
         for _ in range(200):
