@@ -9,6 +9,7 @@ from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
 from app.commands import HoldKey, SetHandStrength
+from app.focus import follow_focus
 from app.headless import write_report
 from app.input import Keyboard, action_table, key_word
 from app.picture import Picture
@@ -206,14 +207,8 @@ class Application:
 
     def _follow_focus(self) -> None:
         """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
-        name, page = self.session.scene.focus, self.session.world.page
-        if not name or self.session.paused or self.pointer.busy:
-            return
-        for body in self.session.world.bodies:
-            if body.name == name:
-                x0, x = (page.body[name].item(body.index) for name in ("x0", "x"))
-                x = x0 + self.session.alpha * (x - x0)
-                self.camera.keep_in_sight(x, self.ui.insets)
+        if not (self.session.paused or self.pointer.busy):
+            follow_focus(self.camera, self.session, self.ui.insets)
 
     def _remember(self) -> None:
         """Save changed options now and then, so that a crash loses little."""
