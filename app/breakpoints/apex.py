@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from app.breakpoints.breakpoint import BlindError
 from app.breakpoints.contact import OfTouch
 from app.breakpoints.present import Present
+from physics import Body
 
 
 @dataclass(frozen=True)
@@ -17,20 +18,25 @@ class Apex(OfTouch):
 
     LABEL: ClassVar[str] = "apex"
 
-    def look(self, present: Present, kept: Any) -> Any:
-        """(velocity against gravity [m/s], whether it is free)."""
+    def look(self, present: Present, kept: Any) -> Any:  # noqa: ARG002
+        """Whether it rises freely, and its velocity against gravity [m/s]."""
         body = self.body(present)
         gx, gy = present.world.gravity
         size = math.hypot(gx, gy)
         if size == 0.0:
             raise BlindError("without gravity there is no up")
         state = body.state
-        return -(state[3] * gx + state[4] * gy) / size, not super().look(present, kept)
+        up = -(state[3] * gx + state[4] * gy) / size
+        return up > 0.0 and self._is_free(present, body), up
+
+    def _is_free(self, present: Present, body: Body) -> bool:
+        return not present.touches.touched(body.index)
 
     def compare(self, before: Any, now: Any, present: Present) -> str:
-        rose, fell = before[0] > 0.0, now[0] <= 0.0
-        if not (rose and fell and before[1] and now[1]):
+        if not before[0] or now[1] > 0.0:
             return ""
         body = self.body(present)
+        if not self._is_free(present, body):
+            return ""
         x, y = body.center
         return f"{body.name} is at its highest point: x {x:.3g} m, y {y:.3g} m"

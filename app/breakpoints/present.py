@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from app.breakpoints.breakpoint import BlindError
-from app.breakpoints.touches import Touches
+from app.breakpoints.touches import Nearby, Touches
 from app.breakpoints.work import work_from_outside
 from app.expression import Expression, condition
 from app.expression.names import BodyPlace
@@ -19,6 +19,7 @@ class Views:
         self.world = world
         self.places: dict[int, BodyPlace] = {}
         self.expressions: dict[str, Expression] = {}
+        self.nearby = Nearby()
 
 
 class Present:
@@ -61,7 +62,8 @@ class Present:
     def touches(self) -> Touches:
         """Contacts of the bodies that breakpoints name."""
         bodies = [self._find(serial) for serial in set(self._touching)]
-        return Touches(self.world.page, [body.index for body in bodies if body is not None])
+        rows = [body.index for body in bodies if body is not None]
+        return Touches(self.world.page, rows, self._views.nearby)
 
     @cached_property
     def energy(self) -> Energy:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-import numpy as np
-
 from app.breakpoints.contact import OfBody
 from app.breakpoints.present import Present
+
+NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -25,23 +25,20 @@ class FallsAsleep(OfBody):
         return self if self.body_id is None else super().moved_to(present)
 
     def look(self, present: Present, kept: Any) -> Any:  # noqa: ARG002
-        """Ids of those that sleep, by row, 0 for the others (n,)."""
+        """Ids of those that sleep."""
         if self.body_id is not None:
             body = self.body(present)
-            return np.array([0 if body.awake else body.id])
+            return NOBODY if body.awake else frozenset([body.id])
         page = present.world.page
-        columns = page.body
-        return np.where(
-            columns["asleep"][: page.body_count] != 0, columns["id"][: page.body_count], 0
-        )
+        if page.asleep_count == 0:
+            return NOBODY
+        rows = page.body["asleep"][: page.body_count].nonzero()[0]
+        return frozenset(page.body["id"][rows].tolist())
 
     def compare(self, before: Any, now: Any, present: Present) -> str:
-        then = np.zeros(len(now), np.int64)
-        shared = min(len(before), len(now))
-        then[:shared] = before[:shared]
-        new = now[(now != then) & (now != 0)]
-        if not len(new):
+        new = now - before
+        if not new:
             return ""
-        name = present.body(int(new[0]), "a body").name
+        name = present.body(min(new), "a body").name
         more = f" and {len(new) - 1} more fall" if len(new) > 1 else " falls"
         return f"{name}{more} asleep"
