@@ -75,7 +75,7 @@ KINDS: dict[str, str] = {
     "1/s": "a rate",
     "1/s^2": "an angular acceleration",
     "N": "a force",
-    "N*m": "an energy or a torque",
+    "J": "an energy or a torque",
     "N*s": "a momentum",
     "kg*m^2/s": "an angular momentum",
     "kg*m^2": "an inertia",

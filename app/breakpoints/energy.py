@@ -9,9 +9,9 @@ import numpy as np
 from app.breakpoints.breakpoint import Breakpoint, BreakpointError
 from app.breakpoints.present import Present
 
-LEAST_HEIGHT = 0.1
-"""The scale is at least the work of lifting everything by this: [m], 0.1. Less: what is set at rest
-near the origin drifts by a hundred percent when it moves at all."""
+LEAST_HEIGHT = 1.0
+"""The scale is at least the work of lifting everything by this: [m], 1. Less: what is set at rest at
+the height of the origin drifts by a hundred percent when it moves at all."""
 
 LEAST_ENERGY = 1e-9
 """... and at least this: [J], for worlds at rest without gravity."""
@@ -29,7 +29,7 @@ class EnergyDrift(Breakpoint):
     (see work.py for what that is, and is not). So friction, impacts, damping and wind count as
     drift, as do edits and forces of scenes: it says when energy came or went, not that the solver
     is wrong. The scale is taken with E0: kinetic + spring + the sizes of all m g . r, at least what
-    lifts everything by 0.1 m.
+    lifts everything by 1 m.
     """
 
     LABEL: ClassVar[str] = "energy drifts"

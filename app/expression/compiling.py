@@ -165,7 +165,8 @@ class Compiler:
         dimension = self._result(function, word, parts, node)
         reads = tuple(part.read for part in parts)
         read = guarded(function.call, reads, self._names.fault, self._words(node))
-        return Part(read, "number", dimension, all(part.constant for part in parts))
+        unit = parts[0].unit if function.gives == "same" else ""
+        return Part(read, "number", dimension, all(part.constant for part in parts), unit)
 
     def _subscript(self, node: ast.Subscript) -> Part:
         raise self._unfinished(node, self._thing(node))

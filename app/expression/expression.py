@@ -21,7 +21,9 @@ class Expression:
         """See `expression` and `condition`, which make them."""
         self.text, self.world = text, world
         self.kind = part.kind
-        self.unit = symbol(part.dimension or NONE)  # SI, "" = a plain number or a truth
+        self.unit = part.unit or symbol(
+            part.dimension or NONE
+        )  # SI, "" = a plain number or a truth
         self._read, self._fault = part.read, names.fault
 
     @property

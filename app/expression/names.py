@@ -160,7 +160,7 @@ class WorldNames:
                 return None if is_truth else math.nan
             return read_quantity(found)
 
-        return Part(read, quantity.kind, parse_unit(quantity.unit).dimension)
+        return Part(read, quantity.kind, parse_unit(quantity.unit).dimension, unit=quantity.unit)
 
     def _body(self, body: Body) -> Thing:
         return Thing("body", body.name, BodyPlace(self.world, body.id).find, BODY)

@@ -22,6 +22,7 @@ class Part(NamedTuple):
     kind: Kind
     dimension: Dimension | None = None
     constant: bool = False
+    unit: str = ""  # of a quantity as it stands: "N*m" and "J" are one dimension
 
 
 class Fault:

@@ -41,6 +41,9 @@ HINTS = {
     "|": "write 'or' instead of |",
     '"': "this quote has no end",
     "'": "this quote has no end",
+    ":": "nothing can be named or defined here",
+    "#": "there are no comments here",
+    "\\": "there are no backslashes here",
 }
 
 
