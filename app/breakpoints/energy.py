@@ -10,8 +10,8 @@ from app.breakpoints.breakpoint import Breakpoint, BreakpointError
 from app.breakpoints.present import Present
 
 LEAST_HEIGHT = 1.0
-"""The scale is at least the work of lifting everything by this: [m], 1. Less: what is set at rest at
-the height of the origin drifts by a hundred percent when it moves at all."""
+"""The scale is at least the work of lifting everything by this: [m], 1. Less: what is set at rest
+at the height of the origin drifts by a hundred percent when it moves at all."""
 
 LEAST_ENERGY = 1e-9
 """... and at least this: [J], for worlds at rest without gravity."""

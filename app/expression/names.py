@@ -119,7 +119,7 @@ class WorldNames:
     def value(self, word: str) -> Part | None:
         quantity = WORLD.get(word)
         if quantity is not None:
-            return self.reading(quantity, lambda: self.world, word)
+            return reading(quantity, lambda: self.world, word, self.fault)
         return unit_part(word) if word not in self._first else None
 
     def thing(self, word: str) -> Thing | None:
@@ -148,20 +148,6 @@ class WorldNames:
         """Every name that a body has, the oldest first."""
         return list(reversed(self._first))
 
-    def reading(self, quantity: Quantity, find: Callable[[], Any], words: str) -> Part:
-        """The present value of a quantity; NaN when what has it is gone."""
-        fault, read_quantity = self.fault, quantity.read
-        is_truth = quantity.kind == "truth"
-
-        def read() -> float | bool | None:
-            found = find()
-            if found is None:
-                fault(f"{words} is gone")
-                return None if is_truth else math.nan
-            return read_quantity(found)
-
-        return Part(read, quantity.kind, parse_unit(quantity.unit).dimension, unit=quantity.unit)
-
     def _body(self, body: Body) -> Thing:
         return Thing("body", body.name, BodyPlace(self.world, body.id).find, BODY)
 
@@ -173,3 +159,17 @@ class WorldNames:
             ids = [str(joint.id) for joint in self.world.joints]
             return f"there is no joint {key}{nearest(str(key), ids)}"
         return Thing("joint", f"joint {key}", place.find, JOINT)
+
+
+def reading(quantity: Quantity, find: Callable[[], Any], words: str, fault: Fault) -> Part:
+    """The present value of a quantity; NaN when what has it is gone."""
+    read_quantity, is_truth = quantity.read, quantity.kind == "truth"
+
+    def read() -> float | bool | None:
+        found = find()
+        if found is None:
+            fault(f"{words} is gone")
+            return None if is_truth else math.nan
+        return read_quantity(found)
+
+    return Part(read, quantity.kind, parse_unit(quantity.unit).dimension, unit=quantity.unit)

@@ -106,7 +106,7 @@ class Source:
                 self._put(out, "*", found.start())
             self._put(out, "**" if piece == "^" else piece, found.start())
             if kind != "space":
-                after = "number" if kind == "number" else "unit" if is_unit else ""
+                after = "number" if kind == "number" or piece == ")" else "unit" if is_unit else ""
         return "".join(out)
 
     def _put(self, out: list[str], piece: str, start: int) -> None:
@@ -134,7 +134,8 @@ class Source:
                 warnings.simplefilter("ignore")
                 return ast.parse(self._rewritten, mode="eval").body
         except SyntaxError as error:
-            at = self._place(max((error.offset or 1) - 1, 0))
+            at_end = not error.offset or (error.lineno or 1) > 1
+            at = self._place(len(self._places) if at_end else (error.offset or 1) - 1)
             raise ExpressionError(_spoken(error.msg), self.text, at) from None
         except (ValueError, MemoryError, RecursionError, OverflowError):
             raise ExpressionError("this is nested too deeply", self.text) from None
