@@ -7,7 +7,6 @@ each other faster than SLIP_SPEED.
 """
 
 import math
-from functools import cached_property
 from struct import Struct
 from typing import Any
 
@@ -82,15 +81,17 @@ class Nearby:
         self._key: tuple[bytes, list[int]] = b"", []
         self._starts = np.zeros(0, np.int64)
 
-    def follow(self, contacts: np.ndarray, bodies: list[int]) -> None:
-        """Find the contacts of the body rows `bodies` among `contacts`, CONTACT (n,)."""
+    def follow(self, contacts: np.ndarray, bodies: list[int], count: int) -> None:
+        """Find the contacts of the body rows `bodies`, all < `count`, among CONTACT (n,)."""
         pairs = contacts.view(np.int64)[:: CONTACT.itemsize // 8]  # body_a and body_b in one
         key = pairs.tobytes(), bodies
         if key == self._key:
             return
         self._key = key
         a, b = contacts["body_a"], contacts["body_b"]
-        self.rows = (np.isin(a, bodies) | np.isin(b, bodies)).nonzero()[0]
+        watched = np.zeros(count, bool)
+        watched[bodies] = True
+        self.rows = (watched[a] | watched[b]).nonzero()[0]
         self.of = {row: [] for row in bodies}
         ends = zip(a[self.rows].tolist(), b[self.rows].tolist(), strict=True)
         for k, (one, two) in enumerate(ends):
@@ -114,11 +115,14 @@ class Touches:
         self._page = page
         self._contacts = np.asarray(page.live_contacts)  # records without their class
         self._motion, self._points = page.arrays.motion, page.arrays.points
-        nearby.follow(self._contacts, bodies)
-        self._nearby, self._rows, self._of = nearby, nearby.rows, nearby.of
+        nearby.follow(self._contacts, bodies, page.body_count)
+        self._rows, self._of = nearby.rows, nearby.of
+        self._impulses = self._read_impulses(nearby)
+        self._counts: list[int] = self._contacts["point_count"][self._rows].tolist()
+        """Points of each contact; 0: the bodies are near, no more."""
+        self._limits: dict[int, list[tuple[int, float, float]]] | None = None  # not looked at yet
 
-    @cached_property
-    def _impulses(self) -> list[list[float]]:
+    def _read_impulses(self, nearby: Nearby) -> list[list[float]]:
         """Normal p, normal q, friction p, friction q of the contacts over the tick [N*s] (4, n).
 
         They lie in the solver's lanes, but what sleeps keeps them in its points: see readings.py.
@@ -126,7 +130,7 @@ class Touches:
         """
         slot = self._contacts["slot"][self._rows]
         numbers = np.asarray(self._page.arrays.blocks).view(np.float64)
-        values = numbers[IMPULSES + self._nearby.starts(len(numbers))[slot]].tolist()
+        values = numbers[IMPULSES + nearby.starts(len(numbers))[slot]].tolist()
         for k, lane in enumerate(slot.tolist()):
             if lane < 0:
                 for point in (0, 1):
@@ -134,12 +138,6 @@ class Touches:
                     values[point][k], values[2 + point][k] = SLEEPING.read(self._points, row)
         return values
 
-    @cached_property
-    def _counts(self) -> list[int]:
-        """Points of each contact; 0: the bodies are near, no more."""
-        return self._contacts["point_count"][self._rows].tolist()
-
-    @cached_property
     def _at_limit(self) -> dict[int, list[tuple[int, float, float]]]:
         """Of the contacts whose friction is at its limit: (point, friction, normal) [N*s]."""
         found: dict[int, list[tuple[int, float, float]]] = {}
@@ -174,7 +172,9 @@ class Touches:
         """Rows of the bodies that body `row` slips on, with friction and normal impulse [N*s] of
         the points that slip.
         """
-        limits = self._at_limit
+        if self._limits is None:
+            self._limits = self._at_limit()
+        limits = self._limits
         found: dict[int, tuple[float, float]] = {}
         for k, other in self._of[row] if limits else ():
             for point, friction, normal in limits.get(k, ()):
