@@ -9,11 +9,16 @@ from app.breakpoints.contact import OfTouch
 from app.breakpoints.present import Present
 from physics import Body
 
+LEAST_TURN = 1e-4
+"""Least change of that velocity, as a share of g times the tick: [1]. A swing of 0.01 rad has as
+much. Zero: what hangs at rest, with velocities of 1e-12 m/s, is at an apex again and again."""
+
 
 @dataclass(frozen=True)
 class Apex(OfTouch):
     """The velocity of the centre of mass against gravity was > 0 a tick before and is not now,
-    while nothing touched the body in either tick. What hangs on joints has an apex too.
+    while nothing touched the body in either tick. (Changes below
+    1e-4 of those of free fall are rounding.) What hangs on joints has an apex too.
     """
 
     LABEL: ClassVar[str] = "apex"
@@ -34,6 +39,9 @@ class Apex(OfTouch):
 
     def compare(self, before: Any, now: Any, present: Present) -> str:
         if not before[0] or now[1] > 0.0:
+            return ""
+        free_fall = math.hypot(*present.world.gravity) * present.world.tick_length  # [m/s] a tick
+        if before[1] - now[1] < LEAST_TURN * free_fall:
             return ""
         body = self.body(present)
         if not self._is_free(present, body):

@@ -99,6 +99,21 @@ def test_hitting_the_ceiling_is_no_apex():
     assert run(world, 200, Apex(ball.id, "ball")) == []
 
 
+def test_what_swings_has_an_apex_every_period_and_what_hangs_at_rest_has_none():
+    """T = 2 pi sqrt((L^2 + r^2 / 2) / (g L)): turning points at 0.05 rad on both sides."""
+    world = World()
+    ball = world.add_dynamic(Circle(radius=0.1), position=(0.05, -1.0), name="ball")
+    world.add_joint(Revolute(b=ball, anchor=(0.0, 0.0)))
+    still = world.add_dynamic(Circle(radius=0.1), position=(5.0, -1.0), name="still")
+    world.add_joint(Revolute(b=still, anchor=(5.0, 0.0)))
+    hits = run(world, 960, Apex(ball.id, "ball"), Apex(still.id, "still"))
+    assert {hit.number for hit in hits} == {1}
+    half = math.pi * math.sqrt(1.005 / G)
+    gaps = [(b.tick - a.tick) / RATE for a, b in zip(hits, hits[1:])]
+    assert len(hits) in (3, 4)
+    assert all(abs(gap - half) < 1.5 / RATE for gap in gaps)  # a tick, and 0.06 % by amplitude
+
+
 def test_without_gravity_an_apex_waits_and_says_why():
     world = World(gravity=(0.0, 0.0))
     ball = world.add_dynamic(Circle(), name="ball")
