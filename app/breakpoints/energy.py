@@ -16,6 +16,10 @@ at the height of the origin drifts by a hundred percent when it moves at all."""
 LEAST_ENERGY = 1e-9
 """... and at least this: [J], for worlds at rest without gravity."""
 
+SAME_ENERGY = 1e-12
+"""Energies of one state are as near as this: [1], of the scale. Not 0: a sum may be added up in
+another order from call to call."""
+
 MOST_TICKS = 240 * 3600
 """History kept for jumps back in time: [count], an hour, 14 MB; after that the older half goes."""
 
@@ -62,7 +66,7 @@ class Ledger:
     """E0, the scale, and the work since, for one breakpoint.
 
     It remembers E and W of every tick, so that after a jump back it goes on where it was: the same
-    energy to the last bit at the same tick is the same run. Any other state begins a new ledger.
+    energy at the same tick is the same run. Any other state begins a new ledger.
     """
 
     def __init__(self, present: Present) -> None:
@@ -89,10 +93,13 @@ class Ledger:
             self._works.append(self._works[-1] + present.work)
             if len(self._energies) > MOST_TICKS:
                 self._forget(MOST_TICKS // 2)
-        elif 0 <= at < len(self._energies) and self._energies[at] == energy:
+        elif 0 <= at < len(self._energies) and self._is_same(energy, at):
             del self._energies[at + 1 :], self._works[at + 1 :]
         else:
             self._begin(present)
+
+    def _is_same(self, energy: float, at: int) -> bool:
+        return abs(energy - self._energies[at]) <= SAME_ENERGY * self.scale
 
     def _forget(self, count: int) -> None:
         del self._energies[:count], self._works[:count]
