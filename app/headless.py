@@ -48,7 +48,7 @@ def run(options: Options) -> int:
 
 def loaded(options: Options) -> Session:
     """A session with the scene or file that was asked for; UsageError when it cannot be had."""
-    session = Session()
+    session = Session(recording=False)
     if options.file is None:
         if not session.load(options.scene, **options.values):
             raise UsageError(session.notices[-1].text)
