@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app import overlays
+from app.file_actions import FileActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions:
+class Actions(FileActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

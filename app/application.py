@@ -2,6 +2,7 @@
 
 import time
 from itertools import zip_longest
+from pathlib import Path
 
 import pygame
 
@@ -12,6 +13,7 @@ from app.commands import HoldKey, SetHandStrength
 from app.focus import follow_focus
 from app.headless import write_report
 from app.input import Keyboard, action_table, key_word
+from app.open_files import Files
 from app.picture import Picture
 from app.pointer import REACH, Pointer
 from app.preferences import Preferences
@@ -48,9 +50,11 @@ class Application:
         self.keyboard = Keyboard(action_table())
         self.pointer = Pointer(self.session, self.camera)
         self.screenshots = Screenshots()
+        self.files = Files(self.session)
         self.ui = Interface(self.size, self.session, view, self.actions.do)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
+        self._title = ""
         self._saved_at = time.monotonic()
 
     def run(self, options: Options) -> int:
@@ -77,7 +81,9 @@ class Application:
         begin = time.perf_counter()
         self.session.advance(seconds)
         self.ticking += time.perf_counter() - begin
+        self.files.poll(now=time.monotonic())
         self._follow_scene()
+        self._follow_title()
         self.camera.update(seconds)
         self._follow_focus()
         self.ui.update(seconds)
@@ -94,6 +100,7 @@ class Application:
         if options.screenshot:
             self.screenshots.save(self.window.surface, options.screenshot)
         errors: list[str] = []
+        self.files.close()
         self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
         self.preferences.save_changes(self.view)
         if options.report:
@@ -126,6 +133,8 @@ class Application:
             self.running = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focus_lost()
+        elif event.type == pygame.DROPFILE:
+            self.files.open(Path(event.file))
         elif event.type == pygame.KEYUP:
             self._key_up(event)
         elif self.pointer.busy and event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN):
@@ -201,9 +210,15 @@ class Application:
         other, self._shown = shown[1] != self._shown[1], shown
         self.picture.draw.reset()
         if other:
-            self.window.set_title(f"{self.session.scene.title or shown[1]} - Fulcrum")
             self.ui.scene_changed()
             self.fit()
+
+    def _follow_title(self) -> None:
+        """The file or the scene, and whether the file is behind."""
+        title = f"{self.files.title} - Fulcrum"
+        if title != self._title:
+            self._title = title
+            self.window.set_title(title)
 
     def _follow_focus(self) -> None:
         """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""

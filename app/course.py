@@ -38,6 +38,7 @@ class Course:
         self.index = 0  # entries of the log that have been applied
         self.rebuilt = 0  # how often the world became another one, to go back
         self.trouble = ""  # why the scene cannot be remembered
+        self.heard: Callable[[], None] | None = None  # called after every repeated tick
         self.keyframes = Keyframes(worker)
         self.track = PoseTrack()
         self._stage = stage
@@ -103,9 +104,13 @@ class Course:
 
     def ticked(self) -> None:
         """A live tick is done."""
-        now = self.present.last = self.now
-        if not self.recording:
-            return
+        self.present.last = self.now
+        if self.recording:
+            self._record()
+
+    def _record(self) -> None:
+        """Keep what there is to be kept of this tick."""
+        now = self.now
         if now % SAMPLE == 0:
             self.track.add(self.present.line, self._stage.world)
         if now - self._kept_tick >= SPACING and not self.keyframes.busy:
@@ -207,6 +212,10 @@ class Course:
         """One tick forward in the past, with the commands that come after it."""
         self._stage.step()
         self._repeat(len(self.present.log))
+        if self.recording and self.now > self._kept_tick:
+            self._record()  # a replay out of a file: nobody has been here yet
+        if self.heard is not None:
+            self.heard()
 
     def _repeat(self, index: int) -> None:
         """Apply what the log has for now, up to entry `index`."""

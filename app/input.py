@@ -13,8 +13,9 @@ class Action:
     """One thing that the user can do by a key, a button or a menu line.
 
     ``name`` is the argument of ``application.do``; ``label`` is the sentence in the help sheet;
-    ``keys`` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held; ``repeat_ms``
-    > 0 repeats while the key is held [ms].
+    ``keys`` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held, and with
+    ``shift+`` next where Shift makes it another action; ``repeat_ms`` > 0 repeats while the key is
+    held [ms].
     """
 
     name: str
@@ -38,6 +39,13 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("scene_menu", "Choose a scene", ("m",), "Scene"),
     Action("next_scene", "Next scene", ("page down",), "Scene"),
     Action("previous_scene", "Previous scene", ("page up",), "Scene"),
+    Action("open_file", "Open a file", ("ctrl+o",), "File"),
+    Action("save_file", "Save the scene", ("ctrl+s",), "File"),
+    Action("save_file_as", "Save the scene under another name", ("ctrl+shift+s",), "File"),
+    Action("save_replay", "Save the run as a replay", (), "File"),
+    Action("open_replay", "Play a replay", (), "File"),
+    Action("restore_autosave", "Restore an autosave", (), "File"),
+    Action("bug_report", "Copy a bug report", ("f2",), "Program"),
     Action("home", "Fit the scene to the window", ("home",), "View"),
     Action("pan_left", "Move the view left", ("left",), "View"),
     Action("pan_right", "Move the view right", ("right",), "View"),
@@ -82,6 +90,12 @@ def with_modifiers(key: str, modifiers: int) -> str:
     return f"ctrl+{key}" if held else key
 
 
+def shifted_word(event: pygame.event.Event) -> str:
+    """The same with ``shift+`` before the key itself when that is held."""
+    shift = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
+    return with_modifiers(shift + pygame.key.name(event.key), event.mod)
+
+
 class Keyboard:
     """Looks keys up in the table and repeats the held ones."""
 
@@ -98,7 +112,7 @@ class Keyboard:
 
     def press(self, event: pygame.event.Event, now: float) -> Action | None:
         """The action of a KEYDOWN event, remembered for repeating; `now` in [ms]."""
-        action = self._by_key.get(key_word(event))
+        action = self._by_key.get(shifted_word(event)) or self._by_key.get(key_word(event))
         if action is None:
             return None
         self._down[event.key] = action

@@ -15,4 +15,5 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # shared on purpose: it is keyed by the sources, and compiling anew takes many seconds.)
 _config = tempfile.mkdtemp(prefix="fulcrum-config-")
 os.environ["FULCRUM_CONFIG_DIR"] = _config
+os.environ["FULCRUM_DATA_DIR"] = os.path.join(_config, "data")  # autosaves, recent files
 atexit.register(shutil.rmtree, _config, ignore_errors=True)

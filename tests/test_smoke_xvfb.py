@@ -54,7 +54,12 @@ def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path
     config = tmp_path / "config"
     config.mkdir()
     (config / "preferences.json").write_text('{"show_legend": false}')
-    environment = {**os.environ, "DISPLAY": display, "FULCRUM_CONFIG_DIR": str(config)}
+    environment = {
+        **os.environ,
+        "DISPLAY": display,
+        "FULCRUM_CONFIG_DIR": str(config),
+        "FULCRUM_DATA_DIR": str(config),
+    }
     environment["LC_ALL"] = "C"  # in a UTF-8 locale SDL writes a title that xdotool cannot read
     environment.pop("SDL_VIDEODRIVER", None)
     environment.pop("WAYLAND_DISPLAY", None)

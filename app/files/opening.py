@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.files.atomic import write_file
-from app.files.draft import take
+from app.files.draft import Draft, take
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
 from app.source import FileSource, NamedScene, exact_world
@@ -72,7 +72,11 @@ def save_scene(running: "Stage | Session", path: Path, exact: bool = False) -> s
 
     `exact` adds what is needed to go on bit for bit.
     """
-    draft = take(running)
+    return save_draft(take(running), path, exact)
+
+
+def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:
+    """The same with a draft that was taken before: it may be another thread that writes."""
     write_file(path, draft.text(exact))
     if draft.has_program and not exact:
         return (

@@ -111,7 +111,12 @@ def write_replay(
     running: "Stage | Session", path: Path, hashes: Mapping[int, str] | None = None
 ) -> None:
     """Write the run so far. FileError leaves an old file."""
-    write_file(path, json_text(replay_of(running, hashes).words()).encode())
+    save_replay(replay_of(running, hashes), path)
+
+
+def save_replay(replay: Replay, path: Path) -> None:
+    """Write `replay`. FileError leaves an old file."""
+    write_file(path, json_text(replay.words()).encode())
 
 
 def bug_report(running: "Stage | Session") -> str:

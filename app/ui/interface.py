@@ -40,7 +40,8 @@ class Interface:
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
         self.toasts = Toasts()
-        self.sheet: SceneMenu | HelpSheet | None = None
+        self.sheet: Any = None  # at most one: scenes, help, files ...
+        self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
         self._pressed: set[int] = set()  # mouse buttons that went down on the interface
         self._build()
@@ -80,7 +81,7 @@ class Interface:
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
-        sheet = type(self.sheet)
+        open_again = self._make_sheet if self.sheet is not None else None
         if self.legend is not None:
             self._unfolded = self.legend.unfolded
         self._clear()
@@ -88,10 +89,8 @@ class Interface:
         if look != self.desk.look:
             self.manager.get_theme().load_theme(theme(look))
         self._build()
-        if sheet is SceneMenu:
-            self.open_scene_menu()
-        elif sheet is HelpSheet:
-            self.toggle_help()
+        if open_again is not None:
+            self.open_sheet(open_again)
 
     def _clear(self) -> None:
         """Remove every element. The focus goes first: a killed field cannot give it back."""
@@ -203,7 +202,7 @@ class Interface:
     @property
     def typing(self) -> bool:
         """Whether a text field has the focus: keys belong to it."""
-        if isinstance(self.sheet, SceneMenu):
+        if getattr(self.sheet, "typing", False):
             return True
         focused = self.manager.get_focus_set() or ()
         return any(isinstance(element, Field) for element in focused)
@@ -225,14 +224,20 @@ class Interface:
         """Open the help sheet, or close it."""
         self._toggle(HelpSheet)
 
-    def _toggle(self, kind: type[SceneMenu] | type[HelpSheet]) -> None:
+    def _toggle(self, kind: type) -> None:
+        if isinstance(self.sheet, kind):
+            self.sheet.close()
+        else:
+            self.open_sheet(kind)
+
+    def open_sheet(self, make: Callable[[Desk, Callable[[], None]], Any]) -> None:
+        """Open what `make` makes of a desk and of what is to be called at its end."""
         if self.desk.popup is not None:
             self.desk.popup.close()
-        old = self.sheet
-        if old is not None:
-            old.close()
-        if not isinstance(old, kind):
-            self.sheet = kind(self.desk, self._sheet_closed)
+        if self.sheet is not None:
+            self.sheet.close()
+        self._make_sheet = make
+        self.sheet = make(self.desk, self._sheet_closed)
 
     def _sheet_closed(self) -> None:
         self.sheet = None

@@ -22,7 +22,7 @@ STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
 
 
 class MenuBar:
-    """Five titles; one opens the scene sheet, the others drop a list."""
+    """The titles; one opens the scene sheet, the others drop a list."""
 
     def __init__(self, desk: Desk, layout: Layout, open_scenes: Callable[[], None]) -> None:
         self.desk = desk
@@ -38,6 +38,7 @@ class MenuBar:
     def _add_titles(self, height: int) -> None:
         look, left = self.desk.look, self.desk.look.px(6)
         menus: dict[str, Callable[[], Sequence[Group]] | None] = {
+            "File": self._file_menu,
             "Scene": None,
             "View": self._view_menu,
             "Time": self._time_menu,
@@ -107,6 +108,16 @@ class MenuBar:
         """An entry that runs the action `name` and shows its key."""
         run = partial(self.desk.do, name)
         return Entry(words, run, self.desk.keys.of(name), checked, stays=checked is not None)
+
+    def _file_menu(self) -> Sequence[Group]:
+        entry = self._action
+        return [
+            [entry("Open…", "open_file")],
+            [entry("Save", "save_file"), entry("Save as…", "save_file_as")],
+            [entry("Open replay…", "open_replay"), entry("Save replay…", "save_replay")],
+            [entry("Restore autosave…", "restore_autosave")],
+            [entry("Copy a bug report", "bug_report")],
+        ]
 
     def _view_menu(self) -> Sequence[Group]:
         view, entry = self.desk.view, self._action

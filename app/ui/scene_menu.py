@@ -62,6 +62,8 @@ class SceneMenu:
     Enter opens the marked scene, Esc or a click outside closes it.
     """
 
+    typing = True  # every letter belongs to its field
+
     def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
         self.desk, self.closed = desk, closed
         self.found = found_scenes()

@@ -25,6 +25,8 @@ def key_words(key: str) -> str:
     """A key of the action table as it is written on the keyboard: "ctrl+=" becomes "Ctrl +"."""
     if key.startswith("ctrl+"):
         return "Ctrl " + key_words(key.removeprefix("ctrl+"))
+    if key.startswith("shift+"):
+        return "Shift " + key_words(key.removeprefix("shift+"))
     return KEY_WORDS.get(
         key, key.upper() if len(key) == 1 or key[1:].isdigit() else key.capitalize()
     )

@@ -1,0 +1,36 @@
+"""Text for another program: through the clipboard, or where there is none through a file."""
+
+import time
+from pathlib import Path
+
+import pygame
+
+from app.files.atomic import FileError, write_file
+from app.files.folders import data_directory
+
+
+def hand_over(text: str) -> str:
+    """Copy a bug report; returns the sentence that says where it is."""
+    lines = text.count("\n")
+    if copy(text):
+        return f"A bug report is on the clipboard ({lines} lines): paste it into your message"
+    path = data_directory() / "reports" / f"report-{time.strftime('%Y-%m-%d-%H%M%S')}.json"
+    return keep(text, path)
+
+
+def keep(text: str, path: Path) -> str:
+    """Write the report instead."""
+    try:
+        write_file(path, text.encode())
+    except FileError as error:
+        return f"there is no clipboard, and the report cannot be written: {error}"
+    return f"There is no clipboard here: the bug report is in {path}"
+
+
+def copy(text: str) -> bool:
+    """Put `text` on the clipboard; False when the system has none."""
+    try:
+        pygame.scrap.put_text(text)
+        return pygame.scrap.get_text() == text
+    except (pygame.error, AttributeError, UnicodeError):
+        return False

@@ -1,0 +1,224 @@
+"""What the window does with files: open, save, play, restore, report. It works in the background,
+and whatever goes wrong, what runs goes on.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.clipboard import hand_over
+from app.current_file import CurrentFile, edits_of
+from app.files.autosave import Autosave
+from app.files.draft import take
+from app.files.folders import data_directory
+from app.files.json_text import SceneFileError, json_text, read_json
+from app.files.opening import Opened, open_file, save_draft
+from app.files.recent import Recent
+from app.files.replay_file import Replay, read_replay, replay_of, save_replay, signed
+from app.files.rerun import Progress
+from app.jobs import Job
+from app.playback import Playback
+from app.session import Session
+from app.stage import Stage
+
+SIGNED_TICKS = 240 * 120
+"""A saved replay this short is run again for a hash each second: [ticks], two minutes. Longer ones
+only know whether the end is the same: nobody waits that long for a file."""
+
+Done = Callable[[], None]
+Failed = Callable[[str], None]
+Played = tuple[Replay, Stage]
+
+
+def nothing() -> None:
+    """For those who need not know."""
+
+
+class Files:
+    """The files of a session; `poll` once a frame. One job at a time."""
+
+    def __init__(self, session: Session, autosave: Autosave | None = None) -> None:
+        self.session = session
+        self.current = CurrentFile(session)
+        self.recent = Recent()
+        self.autosave = autosave or Autosave()
+        self.job: Job | None = None
+        self.playback: Playback | None = None
+
+    # --- opening -----------------------------------------------------------------------------
+
+    def open(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
+        """Open a scene file, or play a replay; `failed` hears why not (by default a toast).
+
+        False: another file is at work.
+        """
+
+        def opened(found: "Opened | Played") -> None:
+            if isinstance(found, Opened):
+                self.show(path, found)
+            else:
+                self.play(path.name, *found)
+            done()
+
+        return self._begin(f"Opening {path.name}", lambda p: self._read(path, p), opened, failed)
+
+    def _read(self, path: Path, progress: Progress) -> "Opened | Played":
+        """In the job's thread: a stage that is ready to be shown."""
+        check_kind(path)
+        tree = read_json(path)
+        if isinstance(tree, dict) and "fulcrum_replay" in tree:
+            replay = read_replay(path)
+            found: Opened | Played = (replay, replay.build())
+        else:
+            found = open_file(path, progress)
+        if not self.is_autosave(path):
+            self.recent.add(path)
+        return found
+
+    def show(self, path: Path, opened: Opened) -> None:
+        """Run what was opened from `path`; undo comes back to what ran before."""
+        self.session.show(opened.stage)
+        if opened.notice:
+            self.session.notify("warning", opened.notice)
+        if not self.is_autosave(path):
+            self.current.keep(path, opened.stage.world.tick > 0)
+
+    def play(self, name: str, replay: Replay, stage: Stage) -> None:
+        """Run a replay at normal speed."""
+        if self.playback is not None:
+            self.playback.stop()
+        self.session.clock.speed = 1.0
+        self.playback = Playback(self.session, replay, stage, name)
+        seconds = replay.ticks / stage.world.settings.tick_rate  # [s]
+        self.session.notify("info", f"Replay {name}: {seconds:.1f} s. Any edit leaves it.")
+
+    def is_autosave(self, path: Path) -> bool:
+        """Whether `path` is one of the files that the program writes by itself."""
+        return path.absolute().parent == self.autosave.folder.absolute()
+
+    # --- saving ------------------------------------------------------------------------------
+
+    def save(
+        self, path: Path, exact: bool = False, done: Done = nothing, failed: Failed | None = None
+    ) -> bool:
+        """Write the running scene; from then on it is in that file."""
+        session, draft = self.session, take(self.session)
+        source, edits = session.stage.source, edits_of(session)
+
+        def work(_: Progress) -> str:
+            text = save_draft(draft, path, exact)
+            self.recent.add(path)
+            return text
+
+        def saved(text: str) -> None:
+            if session.stage.source is source:
+                self.current.keep(path, exact, edits)
+            session.notify("info", text)
+            done()
+
+        return self._begin(f"Saving {path.name}", work, saved, failed)
+
+    def save_replay(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
+        """Write the run so far."""
+        replay = replay_of(self.session)
+
+        def work(progress: Progress) -> None:
+            short = replay.ticks <= SIGNED_TICKS
+            save_replay(signed(replay, progress=progress) if short else replay, path)
+            self.recent.add(path)
+
+        def saved(_: Any) -> None:
+            self.session.notify("info", f"Saved the replay {path.name}")
+            done()
+
+        return self._begin(f"Saving {path.name}", work, saved, failed)
+
+    def report_bug(self) -> None:
+        """Put the run so far, with the versions, on the clipboard, or into a file."""
+        replay = replay_of(self.session)
+
+        def copied(text: str) -> None:
+            self.session.notify("info", hand_over(text))
+
+        words = "Writing a bug report"
+        self._begin(words, lambda _: json_text(replay.words()), copied, None)
+
+    # --- every frame -------------------------------------------------------------------------
+
+    def poll(self, now: float) -> None:
+        """Finish what is done, follow a replay, save now and then; `now` [s] rises steadily."""
+        job = self.job
+        if job is not None and not job.is_alive():
+            self.job = None  # first: what comes next may begin another
+            job.finish()
+        self._follow_playback()
+        self.autosave.due(self.session, now)
+
+    def _follow_playback(self) -> None:
+        playback = self.playback
+        if playback is None:
+            return
+        if not playback.on:
+            self.session.notify("info", f"{playback.name} is left: this is a run of its own now")
+        elif playback.ended:
+            verdict = playback.verdict()
+            kind = "info" if verdict.same else "warning"
+            self.session.notify(kind, f"{playback.name}: {verdict}")
+        else:
+            return
+        playback.stop()
+        self.playback = None
+
+    def close(self) -> None:
+        """The program ends: finish what is being written, save what runs."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job.join()
+        self.autosave.close(self.session)
+
+    @property
+    def title(self) -> str:
+        """The words of the window's title."""
+        if self.playback is not None:
+            return f"{self.playback.name} (replay)"
+        return self.current.title
+
+    def _begin(
+        self,
+        words: str,
+        work: Callable[[Progress], Any],
+        done: Callable[[Any], None],
+        failed: Failed | None,
+    ) -> bool:
+        """Let a job begin, unless one is at work."""
+
+        def complain(text: str) -> None:
+            self.session.notify("error", text)
+
+        if self.job is not None:
+            (failed or complain)(f"{self.job.words}: wait until that is done")
+            return False
+        self.job = Job(words, work, done, failed or complain)
+        return True
+
+
+def check_kind(path: Path) -> None:
+    """SceneFileError for what cannot be a file of Fulcrum, whatever it is."""
+    if path.is_file() and path.suffix.lower() != ".json":
+        raise SceneFileError(
+            path, "only scene files and replays of Fulcrum can be opened; they end in .json"
+        )
+
+
+def scenes_folder() -> Path:
+    """Where scenes are saved unless another place is chosen."""
+    return data_directory() / "scenes"
+
+
+def replays_folder() -> Path:
+    """The same for replays."""
+    return data_directory() / "replays"
+
+
+SAMPLES = Path(__file__).resolve().parent.parent / "assets" / "scenes"
+"""Scene files that come with the program."""
