@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app import overlays
 from app.file_actions import FileActions
+from app.filming import FilmActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions):
+class Actions(FileActions, FilmActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

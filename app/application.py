@@ -1,5 +1,6 @@
 """The window program: builds the parts and owns the frame. No physics and no drawing here."""
 
+import sys
 import time
 from itertools import zip_longest
 from pathlib import Path
@@ -10,8 +11,10 @@ from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
 from app.commands import HoldKey, SetHandStrength
+from app.course import LostTimeError
+from app.filming import Filming
 from app.focus import follow_focus
-from app.headless import write_report
+from app.headless import film, write_report
 from app.input import Keyboard, action_table, key_word
 from app.open_files import Files
 from app.picture import Picture
@@ -52,6 +55,11 @@ class Application:
         self.screenshots = Screenshots()
         self.files = Files(self.session)
         self.ui = Interface(self.size, self.session, view, self.actions.do)
+        self.filming = Filming(self)
+        self.ui.corner.sources = [
+            *(self.filming.recording, self.filming.making),
+            *(self.files.working, self.files.playing, self.files.crashed),
+        ]
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
         self._title = ""
@@ -93,6 +101,7 @@ class Application:
         self.ui.draw(surface)
         self.window.flip()
         self.screenshots.poll(self.session.notify)
+        self.filming.poll()
         self._remember()
 
     def close(self, options: Options) -> int:
@@ -100,14 +109,30 @@ class Application:
         if options.screenshot:
             self.screenshots.save(self.window.surface, options.screenshot)
         errors: list[str] = []
+        self.filming.close()
         self.files.close()
         self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
         self.preferences.save_changes(self.view)
         if options.report:
             write_report(self.session, options.report, self.ticking)
+        if options.record:
+            self._film(options, options.record)
         if errors:
             raise UsageError(errors[0])
         return 0
+
+    def _film(self, options: Options, path: Path) -> None:
+        """The run of the last scene from its beginning, or from where it is remembered."""
+        self.window.close()  # it would stand still meanwhile
+        timeline = self.session.timeline
+        if timeline.first > 0:
+            began = timeline.first / self.session.world.settings.tick_rate  # [s]
+            sys.stderr.write(f"the film begins at {began:.1f} s: no more is remembered\n")
+        try:
+            clip = timeline.clip(timeline.first)
+        except LostTimeError as error:
+            raise UsageError(f"the run cannot be filmed: {error}") from error
+        film(clip, timeline.now, options, path)
 
     def do(self, name: str) -> None:
         """Run an action of the key table."""

@@ -45,7 +45,11 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("save_replay", "Save the run as a replay", (), "File"),
     Action("open_replay", "Play a replay", (), "File"),
     Action("restore_autosave", "Restore an autosave", (), "File"),
-    Action("bug_report", "Copy a bug report", ("f2",), "Program"),
+    Action("screenshot", "Save a picture of the window", ("f12",), "File"),
+    Action("film_last", "Film of the last seconds", ("shift+f12",), "File"),
+    Action("film_live", "Start or stop recording", ("f8",), "File"),
+    Action("film_dialog", "Choose how films are made", (), "File"),
+    Action("bug_report", "Copy a bug report", ("f2",), "File"),
     Action("home", "Fit the scene to the window", ("home",), "View"),
     Action("pan_left", "Move the view left", ("left",), "View"),
     Action("pan_right", "Move the view right", ("right",), "View"),
@@ -65,7 +69,6 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays"),
     Action("menu", "Open the menus", ("f10",), "Program"),
     Action("help", "This help", ("f1", "h"), "Program"),
-    Action("screenshot", "Save a picture of the window", ("f12",), "Program"),
     Action("quit", "Quit", ("ctrl+q",), "Program"),
 )
 

@@ -18,16 +18,21 @@ from app.files.replay_file import Replay, read_replay, replay_of, save_replay, s
 from app.files.rerun import Progress
 from app.jobs import Job
 from app.playback import Playback
+from app.restoring import CrashOffer
 from app.session import Session
 from app.stage import Stage
+from app.ui.corner import Note
 
 SIGNED_TICKS = 240 * 120
 """A saved replay this short is run again for a hash each second: [ticks], two minutes. Longer ones
 only know whether the end is the same: nobody waits that long for a file."""
 
+PATIENCE = 0.5
+"""Jobs shorter than this are not spoken of: [s]."""
+
 Done = Callable[[], None]
 Failed = Callable[[str], None]
-Played = tuple[Replay, Stage]
+Found = Opened | tuple[Replay, Stage]
 
 
 def nothing() -> None:
@@ -44,6 +49,7 @@ class Files:
         self.autosave = autosave or Autosave()
         self.job: Job | None = None
         self.playback: Playback | None = None
+        self._offer: CrashOffer | None = None
 
     # --- opening -----------------------------------------------------------------------------
 
@@ -53,30 +59,26 @@ class Files:
         False: another file is at work.
         """
 
-        def opened(found: "Opened | Played") -> None:
-            if isinstance(found, Opened):
-                self.show(path, found)
-            else:
-                self.play(path.name, *found)
+        def work(progress: Progress) -> Found:
+            found = read_any(path, progress)
+            if not self.is_autosave(path):
+                self.recent.add(path)
+            return found
+
+        def opened(found: Found) -> None:
+            self.show(path, found)
             done()
 
-        return self._begin(f"Opening {path.name}", lambda p: self._read(path, p), opened, failed)
+        return self._begin(f"Opening {path.name}", work, opened, failed)
 
-    def _read(self, path: Path, progress: Progress) -> "Opened | Played":
-        """In the job's thread: a stage that is ready to be shown."""
-        check_kind(path)
-        tree = read_json(path)
-        if isinstance(tree, dict) and "fulcrum_replay" in tree:
-            replay = read_replay(path)
-            found: Opened | Played = (replay, replay.build())
+    def show(self, path: Path, found: Found) -> None:
+        """Run what was read from `path`; undo comes back to what ran before."""
+        if isinstance(found, Opened):
+            self._show_scene(path, found)
         else:
-            found = open_file(path, progress)
-        if not self.is_autosave(path):
-            self.recent.add(path)
-        return found
+            self.play(path.name, *found)
 
-    def show(self, path: Path, opened: Opened) -> None:
-        """Run what was opened from `path`; undo comes back to what ran before."""
+    def _show_scene(self, path: Path, opened: Opened) -> None:
         self.session.show(opened.stage)
         if opened.notice:
             self.session.notify("warning", opened.notice)
@@ -89,8 +91,6 @@ class Files:
             self.playback.stop()
         self.session.clock.speed = 1.0
         self.playback = Playback(self.session, replay, stage, name)
-        seconds = replay.ticks / stage.world.settings.tick_rate  # [s]
-        self.session.notify("info", f"Replay {name}: {seconds:.1f} s. Any edit leaves it.")
 
     def is_autosave(self, path: Path) -> bool:
         """Whether `path` is one of the files that the program writes by itself."""
@@ -176,6 +176,37 @@ class Files:
             self.job.join()
         self.autosave.close(self.session)
 
+    # --- what the window shows ---------------------------------------------------------------
+
+    def offer_crashed(self) -> None:
+        """Ask whether what a crash left is to be brought back, if there is any."""
+        path = self.autosave.crashed()
+        self._offer = CrashOffer(self, path) if path else None
+
+    def crashed(self) -> Note | None:
+        """That question."""
+        return self._offer.note() if self._offer else None
+
+    def working(self) -> Note | None:
+        """How far a long job is."""
+        job = self.job
+        if job is None or job.seconds < PATIENCE:
+            return None
+        left = job.seconds_left
+        more = f", about {left:.0f} s left" if left is not None else ""
+        detail = f"{100 * job.progress:.0f} %{more}"
+        return Note("job", job.words, detail, job.progress, buttons=(("Cancel", job.cancel),))
+
+    def playing(self) -> Note | None:
+        """How far a replay is."""
+        playback = self.playback
+        if playback is None or not playback.on:
+            return None
+        length = self.session.world.settings.tick_length
+        now, last = self.session.world.tick * length, playback.replay.ticks * length  # [s]
+        detail = f"{now:.1f} of {last:.1f} s; any edit leaves it"
+        return Note("replay", f"Replay {playback.name}", detail, playback.share)
+
     @property
     def title(self) -> str:
         """The words of the window's title."""
@@ -200,6 +231,19 @@ class Files:
             return False
         self.job = Job(words, work, done, failed or complain)
         return True
+
+
+def read_any(path: Path, progress: Progress) -> Found:
+    """A scene, or a replay with its stage, ready to be shown; it may be in any thread.
+
+    FileError with path and reason; SceneFailedError when a replay's scene cannot be built.
+    """
+    check_kind(path)
+    tree = read_json(path)
+    if isinstance(tree, dict) and "fulcrum_replay" in tree:
+        replay = read_replay(path)
+        return replay, replay.build()
+    return open_file(path, progress)
 
 
 def check_kind(path: Path) -> None:

@@ -3,6 +3,8 @@
 import os
 import sys
 import time
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,6 +14,9 @@ from app.ui.splash import Splash
 from app.view_options import ViewOptions
 from app.warmup import Warmup, progress
 from app.window import NoDisplayError, Window
+
+if TYPE_CHECKING:
+    from app.open_files import Found
 
 TITLE = "Fulcrum"
 SPLASH_FRAMES = 15  # [1/s] enough for a moving bar, and leaves the interpreter to the compiler
@@ -50,6 +55,32 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
     return True
 
 
+def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found | None":
+    """Read a scene or a replay; UsageError when it cannot be used.
+
+    None when the user closed the window meanwhile: an exact save may be a long run.
+    """
+    from app.files.atomic import FileError  # late, as the application itself
+    from app.jobs import GivenUpError
+    from app.open_files import read_any
+    from app.stage import SceneFailedError
+
+    splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+
+    def show(done: int, ticks: int) -> None:
+        if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
+            raise GivenUpError
+        splash.draw(done, ticks, f"Running {path.name} again: {done} of {ticks} ticks")
+        window.flip()
+
+    try:
+        return read_any(path, show)
+    except GivenUpError:
+        return None
+    except (FileError, SceneFailedError) as error:
+        raise UsageError(str(error)) from error
+
+
 def run_window(options: Options) -> int:
     """Open the window, warm up behind the splash, run the scene; the exit status."""
     preferences = Preferences()
@@ -69,9 +100,17 @@ def run_window(options: Options) -> int:
     if not warm_up(window, view, warmup):
         # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
         os._exit(0)
+    path = options.file or options.replay
+    found = read_behind_splash(path, window, view) if path else None
+    if path and not found:
+        return 0
     application = Application(window, view, preferences)
-    if not application.session.load(options.scene, **options.values):
+    if path and found:
+        application.files.show(path, found)
+        application.files.recent.add(path)
+    elif not application.session.load(options.scene, **options.values):
         application.session.next_scene()  # its message is on the screen
+    application.files.offer_crashed()
     status = application.run(options)
     warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
     pygame.quit()

@@ -1,6 +1,6 @@
 """One parameter in the panel: its name, and a slider, a drop-down or a check box."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -142,8 +142,11 @@ class ChoiceControl(Control):
         parameter: Parameter,
         value: str,
         changed: Changed,
+        refused: Mapping[str, str] | None = None,
     ) -> None:
+        """`refused`: options that cannot be had, with the reason."""
         self.desk, self.parameter, self.changed = desk, parameter, changed
+        self.refused = refused or {}
         look = desk.look
         self.height = look.px(CHOICE)
         wide = rect.width // 2
@@ -160,7 +163,12 @@ class ChoiceControl(Control):
 
     def _open(self) -> None:
         entries = [
-            Entry(option, partial(self._choose, option), checked=partial(self._shows, option))
+            Entry(
+                option,
+                partial(self._choose, option),
+                checked=partial(self._shows, option),
+                refused=self.refused.get(option, ""),
+            )
             for option in self.parameter.options
         ]
         Popup(self.desk, self.button.rect, [entries], width=self.button.rect.width)

@@ -41,14 +41,21 @@ class Form:
         parameters: Mapping[str, Parameter],
         values: Mapping[str, Any],
         changed: Changed,
+        refused: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
-        """Fill `container` from its top, `width` [px] wide; `height` [px] is what that took."""
+        """Fill `container` from its top, `width` [px] wide.
+
+        `refused`: by the names of choices, the options that cannot be had, with the reason.
+        """
         self.controls: dict[str, Control] = {}
         top = 0
         for name, parameter in parameters.items():
             place = pygame.Rect(0, top, width, 0)
-            make = KINDS[parameter.kind]
-            self.controls[name] = make(desk, container, place, parameter, values[name], changed)
+            words = (desk, container, place, parameter, values[name], changed)
+            if refused and name in refused:
+                self.controls[name] = ChoiceControl(*words, refused=refused[name])
+            else:
+                self.controls[name] = KINDS[parameter.kind](*words)
             top += self.controls[name].height + desk.look.px(GAP)
 
     def show(self, values: Mapping[str, Any]) -> None:

@@ -19,7 +19,7 @@ WIDEST = 372  # [units]
 PAD = 20
 HEAD = 40  # [units] the title line
 HEADING = 30
-ROWS = (27, 25, 23)  # [units] height of a line: the first that needs no scrolling
+ROWS = (27, 25, 23, 21)  # [units] height of a line: the first that needs no scrolling
 GAP = 14  # [units] between groups and between columns
 KEYS = 84  # [units] the keys, before the words
 
@@ -47,7 +47,8 @@ def help_groups(desk: Desk) -> list[Group]:
             ((key_words(c.key),), c.label.capitalize()) for c in controls
         ]
     for action in action_table():
-        groups.setdefault(action.group, []).append((distinct_keys(action), action.label))
+        if action.keys:  # the others are found in the menus
+            groups.setdefault(action.group, []).append((distinct_keys(action), action.label))
     return list(groups.items())
 
 

@@ -10,6 +10,7 @@ import pygame
 import pygame_gui
 
 from app.input import action_table
+from app.ui.corner import Corner
 from app.ui.help import HelpSheet
 from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
@@ -39,7 +40,7 @@ class Interface:
         look = self._look()
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
-        self.toasts = Toasts()
+        self.toasts, self.corner = Toasts(), Corner()
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
@@ -71,6 +72,7 @@ class Interface:
         self.transport = Transport(self.desk, self.layout)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
         self.toasts.place(self.desk, self.layout)
+        self.corner.place(self.desk, self.layout)
         self._built = self._signature()
         self._scene = type(self.session.scene)
 
@@ -181,6 +183,7 @@ class Interface:
             if part is not None:
                 part.update()
         self.toasts.update(seconds)
+        self.corner.update()
         self.manager.update(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:

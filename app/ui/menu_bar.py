@@ -43,6 +43,7 @@ class MenuBar:
             "View": self._view_menu,
             "Time": self._time_menu,
             "Hand": self._hand_menu,
+            "Record": self._record_menu,
             "Help": self._help_menu,
         }
         for words, menu in menus.items():
@@ -142,7 +143,7 @@ class MenuBar:
             entry("Larger text", "scale_up"),
             entry("Smaller text", "scale_down"),
         ]
-        return [shown, arrows, parts, looks, [entry("Save a picture", "screenshot")]]
+        return [shown, arrows, parts, looks]
 
     def _time_menu(self) -> Sequence[Group]:
         session, entry = self.desk.session, self._action
@@ -181,6 +182,15 @@ class MenuBar:
     def _set_strength(self, strength: float) -> None:
         self.desk.view.hand_strength = strength
         self.desk.session.submit(SetHandStrength(strength))
+
+    def _record_menu(self) -> Sequence[Group]:
+        entry = self._action
+        films = [
+            entry("Save the last seconds…", "film_dialog"),
+            entry("Film of the last seconds", "film_last"),
+            entry("Start or stop recording", "film_live"),
+        ]
+        return [films, [entry("Save a picture", "screenshot")]]
 
     def _help_menu(self) -> Sequence[Group]:
         return [[self._action("Keys and mouse", "help")], [self._action("Quit", "quit")]]

@@ -20,7 +20,8 @@ LAYER = 60  # above the panels and the sheets, below the tips
 class Entry:
     """One line of a menu.
 
-    `checked` is asked every frame; an entry with it stays open when it is clicked.
+    `checked` is asked every frame; an entry with it stays open when it is clicked. `refused` says
+    why it cannot be chosen: then it is grey.
     """
 
     words: str
@@ -28,6 +29,7 @@ class Entry:
     keys: str = ""
     checked: Callable[[], bool] | None = None
     stays: bool = False
+    refused: str = ""
 
 
 Group = Sequence[Entry]
@@ -142,10 +144,14 @@ class Popup:
             words=entry.words,
             keys=entry.keys,
             checked=checked,
+            tip=entry.refused,
         )
+        row.able(not entry.refused)
         self.rows.append((row, entry))
 
     def _choose(self, entry: Entry) -> None:
+        if entry.refused:
+            return
         if not entry.stays:
             self.close()
         entry.command()
