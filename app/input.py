@@ -13,7 +13,8 @@ class Action:
     """One thing that the user can do by a key, a button or a menu line.
 
     ``name`` is the argument of ``application.do``; ``label`` is the sentence in the help sheet;
-    ``keys`` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held; ``repeat_ms``
+    ``keys`` are pygame key names, with ``ctrl+`` or ``ctrl+shift+`` in front when Ctrl (or Cmd) is
+    held; Shift counts only where such a key is in the table. ``repeat_ms``
     > 0 repeats while the key is held [ms].
     """
 
@@ -31,10 +32,16 @@ FIRST_REPEAT_MS = 250
 BASE_ACTIONS: tuple[Action, ...] = (
     Action("pause", "Pause or go on", ("space",), "Time"),
     Action("tick", "One tick; hold to repeat", (".",), "Time", repeat_ms=STEP_REPEAT_MS),
+    Action("tick_back", "One tick back; hold to repeat", (",",), "Time", repeat_ms=STEP_REPEAT_MS),
+    Action("newest", "Back to the newest", ("end",), "Time"),
     Action("slower", "Slower clock", ("-", "[-]"), "Time", repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", repeat_ms=250),
     Action("restart", "Restart the scene", ("r",), "Time"),
     Action("sleeping", "Let resting bodies sleep", ("s",), "Time"),
+    Action("undo", "Undo", ("ctrl+z",), "Edit"),
+    Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit"),
+    Action("history", "History of what was done", ("ctrl+h",), "Edit"),
+    Action("branches", "Other futures", ("b",), "Edit"),
     Action("scene_menu", "Choose a scene", ("m",), "Scene"),
     Action("next_scene", "Next scene", ("page down",), "Scene"),
     Action("previous_scene", "Previous scene", ("page up",), "Scene"),
@@ -98,7 +105,10 @@ class Keyboard:
 
     def press(self, event: pygame.event.Event, now: float) -> Action | None:
         """The action of a KEYDOWN event, remembered for repeating; `now` in [ms]."""
-        action = self._by_key.get(key_word(event))
+        word = key_word(event)
+        action = self._by_key.get(word)
+        if event.mod & pygame.KMOD_SHIFT and word.startswith("ctrl+"):
+            action = self._by_key.get(word.replace("ctrl+", "ctrl+shift+"), action)
         if action is None:
             return None
         self._down[event.key] = action

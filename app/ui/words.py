@@ -25,6 +25,8 @@ def key_words(key: str) -> str:
     """A key of the action table as it is written on the keyboard: "ctrl+=" becomes "Ctrl +"."""
     if key.startswith("ctrl+"):
         return "Ctrl " + key_words(key.removeprefix("ctrl+"))
+    if key.startswith("shift+") and key != "shift+":
+        return "Shift " + key_words(key.removeprefix("shift+"))
     return KEY_WORDS.get(
         key, key.upper() if len(key) == 1 or key[1:].isdigit() else key.capitalize()
     )
@@ -62,6 +64,13 @@ def time_words(seconds: float) -> str:
     if seconds < 60:
         return f"{seconds:.2f} s"
     return f"{int(seconds // 60)}:{seconds % 60:04.1f}"
+
+
+def ago_words(seconds: float) -> str:
+    """A span of time [s]: "3.02 s", "12.3 s", "1:05"."""
+    if seconds < 59.95:
+        return f"{seconds:.2f} s" if seconds < 9.995 else f"{seconds:.1f} s"
+    return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"
 
 
 def quantity(value: float, unit: str) -> str:
