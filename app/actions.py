@@ -1,12 +1,10 @@
 """What the actions of the key table do: one short method each."""
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app import overlays
 from app.pointer import ZOOM_STEP
-from app.screenshots import picture_path
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
 
@@ -149,8 +147,7 @@ class Actions:
 
     def _do_screenshot(self) -> None:
         app = self._app
-        path = picture_path(app.session.scene_name, datetime.now())
-        app.screenshots.save(app.window.surface, path)
+        app.screenshots.take(app.window.surface, app.session.scene_name)
 
     def _do_quit(self) -> None:
         self._app.running = False

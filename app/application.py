@@ -8,7 +8,8 @@ import pygame
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
-from app.commands import HoldKey
+from app.commands import HoldKey, SetHandStrength
+from app.focus import follow_focus
 from app.headless import write_report
 from app.input import Keyboard, action_table, key_word
 from app.picture import Picture
@@ -38,7 +39,8 @@ class Application:
         self.ticking = 0.0  # [s] wall time spent in ticks
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
-            self.session.hand.set_strength(view.hand_strength)
+            self.session.submit(SetHandStrength(view.hand_strength))
+            self.session.settle_commands()  # on the empty stage: every scene takes it over
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
@@ -205,14 +207,8 @@ class Application:
 
     def _follow_focus(self) -> None:
         """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
-        name, page = self.session.scene.focus, self.session.world.page
-        if not name or self.session.paused or self.pointer.busy:
-            return
-        for body in self.session.world.bodies:
-            if body.name == name:
-                x0, x = (page.body[name].item(body.index) for name in ("x0", "x"))
-                x = x0 + self.session.alpha * (x - x0)
-                self.camera.keep_in_sight(x, self.ui.insets)
+        if not (self.session.paused or self.pointer.busy):
+            follow_focus(self.camera, self.session, self.ui.insets)
 
     def _remember(self) -> None:
         """Save changed options now and then, so that a crash loses little."""

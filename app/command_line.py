@@ -38,6 +38,7 @@ class Options:
     seconds: float | None = None  # [s]
     report: Path | None = None
     screenshot: Path | None = None
+    record: Path | None = None
     theme: str | None = None
     scale: float | None = None  # [1]
     size: tuple[int, int] | None = None  # [px]
@@ -126,6 +127,8 @@ def _dispatch(options: Options) -> int:
         from app import headless
 
         return headless.run(options)
+    if options.record:
+        raise UsageError("--record films headless runs: add --headless")
     from app.startup import run_window
 
     return run_window(options)
@@ -156,6 +159,7 @@ def _parser() -> _Parser:
     add("--seconds", type=_seconds, metavar="S", help="simulated seconds; a window closes then")
     add("--report", type=Path, metavar="FILE.json", help="write the final state at the end")
     add("--screenshot", type=Path, metavar="FILE.png", help="save a picture at the end")
+    add("--record", type=Path, metavar="FILE.gif|.mp4", help="film the run (with --headless)")
     add("--theme", choices=THEMES, help="light or dark")
     add("--scale", type=_scale, metavar="1..2.5", help="size of text and buttons")
     add("--size", type=_size, metavar="WxH", help="size of the window or picture [px]")

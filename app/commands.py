@@ -5,6 +5,7 @@ replay and bug reports are built on that. A command names bodies by id, so that 
 a file.
 """
 
+import math
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from app.stage import Stage
 
 Point = tuple[float, float]
+
+THROW_SPEED = 1.0  # [m/s] what is let go slower was only dragged
 
 
 class CommandError(ValueError):
@@ -28,6 +31,10 @@ class Command:
 
     def apply(self, stage: "Stage") -> None:
         """Change the stage's world; called between two ticks only."""
+        raise NotImplementedError
+
+    def label(self, stage: "Stage") -> str:
+        """What the user does by it, in the words of the history; asked before it is applied."""
         raise NotImplementedError
 
     def follows(self, last: "Command") -> bool:  # noqa: ARG002 - for those that do
@@ -70,6 +77,9 @@ class Grab(Command):
     center: bool = False
     no_spin: bool = False
 
+    def label(self, stage: "Stage") -> str:
+        return f"Drag {body_name(stage, self.body_id)}"
+
     def apply(self, stage: "Stage") -> None:
         """Put the mouse joint into the world."""
         stage.grab(self.body_id, Grip(self.point, self.cursor, self.center, self.no_spin))
@@ -81,6 +91,9 @@ class MoveHand(Command):
 
     x: float
     y: float
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return "Move the hand"
 
     def apply(self, stage: "Stage") -> None:
         """Move the hand's goal; the hand itself glides there, tick by tick."""
@@ -97,6 +110,13 @@ class Release(Command):
 
     cancel: bool = False
 
+    def label(self, stage: "Stage") -> str:
+        body = stage.hand.body
+        if body is None:
+            return "Open the hand"
+        throws = not self.cancel and math.hypot(*body.velocity) > THROW_SPEED
+        return f"{'Throw' if throws else 'Drag'} {body.name}"
+
     def apply(self, stage: "Stage") -> None:
         """Take the mouse joint out."""
         if self.cancel:
@@ -112,6 +132,9 @@ class SetHandStrength(Command):
     fits_new_world: ClassVar[bool] = True
     strength: float
 
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return f"Set hand strength to {self.strength:g}"
+
     def apply(self, stage: "Stage") -> None:
         """Set it, also for the body in hand."""
         stage.hand.set_strength(self.strength)
@@ -123,6 +146,9 @@ class MoveBody(Command):
 
     body_id: int
     position: Point
+
+    def label(self, stage: "Stage") -> str:
+        return f"Move {body_name(stage, self.body_id)}"
 
     def apply(self, stage: "Stage") -> None:
         """Set the position."""
@@ -141,6 +167,9 @@ class Impulse(Command):
     impulse: Point
     point: Point
 
+    def label(self, stage: "Stage") -> str:
+        return f"Hit {body_name(stage, self.body_id)}"
+
     def apply(self, stage: "Stage") -> None:
         """Apply it at once."""
         stage.body(self.body_id).apply_impulse(self.impulse, self.point)
@@ -154,6 +183,9 @@ class SetGravity(Command):
     x: float
     y: float
 
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return f"Set gravity to ({self.x:g}, {self.y:g}) m/s²"
+
     def apply(self, stage: "Stage") -> None:
         """Set it."""
         stage.world.gravity = (self.x, self.y)
@@ -166,6 +198,9 @@ class SetSetting(Command):
     fits_new_world: ClassVar[bool] = True
     name: str
     value: float | int | bool | str
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return change_words(self.name, self.value, "")
 
     def apply(self, stage: "Stage") -> None:
         """Set it; the next tick works by it."""
@@ -184,6 +219,10 @@ class SetParameter(Command):
     name: str
     value: float | int | bool | str
 
+    def label(self, stage: "Stage") -> str:
+        known = stage.scene.parameters().get(self.name)
+        return change_words(self.name, self.value, known.unit if known else "")
+
     def apply(self, stage: "Stage") -> None:
         """Hand a live one to the scene; the session builds the scene again for the others."""
         stage.change(self.name, self.value)
@@ -201,6 +240,10 @@ class HoldKey(Command):
     control: str
     down: bool
 
+    def label(self, stage: "Stage") -> str:
+        words = {control.name: control.label for control in stage.scene.controls}
+        return f"{'Hold' if self.down else 'Release'} key: {words.get(self.control, self.control)}"
+
     def apply(self, stage: "Stage") -> None:
         """Add it to, or take it from, what the scene sees as held."""
         held = stage.scene.held
@@ -208,6 +251,23 @@ class HoldKey(Command):
             held.add(self.control)
         else:
             held.discard(self.control)
+
+
+def body_name(stage: "Stage", body_id: int) -> str:
+    """The name of a body, also of one that is gone."""
+    try:
+        return stage.world.body_by_id(body_id).name
+    except KeyError:
+        return f"body {body_id}"
+
+
+def change_words(name: str, value: object, unit: str) -> str:
+    """What a setting or parameter is changed to: "Set friction to 0.6"."""
+    thing = name.replace("_", " ")
+    if isinstance(value, bool):
+        return f"Switch {thing} {'on' if value else 'off'}"
+    number = isinstance(value, int | float)
+    return f"Set {thing} to {value:g} {unit}".rstrip() if number else f"Set {thing} to {value}"
 
 
 KINDS: dict[str, type[Command]] = {

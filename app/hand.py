@@ -6,7 +6,9 @@ passes through a wall.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from physics import Body, Joint, MouseJoint, World
 
@@ -36,6 +38,16 @@ class Grip:
     cursor: tuple[float, float]
     center: bool = False  # hold it by the centre of mass
     no_spin: bool = False
+
+
+class Held(NamedTuple):
+    """The state of a hand, in words that fit every world with the same ids."""
+
+    strength: float  # [weights of the body]
+    cursor: tuple[float, float]  # [m]
+    target: tuple[float, float]  # [m]
+    body_id: int | None
+    joint_id: int | None
 
 
 class Hand:
@@ -143,6 +155,23 @@ class Hand:
         self._joint.target = self._target
         rate = self._world.settings.tick_rate  # [Hz]
         self._joint.target_velocity = (dx * rate, dy * rate)
+
+    def save(self) -> Held:
+        """All that the hand knows, for `restore`. A body that is gone is not held."""
+        body, joint = (self._body, self._joint) if self.active else (None, None)
+        return Held(
+            self.strength,
+            self.cursor,
+            self._target,
+            body.id if body is not None else None,
+            joint.id if joint is not None and joint.alive else None,
+        )
+
+    def restore(self, held: Held, bodies: Mapping[int, Body], joints: Mapping[int, Joint]) -> None:
+        """Be as in `held`; `bodies` and `joints` are those of the world, by id."""
+        self.strength, self.cursor, self._target = held[:3]
+        self._body = bodies[held.body_id] if held.body_id is not None else None
+        self._joint = joints[held.joint_id] if held.joint_id is not None else None
 
     def _gravity(self) -> float:
         """The strength of gravity that weights are counted with [m/s^2]."""

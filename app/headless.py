@@ -1,4 +1,4 @@
-"""Run a scene without a window: progress, a report, a picture. Only the picture needs pygame."""
+"""Run a scene without a window: progress, a report, a picture, a film. The last two need pygame."""
 
 import json
 import math
@@ -22,12 +22,18 @@ CHUNK = 60  # [ticks] between two looks at the wall clock
 
 def run(options: Options) -> int:
     """Simulate, then write what was asked for; the exit status."""
+    if options.record:
+        check_record(options.record)
     if options.replay is not None:
         return play(options.replay)
     session = loaded(options)
     warm_physics()  # so that ms per tick is the simulation, not the compiler
     seconds = USUAL_SECONDS if options.seconds is None else options.seconds
-    spent = simulate(session, round(seconds * session.world.settings.tick_rate), sys.stderr)
+    ticks = round(seconds * session.world.settings.tick_rate)
+    if options.record:
+        spent = film(session, ticks, options, options.record)
+    else:
+        spent = simulate(session, ticks, sys.stderr)
     result = report(session, spent)
     if options.report:
         write_report(session, options.report, spent)
@@ -42,7 +48,7 @@ def run(options: Options) -> int:
 
 def loaded(options: Options) -> Session:
     """A session with the scene or file that was asked for; UsageError when it cannot be had."""
-    session = Session()
+    session = Session(recording=False)
     if options.file is None:
         if not session.load(options.scene, **options.values):
             raise UsageError(session.notices[-1].text)
@@ -95,6 +101,33 @@ def simulate(session: Session, ticks: int, progress: TextIO) -> float:
             line = f"{done * tick:.1f} of {ticks * tick:g} s simulated, about {left:.0f} s left"
             print(line, file=progress, flush=True)
     return time.perf_counter() - begin
+
+
+def check_record(path: Path) -> None:
+    """UsageError when no film can be written there; asked before anything is simulated."""
+    from app.recording.film import FilmError, check_film  # only here: few runs are filmed
+
+    try:
+        check_film(path)
+    except FilmError as error:
+        raise UsageError(str(error)) from error
+
+
+def film(clip: Session, last: int, options: Options, path: Path) -> float:
+    """Run `clip` to the tick `last` and film it on the way; the wall time of the ticks [s].
+
+    UsageError when it cannot be written, or when the scene fails: then there is no file.
+    """
+    from app.recording.film import FilmError  # pygame only here, as for the picture
+    from app.recording.frames import SceneStoppedError
+    from app.recording.run import film_run
+
+    view = ViewOptions()
+    options.apply(view)
+    try:
+        return film_run(clip, last, path, view, options.size or USUAL_SIZE, sys.stderr)
+    except (FilmError, SceneStoppedError) as error:
+        raise UsageError(str(error)) from error
 
 
 def report(session: Session, spent: float) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from app.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
 from app.drawing.style import Style
+from app.screenshots import write_picture
 from app.session import Session
 from app.view_options import ViewOptions
 from physics import Body, World
@@ -25,10 +26,15 @@ MARK_WIDTH = (
 class Picture:
     """Draws a session as `view` says, through `camera`."""
 
-    def __init__(self, camera: Camera, view: ViewOptions) -> None:
-        """Nothing is drawn before `paint`."""
-        self._view = view
-        self.draw = Draw(camera, self._style())
+    def __init__(
+        self, camera: Camera, view: ViewOptions, live: bool = True, threads: int | None = None
+    ) -> None:
+        """Nothing is drawn before `paint`; not `live`: the mouse of now is none of its business.
+
+        `threads` paint; None = as many as are worth it.
+        """
+        self._view, self._live = view, live
+        self.draw = Draw(camera, self._style(), threads)
 
     def paint(
         self,
@@ -45,7 +51,7 @@ class Picture:
         if marked is not None and marked.alive and marked is not session.hand.body:
             self._mark(marked, session)
         if session.hand.active:
-            draw_hand(draw, session.hand, _mouse(draw.camera))
+            draw_hand(draw, session.hand, _mouse(draw.camera) if self._live else None)
         draw.render(surface)
 
     def _style(self) -> Style:
@@ -88,10 +94,7 @@ def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], pat
     camera.fit(session.scene.view)
     surface = pygame.Surface(size)
     Picture(camera, view).paint(surface, session)
-    try:
-        pygame.image.save(surface, str(path))
-    except pygame.error as error:
-        raise OSError(str(error)) from error
+    write_picture(surface, path)
 
 
 def draw_sample(world: World) -> None:

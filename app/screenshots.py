@@ -1,5 +1,9 @@
-"""Save pictures of the window in the background: a PNG takes two frames' time."""
+"""Save pictures of the window in the background: a PNG takes two frames' time.
 
+A picture is written whole or not at all.
+"""
+
+import io
 import threading
 from collections.abc import Callable
 from datetime import datetime
@@ -8,15 +12,22 @@ from pathlib import Path
 import pygame
 
 from app.notices import NoticeKind
+from app.recording.place import new_path, reason, write_whole
 
 Tell = Callable[[NoticeKind, str], None]
 
 
-def picture_path(scene: str, now: datetime) -> Path:
-    """A new file in the user's Pictures, or in the current directory when there are none."""
-    pictures = Path.home() / "Pictures"
-    folder = pictures if pictures.is_dir() else Path.cwd()
-    return folder / f"fulcrum-{scene}-{now:%Y-%m-%d-%H%M%S}.png"
+def write_picture(surface: pygame.Surface, path: Path) -> None:
+    """Save `surface` as its suffix says; OSError, with the reason, when that cannot be.
+
+    Encoded in memory first: SDL does not say why a file cannot be written, Python does.
+    """
+    data = io.BytesIO()
+    try:
+        pygame.image.save(surface, data, path.name)
+    except pygame.error as error:
+        raise OSError(0, str(error)) from error
+    write_whole(path, data.getvalue())
 
 
 class Screenshots:
@@ -24,19 +35,24 @@ class Screenshots:
 
     def __init__(self) -> None:
         """Nothing to save yet."""
-        self._running: list[threading.Thread] = []
+        self._running: dict[threading.Thread, Path] = {}
         self._done: list[tuple[NoticeKind, str]] = []
+
+    def take(self, surface: pygame.Surface, scene: str) -> None:
+        """Begin to save a copy of `surface` under a name of its own."""
+        taken = self._running.values()
+        self.save(surface, new_path(scene, datetime.now(), ".png", taken))
 
     def save(self, surface: pygame.Surface, path: Path) -> None:
         """Begin to write a copy of `surface` to `path`."""
         picture = surface.copy()
         thread = threading.Thread(target=self._write, args=(picture, path), name="screenshot")
-        self._running.append(thread)
+        self._running[thread] = path
         thread.start()
 
     def poll(self, tell: Tell) -> None:
         """Report what was finished since the last call, in the calling thread."""
-        self._running = [thread for thread in self._running if thread.is_alive()]
+        self._running = {t: path for t, path in self._running.items() if t.is_alive()}
         while self._done:
             tell(*self._done.pop(0))
 
@@ -48,8 +64,8 @@ class Screenshots:
 
     def _write(self, picture: pygame.Surface, path: Path) -> None:
         try:
-            pygame.image.save(picture, str(path))
-        except (OSError, pygame.error) as error:
-            self._done.append(("error", f"the picture cannot be saved: {error}"))
+            write_picture(picture, path)
+        except OSError as error:
+            self._done.append(("error", f"the picture cannot be saved as {path}: {reason(error)}"))
         else:
             self._done.append(("info", f"picture saved: {path}"))

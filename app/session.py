@@ -5,10 +5,12 @@ reaches the world as a command, applied between two ticks and logged with the ti
 """
 
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import scenes
+from app.acting import Acting
 from app.clock import Clock
 from app.commands import (
     Command,
@@ -19,25 +21,34 @@ from app.commands import (
     SetParameter,
     SetSetting,
 )
+from app.course import LostTimeError
 from app.hand import Hand
 from app.notices import NoticeKind, Notices
+from app.source import Source
 from app.stage import SceneFailedError, Stage
+from app.timeline import Timeline
 from physics import World
 from scenes.kit import Scene
 
 
-class Session:
+class Session(Acting):
     """A scene that runs. Empty until the first `load` that works."""
 
-    def __init__(self, world: World | None = None) -> None:
-        """A session without a scene; it shows `world`, or an empty one."""
+    def __init__(self, world: World | None = None, recording: bool = True) -> None:
+        """A session without a scene; it shows `world`, or an empty one.
+
+        Without `recording` time cannot be turned back: nothing is kept but the log.
+        """
+        super().__init__()
         self.clock = Clock()
         self.notices = Notices()
         self.ticks_done = 0  # since the program started
         self.generation = 0  # one more for every stage that comes on: the window follows it
-        self._waiting: list[Command] = []
+        self.breakpoints: Any = None  # looked at after every live tick
+        self._recording = recording
+        self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._stage = Stage("", Scene(), world or World(), {})
-        self._before: Stage | None = None  # the last other stage that ran, kept alive
+        self._put_on(self._stage)
 
     # --- what the window reads -------------------------------------------------------------
 
@@ -50,6 +61,16 @@ class Session:
     def scene(self) -> Scene:
         """The running scene."""
         return self._stage.scene
+
+    @property
+    def stage(self) -> Stage:
+        """Scene and world, as they were built."""
+        return self._stage
+
+    @property
+    def timeline(self) -> Timeline:
+        """Past, present and futures of the running scene."""
+        return self._stage.timeline
 
     @property
     def hand(self) -> Hand:
@@ -68,7 +89,7 @@ class Session:
 
     @property
     def log(self) -> list[LogEntry]:
-        """Every command since the scene was built, oldest first."""
+        """Every command since the scene was built that led to now, oldest first."""
         return self._stage.log
 
     @property
@@ -95,16 +116,30 @@ class Session:
 
     def load(self, name: str, seed: int | None = None, **values: Any) -> bool:
         """Build the scene `name` and run it. On failure: a notice, and the old scene goes on."""
+        return self._load(name, seed, values)
+
+    def _load(
+        self, source: str | Source, seed: int | None, values: dict[str, Any], edit: str = ""
+    ) -> bool:
+        """The same as an entry of the history, called `edit`."""
         try:
-            self._build(name, seed, values)
+            stage = Stage.build(source, values, seed)
         except SceneFailedError as error:
             self.notify("error", str(error))
             return False
+        self.show(stage, edit)
         return True
+
+    def show(self, stage: Stage, edit: str = "") -> None:
+        """Run `stage`, which was just built; undo comes back to what runs now."""
+        self.open_hand()
+        if self._stage.name:
+            self.history.keep(self._stage, edit or f"Open {stage.scene.title or stage.name}")
+        self._show(stage)
 
     def restart(self) -> bool:
         """Build the running scene again with the parameters of now."""
-        return self.load(self.scene_name, self.scene.seed, **self.parameters)
+        return self._load(self._stage.source, self.scene.seed, self.parameters, "Restart")
 
     def next_scene(self) -> bool:
         """The scene after this one in the menu; past the end, the first."""
@@ -120,22 +155,12 @@ class Session:
         here = names.index(self.scene_name) if self.scene_name in names else -max(steps, 0)
         return any(self.load(names[(here + i * steps) % len(names)]) for i in range(1, len(names)))
 
-    def _build(self, name: str, seed: int | None, values: dict[str, Any]) -> None:
-        """Build and show; SceneFailedError leaves everything as it was."""
-        stage = Stage.build(name, values, seed)
-        self._stage.let_go()
-        self._before = self._stage if self._stage.name else None
-        self._show(stage)
-
     def _show(self, stage: Stage) -> None:
         """Make `stage` the running one; hand strength, chosen settings, held keys go along."""
         strength, held = self.hand.strength, sorted(self.scene.held)
         chosen = dict(self._stage.chosen)
         same = self.scene_name == stage.name
-        self._stage = stage
-        self.clock.tick_length = self.world.settings.tick_length
-        self.clock.reset()
-        self.generation += 1
+        self._put_on(stage)
         if stage.hand.strength != strength:
             stage.apply(SetHandStrength(strength))
         for name, value in chosen.items():
@@ -143,13 +168,33 @@ class Session:
         for control in held if same else ():
             stage.apply(HoldKey(control, True))
 
-    # --- commands --------------------------------------------------------------------------
+    def bring_back(self, stage: Stage) -> None:
+        """A stage that undo or redo brings back, as it was left."""
+        self.open_hand()
+        self._put_on(stage)
+        self.was_moved()
 
-    def submit(self, command: Command) -> None:
-        """Let `command` wait for the gap before the next tick."""
-        if self._waiting and command.follows(self._waiting[-1]):
-            self._waiting.pop()
-        self._waiting.append(command)
+    def _put_on(self, stage: Stage) -> None:
+        """`stage` is the running one."""
+        self._stage = self.history.stage = stage
+        stage.timeline.keyframes.worker = self._worker
+        stage.timeline.recording = self._recording
+        stage.timeline.begin()
+        self.history.share(self.memory_budget)
+        self.clock.tick_length = self.world.settings.tick_length
+        self.clock.reset()
+        self.generation += 1
+
+    def _rebuild(self, values: dict[str, Any]) -> bool:
+        """Build the scene again with these parameters; False when nothing changed or it failed."""
+        now = self.parameters
+        if all(now[name] == value for name, value in values.items()):
+            return False
+        name, value = list(values.items())[-1]
+        label = SetParameter(name, value).label(self._stage)
+        return self._load(self._stage.source, self.scene.seed, {**now, **values}, label)
+
+    # --- commands --------------------------------------------------------------------------
 
     def set_parameter(self, name: str, value: Any) -> None:
         """Change a parameter of the scene, as a command."""
@@ -159,8 +204,10 @@ class Session:
         """Change a setting of the solver, as a command."""
         self.submit(SetSetting(name, value))
 
-    def _apply_waiting(self) -> None:
+    def settle_commands(self) -> None:
         """Apply what waits. A command that cannot be applied is a notice, and is not logged."""
+        if not self._waiting:
+            return
         waiting, self._waiting = self._waiting, []
         parameters = self.scene.parameters()
         rest: list[Command] = []
@@ -176,14 +223,7 @@ class Session:
         stage = self._stage
         for command in rest:
             if self._stage is stage:  # else it failed, and the rest spoke of its bodies
-                self._guard(partial(stage.apply, command))
-
-    def _rebuild(self, values: dict[str, Any]) -> bool:
-        """Build the scene again with these parameters; False when nothing changed or it failed."""
-        now = self.parameters
-        if all(now[name] == value for name, value in values.items()):
-            return False
-        return self.load(self.scene_name, self.scene.seed, **{**now, **values})
+                self._guard(partial(self.act, command))
 
     def _guard(self, work: Callable[[], None]) -> bool:
         """Let the stage work; False when it failed, and then the user knows why."""
@@ -191,6 +231,8 @@ class Session:
             work()
         except CommandError as error:
             self.notify("warning", str(error))
+        except LostTimeError as error:
+            self.notify("error", str(error))
         except SceneFailedError as error:
             self._fall_back(error)
         else:
@@ -201,7 +243,7 @@ class Session:
 
     def advance(self, seconds: float) -> int:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
-        self._apply_waiting()
+        self.settle_commands()
         self.clock.tick_length = self.world.settings.tick_length
         ticks = self.clock.advance(seconds, self._tick)
         if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
@@ -210,7 +252,7 @@ class Session:
 
     def run(self, ticks: int) -> int:
         """Run `ticks` at once, without the clock: headless runs and tests. Returns how many ran."""
-        self._apply_waiting()
+        self.settle_commands()
         ran = 0
         while ran < ticks:
             ran += 1
@@ -225,22 +267,47 @@ class Session:
         self.run(1)
 
     def _tick(self) -> bool:
-        """One tick; False when the scene failed and another stage is on."""
-        stage = self._stage
+        """One tick; False when the scene failed or is paused."""
+        stage, timeline = self._stage, self.timeline
+        if not timeline.live:
+            return self._repeat_tick()
+        self.settle_inputs()
         if not self._guard(stage.step):
             return False
+        timeline.ticked()
         self.ticks_done += 1
         for event in stage.world.events:
             if event.kind == "removed":
                 self.notify("warning", event.message)
+        return self.breakpoints is None or self._may_go_on()
+
+    def _repeat_tick(self) -> bool:
+        """A tick that has been before; when it fails now, time stands at its beginning."""
+        try:
+            self.timeline.repeat_tick()
+        except (SceneFailedError, CommandError) as error:
+            self.notify("error", f"what happened here cannot be repeated: {error}")
+            self.paused = True
+            self.timeline.renew()
+            return False
         return True
+
+    def _may_go_on(self) -> bool:
+        """Ask the breakpoints; False when one of them says stop."""
+        hits = self.breakpoints.check(self.world)
+        for hit in hits:
+            self.paused = True
+            self.notify("info", hit.text)
+            self.timeline.mark(self.timeline.now, "breakpoint", hit.text)
+        return not hits
 
     def _fall_back(self, error: SceneFailedError) -> None:
         """The running scene failed: say so, and go back to the one before, as it was left."""
-        before, self._before = self._before, None
+        before = self.history.fall_back()
         if before is None:
             self.notify("error", f"{error}. The scene is paused.")
             self.paused = True
+            self.timeline.renew()
             return
         self.notify("error", f"{error}. Back to scene {before.name!r}.")
         self._show(before)
@@ -252,6 +319,13 @@ class Session:
         self.notices.post(kind, text)
 
     @classmethod
+    def of(cls, stage: Stage) -> "Session":
+        """A session, without recording, that goes on with a stage that is built already."""
+        session = cls(recording=False)
+        session._put_on(stage)
+        return session
+
+    @classmethod
     def replay(
         cls,
         scene: str,
@@ -261,7 +335,7 @@ class Session:
         ticks: int,
     ) -> "Session":
         """Run `ticks` of a scene with a command log; the same arguments give the same hash."""
-        session = cls()
+        session = cls(recording=False)
         if not session.load(scene, seed, **parameters):
             raise SceneFailedError(session.notices[-1].text)
         for entry in entries:

@@ -4,14 +4,16 @@ import logging
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import scenes
 from app.commands import Command, CommandError, LogEntry, Release
 from app.hand import Grip, Hand
+from app.scene_pickle import Shelf
 from app.source import NamedScene, Source
+from app.timeline import Timeline
 from physics import Body, DefinitionError, StaleHandleError, World
 from scenes.kit import ParameterError, Scene
 
@@ -23,6 +25,16 @@ class SceneFailedError(RuntimeError):
     """A scene could not be loaded, built or stepped; the text says which, why and where."""
 
 
+class Parts(NamedTuple):
+    """What building a scene makes, and what commands have chosen since."""
+
+    scene: Scene
+    world: World
+    hand: Hand
+    shelf: Shelf
+    chosen: dict[str, Any]
+
+
 class Stage:
     """A built scene: what the session runs, and what it goes back to when the next one fails."""
 
@@ -32,8 +44,9 @@ class Stage:
         self.source: Source = NamedScene(name)  # what to build it from again
         self.values = dict(values)
         self.hand = Hand(world)
-        self.log: list[LogEntry] = []  # the commands since it was built
+        self.shelf = Shelf()  # for the scene's memories
         self.chosen: dict[str, Any] = {}  # solver settings that commands have set
+        self.timeline = Timeline(self)
 
     @staticmethod
     def build(source: str | Source, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
@@ -57,16 +70,40 @@ class Stage:
         stage.check_finite()
         return stage
 
+    # --- its parts ---------------------------------------------------------------------------
+
+    def again(self) -> "Stage":
+        """The same built anew, as it was in the beginning. Raises SceneFailedError."""
+        return Stage.build(self.source, self.values, self.scene.seed)
+
+    @property
+    def parts(self) -> Parts:
+        """All that is built, without the run of it; settable."""
+        return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen)
+
+    @parts.setter
+    def parts(self, parts: Parts) -> None:
+        self.scene, self.world, self.hand, self.shelf, self.chosen = parts
+
     # --- commands ----------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """The commands since it was built, as far as they are applied."""
+        log, applied = self.timeline.present.log, self.timeline.index
+        return log if applied == len(log) else log[:applied]
 
     def apply(self, command: Command) -> None:
         """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
-        tick = self.world.tick
+        self.do(command)
+        self.timeline.note(command)
+
+    def do(self, command: Command) -> None:
+        """Apply `command` without a word in the log, which has it already."""
         try:
             command.apply(self)
         except (ParameterError, DefinitionError, StaleHandleError) as error:
             raise CommandError(str(error)) from error
-        self.log.append(LogEntry(tick, command))
 
     def body(self, body_id: int) -> Body:
         """The living body with this id; CommandError when it is gone."""

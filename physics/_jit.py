@@ -23,6 +23,7 @@ from numba.core import config
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.itanium_mangler import mangle
+from numba.core.types.functions import BaseFunction
 
 PHYSICS = Path(__file__).parent
 KERNELS: list[Any] = []
@@ -76,6 +77,9 @@ class DeviceLibrary(JITCodeLibrary):
     numba would optimise it and generate machine code for it, at every level of calls again: twice
     the cold compile.
     """
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
 
     def _optimize_final_module(self) -> None:
         pass
@@ -156,6 +160,29 @@ class DeviceCompiler(KernelCompiler):
         library = DeviceLibrary(targetctx.codegen(), "device")
         library.enable_object_caching()
         super().__init__(typingctx, targetctx, library, *rest)
+
+
+def remember_call_types() -> None:
+    """Let numba look up the meaning of `a + b` once for each pair of types.
+
+    It tries all forms of an operator, from dates to lists, at every use: a quarter of a cold
+    compile. Types are interned, so their identities will do as keys.
+    """
+    look_up, known = BaseFunction.get_call_type, {}
+
+    def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
+        key = (id(self), *map(id, args))
+        if kws or key not in known:
+            signature = look_up(self, context, args, kws)
+            if kws:
+                return signature
+            known[key] = signature, self, args  # kept alive, or their identities would be reused
+        return known[key][0]
+
+    BaseFunction.get_call_type = get_call_type
+
+
+remember_call_types()
 
 
 def short_name(name: str, types: Any, **more: Any) -> str:

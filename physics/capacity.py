@@ -79,11 +79,12 @@ def fit(page: State, shrink: bool = False) -> None:
         "contacts": fitted(now.contacts, contacts, n),
         "points": fitted(now.points, 2 * contacts, 2 * n),
         "blocks": fitted(now.blocks, blocks, block_room(n)),
+        "heads": fitted(now.heads, blocks, block_room(n)),
     }
     if bodies != len(now.bodies):
-        arrays["used"], arrays["awake"] = (np.zeros(bodies + more, np.int64) for more in (0, LANES))
-        kept = min(len(now.awake), bodies + LANES)
-        arrays["awake"][:kept] = now.awake[:kept]
+        arrays["forest"] = np.zeros(bodies, np.int64)
+        arrays["used"] = resized(now.used, bodies)
+        arrays["awake"] = resized(now.awake, bodies + LANES)
     if shapes != len(now.shapes):
         arrays["columns"] = np.zeros((5, shapes + 2 * LANES))
     if contacts != len(now.contacts):
@@ -92,6 +93,13 @@ def fit(page: State, shrink: bool = False) -> None:
     page.put(**arrays)
     if shapes != len(now.shapes) and shrink:
         renew_columns(page.arrays)
+
+
+def resized(array: np.ndarray, length: int) -> np.ndarray:
+    """The numbers of `array` at another length; new ones are zero."""
+    copy, kept = np.zeros(length, array.dtype), min(length, len(array))
+    copy[:kept] = array[:kept]
+    return copy
 
 
 def room(count: int, array: np.ndarray, shrink: bool) -> int:

@@ -18,7 +18,14 @@ from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTAN
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
-from physics.solvers.blocks import load_contact, take_impulses
+from physics.solvers.blocks import load_contact, load_places, take_impulses
+from physics.solvers.lanes_taken import give_up_lane, take_lane
+
+GAP_PERIOD = 8
+"""Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
+
+ALL, GAP, NOTHING = range(3)
+"""What of the last manifold still holds; GAP: that the shapes are apart."""
 
 ENDED = -1
 """point_count of a contact whose bounds have parted; `remove_ended` takes it out."""
@@ -45,13 +52,15 @@ def begin_contact(page, i, a, b):
     contact.body_b = shape_b.body
     contact.point_count = 0
     contact.slot = -1
-    contact.fresh = 0
+    contact.made = 0
     contact.asleep = 0
     contact.sensor = 1 if shape_a.sensor + shape_b.sensor > 0 else 0
     contact.overlap = 0
     contact.touching = 0
     contact.pc = 0.0  # no rotation: the first look at it makes a manifold
     contact.ps = 0.0
+    contact.gap = 0.0
+    contact.reach = page.bodies[shape_b.body].extent
     contact.rolling_impulse = 0.0
     mix_materials(contact, shape_a, shape_b, page.step[0])
 
@@ -93,46 +102,68 @@ def update_manifolds(page):
     tally = page.tally[0]
     work = page.work[0]
     work.tick = page.step[0].tick
-    slow = SPECULATIVE_DISTANCE / work.tick
     tally.ended = 0
+    tally.touching_changed = 0
     for i in range(tally.contact_count):
         contact = contacts[i]
         if contact.asleep != 0:
             continue
-        contact.fresh = 0
         a = motion[contact.body_a]
         b = motion[contact.body_b]
-        if is_recyclable(contact, a, b, slow * slow):
+        holds = what_holds(contact, a, b, work.tick)
+        if holds == ALL or (holds == GAP and (contact.body_b + tally.tick) % GAP_PERIOD != 0):
             continue
         shape_a = shapes[contact.shape_a]
         shape_b = shapes[contact.shape_b]
         if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
-            end(contact, tally)
+            contact.point_count = ENDED  # `remove_ended` will take it out
+            tally.ended += 1
+            if contact.slot >= 0:
+                give_up_lane(page, contact)
             continue
         put_on_bench(work, a, b)
+        if holds == GAP:
+            move_on(contact, work)
+            continue
         work.manifold.margin = contact_margin(
             bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
         )
         place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
         place(shape_b, work.b, work.x, work.y, work.c, work.s)
         collide_pair(shape_a, work.a, work.b, work.manifold)
-        passes = (
-            work.manifold.count > 0 and contact.sensor == 0 and will_pass(shape_a, shape_b, work)
-        )
+        note_pose(contact, work, work.manifold.gap)
+        contact.made = tally.tick
+        if contact.sensor != 0:
+            contact.overlap = 1 if work.manifold.count > 0 else 0
+            continue
+        if work.manifold.count > 0 and will_pass(shape_a, shape_b, work):
+            pass_by(contact, work)
         p = points[2 * i]
         q = points[2 * i + 1]
-        if contact.slot >= 0:
-            take_impulses(blocks, contact, p, q)
-        renew(contact, p, q, passes, work, tally)
-        for k in range(contact.point_count):
-            store_point(points[2 * i + k], k, work)
-        if contact.slot >= 0 and contact.point_count > 0:
+        same = is_same(contact, p, q, work.manifold)
+        if not same:
+            if contact.slot >= 0:
+                take_impulses(blocks, contact, p, q)
+            match_features(contact, p, q, work.manifold, tally.tick)
+        store_manifold(contact, p, q, work)
+        if same:
+            load_places(blocks, contact, p, q)  # the impulses are in the lane already
+        elif contact.slot >= 0 and contact.point_count > 0:
             load_contact(blocks, contact, p, q)
+        elif contact.slot >= 0:
+            give_up_lane(page, contact)
+        elif contact.point_count > 0:
+            take_lane(page, contact, p, q)
 
 
 @device
-def is_recyclable(contact, a, b, slow):
-    """True when B, slow as it is, stands in A's frame where it stood when the manifold was made."""
+def what_holds(contact, a, b, tick):
+    """ALL, GAP or NOTHING: what B's motion in A's frame has left true of the last manifold.
+
+    All of it after small motions of what is slow; the gap as long as it cannot have closed: no
+    point of B has moved further than its centre and, by its turn, the reach together; and
+    (u + v)^2 <= 2 (u^2 + v^2).
+    """
     c = a.c
     s = a.s
     dx = b.x - a.x
@@ -143,12 +174,32 @@ def is_recyclable(contact, a, b, slow):
     rs = c * b.s - s * b.c - contact.ps
     vx = b.vx - a.vx
     vy = b.vy - a.vy
-    return (
-        (x * x + y * y <= RECYCLE_DISTANCE * RECYCLE_DISTANCE)
-        & (rc * rc + rs * rs <= RECYCLE_TURN * RECYCLE_TURN)
-        & (vx * vx + vy * vy <= slow)
+    shift = x * x + y * y  # [m^2]
+    turn = rc * rc + rs * rs
+    ahead = (vx * vx + vy * vy) * (tick * tick)  # [m^2]
+    if (
+        (shift <= RECYCLE_DISTANCE * RECYCLE_DISTANCE)
+        & (turn <= RECYCLE_TURN * RECYCLE_TURN)
+        & (ahead <= SPECULATIVE_DISTANCE * SPECULATIVE_DISTANCE)
         & (contact.point_count >= 0)
-    )
+    ):
+        return ALL
+    room = contact.gap - max(SPECULATIVE_DISTANCE, math.sqrt(ahead))
+    far = contact.reach * contact.reach * turn
+    if contact.point_count == 0 and room > 0.0 and 2.0 * (shift + far) < room * room:
+        return GAP
+    return NOTHING
+
+
+@device
+def move_on(contact, work):
+    """Count the gap from the pose of now: what has come to rest is found still at one look."""
+    dx = work.x - contact.px
+    dy = work.y - contact.py
+    dc = work.c - contact.pc
+    ds = work.s - contact.ps
+    gap = contact.gap - math.sqrt(dx * dx + dy * dy) - contact.reach * math.sqrt(dc * dc + ds * ds)
+    note_pose(contact, work, gap)
 
 
 @device
@@ -173,34 +224,30 @@ def put_on_bench(work, a, b):
 
 
 @device
-def end(contact, tally):
-    """The bounds have parted: `remove_ended` will take the contact out."""
-    contact.point_count = ENDED
-    tally.ended += 1
-    if contact.slot >= 0:
-        tally.touching_changed = 1
-
-
-@device
-def renew(contact, p, q, passes, work, tally):
-    """Take over the new manifold; what its points remember goes to the points of the same name."""
-    m = work.manifold
-    contact.fresh = 1
+def note_pose(contact, work, gap):
+    """Where B stands in A's frame: the manifold holds until it has moved."""
     contact.px = work.x
     contact.py = work.y
     contact.pc = work.c
     contact.ps = work.s
-    if contact.sensor != 0:
-        contact.overlap = 1 if m.count > 0 else 0
-        return
-    if passes:
-        m.count = 0
-        contact.pc = 0.0  # for this tick only: look again in the next one
-        contact.ps = 0.0
-    if m.count != contact.point_count:
-        tally.touching_changed = 1
-    match_features(contact, p, q, m, tally.tick)
-    store_normal(contact, work)
+    contact.gap = gap
+
+
+@device
+def pass_by(contact, work):
+    """No points, but for this tick only: look again in the next one."""
+    work.manifold.count = 0
+    contact.gap = 0.0
+    contact.pc = 0.0
+    contact.ps = 0.0
+
+
+@device
+def is_same(contact, p, q, m):
+    """True when a contact in a lane still has the same points, in the same order."""
+    if contact.slot < 0 or m.count != contact.point_count or m.feature[0] != p.feature:
+        return False
+    return m.count == 1 or m.feature[1] == q.feature
 
 
 @device
@@ -232,6 +279,16 @@ def forget(point, tick):
     point.born = tick
     point.normal_impulse = 0.0
     point.tangent_impulse = 0.0
+
+
+@device
+def store_manifold(contact, p, q, work):
+    """Normal and points; what comes with them from tick to tick is there already."""
+    store_normal(contact, work)
+    if contact.point_count > 0:
+        store_point(p, 0, work)
+    if contact.point_count > 1:
+        store_point(q, 1, work)
 
 
 @device
@@ -274,19 +331,17 @@ def store_point(point, k, work):
 
 @device
 def remove_ended(page):
-    """Take ended contacts out; the others keep their order, and their lanes learn of new rows."""
+    """Take ended contacts out. The others keep their order: it follows the bodies in memory."""
     contacts = page.contacts
     points = page.points
     tally = page.tally[0]
     kept = 0
     for i in range(tally.contact_count):
         contact = contacts[i]
-        ended = contact.point_count == ENDED
-        if ended:
+        if contact.point_count == ENDED:
             discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
-        if ended and contact.slot >= 0:
-            tally.touching_changed = 1
-        if ended:
+            if contact.slot >= 0:
+                tally.blocks_stale = 1
             continue
         if kept < i:
             contacts[kept] = contacts[i]

@@ -59,7 +59,7 @@ def change_kind(body: "Body", word: str) -> None:
     set_kind(page, body.index, kind, mass)
     follow_center(body, before, body.shapes)
     forget_motion(page, body.index)
-    page.tally["touching_changed"] = 1  # its colours depend on whether it yields
+    page.tally["blocks_stale"] = 1  # its colours depend on whether it yields
 
 
 def change_shapes(body: "Body", shapes: tuple[Shape, ...]) -> None:
@@ -103,7 +103,7 @@ def change_material(body: "Body", which: int | None, values: dict[str, Any]) -> 
         else:
             set_mass(page, body.index, mass.mass, mass.inertia)
     remix_contacts(page.arrays, np.int64(body.index))
-    page.tally["touching_changed"] = 1  # the solver's lanes hold copies of the coefficients
+    page.tally["blocks_stale"] = 1  # the solver's lanes hold copies of the coefficients
     return shapes
 
 

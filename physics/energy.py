@@ -20,7 +20,6 @@ from physics.joints.record import (
 )
 from physics.joints.revolute import SPRING_ROW as HINGE_ROW
 from physics.joints.weld import ANGLE_ROW
-from physics.layout import DYNAMIC
 from physics.state import State
 
 
@@ -46,26 +45,26 @@ class Energy(NamedTuple):
         return self.linear + self.angular + self.gravity + self.spring
 
 
+COLUMNS = ("mass", "inertia", "gravity_scale", "x", "y", "vx", "vy", "w")
+
+
 def energy_of(page: State, gravity: Point, joints: np.ndarray) -> Energy:
     """Kinetic, gravitational and elastic energy; `joints` is a plain JOINT array (n,)."""
-    moving = np.flatnonzero(page.body["kind"][: page.body_count] == DYNAMIC)
-    body = {
-        name: page.body[name][moving] for name in ("mass", "inertia", "x", "y", "vx", "vy", "w")
-    }
-    linear = 0.5 * float(np.sum(body["mass"] * (body["vx"] ** 2 + body["vy"] ** 2)))
-    angular = 0.5 * float(np.sum(body["inertia"] * body["w"] ** 2))
-    weight = body["mass"] * page.body["gravity_scale"][moving]
-    height = gravity[0] * body["x"] + gravity[1] * body["y"]
-    return Energy(linear, angular, -float(np.sum(weight * height)), spring_energy(page, joints))
+    n = page.body_count  # all rows: those that are not dynamic have no mass
+    mass, inertia, scale, x, y, vx, vy, w = (page.body[name][:n] for name in COLUMNS)
+    linear = 0.5 * float(mass @ (vx * vx + vy * vy))
+    angular = 0.5 * float(inertia @ (w * w))
+    potential = -float((mass * scale) @ (gravity[0] * x + gravity[1] * y))
+    return Energy(linear, angular, potential, spring_energy(page, joints))
 
 
 def spring_energy(page: State, joints: np.ndarray) -> float:
     """Sum of k C^2 / 2 over all rows that are springs, k = (2 pi hertz)^2 / K [J]."""
     total = 0.0
-    for kind, row, squared in SPRINGS:
-        mine = joints[(joints["id"] > 0) & (joints["kind"] == kind)]
-        mine = mine[mine["row_mode"][:, row] == SPRING]
-        if len(mine) > 0:
+    for kind, row, squared in SPRINGS if len(joints) else ():
+        is_spring = (joints["kind"] == kind) & (joints["row_mode"][:, row] == SPRING)
+        if is_spring.any():
+            mine = joints[is_spring]  # a copy of large records: only if there are such
             rate = 2.0 * np.pi * mine["row_hertz"][:, row]
             total += 0.5 * float(np.sum(rate**2 * squared(page, mine)))
     return total

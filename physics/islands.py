@@ -19,11 +19,11 @@ ROOTLESS = -1
 
 @device
 def find_islands(page):
-    """Join the awake dynamic bodies that hold together, in the forest `used`.
+    """Join the awake dynamic bodies that hold together, in `forest`.
 
     All that is not still, or held by something that is not, has the world's row 0 as its root.
     """
-    parents = page.used
+    parents = page.forest
     tally = page.tally[0]
     parents[:] = ROOTLESS
     parents[0] = 0

@@ -11,7 +11,7 @@ from physics.contacts import ENDED, remove_ended
 from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import EMPTY, insert, pair_key
-from physics.solvers.blocks import clear_block, load_contact, take_impulses
+from physics.solvers.blocks import clear_block, load_contact, take_impulses, use_colour
 
 
 @kernel
@@ -26,7 +26,6 @@ def bring_contacts_home(page):
         contact = contacts[i]
         p = points[2 * i]
         q = points[2 * i + 1]
-        contact.fresh = 0  # the next tick says so anew
         if contact.slot >= 0:
             take_impulses(page.blocks, contact, p, q)
         if contact.point_count < 1:
@@ -48,6 +47,7 @@ def blank_manifold(contact):
     if contact.pc == 0.0 and contact.ps == 0.0:
         contact.px = 0.0
         contact.py = 0.0
+        contact.gap = 0.0
 
 
 @device
@@ -75,6 +75,7 @@ def take_contacts_out(page):
     known = page.known
     tally = page.tally[0]
     known[:] = EMPTY
+    page.used[:] = 0
     fill_columns(page)
     for k in range(tally.block_count):
         clear_block(blocks[k])
@@ -85,6 +86,7 @@ def take_contacts_out(page):
             p = points[2 * i]
             q = points[2 * i + 1]
             load_contact(blocks, contact, p, q)
+            use_colour(page.motion, page.used, contact, page.heads[contact.slot // LANES].colour)
             c = blocks[contact.slot // LANES]
             lane = contact.slot % LANES
             load_totals(c.p, lane, p)

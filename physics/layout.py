@@ -122,14 +122,15 @@ CONTACT = np.dtype(
         # The first cache line is all that a recycled contact touches.
         ("body_a", "i4"),
         ("body_b", "i4"),
-        ("point_count", "i4"),  # 0, 1 or 2; ENDED when the bounds have parted
+        ("point_count", "i2"),  # 0, 1 or 2; ENDED when the bounds have parted
+        ("asleep", "i2"),  # 1 = neither body is awake: skipped
         ("slot", "i4"),  # lane of the solver's blocks that works for it, -1 = none
-        ("fresh", "i4"),  # 1 = collided anew in this tick, 0 = the manifold was recycled
-        ("asleep", "i4"),  # 1 = neither body is awake: skipped
+        ("reach", "f8"),  # [m] no point of B is further from its centre
         ("px", "f8"),  # [m] B's centre in A's frame, and B's rotation against A,
         ("py", "f8"),  # when the manifold was made: it is recycled while these hardly change
         ("pc", "f8"),
         ("ps", "f8"),
+        ("gap", "f8"),  # [m] how far apart the shapes were then, at least; <= 0: unknown
         ("shape_a", "i4"),
         ("shape_b", "i4"),
         ("sensor", "i4"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
@@ -145,7 +146,8 @@ CONTACT = np.dtype(
         ("rolling_resistance", "f8"),  # [m]
         ("tangent_speed", "f8"),  # [m/s] wanted of B against A along t = (ny, -nx)
         ("rolling_impulse", "f8"),  # [N*m*s]
-        ("unused", "f8", 5),  # three cache lines a row
+        ("made", "i8"),  # tick in which the manifold was made; since then it was recycled
+        ("unused", "f8", 3),  # three cache lines a row
     ]
 )
 
@@ -219,6 +221,15 @@ CONTACT_BLOCK = np.dtype(
 )
 """LANES contacts that share no moving body, solved side by side."""
 
+BLOCK_HEAD = np.dtype(
+    [
+        ("lanes", "i8"),  # one bit for each lane that is taken; 0 = an empty block, passed over
+        ("colour", "i8"),
+        ("next", "i8"),  # another block of the colour with a free lane, -1 = none
+    ]
+)
+"""What is known of a block while its contacts come and go."""
+
 TALLY = np.dtype(
     [
         ("tick", "i8"),
@@ -235,7 +246,13 @@ TALLY = np.dtype(
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
-        ("touching_changed", "i8"),  # 1 = the blocks no longer fit the touching contacts
+        ("touching_changed", "i8"),  # 1 = contacts began or ceased to touch in this tick
+        ("blocks_stale", "i8"),  # 1 = the blocks are to be filled anew
+        ("spare", "i8"),  # next of the empty blocks between the moving and the static ones,
+        ("spare_end", "i8"),  # and the end of these
+        ("busy_count", "i8"),  # blocks with a taken lane
+        ("lane_count", "i8"),  # taken lanes
+        ("packed_waste", "i8"),  # lanes that were free in busy blocks when they were filled
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite

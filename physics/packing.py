@@ -18,7 +18,7 @@ from physics.events import Event
 from physics.export import BodyEntry, Export, export_of, fill
 from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
 from physics.lanes import LANES
-from physics.layout import BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
+from physics.layout import BLOCK_HEAD, BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
 from physics.plain import plain, read_shape, shape_words
 from physics.settings import STEP, SolverSettings
 from physics.snapshot import Snapshot
@@ -44,6 +44,8 @@ DTYPES = {
     "order": WHOLE,
     "contacts": CONTACT,
     "points": POINT,
+    "heads": BLOCK_HEAD,
+    "open_blocks": WHOLE,
     "matrix": WHOLE,
     "step": STEP,
     "awake": WHOLE,

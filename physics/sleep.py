@@ -75,7 +75,7 @@ def put_to_sleep(page):
     count = 0
     for k in range(tally.awake_count):
         row = page.awake[k]
-        island = root(page.used, row)
+        island = root(page.forest, row)
         if island == 0:
             continue
         body = page.bodies[row]
@@ -110,11 +110,11 @@ def lay_down(body, m):
 def wake_touched(page):
     """After the narrow phase: wake the islands that something awake has come to touch.
 
-    A contact that begins changes `touching_changed`, so in most ticks there is nothing to look for.
+    A contact that begins sets `touching_changed`, so in most ticks there is nothing to look for.
     """
     bodies = page.bodies
     tally = page.tally[0]
-    if tally.asleep_count == 0 or tally.touching_changed == 0:
+    if tally.asleep_count == 0 or tally.touching_changed + tally.blocks_stale == 0:
         return
     found = 0
     for i in range(tally.contact_count):
@@ -125,8 +125,8 @@ def wake_touched(page):
             body = bodies[row]
             if body.asleep != 0 and body.kind == DYNAMIC:
                 if found == 0:
-                    page.used[:] = 0
-                page.used[body.island] = 1
+                    page.forest[:] = 0
+                page.forest[body.island] = 1
                 found = 1
     if found != 0:
         wake_marked(page)
@@ -135,11 +135,11 @@ def wake_touched(page):
 
 @kernel
 def wake_marked(page):
-    """Wake the bodies of every island that is marked in `used`; their contacts follow."""
+    """Wake the bodies of every island that is marked in `forest`; their contacts follow."""
     tally = page.tally[0]
     for row in range(1, tally.body_count):
         body = page.bodies[row]
-        if body.asleep != 0 and page.used[body.island] != 0:
+        if body.asleep != 0 and page.forest[body.island] != 0:
             body.asleep = 0
             body.still = 0.0
             tally.asleep_count -= 1
@@ -163,10 +163,9 @@ def follow(page):
         asleep = 0 if awake_a or awake_b else 1
         if contact.asleep != asleep:
             contact.asleep = asleep
-            contact.fresh = 0
     tally.slept = 1
     tally.joints_slept = 1
-    tally.touching_changed = 1
+    tally.blocks_stale = 1
 
 
 @device
@@ -180,7 +179,7 @@ def tell(page, kind, row):
 def is_idle(page):
     """True when everything sleeps and nothing was edited: the tick has nothing to do."""
     tally = page.tally[0]
-    return tally.awake_count + tally.moved + tally.touching_changed == 0
+    return tally.awake_count + tally.moved + tally.blocks_stale == 0
 
 
 # --- by what Python does between ticks: free while nothing sleeps ---------------------------------
@@ -200,15 +199,15 @@ def wake_rows(page: State, rows: np.ndarray) -> None:
     """Wake the islands of those of the body `rows` (n,) that sleep."""
     sleeping = rows[page.body["asleep"][rows] != 0]
     if len(sleeping):
-        page.used[:] = 0
-        page.used[page.body["island"][sleeping]] = 1
+        page.forest[:] = 0
+        page.forest[page.body["island"][sleeping]] = 1
         wake_marked(page.arrays)
 
 
 def wake_all(page: State) -> None:
     """Wake everything: gravity, a setting or the wind has changed."""
     if page.asleep_count > 0:
-        page.used[:] = 1
+        page.forest[:] = 1
         wake_marked(page.arrays)
 
 

@@ -28,7 +28,7 @@ PLAIN = ("_serial", "_gravity", "record_events", "_order_is_fresh")
 TABLE_FLAGS = ("stale", "slept", "changed", "can_break", "_colours")
 """... and of its joint table; arrays among them are replaced, never written to."""
 
-COUNTED = ("tick", "moved", "touching_changed", "slept", "block_count")
+COUNTED = ("tick", "moved", "blocks_stale", "slept", "block_count", "spare", "packed_waste")
 """What the hash takes of the tally: the other counts are the lengths of the parts, or scratch."""
 
 
@@ -55,6 +55,8 @@ def parts(world: "World") -> Iterator[Part]:
     yield Part("order", page.live_order)
     yield Part("contacts", page.live_contacts)
     yield Part("points", now.points[: 2 * page.contact_count])
+    yield Part("heads", now.heads[: int(tally["block_count"][0])])
+    yield Part("open_blocks", now.colours)
     yield Part("matrix", now.matrix)
     yield Part("step", now.step)  # when it changes, what sleeps wakes up
     # A stale list (its rows may be gone, and its room) is made anew before anybody reads it.

@@ -13,6 +13,7 @@ from physics.defs import DefinitionError
 from physics.joints.soundness import check_joint_rows, check_joints
 from physics.lanes import LANES
 from physics.layout import DYNAMIC, FREE, MAX_VERTICES, SLEEP, STATIC, WAKE
+from physics.solvers.blocks import COLOURS
 from physics.unsound import UnsoundStateError, refuse, refuse_infinite, require
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def check(export: "Export", arrays: Arrays) -> None:
     check_shapes(arrays)
     check_handles(export, arrays)
     check_contacts(arrays)
+    check_blocks(arrays)
     check_events(export, arrays)
     check_rest(export, arrays)
     check_joints(export, arrays)
@@ -68,7 +70,7 @@ def check_tally(arrays: Arrays) -> None:
     require(0 <= tally["block_count"] <= MOST_BLOCKS, f"block_count: {tally['block_count']}")
     for name in ("tick", "rate_since", "moved", "awake_count", "lost", "broken", "ended"):
         require(0 <= tally[name] < 1 << 62, f"{name}: {tally[name]}")
-    for name in ("bouncing", "touching_changed", "slept", "joints_slept"):
+    for name in ("bouncing", "touching_changed", "blocks_stale", "slept", "joints_slept"):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
     for name in ("stage", "needed_contacts", "needed_blocks"):
         require(tally[name] == 0, f"the tick was not finished: {name} is {tally[name]}")
@@ -178,7 +180,7 @@ def check_contacts(arrays: Arrays) -> None:
         "shape_b": (0, len(shapes) - 1),
         "point_count": (0, 2),
         "slot": (-1, lanes - 1),
-        **dict.fromkeys(("fresh", "asleep", "sensor", "overlap", "touching", "reference"), (0, 1)),
+        **dict.fromkeys(("asleep", "sensor", "overlap", "touching", "reference"), (0, 1)),
     })  # fmt: skip
     for side in "ab":
         owner = shapes["body"][contacts[f"shape_{side}"]]
@@ -190,6 +192,36 @@ def check_contacts(arrays: Arrays) -> None:
     require(len(np.unique(slots)) == len(slots), "contacts.slot: one lane is used twice")
     pairs = np.sort(np.column_stack([contacts["shape_a"], contacts["shape_b"]]), axis=1)
     require(len(np.unique(pairs, axis=0)) == len(pairs), "contacts: a pair is there twice")
+
+
+def check_blocks(arrays: Arrays) -> None:
+    """Each contact's lane is taken; the lists of blocks with free lanes end."""
+    tally, heads, firsts = arrays["tally"][0], arrays["heads"], arrays["open_blocks"]
+    count = int(tally["block_count"])
+    require(len(heads) == count, "block_count is not the length of heads")
+    require(0 <= tally["spare"] <= tally["spare_end"] <= count, "spare: no such blocks")
+    for name in ("busy_count", "lane_count", "packed_waste"):
+        require(abs(int(tally[name])) <= LANES * MOST_BLOCKS, f"{name}: {tally[name]}")
+    within("heads", heads, {
+        "lanes": (0, (1 << LANES) - 1),
+        "colour": (0, COLOURS - 1),
+        "next": (-1, count - 1),
+    })  # fmt: skip
+    slots = arrays["contacts"]["slot"]
+    slots = slots[slots >= 0]
+    taken = heads["lanes"][slots // LANES] >> (slots % LANES) & 1
+    require(bool(taken.all()), "contacts.slot: a lane that is not taken")
+    require(len(firsts) == COLOURS, f"open_blocks: not {COLOURS} colours")
+    refuse("open_blocks", (firsts < -1) | (firsts >= count))
+    seen: set[int] = set()
+    for colour, first in enumerate(firsts.tolist()):
+        k = first
+        while k >= 0:
+            head = heads[k]
+            is_open = head["lanes"] < (1 << LANES) - 1 and head["colour"] == colour
+            require(is_open and k not in seen, f"open_blocks: the list of colour {colour}")
+            seen.add(k)
+            k = int(head["next"])
 
 
 def check_events(export: "Export", arrays: Arrays) -> None:

@@ -14,6 +14,7 @@ import numpy as np
 from physics._jit import records
 from physics.lanes import LANES
 from physics.layout import (
+    BLOCK_HEAD,
     BODY,
     CONTACT,
     CONTACT_BLOCK,
@@ -37,7 +38,8 @@ class Page(NamedTuple):
 
     bodies: np.ndarray  # BODY (n,); row 0 is the world: the static dummy of joints
     motion: np.ndarray  # MOTION (n,), the same rows
-    used: np.ndarray  # (n,) colours that a body's constraints have taken, one bit each
+    used: np.ndarray  # (n,) colours that a body's contacts have taken, one bit each
+    forest: np.ndarray  # (n,) parents of bodies while islands are sought; see islands.py
     awake: np.ndarray  # (n + LANES,) rows of the awake bodies
     shapes: np.ndarray  # SHAPE (m,)
     order: np.ndarray  # (m,) rows of shapes along the sweep axis
@@ -45,7 +47,8 @@ class Page(NamedTuple):
     contacts: np.ndarray  # CONTACT (k,)
     points: np.ndarray  # POINT (2 k,): contact i owns rows 2i and 2i + 1
     blocks: np.ndarray  # CONTACT_BLOCK (b,)
-    colours: np.ndarray  # (64,) counts, then first slots, of the colours
+    heads: np.ndarray  # BLOCK_HEAD (b,)
+    colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
     known: np.ndarray  # set of the pairs of shapes that have a contact
     barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
     joints: np.ndarray  # JOINT (j,)
@@ -70,6 +73,7 @@ class State:
             bodies=records(BODY, n),
             motion=records(MOTION, n),
             used=np.zeros(n, np.int64),
+            forest=np.zeros(n, np.int64),
             awake=np.zeros(n + LANES, np.int64),
             shapes=records(SHAPE, n),
             order=np.zeros(n, np.int64),
@@ -77,7 +81,8 @@ class State:
             contacts=records(CONTACT, n),
             points=records(POINT, 2 * n),
             blocks=records(CONTACT_BLOCK, block_room(n)),
-            colours=np.zeros(64, np.int64),
+            heads=records(BLOCK_HEAD, block_room(n)),
+            colours=np.full(64, -1, np.int64),
             known=new_set(4 * n),
             barred=new_set(),
             **joints,
@@ -179,7 +184,8 @@ class State:
             self.replace(
                 bodies=grown(self.arrays.bodies),
                 motion=grown(self.arrays.motion),
-                used=np.zeros(2 * i, np.int64),
+                used=np.concatenate([self.arrays.used, np.zeros(i, np.int64)]),
+                forest=np.zeros(2 * i, np.int64),
                 awake=np.zeros(2 * i + LANES, np.int64),
             )
         self.tally["body_count"] += 1
@@ -233,7 +239,7 @@ class State:
 
     def stale_blocks(self) -> None:
         """Make the next tick fill the solver's blocks anew."""
-        self.tally["touching_changed"] = 1
+        self.tally["blocks_stale"] = 1
 
     def rest_statics(self) -> None:
         """A body that is no longer finite has pushed with NaN: give the floor its zeros back."""
@@ -248,24 +254,25 @@ class State:
         while contacts > len(self.arrays.contacts):
             self._grow_contacts()
         while blocks > len(self.arrays.blocks):
-            self.replace(blocks=grown(self.arrays.blocks))
+            self._grow_blocks()
 
     def _grow_contacts(self) -> None:
         n = 2 * len(self.arrays.contacts)
         known = new_set(4 * n)
         copy_into(self.arrays.known, known)
-        blocks = self.arrays.blocks
         self.replace(
-            contacts=grown(self.arrays.contacts),
-            points=grown(self.arrays.points),
-            known=known,
-            blocks=grown(blocks) if block_room(n) > len(blocks) else blocks,
+            contacts=grown(self.arrays.contacts), points=grown(self.arrays.points), known=known
         )
+        if block_room(n) > len(self.arrays.blocks):
+            self._grow_blocks()
+
+    def _grow_blocks(self) -> None:
+        self.replace(blocks=grown(self.arrays.blocks), heads=grown(self.arrays.heads))
 
 
 def block_room(contacts: int) -> int:
-    """Blocks that so many contacts need: full ones, and a last one for each of 64 colours."""
-    return contacts // LANES + 64
+    """Blocks for so many contacts: full ones, a last one for each of 64 colours, spare ones."""
+    return (contacts + contacts // 8) // LANES + 72
 
 
 def fitted(array: np.ndarray, count: int, least: int) -> np.ndarray:

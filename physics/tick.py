@@ -8,7 +8,7 @@ from physics.continuous import stop_at_impacts
 from physics.lanes import LANES
 from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
-from physics.solvers.blocks import rebuild_blocks
+from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.soft_step import soft_step
 from physics.state import Page
 
@@ -45,7 +45,7 @@ def advance(arrays, ticks):
             tally.stage = BLOCKS
             if tally.joints_slept != 0:
                 return done
-        if tally.touching_changed != 0:
+        if tally.blocks_stale != 0 or is_wasteful(tally):
             rebuild_blocks(page)
             if tally.needed_blocks > 0:
                 return done

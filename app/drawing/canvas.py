@@ -32,7 +32,7 @@ class Canvas:
         """The picture of `size` [px]; the surface is painted over by the next call."""
         if self._surface.get_size() != size:
             self._surface = pygame.Surface(size, 0, 32, MASKS)
-            self._pixels = _memory(self._surface)
+            self._pixels = memory(self._surface)
         self.paint_pixels(self._pixels, shown, behind)
         return self._surface
 
@@ -58,7 +58,7 @@ class Canvas:
             other.result()
 
 
-def _memory(surface: pygame.Surface) -> np.ndarray:
+def memory(surface: pygame.Surface) -> np.ndarray:
     """The pixels of a surface as uint32 (height, width), for as long as the surface lives.
 
     Not through `surfarray`: its views lock the surface until the last one is gone, and a worker

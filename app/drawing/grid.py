@@ -5,12 +5,13 @@ moves.
 """
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from app.camera import Camera
-from app.drawing.colors import blend
+from app.drawing.colors import THEMES, blend
 from app.drawing.raster import ONE
 from app.drawing.style import Style
 
@@ -45,7 +46,7 @@ def make_backdrop(camera: Camera, style: Style) -> Backdrop:
     ease = min(max(step * camera.scale / style.sizes.grid - 0.6, 0.25), 1.0)
     left, bottom, right, top = camera.view
     line = style.colors["grid"]
-    rows = _gradient(style, height).copy()
+    rows = _gradient(style.theme, height).copy()
     for number in range(math.ceil(bottom / step), math.floor(top / step) + 1):
         y = int(camera.to_screen(0.0, number * step)[1])
         if 0 <= y < height:
@@ -69,15 +70,10 @@ def _lanes(color: int) -> int:
     return (color & 0xFF) | (color & 0xFF00) << 13 | (color & 0xFF0000) << 26
 
 
-_gradients: dict[tuple[str, int], np.ndarray] = {}
-
-
-def _gradient(style: Style, height: int) -> np.ndarray:
-    key = (style.theme, height)
-    if key not in _gradients:
-        if len(_gradients) > 8:
-            _gradients.clear()
-        top, bottom = style.colors["background_top"], style.colors["background_bottom"]
-        shares = np.linspace(0.0, 1.0, max(height, 1))
-        _gradients[key] = np.array([blend(top, bottom, share) for share in shares], np.uint32)
-    return _gradients[key]
+@lru_cache(maxsize=16)
+def _gradient(theme: str, height: int) -> np.ndarray:
+    """One colour a row, uint32 (height,); shared, so never write to it."""
+    roles = THEMES[theme]
+    top, bottom = roles["background_top"], roles["background_bottom"]
+    shares = np.linspace(0.0, 1.0, max(height, 1))
+    return np.array([blend(top, bottom, share) for share in shares], np.uint32)

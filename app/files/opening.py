@@ -84,8 +84,6 @@ def save_scene(running: "Stage | Session", path: Path, exact: bool = False) -> s
 
 def show(session: "Session", opened: Opened) -> None:
     """Make an opened stage the running one; what ran before can be come back to."""
-    session._stage.let_go()
-    session._before = session._stage if session._stage.name else None
-    session._show(opened.stage)
+    session.show(opened.stage)
     if opened.notice:
         session.notify("warning", opened.notice)

@@ -57,5 +57,6 @@ def advance(
             progress(stage.world.tick, ticks)
         try:
             stage.step()
+            stage.timeline.ticked()
         except (SceneFailedError, CommandError) as error:
             raise RerunError(f"tick {stage.world.tick}: {error}") from error

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pygame
 
+from app.drawing.text import opening
+
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 REGULAR = FONTS / "NotoSans-Regular.ttf"
 BOLD = FONTS / "NotoSans-Bold.ttf"
@@ -86,7 +88,8 @@ DARK = Palette(
 @lru_cache(maxsize=64)
 def font(size: int, bold: bool = False) -> pygame.font.Font:
     """Noto Sans with an em of `size` [px]."""
-    return pygame.font.Font(BOLD if bold else REGULAR, size)
+    with opening:
+        return pygame.font.Font(BOLD if bold else REGULAR, size)
 
 
 @dataclass(frozen=True)

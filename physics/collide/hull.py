@@ -30,6 +30,7 @@ MANIFOLD = np.dtype(
         ("count", "i8"),  # points: 0, 1 or 2
         ("flipped", "i8"),  # 1 = the reference is B
         ("margin", "f8"),  # [m] points further apart than this are left out
+        ("gap", "f8"),  # [m] the shapes are at least so far apart; <= 0: unknown
         ("nx", "f8"),  # unit normal from the reference to the other, in A's frame
         ("ny", "f8"),
         ("x", "f8", 2),  # [m] core points of the other: vertex or edge point without rounding

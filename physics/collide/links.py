@@ -26,6 +26,7 @@ def collide_pair(shape_a, a, b, m):
     if is_behind(a, b, before, after):
         m.count = 0
         m.flipped = 0
+        m.gap = 0.0
         m.feature[0] = -1
         m.feature[1] = -1
         return
@@ -97,6 +98,7 @@ def collide_front(a, b, m):
     """Manifold with the link's free face, if B stands on it; its neighbours see to the rest."""
     m.count = 0
     m.flipped = 0
+    m.gap = 0.0
     m.feature[0] = -1
     m.feature[1] = -1
     nx = a.nx[0]

@@ -173,6 +173,7 @@ def collide_reference(a, face, b, m):
         near = nearest_disc(b, disc, a.x[corner], a.y[corner])
         separation, nx, ny = corner_axis(a, corner, b, near)
         if corner_wins(separation, along_face, a.r[corner] + b.r[near]):
+            m.gap = separation
             m.nx = nx
             m.ny = ny
             put_corner(a, corner, b, near, m, separation)
@@ -190,7 +191,8 @@ def collide_discs(a, b, m):
     m.nx = dx / length if length > 0.0 else 1.0
     m.ny = dy / length if length > 0.0 else 0.0
     r = a.r[0]
-    put(m, b.x[0], b.y[0], b.r[0], r, length - r - b.r[0], np.int64(CORNERS))
+    m.gap = length - r - b.r[0]
+    put(m, b.x[0], b.y[0], b.r[0], r, m.gap, np.int64(CORNERS))
 
 
 @device
@@ -198,6 +200,7 @@ def collide(a, b, m):
     """Fill the manifold of the placed hulls `a` and `b`; `m.margin` [m] is set by the caller."""
     m.count = 0
     m.flipped = 0
+    m.gap = 0.0
     m.feature[0] = -1
     m.feature[1] = -1
     if a.count == 1 and b.count == 1:
@@ -205,9 +208,11 @@ def collide(a, b, m):
         return
     separation_a, face_a = best_face(a, b)
     if separation_a > m.margin:
+        m.gap = separation_a
         return
     separation_b, face_b = best_face(b, a)
     if separation_b > m.margin:
+        m.gap = separation_b
         return
     if separation_b > separation_a + FACE_PREFERENCE:
         m.flipped = 1

@@ -3,7 +3,8 @@
 Greedy colouring: every body has a 64-bit mask of the colours that its contacts have taken, and a
 contact takes the lowest one that is free on both. A body that nothing moves takes no colour.
 Contacts with such bodies have colours of their own and come last: the floor has the last word. What
-finds no colour gets a block for itself. Blocks are kept while the same contacts touch.
+finds no colour gets a block for itself. Between the two sorts some blocks are left empty for
+contacts to come (lanes_taken.py); all is done anew only when that has wasted too many lanes.
 """
 
 from physics._jit import device
@@ -14,6 +15,13 @@ COLOURS = 64
 
 FIRST_STATIC = 40
 """First colour of contacts with a body that does not yield: [count], 40."""
+
+SPARE_PART = 8
+"""One block in so many is left empty: [1], 8. More spare ones cost a look each, in every sweep."""
+
+WASTE_PART = 8
+"""Lanes that may have come free, in parts of the taken ones: [1], 8. Fewer: blocks are filled anew
+every few ticks; more: the solver works for dead lanes."""
 
 OVERFLOW = COLOURS - 1
 LOW_COLOURS = (1 << FIRST_STATIC) - 1
@@ -32,22 +40,29 @@ def rebuild_blocks(page):
     tally = page.tally[0]
     save_impulses(blocks, contacts, points, tally)
     colour_contacts(page.motion, contacts, page.used, page.colours, tally)
-    block_count = assign_slots(contacts, page.colours, tally)
+    block_count = lay_out(page.colours, tally)
     tally.needed_blocks = block_count if block_count > len(blocks) else 0
     if tally.needed_blocks > 0:
         forget_slots(contacts, tally)
         return
     tally.block_count = block_count
     tally.bouncing = 0
-    for k in range(tally.block_count):
+    for k in range(block_count):
         clear_block(blocks[k])
+        head = page.heads[k]
+        head.lanes = 0
+        head.colour = 0
+        head.next = -1
     for i in range(tally.contact_count):
         contact = contacts[i]
         if contact.slot >= 0:
+            next_slot(page.heads, page.colours, contact)
             load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
             if contact.restitution > 0.0:
                 tally.bouncing = 1
-    tally.touching_changed = 0
+    open_last_blocks(page.colours)
+    tally.packed_waste = LANES * tally.busy_count - tally.lane_count
+    tally.blocks_stale = 0
 
 
 @device
@@ -67,62 +82,121 @@ def colour_contacts(motion, contacts, used, colours, tally):
         contact.slot = -1
         if contact.point_count <= 0 or contact.asleep != 0:
             continue
-        a = contact.body_a
-        b = contact.body_b
-        moving_a = motion[a].inv_mass + motion[a].inv_inertia > 0.0
-        moving_b = motion[b].inv_mass + motion[b].inv_inertia > 0.0
-        if moving_a and moving_b:
-            colour = trailing_zeros(~(used[a] | used[b]))
-            if colour >= FIRST_STATIC:
-                colour = OVERFLOW
-        elif moving_a:
-            colour = trailing_zeros(~(used[a] | LOW_COLOURS))
-        else:
-            colour = trailing_zeros(~(used[b] | LOW_COLOURS))
-        if colour >= OVERFLOW:
-            colour = OVERFLOW
-        else:
-            used[a] |= 1 << colour if moving_a else 0
-            used[b] |= 1 << colour if moving_b else 0
+        colour = free_colour(motion, used, contact.body_a, contact.body_b)
+        use_colour(motion, used, contact, colour)
         contact.slot = colour
         colours[colour] += 1
 
 
 @device
-def assign_slots(contacts, colours, tally):
-    """Turn colours into lanes: the contacts of a colour side by side. Returns the blocks needed."""
+def moves(motion, row):
+    """True when a contact can move the body."""
+    return motion[row].inv_mass + motion[row].inv_inertia > 0.0
+
+
+@device
+def use_colour(motion, used, contact, colour):
+    """Note that the bodies of a contact have one of this colour now."""
+    if colour == OVERFLOW:
+        return
+    if moves(motion, contact.body_a):
+        used[contact.body_a] |= 1 << colour
+    if moves(motion, contact.body_b):
+        used[contact.body_b] |= 1 << colour
+
+
+@device
+def free_colour(motion, used, a, b):
+    """The lowest colour that no other contact of the bodies a and b has."""
+    if moves(motion, a) and moves(motion, b):
+        colour = trailing_zeros(~(used[a] | used[b]))
+        return colour if colour < FIRST_STATIC else OVERFLOW
+    row = a if moves(motion, a) else b
+    return min(trailing_zeros(~(used[row] | LOW_COLOURS)), OVERFLOW)
+
+
+@device
+def lay_out(colours, tally):
+    """Turn the counts of colours into their first slots. Returns the blocks needed."""
     block_count = 0
+    tally.lane_count = 0
     for colour in range(COLOURS):
+        if colour == FIRST_STATIC:
+            tally.busy_count = block_count
+            tally.spare = block_count
+            block_count += block_count // SPARE_PART + 2
+            tally.spare_end = block_count
         count = colours[colour]
+        tally.lane_count += count
         colours[colour] = block_count * LANES
         block_count += count if colour == OVERFLOW else (count + LANES - 1) // LANES
-    for i in range(tally.contact_count):
-        contact = contacts[i]
-        colour = contact.slot
-        if colour >= 0:
-            contact.slot = colours[colour]
-            colours[colour] += LANES if colour == OVERFLOW else 1
+    tally.busy_count += block_count - tally.spare_end
     return block_count
 
 
 @device
+def next_slot(heads, colours, contact):
+    """The next lane of its colour for a contact whose slot is still its colour."""
+    colour = contact.slot
+    slot = colours[colour]
+    colours[colour] += LANES if colour == OVERFLOW else 1
+    head = heads[slot // LANES]
+    head.colour = colour
+    head.lanes |= 1 << (slot % LANES)
+    contact.slot = slot
+
+
+@device
+def open_last_blocks(colours):
+    """Leave in `colours` the last block of each, if it has a free lane."""
+    for colour in range(COLOURS):
+        is_open = colour != OVERFLOW and colours[colour] % LANES != 0
+        colours[colour] = colours[colour] // LANES if is_open else -1
+
+
+@device
+def is_wasteful(tally):
+    """True when contacts that came and went have left too many dead lanes in the blocks."""
+    waste = LANES * tally.busy_count - tally.lane_count - tally.packed_waste
+    return WASTE_PART * waste > tally.lane_count + 4 * WASTE_PART * LANES
+
+
+@device
 def clear_block(c):
-    """Make all lanes dead: the world against itself, without points, hence without impulses."""
+    """Make all lanes dead."""
     c.bounces = 0
     c.rolls = 0
     for lane in range(LANES):
-        c.a[lane] = 0
-        c.b[lane] = 0
-        c.lnx[lane] = 0.0
-        c.lny[lane] = 1.0
-        c.reference[lane] = 0.0
-        c.friction[lane] = 0.0
-        c.restitution[lane] = 0.0
-        c.rolling_resistance[lane] = 0.0
-        c.rolling_impulse[lane] = 0.0
-        c.tangent_speed[lane] = 0.0
-        clear_point(c.p, lane)
-        clear_point(c.q, lane)
+        clear_lane(c, lane)
+
+
+@device
+def clear_lane(c, lane):
+    """A dead lane: the world against itself, without points, hence without impulses."""
+    c.a[lane] = 0
+    c.b[lane] = 0
+    c.lnx[lane] = 0.0
+    c.lny[lane] = 1.0
+    c.reference[lane] = 0.0
+    c.friction[lane] = 0.0
+    c.restitution[lane] = 0.0
+    c.rolling_resistance[lane] = 0.0
+    c.rolling_impulse[lane] = 0.0
+    c.tangent_speed[lane] = 0.0
+    clear_point(c.p, lane)
+    clear_point(c.q, lane)
+
+
+@device
+def renew_flags(c):
+    """What is true of some lane of the block."""
+    c.bounces = 0
+    c.rolls = 0
+    for lane in range(LANES):
+        if c.restitution[lane] > 0.0:
+            c.bounces = 1
+        if c.rolling_resistance[lane] > 0.0 or c.tangent_speed[lane] != 0.0:
+            c.rolls = 1
 
 
 @device
@@ -146,9 +220,6 @@ def load_contact(blocks, contact, p, q):
     lane = contact.slot % LANES
     c.a[lane] = contact.body_a
     c.b[lane] = contact.body_b
-    c.lnx[lane] = contact.lnx
-    c.lny[lane] = contact.lny
-    c.reference[lane] = contact.reference
     c.friction[lane] = contact.friction
     c.restitution[lane] = contact.restitution
     c.rolling_resistance[lane] = contact.rolling_resistance
@@ -158,22 +229,41 @@ def load_contact(blocks, contact, p, q):
         c.bounces = 1
     if contact.rolling_resistance > 0.0 or contact.tangent_speed != 0.0:
         c.rolls = 1
-    load_point(c.p, lane, p, contact.point_count > 0)
-    load_point(c.q, lane, q, contact.point_count > 1)
+    load_places(blocks, contact, p, q)
+    load_impulses(c.p, lane, p, contact.point_count > 0)
+    load_impulses(c.q, lane, q, contact.point_count > 1)
 
 
 @device
-def load_point(lanes, lane, p, solid):
-    """Write one point of a contact to its lane; a missing one has no impulses."""
-    if not solid:
-        clear_point(lanes, lane)
-        return
+def load_places(blocks, contact, p, q):
+    """Write where a contact and its points are to its lane."""
+    c = blocks[contact.slot // LANES]
+    lane = contact.slot % LANES
+    c.lnx[lane] = contact.lnx
+    c.lny[lane] = contact.lny
+    c.reference[lane] = contact.reference
+    load_place(c.p, lane, p)
+    if contact.point_count > 1:
+        load_place(c.q, lane, q)
+
+
+@device
+def load_place(lanes, lane, p):
+    """Where a point is in both bodies."""
     lanes.lax[lane] = p.lax
     lanes.lay[lane] = p.lay
     lanes.lbx[lane] = p.lbx
     lanes.lby[lane] = p.lby
     lanes.ra[lane] = p.ra
     lanes.rb[lane] = p.rb
+
+
+@device
+def load_impulses(lanes, lane, p, solid):
+    """What a point has pushed with; a missing one is cleared."""
+    if not solid:
+        clear_point(lanes, lane)
+        return
     lanes.normal_impulse[lane] = p.normal_impulse
     lanes.tangent_impulse[lane] = p.tangent_impulse
     lanes.solid[lane] = 1.0
@@ -181,10 +271,10 @@ def load_point(lanes, lane, p, solid):
 
 @device
 def save_impulses(blocks, contacts, points, tally):
-    """Bring the impulses of recycled contacts home; fresh ones have fetched theirs already."""
+    """Bring the impulses home."""
     for i in range(tally.contact_count):
         contact = contacts[i]
-        if contact.slot >= 0 and contact.fresh == 0:
+        if contact.slot >= 0:
             take_impulses(blocks, contact, points[2 * i], points[2 * i + 1])
 
 

@@ -26,12 +26,20 @@ from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 
 
 @device
+def block_gap(page):
+    """The empty blocks that wait between the moving and the static ones: (first, count)."""
+    tally = page.tally[0]
+    return tally.spare, tally.spare_end - tally.spare
+
+
+@device
 def prepare_contacts(page):
     """Normals, arms, separations, masses and softness: all of them constant within the tick."""
     motion = page.motion
     step = page.step[0]
-    for i in range(page.tally[0].block_count):
-        c = block(page.blocks, i)
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
         xa, ya, ca, sa = gather(motion, c.a, POSE)
         xb, yb, cb, sb = gather(motion, c.b, POSE)
         inv_mass_a, inv_inertia_a, _, _ = gather(motion, c.a, INERTIA)
@@ -134,8 +142,9 @@ def normal_speed(p, n, v):
 def warm_start_contacts(page):
     """Apply the impulses of the last substep again: most of the answer, at once."""
     motion = page.motion
-    for i in range(page.tally[0].block_count):
-        c = block(page.blocks, i)
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
         nx = c.nx
         ny = c.ny
         jn_p = c.p.normal_impulse
@@ -168,8 +177,9 @@ def warm_start_contacts(page):
 @device
 def forget_contacts(page):
     """Start from nothing, without warm starting: before every substep."""
-    for i in range(page.tally[0].block_count):
-        c = block(page.blocks, i)
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
         c.p.normal_impulse = 0.0
         c.p.tangent_impulse = 0.0
         c.q.normal_impulse = 0.0
@@ -193,8 +203,9 @@ def solve_contacts(page, use_bias, add_up):
         step.contact_impulse_scale * use_bias,
     )
     rubs = use_bias == 0.0 or step.relax_contacts == 0
-    for i in range(page.tally[0].block_count):
-        c = block(page.blocks, i)
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
         n = (c.nx, c.ny)
         v = velocities(motion, c)
         dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
@@ -319,8 +330,9 @@ def restitution(page):
         return
     motion = page.motion
     threshold = page.step[0].restitution_threshold
-    for i in range(page.tally[0].block_count):
-        c = block(page.blocks, i)
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
         if c.bounces == 0:
             continue
         n = (c.nx, c.ny)

@@ -124,6 +124,39 @@ def test_a_headless_screenshot_is_a_picture_of_the_asked_size(
     assert len({tuple(picture.get_at((x, 200))) for x in range(0, 640, 5)}) > 3
 
 
+def test_a_headless_run_is_filmed_from_its_beginning(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    path = tmp_path / "run.gif"
+    arguments = ["--size", "320x240", "--theme", "dark", "--projector", "--set", "rows=4"]
+    filmed = headless(tmp_path, "a.json", "--record", str(path), *arguments)
+    assert filmed["state_hash"] == headless(tmp_path, "b.json", "--set", "rows=4")["state_hash"]
+    with image.open(path) as film:
+        assert film.size == (320, 240)
+        assert film.n_frames == 15  # 0.5 s at 30 a second
+        assert max(film.convert("RGB").getpixel((160, 5))) < 60  # a dark sky
+    assert {file.name for file in tmp_path.iterdir()} == {"a.json", "b.json", "run.gif"}
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("run.avi", "a .gif or an .mp4"),
+        ("missing/run.gif", "there is no folder"),
+        (".", "a .gif or an .mp4"),
+    ],
+)
+def test_a_film_that_cannot_be_made_is_one_clear_line_before_anything_runs(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    words: str,
+) -> None:
+    monkeypatch.setattr("app.session.Session.load", lambda *_: pytest.fail("it was simulated"))
+    assert words in failure(["--headless", "--record", str(tmp_path / name)], capsys)
+    assert list(tmp_path.iterdir()) == []
+
+
 def main(arguments: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
     """``python main.py`` in a process of its own, without a display."""
     kept = ("PATH", "HOME", "SYSTEMROOT", "TEMP", "FULCRUM_CACHE_DIR", "XDG_CACHE_HOME")

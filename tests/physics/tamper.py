@@ -59,7 +59,8 @@ def set_field(raw: bytearray, rng: np.random.Generator) -> None:
         return
     column = rows[str(rng.choice(dtype.names))]
     if column.dtype.names is None:
-        column[row] = rng.choice(FLOATS if column.dtype.kind == "f" else WHOLE)
+        value = np.array(rng.choice(FLOATS if column.dtype.kind == "f" else WHOLE))
+        column[row] = value.astype(column.dtype)  # narrow ones keep the low bits
 
 
 def worlds() -> Iterator[World]:

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from physics import Box, Capsule, Circle, Filter
+from physics.contacts import GAP_PERIOD
 from physics.pairset import EMPTY, contains, copy_into, discard, insert, new_set, pair_key
 from tests.physics.worlds import floating
 
@@ -110,7 +111,9 @@ def crowd(seed: int):
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_sweep_finds_every_pair_that_all_against_all_finds(seed):
     # Checked is the state in which the tick collided: bounds are those of its start.
+    # What has just parted may stay for some ticks, for as long as its shapes are known to be apart.
     world, rng = crowd(seed)
+    parted: dict[tuple[int, int], int] = {}  # since how many ticks
     for tick in range(120):
         world.step()
         if tick % 10 == 5:  # bodies come and go, and rows are reused
@@ -124,7 +127,9 @@ def test_the_sweep_finds_every_pair_that_all_against_all_finds(seed):
         assert len(found) == len(contacts)
         tight = allowed(world, overlapping(world.page.live_shapes, "tight_"))
         fat = allowed(world, overlapping(world.page.live_shapes, ""))
-        assert tight <= found <= fat
+        assert tight <= found
+        parted = {pair: parted.get(pair, 0) + 1 for pair in found - fat}
+        assert all(age < GAP_PERIOD for age in parted.values())
         known = world.page.known
         assert set(known[known != EMPTY].tolist()) == {pair_key(a, b) for a, b in found}
 

@@ -1,0 +1,69 @@
+"""Where pictures and films go: a free name in the user's Pictures, and files that are whole."""
+
+import os
+import sys
+from collections.abc import Collection
+from datetime import datetime
+from pathlib import Path
+
+PYTHON = Path(sys.executable).name or "python3"
+"""The word for this interpreter in hints about pip."""
+
+
+def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = ()) -> Path:
+    """A new file ``fulcrum-<scene>-<date><suffix>``; never one that exists or is in `taken`."""
+    stem = f"fulcrum-{scene or 'scene'}-{now:%Y-%m-%d-%H%M%S}"
+    folder = _folder()
+    path, number = folder / f"{stem}{suffix}", 1
+    while path.exists() or path in taken:
+        number += 1
+        path = folder / f"{stem}-{number}{suffix}"
+    return path
+
+
+def _folder() -> Path:
+    """The user's Pictures, or else the current directory, or else the home."""
+    home = Path.home()
+    here = Path.cwd()
+    choices = (home / "Pictures", here)
+    return next((f for f in choices if f.is_dir() and os.access(f, os.W_OK)), home)
+
+
+def part_of(path: Path) -> Path:
+    """The name beside `path` under which it is written until it is whole."""
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """`part` is whole: bring it safely to the disk, and only then let it replace `path`."""
+    with part.open("r+b") as file:
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file at once or not at all; OSError leaves an older `path` as it was."""
+    part = part_of(path)
+    try:
+        part.write_bytes(data)
+        put_in_place(part, path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def check_place(path: Path) -> None:
+    """OSError when `path` cannot be written. Nothing stays behind, and nothing is replaced."""
+    if path.is_dir():
+        raise IsADirectoryError(0, "that is a folder; add the name of a file")
+    if not path.parent.is_dir():
+        raise FileNotFoundError(0, f"there is no folder {path.parent}")
+    part = part_of(path)
+    part.touch()
+    part.unlink()
+
+
+def reason(error: OSError) -> str:
+    """Why a file could not be written, in a few words, as the end of a sentence."""
+    words = error.strerror or str(error) or type(error).__name__
+    return words[0].lower() + words[1:]
