@@ -72,6 +72,21 @@ def test_a_scene_with_a_program_is_run_again_and_said_how_far(blown, tmp_path: P
     assert run_on(again) == run_on(session)
 
 
+@pytest.mark.parametrize("name", ["walker", "stack"])
+def test_time_can_be_turned_back_after_opening(name: str, tmp_path: Path):
+    session = loaded(name)
+    session.run(100)
+    save_scene(session, tmp_path / "a.json", exact=True)
+    again = opened(tmp_path / "a.json")
+    first = again.timeline.first
+    assert first == (0 if name == "walker" else 100), "a state has no past; a run has all of it"
+    digest = run_on(again)
+    again.go_to(first)
+    assert again.world.tick == first
+    again.go_to(again.timeline.last)
+    assert again.world.hash() == digest
+
+
 def test_a_rerun_that_comes_out_differently_says_so(blown, tmp_path: Path):
     session = loaded("blown")
     session.run(50)
@@ -107,7 +122,7 @@ def test_a_file_scene_starts_again_where_its_file_stands(tmp_path: Path):
     again = opened(tmp_path / "a.json")
     start = again.world.hash()
     again.run(50)
-    stage = again._stage
+    stage = again.stage
     assert isinstance(stage.source, FileSource)
     assert type(stage).build(stage.source, stage.values, stage.scene.seed).world.hash() == start
 
