@@ -59,8 +59,7 @@ class Acting(TimeTravel):
     def was_moved(self) -> None:
         """The stage stands elsewhere in its run: what the log holds there, nobody may hold now."""
         self._inputs.moved = True
-        if self._session.breakpoints is not None:
-            self._session.breakpoints.reset(self._session.world)  # nothing happens by a jump
+        self._session.breakpoints.reset(self._session.world)  # nothing happens by a jump
 
     def settle_inputs(self) -> None:
         """Before anything new happens at the end of a run: let go of what nobody holds."""

@@ -47,6 +47,12 @@ class Actions(FileActions, FilmActions):
     def _do_tick(self) -> None:
         self._app.session.step_once()
 
+    def _do_tick_back(self) -> None:
+        self._app.session.step_back()
+
+    def _do_newest(self) -> None:
+        self._app.ui.scrubber.newest()
+
     def _do_slower(self) -> None:
         self._app.session.clock.slower()
 
@@ -68,6 +74,30 @@ class Actions(FileActions, FilmActions):
 
     def _do_scene_menu(self) -> None:
         self._app.ui.open_scene_menu()
+
+    # --- what was done, and what else might have been ------------------------------------------
+
+    def _do_undo(self) -> None:
+        session = self._app.session
+        name = session.history.undo_name
+        if name is None:
+            session.notify("info", "Nothing to undo")
+        elif session.undo():
+            session.notify("info", f"Undone: {name}")
+
+    def _do_redo(self) -> None:
+        session = self._app.session
+        name = session.history.redo_name
+        if name is None:
+            session.notify("info", "Nothing to redo")
+        elif session.redo():
+            session.notify("info", f"Redone: {name}")
+
+    def _do_history(self) -> None:
+        self._app.ui.open_history()
+
+    def _do_branches(self) -> None:
+        self._app.ui.open_branches()
 
     # --- view --------------------------------------------------------------------------------
 

@@ -199,6 +199,7 @@ class Application:
     def _focus_lost(self) -> None:
         """The KEYUP and the button's release will go to another window."""
         self.keyboard.release_all()
+        self.ui.scrubber.focus_lost()
         self.pointer.let_go()
         while self._controls:
             self.session.submit(HoldKey(self._controls.popitem()[1], False))

@@ -74,6 +74,7 @@ def parse(arguments: Sequence[str]) -> Options:
     """The checked options; UsageError when something is wrong. ``--help`` prints and exits."""
     options = vars(_parser().parse_args(arguments))
     words = options.pop("set")
+    options["scene"] = options["scene"] or FIRST_SCENE  # argparse sees no clash with a default
     from_file = options["file"] is not None or options["replay"] is not None
     if from_file and words:
         raise UsageError("--set is for parameters of a --scene; a file has none")
@@ -151,7 +152,7 @@ def _parser() -> _Parser:
     )
     add = parser.add_argument
     what = parser.add_mutually_exclusive_group().add_argument
-    what("--scene", metavar="NAME", default=FIRST_SCENE, help="the scene to open (stack)")
+    what("--scene", metavar="NAME", help="the scene to open (stack)")
     what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
     what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")
     add("--list", action="store_true", help="print the scenes and exit")

@@ -59,9 +59,9 @@ class Course:
 
     @property
     def first(self) -> int:
-        """The oldest tick that can be reached."""
+        """The oldest tick that can be reached; that of now, when older ones are forgotten."""
         first = self.keyframes.first(self.present)
-        return 0 if first is None else first[0]
+        return 0 if first is None else min(first[0], self.now)
 
     @property
     def live(self) -> bool:

@@ -74,12 +74,11 @@ def play(path: Path) -> int:
 
 def lines_of_progress() -> Progress:
     """Progress of a run to a given tick, as lines on stderr; nothing about short runs."""
-    said = time.perf_counter()
+    said = [time.perf_counter()]
 
     def tell(done: int, ticks: int) -> None:
-        nonlocal said
-        if time.perf_counter() - said >= PROGRESS_SECONDS:
-            said = time.perf_counter()
+        if time.perf_counter() - said[-1] >= PROGRESS_SECONDS:
+            said.append(time.perf_counter())
             sys.stderr.write(f"{done} of {ticks} ticks run again\n")
 
     return tell

@@ -29,12 +29,14 @@ class Marks:
 
     def __init__(self) -> None:
         self._all: list[Mark] = []
+        self.made = 0  # [count] since the beginning
 
     def add(self, branch: Branch, tick: int, kind: MarkKind, text: str) -> None:
         """Mark something that happened on `branch`."""
         position = (tick, branch.count_until(tick))
         self._all.append(Mark(tick, kind, text, branch.line, position))
         del self._all[:-MOST_MARKS]
+        self.made += 1
 
     def of(self, branch: Branch) -> list[Mark]:
         """Those of one future."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import scenes
 from app.acting import Acting
+from app.breakpoints import Breakpoints
 from app.clock import Clock
 from app.commands import (
     Command,
@@ -44,7 +45,7 @@ class Session(Acting):
         self.notices = Notices()
         self.ticks_done = 0  # since the program started
         self.generation = 0  # one more for every stage that comes on: the window follows it
-        self.breakpoints: Any = None  # looked at after every live tick
+        self.breakpoints = Breakpoints()  # looked at after every live tick
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._stage = Stage("", Scene(), world or World(), {})
@@ -181,6 +182,7 @@ class Session(Acting):
         stage.timeline.recording = self._recording
         stage.timeline.begin()
         self.history.share(self.memory_budget)
+        self.breakpoints.reset(stage.world)
         self.clock.tick_length = self.world.settings.tick_length
         self.clock.reset()
         self.generation += 1
@@ -279,7 +281,7 @@ class Session(Acting):
         for event in stage.world.events:
             if event.kind == "removed":
                 self.notify("warning", event.message)
-        return self.breakpoints is None or self._may_go_on()
+        return self._may_go_on()
 
     def _repeat_tick(self) -> bool:
         """A tick that has been before; when it fails now, time stands at its beginning."""
@@ -290,6 +292,8 @@ class Session(Acting):
             self.paused = True
             self.timeline.renew()
             return False
+        if self.timeline.live:  # the next tick is looked at again
+            self.breakpoints.reset(self.world)
         return True
 
     def _may_go_on(self) -> bool:

@@ -1,7 +1,7 @@
 """The timeline of a stage: its run, the other futures beside it, edits and marks along it."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.branches import Branch, Position
 from app.commands import Command
@@ -244,9 +244,23 @@ class Timeline(Course):
         edits = [Mark(edit.tick, "edit", edit.name) for edit in self.edits]
         return edits + self._marks.of(self.present)
 
+    @property
+    def marks_key(self) -> tuple[Any, ...]:
+        """Differs when `marks` does; quick to ask for."""
+        names = tuple(edit.name for edit in self._edits[-3:])
+        return self.present, len(self._edits), names, self._marks.made
+
     def mark(self, tick: int, kind: MarkKind, text: str) -> None:
         """Mark something that happened on this future."""
         self._marks.add(self.present, tick, kind, text)
+
+    def time_at(self, tick: int) -> float:
+        """Simulated time [s] at a tick of this future; the tick rate may have changed."""
+        world = self._stage.world
+        known = self.track.time_at(self.present, tick) if tick != world.tick else world.time
+        if known is None:
+            known = world.time + (tick - world.tick) * world.tick_length
+        return known
 
     def watch(self, body_id: int | None) -> None:
         """Mark from now on when this body touches something new; None: no more."""

@@ -176,6 +176,8 @@ def consider_pair(page, i, j):
     """Begin the contact of two shapes whose bounds overlap, if they may touch and have none yet."""
     a = min(i, j)
     b = max(i, j)
+    if contains(page.known, pair_key(a, b)):
+        return
     shape_a = page.shapes[a]
     shape_b = page.shapes[b]
     body_a = shape_a.body
@@ -187,7 +189,7 @@ def consider_pair(page, i, j):
     if not filters_meet(shape_a, shape_b, page.matrix):
         return
     body_key = pair_key(np.int64(body_a), np.int64(body_b))  # rows are i4: not one more pair_key
-    if contains(page.known, pair_key(a, b)) or contains(page.barred, body_key):
+    if contains(page.barred, body_key):
         return
     tally = page.tally[0]
     if tally.contact_count >= len(page.contacts):

@@ -9,7 +9,7 @@ a contact does not have too: nothing of the past leaks into a hash.
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -71,9 +71,14 @@ def values(world: "World") -> dict[str, Any]:
     """What the state is: the words and numbers beside the arrays."""
     return {
         **{name: getattr(world, name) for name in PLAIN},
-        **{type(options).__name__: astuple(options) for options in (world.settings, world.air)},
+        **{type(options).__name__: told(options) for options in (world.settings, world.air)},
         "vetoes": tuple(sorted(world.vetoes.pairs)),
     }
+
+
+def told(options: Any) -> tuple[Any, ...]:
+    """The values of the fields; `astuple` would copy each, ten times as slow."""
+    return tuple([getattr(options, entry.name) for entry in fields(options)])
 
 
 def settle(world: "World") -> None:

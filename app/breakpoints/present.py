@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from app.breakpoints.breakpoint import BlindError
-from app.breakpoints.touches import Nearby, Touches
 from app.breakpoints.work import work_from_outside
 from app.expression import Expression, condition
 from app.expression.names import BodyPlace
 from physics import Body, World
 from physics.energy import Energy
+from physics.touches import Nearby, Touches
 
 
 class Views:

@@ -45,6 +45,10 @@ LIGHT: dict[str, Argb] = {
     "hand": 0xFFB4004E,
     "target": 0xFFB4004E,
     "scene": 0xFF5B21B6,
+    "ghost": 0xFF2B303B,
+    "mark_edit": 0xFFA3127A,
+    "mark_stop": 0xFFB5380A,
+    "mark_contact": 0xFFF0C020,
 }
 
 DARK: dict[str, Argb] = {
@@ -76,6 +80,10 @@ DARK: dict[str, Argb] = {
     "hand": 0xFFFF6B9E,
     "target": 0xFFFF6B9E,
     "scene": 0xFFC4A6FF,
+    "ghost": 0xFFE9EDF5,
+    "mark_edit": 0xFFFF7AD1,
+    "mark_stop": 0xFFFF9B5E,
+    "mark_contact": 0xFFF2CF63,
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}

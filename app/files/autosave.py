@@ -5,6 +5,7 @@ crash: its save is offered. Two programs at once never touch each other's files.
 """
 
 import contextlib
+import itertools
 import os
 import threading
 import time
@@ -28,6 +29,8 @@ KEPT = 5
 PATIENCE = 10.0
 """How long the exit waits for the last save: [s]."""
 
+_numbers = itertools.count(1)
+
 
 class Autosave:
     """Saves the running scene now and then. Errors are told once, and harm nothing."""
@@ -36,7 +39,7 @@ class Autosave:
         """Save into `folder`; by default "autosave" in the user's data folder."""
         self.folder = folder or data_directory() / "autosave"
         stamp = time.strftime("%Y%m%d-%H%M%S")
-        self.path = self.folder / f"{stamp}-{os.getpid()}.json"
+        self.path = self.folder / f"{stamp}-{os.getpid()}-{next(_numbers)}.json"
         self._marker: Marker | None = None
         self._thread: threading.Thread | None = None
         self._last: float | None = None  # [s] when it was last saved

@@ -78,7 +78,7 @@ class Draft:
 
 def stage_of(running: "Stage | Session") -> Stage:
     """The stage that a session runs."""
-    return running if isinstance(running, Stage) else running._stage
+    return running if isinstance(running, Stage) else running.stage
 
 
 def take(running: "Stage | Session") -> Draft:

@@ -4,7 +4,6 @@ So "is it still running" needs no process numbers, which are used again.
 """
 
 import contextlib
-import os
 from pathlib import Path
 from typing import IO
 
@@ -52,7 +51,7 @@ def hold(file: IO[bytes]) -> bool:
 def is_held(path: Path) -> bool:
     """Whether a living program holds the file; False also when there is none."""
     try:
-        with path.open("ab" if os.name == "posix" else "rb+") as file:
+        with path.open("rb+") as file:  # which makes none
             return not hold(file)
     except FileNotFoundError:
         return False

@@ -57,6 +57,7 @@ def open_exact(document: Document, exact: Exact) -> Opened:
 def run_again(exact: Exact, progress: Progress) -> Opened:
     """The run that leads to the saved moment, once more; its hash says whether it is the same."""
     stage = Stage.build(NamedScene(exact.scene), exact.parameters or {}, exact.seed)
+    stage.timeline.begin()  # so that time can be turned back to there
     rerun(stage, exact.log, exact.tick, progress)
     if stage.world.hash() == exact.hash:
         return Opened(stage)

@@ -21,6 +21,7 @@ from app.ui.panel import Panel
 from app.ui.plates import covers
 from app.ui.popup import Popup
 from app.ui.scene_menu import SceneMenu
+from app.ui.scrubber import Scrubber
 from app.ui.theme import make_look, theme
 from app.ui.transport import Transport
 from app.ui.words import Keys
@@ -70,6 +71,7 @@ class Interface:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout) if self.view.show_panel else None
         self.transport = Transport(self.desk, self.layout)
+        self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
         self.toasts.place(self.desk, self.layout)
         self.corner.place(self.desk, self.layout)
@@ -122,6 +124,7 @@ class Interface:
 
     def process(self, event: pygame.event.Event) -> bool:
         """Offer `event` to the interface; True when it must not reach the scene."""
+        self.scrubber.process(event)
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self._pressed_outside_popup(event):
@@ -155,7 +158,9 @@ class Interface:
             return self.menu_bar.key(event) or popup.key(event)
         if self.sheet is not None:
             return self.sheet.key(event)
-        return self.panel is not None and self.panel.key(event)
+        if self.panel is not None and self.panel.key(event):
+            return True
+        return not self.typing and self.scrubber.key(event)
 
     def _pressed_outside_popup(self, event: pygame.event.Event) -> bool:
         """A press beside an open list only closes it.
@@ -178,6 +183,7 @@ class Interface:
         if type(self.session.scene) is not self._scene:
             self.scene_changed()
         self.menu_bar.update()
+        self.scrubber.update(seconds)
         self.transport.update(seconds)
         for part in (self.legend, self.panel, self.sheet, self.desk.popup):
             if part is not None:
@@ -213,6 +219,12 @@ class Interface:
     def open_scene_menu(self) -> None:
         """Open the scene sheet, or close it."""
         self._toggle(SceneMenu)
+
+    def open_branches(self) -> None:
+        """Open the list of other futures."""
+
+    def open_history(self) -> None:
+        """Open the list of what was done."""
 
     def open_menus(self) -> None:
         """Open the first list of the menu bar for the arrow keys, or close the open one."""

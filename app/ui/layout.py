@@ -8,6 +8,9 @@ from app.ui.theme import Look
 
 MENU_BAR = 38  # [units] heights and widths
 TRANSPORT = 52
+SCRUBBER = 40
+LOW_SCRUBBER = 27  # without the times below the strip
+LOW_WINDOW = 420  # [units] a lower window has no room for them
 PANEL = 320
 
 
@@ -16,6 +19,7 @@ class Layout:
     """The areas of a window [px]; `panel` has no width when it is hidden."""
 
     menu_bar: pygame.Rect
+    scrubber: pygame.Rect
     transport: pygame.Rect
     panel: pygame.Rect
     canvas: pygame.Rect
@@ -23,17 +27,24 @@ class Layout:
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """What the interface covers at the left, top, right and bottom [px]."""
-        return 0, self.menu_bar.height, self.panel.width, self.transport.height
+        return 0, self.menu_bar.height, self.panel.width, self.below
+
+    @property
+    def below(self) -> int:
+        """Height of the bars along the lower edge [px]."""
+        return self.scrubber.height + self.transport.height
 
 
 def make_layout(look: Look, size: tuple[int, int], show_panel: bool) -> Layout:
     """Bars across the window, the panel between them at the right, the canvas in the rest."""
     width, height = size
     top, bottom = look.px(MENU_BAR), look.px(TRANSPORT)
+    strip = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
     side = min(look.px(PANEL), width // 2) if show_panel else 0
-    middle = max(1, height - top - bottom)
+    middle = max(1, height - top - strip - bottom)
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
+        scrubber=pygame.Rect(0, height - bottom - strip, width, strip),
         transport=pygame.Rect(0, height - bottom, width, bottom),
         panel=pygame.Rect(width - side, top, side, middle),
         canvas=pygame.Rect(0, top, width - side, middle),

@@ -125,7 +125,8 @@ class Painted(UIElement):
 class Tip(Painted):
     """A few words beside the widget that the mouse rests on."""
 
-    def __init__(self, desk: Desk, words: str, target: pygame.Rect) -> None:
+    def __init__(self, desk: Desk, words: str, target: pygame.Rect, *, above: bool = False) -> None:
+        """Below `target` [px] if there is room, or `above` it."""
         look = desk.look
         font, pad = look.small, look.px(8)
         self.lines = [
@@ -138,7 +139,7 @@ class Tip(Painted):
         rect = pygame.Rect(0, 0, width, height)
         rect.midtop = (target.centerx, target.bottom + look.px(6))
         window = pygame.Rect((0, 0), desk.size).inflate(-look.px(8), -look.px(8))
-        if rect.bottom > window.bottom:
+        if above or rect.bottom > window.bottom:
             rect.bottom = target.top - look.px(6)
         super().__init__(
             desk, rect.clamp(window), layer=desk.manager.get_sprite_group().get_top_layer() + 1

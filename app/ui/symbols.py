@@ -88,6 +88,22 @@ def _text(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
         pygame.draw.line(surface, colour, (2 * u, y * u), (14 * u, y * u), round(1.6 * u))
 
 
+def _triangle(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
+    """Points down, to a moment: an edit."""
+    pygame.draw.polygon(surface, colour, [(1.5 * u, 2 * u), (14.5 * u, 2 * u), (8 * u, 15 * u)])
+
+
+def _stop(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
+    """A stop sign: a breakpoint. Its bar is left clear."""
+    cut = 2.05  # [units] half a side of the octagon is 7 tan 22.5 deg = 2.9
+    near, far = 1, 15
+    ends = (near + cut * 2, far - cut * 2)
+    ring = [(ends[0], near), (ends[1], near), (far, ends[0]), (far, ends[1])]
+    ring += [(ends[1], far), (ends[0], far), (near, ends[1]), (near, ends[0])]
+    pygame.draw.polygon(surface, colour, [(x * u, y * u) for x, y in ring])
+    surface.fill((*colour[:3], 0), pygame.Rect(4 * u, 6.7 * u, 8 * u, 2.6 * u))
+
+
 PAINTERS = {
     "arrow": _arrow,
     "barb": _barb,
@@ -99,5 +115,7 @@ PAINTERS = {
     "line": _line,
     "pin": _pin,
     "ring": _ring,
+    "stop": _stop,
     "text": _text,
+    "triangle": _triangle,
 }

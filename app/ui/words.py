@@ -66,6 +66,13 @@ def time_words(seconds: float) -> str:
     return f"{int(seconds // 60)}:{seconds % 60:04.1f}"
 
 
+def ago_words(seconds: float) -> str:
+    """A span of time [s]: "3.02 s", "12.3 s", "1:05"."""
+    if seconds < 59.95:
+        return f"{seconds:.2f} s" if seconds < 9.995 else f"{seconds:.1f} s"
+    return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"
+
+
 def quantity(value: float, unit: str) -> str:
     """`value` with three digits and an SI prefix: 1234 J is "1.23 kJ"."""
     if value != value:

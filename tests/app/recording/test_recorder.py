@@ -62,7 +62,7 @@ def test_the_last_seconds_become_a_film_with_a_notice(recorder, tmp_path):
     assert (kind, text) == ("info", f"film saved: {film}")
     assert film.name.startswith("fulcrum-cradle-")
     assert frame_count(film) == round(SECONDS * 30)
-    assert session.timeline.clips == [60]
+    assert session.watched.clips == [60]
     assert not recorder.busy
     assert session.world.hash() == before
 
@@ -96,12 +96,12 @@ def test_two_films_of_the_same_past_are_the_same_bytes(recorder, tmp_path):
 def test_asking_for_more_than_is_remembered_says_how_much_there_is(recorder):
     session = Recorded()
     session.run(120)
-    session.timeline.first = 60
+    session.watched.oldest = 60
     recorder.save_last(session, 2.0, SMALL)
     said = messages(recorder)
     assert said[0] == ("info", "only the last 0.2 s are remembered: the film shows them")
     assert said[-1][1].startswith("film saved")
-    assert session.timeline.clips == [60]
+    assert session.watched.clips == [60]
 
 
 def test_a_run_that_is_younger_than_asked_for_is_filmed_whole_without_a_word(recorder):
@@ -109,7 +109,7 @@ def test_a_run_that_is_younger_than_asked_for_is_filmed_whole_without_a_word(rec
     session.run(60)
     recorder.save_last(session, 60.0, SMALL)
     assert len(messages(recorder)) == 1
-    assert session.timeline.clips == [0]
+    assert session.watched.clips == [0]
 
 
 def test_cancel_leaves_no_file(recorder, tmp_path, monkeypatch):
@@ -182,7 +182,7 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_done(recorder
     session = Recorded()
     assert not recorder.save_last(session, SECONDS, SMALL)
     assert messages(recorder) == [("error", "cannot write a.gif: no space left on device")]
-    assert session.timeline.clips == []
+    assert session.watched.clips == []
 
 
 def test_an_error_while_filming_is_one_sentence(recorder, tmp_path, monkeypatch):
@@ -221,7 +221,7 @@ def test_a_live_recording_films_from_its_beginning_to_its_end(recorder, tmp_path
     assert recorder.live is None
     ((_, text),) = messages(recorder)
     assert text.startswith("film saved")
-    assert session.timeline.clips == [30]
+    assert session.watched.clips == [30]
     assert frame_count(next(tmp_path.iterdir())) == 8  # 0.25 s at 30 a second, rounded
 
 
@@ -232,7 +232,7 @@ def test_a_recording_longer_than_memory_warns_once_and_is_cut(recorder):
     said: list[str] = []
     recorder.poll(lambda _, text: said.append(text))
     assert said == []
-    session.timeline.first = 72
+    session.watched.oldest = 72
     for _ in range(3):
         recorder.poll(lambda _, text: said.append(text))
     assert len(said) == 1
@@ -240,24 +240,13 @@ def test_a_recording_longer_than_memory_warns_once_and_is_cut(recorder):
     recorder.stop_live(session, SMALL)
     texts = [text for _, text in messages(recorder)]
     assert texts[0] == "the first 0.3 s are no longer remembered: the film begins later"
-    assert session.timeline.clips == [72]
+    assert session.watched.clips == [72]
 
 
 def test_a_scene_that_is_built_anew_ends_the_recording_there(recorder):
     session = Recorded()
-    old = session.timeline
     recorder.start_live(session)
     session.run(60)
-    left_at = session.world.tick
-
-    class Frozen:
-        first, now = 0, left_at
-
-        def clip(self, first: int) -> object:
-            return old.clip(first)
-
-    assert recorder.live is not None
-    recorder.live._timeline = Frozen()
     session.restart()
     recorder.stop_live(session, SMALL)
     texts = [text for _, text in messages(recorder)]

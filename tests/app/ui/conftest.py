@@ -37,6 +37,28 @@ class OtherToy(Scene):
     title = "Other toy"
 
 
+class FakeTimeline:
+    """A run of 20 s that stands at its end."""
+
+    def __init__(self) -> None:
+        self.first, self.now, self.last = 0, 4800, 4800
+        self.marks: list = []
+        self.branches: list = []
+        self.ghost = None
+        self.divergence = None
+
+    @property
+    def live(self):
+        return self.now == self.last
+
+    @property
+    def marks_key(self):
+        return len(self.marks)
+
+    def time_at(self, tick):
+        return tick / 240
+
+
 class FakeSession:
     """What the interface reads of a session, and a record of what it did to it."""
 
@@ -52,7 +74,11 @@ class FakeSession:
             energy=SimpleNamespace(total=1234.0),
             settings=SimpleNamespace(sleeping=False),
             profile={"solve": 0.5},
+            tick_length=1 / 240,
         )
+        self.timeline = FakeTimeline()
+        self.history = SimpleNamespace(entries=[], undo_name=None, redo_name=None, undone=[])
+        self.memory_used, self.memory_budget = 0, 256_000_000
         self.calls: list[tuple] = []
 
     @property
@@ -65,6 +91,20 @@ class FakeSession:
 
     def submit(self, command):
         self.calls.append(("submit", command))
+
+    @property
+    def paused(self):
+        return self.clock.paused
+
+    @paused.setter
+    def paused(self, paused):
+        self.clock.paused = paused
+
+    def go_to(self, tick):
+        self.calls.append(("go", tick))
+        self.timeline.now = tick
+        self.world.time, self.world.tick = tick / 240, tick
+        return True
 
     def load(self, name):
         self.calls.append(("load", name))

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from app.breakpoints.touches import TOUCH_GAP, Nearby, Touches
 from physics import Box, Circle, SolverSettings, World
+from physics.touches import TOUCH_GAP, Nearby, Touches
 
 
 def read(world: World, *rows: int) -> Touches:

@@ -33,6 +33,10 @@ PLACES = [(f"total_{kind}_impulse", k) for kind in ("normal", "tangent") for k i
 """Of the four numbers of a contact that are asked for: the field, and which point."""
 
 
+LETTERS = {"f8": "d", "i2": "h", "i4": "i", "i8": "q"}
+"""The struct module's letters for the kinds of fields."""
+
+
 def _offset(name: str, k: int) -> int:
     """Where the first lane of such a field is in a block, in doubles."""
     block: Any = CONTACT_BLOCK.fields
@@ -50,7 +54,7 @@ class Layout:
         text, at = "=", 0
         for name in names:
             kind, offset, *_ = fields[name]
-            text += f"{offset - at}x{'d' if kind == np.float64 else 'i'}"
+            text += f"{offset - at}x{LETTERS[kind.str[1:]]}"
             at = offset + kind.itemsize
         self._unpack, self._size = Struct(text).unpack_from, record.itemsize
 
