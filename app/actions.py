@@ -9,6 +9,7 @@ from app.filming import FilmActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
+from app.watching import WatchActions
 
 if TYPE_CHECKING:
     from app.application import Application
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions):
+class Actions(FileActions, FilmActions, WatchActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

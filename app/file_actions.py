@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.files.folders import data_directory
 from app.open_files import SAMPLES, replays_folder, scenes_folder
 from app.ui.file_sheet import FileSheet
-from app.ui.file_task import FileTask, Place
+from app.ui.file_task import FileTask, Place, listed
 
 if TYPE_CHECKING:
     from app.application import Application
@@ -87,6 +87,9 @@ class FileActions:
         task.choose(0)
         if folder is not None and folder != places[0].folder:
             task.go(folder)
+        elif not task.items()[0]:  # nothing was saved yet: show what there is
+            full = (number for number in range(len(places)) if has_files(places[number]))
+            task.choose(next(full, 0))
         self._open(task)
 
     def _open(self, task: FileTask) -> None:
@@ -109,6 +112,14 @@ def begin(task, work, files) -> bool:  # noqa: ANN001
         return False
     task.job = files.job
     return True
+
+
+def has_files(place: Place) -> bool:
+    """Whether there is anything to be chosen."""
+    try:
+        return bool(place.files() if place.files is not None else listed(place.folder, False))
+    except OSError:
+        return False
 
 
 def _scenes() -> Place:

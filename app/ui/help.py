@@ -18,9 +18,10 @@ COLUMN = 326  # [units] the least width of a column
 WIDEST = 372  # [units]
 PAD = 20
 HEAD = 40  # [units] the title line
-HEADING = 30
-ROWS = (27, 25, 23, 21)  # [units] height of a line: the first that needs no scrolling
-GAP = 14  # [units] between groups and between columns
+GAP = 14  # [units] between columns
+SPACING = ((27, 30, 14), (25, 30, 14), (23, 28, 12), (21, 26, 8))
+"""Heights of a line, of a group's name, and between groups [units]: the first that needs no
+scrolling. Less: lines touch."""
 KEYS = 84  # [units] the keys, before the words
 
 MOUSE = (
@@ -88,12 +89,10 @@ class HelpSheet:
     def _arrange(self, count: int, most: int) -> tuple[list[list[Group]], int]:
         """The columns and their height [px]; lines move closer before they have to scroll."""
         groups, columns, content = help_groups(self.desk), [], 0
-        for row in ROWS:
-            self.row = self.desk.look.px(row)
+        for spacing in SPACING:
+            self.row, self.heading, self.gap = map(self.desk.look.px, spacing)
             columns = in_columns(groups, count, self._group_height)
-            content = max(
-                sum(map(self._group_height, column)) for column in columns
-            ) - self.desk.look.px(GAP)
+            content = max(sum(map(self._group_height, column)) for column in columns) - self.gap
             if content <= most:
                 break
         return columns, content
@@ -111,20 +110,19 @@ class HelpSheet:
         )
 
     def _group_height(self, group: Group) -> int:
-        look = self.desk.look
-        return look.px(HEADING) + len(group[1]) * self.row + look.px(GAP)
+        return self.heading + len(group[1]) * self.row + self.gap
 
     def _fill(self, column: Sequence[Group], place: pygame.Rect) -> None:
-        look, top = self.desk.look, 0
+        top = 0
         for title, lines in column:
-            heading = pygame.Rect(place.left, top, place.width, look.px(HEADING))
+            heading = pygame.Rect(place.left, top, place.width, self.heading)
             Words(self.desk, heading, self.area.content, title, heading=False)
-            top += look.px(HEADING)
+            top += self.heading
             for keys, words in lines:
                 row = pygame.Rect(place.left, top, place.width, self.row)
                 KeyLine(self.desk, row, self.area.content, keys, words)
                 top += self.row
-            top += look.px(GAP)
+            top += self.gap
 
     def key(self, event: pygame.event.Event) -> bool:
         """Esc closes; the other keys still act, so that they can be tried."""

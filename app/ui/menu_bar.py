@@ -152,6 +152,7 @@ class MenuBar:
             entry("Pause", "pause", lambda: clock.paused),
             entry("One tick", "tick"),
             entry("Restart the scene", "restart"),
+            entry("Pause when…", "breakpoints"),
         ]
         steps = [entry("Faster", "faster"), entry("Slower", "slower")]
         speeds = [

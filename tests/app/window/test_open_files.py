@@ -1,66 +1,18 @@
 """Files in the window: menu, sheets, keys, dropped files, replays."""
 
 import json
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from app.application import Application
 from app.files.replay_file import write_replay
 from app.open_files import SAMPLES
-from app.preferences import Preferences
-from app.startup import open_window, warm_up
 from app.ui.file_sheet import FileSheet
-from app.view_options import ViewOptions
-from app.warmup import Warmup
 from tests.app.desk import Desk
+from tests.app.window.keys import settle, type_in
 
 SEE_SAW = SAMPLES / "see_saw.json"
-
-
-@pytest.fixture(scope="module")
-def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FULCRUM_DATA_DIR", str(tmp_path_factory.mktemp("data")))
-        view = ViewOptions(show_legend=False)
-        window = open_window((1280, 720), view)
-        warmup = Warmup()
-        warmup.start()
-        assert warm_up(window, view, warmup)
-        preferences = Preferences(tmp_path_factory.mktemp("config") / "preferences.json")
-        preferences.keep(view)
-        application = Application(window, view, preferences)
-        yield application
-        application.files.close()
-        window.close()
-
-
-@pytest.fixture
-def desk(parts: Application) -> Desk:
-    pygame.event.clear()
-    while parts.ui.close_top():
-        pass
-    parts.session.notices.clear()
-    parts.session.paused = False
-    assert parts.session.load("stack")
-    made = Desk(parts)
-    made.point(600, 100)
-    made.frames(5)
-    return made
-
-
-def settle(desk: Desk) -> None:
-    """Until no job is at work."""
-    end = time.monotonic() + 60
-    desk.frames(1)
-    while desk.app.files.job is not None:
-        assert time.monotonic() < end
-        time.sleep(0.002)
-        desk.frames(1)
-    desk.frames(2)
 
 
 def drop(desk: Desk, path: Path) -> None:
@@ -72,18 +24,6 @@ def sheet(desk: Desk) -> FileSheet:
     found = desk.app.ui.sheet
     assert isinstance(found, FileSheet)
     return found
-
-
-def type_in(desk: Desk, words: str) -> None:
-    """Letters into whatever has the focus, in the place of what is there."""
-    desk.frames(6)
-    desk.key(pygame.K_a, pygame.KMOD_LCTRL)
-    for letter in words:
-        pygame.event.post(
-            pygame.event.Event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter)
-        )
-        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
-    desk.frames(2)
 
 
 def test_a_dropped_scene_opens_and_the_title_names_it(desk: Desk) -> None:
