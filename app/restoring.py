@@ -11,6 +11,7 @@ from app.ui.corner import Note
 if TYPE_CHECKING:
     from app.open_files import Files
 
+QUESTION = "Restore what was open when Fulcrum ended unexpectedly?"
 USUAL_RATE = 240.0  # [Hz]
 
 
@@ -21,14 +22,14 @@ class CrashOffer:
         """`path` is the autosave that a crash left."""
         self.files, self.path = files, path
         self.over = False
-        self.question = question(path)
+        self.facts = facts_of(path)
 
     def note(self) -> Note | None:
         """The card."""
         if self.over:
             return None
         buttons = (("Restore", self.restore), ("Discard", self.discard))
-        return Note("crash", self.question, "", buttons=buttons, asks=True)
+        return Note("crash", QUESTION, self.facts, buttons=buttons, asks=True)
 
     def restore(self) -> None:
         """Open it. If that fails, the offer comes again with the next start."""
@@ -44,8 +45,8 @@ class CrashOffer:
         self.files.session.notify("info", "Restored what was open")
 
 
-def question(path: Path) -> str:
-    """Words such as: Restore what was open when ... ended unexpectedly (12:31, Stack, 42 s)?"""
+def facts_of(path: Path) -> str:
+    """When, what, how far: "12:31, Stack, 42 s"; less when the file cannot be read."""
     facts = []
     try:
         changed = time.localtime(path.stat().st_mtime)
@@ -54,8 +55,7 @@ def question(path: Path) -> str:
         facts += scene_facts(path)
     except (FileError, OSError):
         pass  # opening it will say what is wrong
-    said = f" ({', '.join(facts)})" if facts else ""
-    return f"Restore what was open when Fulcrum ended unexpectedly{said}?"
+    return ", ".join(facts)
 
 
 def scene_facts(path: Path) -> list[str]:

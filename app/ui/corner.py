@@ -37,7 +37,8 @@ class Note:
     @property
     def shape(self) -> tuple:
         """What a card is built for; the rest is only painted again."""
-        return self.name, self.title, [words for words, _ in self.buttons], self.share is None
+        words = [words for words, _ in self.buttons]
+        return self.name, self.title, words, self.share is None, not self.detail
 
 
 Source = Callable[[], Note | None]
@@ -87,7 +88,8 @@ class Card:
         width = min(look.px(WIDTH), canvas.width - look.px(16))
         room = width - 2 * pad
         words = paint.wrap(note.title, look.strong, room - (look.px(22) if note.lamp else 0))
-        height = len(words) * look.strong.get_linesize() + look.small.get_linesize()
+        height = len(words) * look.strong.get_linesize()
+        height += look.small.get_linesize() if note.detail else 0
         self.face_height = height + (look.px(BAR + 6) if note.share is not None else 0)
         foot = look.px(LINE + 8) if note.buttons else 0
         self.rect = pygame.Rect(0, top, width, self.face_height + foot + 2 * pad - look.px(4))
@@ -160,7 +162,8 @@ class Face(Painted):
             image = look.strong.render(line, True, look.colour("text"))
             surface.blit(image, (left, top))
             top += look.strong.get_linesize()
-        line = pygame.Rect(0, top, self.rect.width, look.small.get_linesize())
+        line = pygame.Rect(0, top, self.rect.width, 0)
+        line.height = look.small.get_linesize() if note.detail else 0
         paint.text(surface, note.detail, look.small, look.colour("muted"), line)
         if note.share is None:
             return

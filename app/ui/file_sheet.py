@@ -142,8 +142,9 @@ class FileSheet:
         if not items:
             searching = task.name.strip() and not task.saving
             rest = "Nothing is called that" if searching else "No files here yet"
+        chosen = self.list.chosen
         self.list.put(items, rest, *self._words())
-        self.list.mark(-1 if task.saving else 0)
+        self.list.mark(items.index(chosen) if chosen in items else -1 if task.saving else 0)
         self._note()
 
     def _words(self) -> tuple[str, str]:

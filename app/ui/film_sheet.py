@@ -43,7 +43,7 @@ class FilmTask:
         """The seconds, then the fields of the options."""
         help_text = "How much of the past is filmed, up to now."
         last = Parameter(
-            "slider", 10.0, 1.0, LONGEST, unit="s", help=help_text, log=True, name="seconds"
+            "slider", 10.0, 1.0, LONGEST, 1.0, unit="s", help=help_text, name="seconds"
         )
         return {"seconds": last, **FilmOptions.parameters()}
 
