@@ -83,10 +83,8 @@ class Filming:
         left = recorder.seconds_left
         more = f", about {left:.0f} s left" if left is not None else ""
         detail = f"{100 * recorder.progress:.0f} %{more}"
-        name = recorder.path.name if recorder.path else ""
         cancel = ("Cancel", recorder.cancel)
-        title = f"Making {name}"
-        return Note("film", title, detail, recorder.progress, buttons=(cancel,))
+        return Note("film", "Making the film", detail, recorder.progress, buttons=(cancel,))
 
 
 def no_ffmpeg() -> str:

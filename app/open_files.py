@@ -58,6 +58,7 @@ class Files:
 
         False: another file is at work.
         """
+        path = path.absolute()
 
         def work(progress: Progress) -> Found:
             found = read_any(path, progress)

@@ -106,7 +106,7 @@ def run_window(options: Options) -> int:
         return 0
     application = Application(window, view, preferences)
     if path and found:
-        application.files.show(path, found)
+        application.files.show(path.absolute(), found)
         application.files.recent.add(path)
     elif not application.session.load(options.scene, **options.values):
         application.session.next_scene()  # its message is on the screen

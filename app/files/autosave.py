@@ -26,6 +26,10 @@ PERIOD = 60.0
 KEPT = 5
 """Saves of programs that have ended: [count], 5; older ones are deleted."""
 
+YIELD = 0.005
+"""The thread begins with a pause: [s]. Without it, it would keep the interpreter for the first few
+milliseconds while the frame that started it waits."""
+
 PATIENCE = 10.0
 """How long the exit waits for the last save: [s]."""
 
@@ -80,6 +84,7 @@ class Autosave:
 
     def _write(self, draft: Draft) -> None:
         """In the thread."""
+        time.sleep(YIELD)
         try:
             write_file(self.path, draft.text(exact=True))
             self._error = ""

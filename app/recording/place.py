@@ -12,7 +12,8 @@ PYTHON = Path(sys.executable).name or "python3"
 
 def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = ()) -> Path:
     """A new file ``fulcrum-<scene>-<date><suffix>``; never one that exists or is in `taken`."""
-    stem = f"fulcrum-{scene or 'scene'}-{now:%Y-%m-%d-%H%M%S}"
+    scene = scene.removesuffix(".json") or "scene"  # a scene out of a file is called as that is
+    stem = f"fulcrum-{scene}-{now:%Y-%m-%d-%H%M%S}"
     folder = _folder()
     path, number = folder / f"{stem}{suffix}", 1
     while path.exists() or path in taken:

@@ -16,6 +16,7 @@ from app.ui.plates import Sheet
 
 WIDTH = 330  # [units]
 LAYER = 20  # as the toasts
+BESIDE = 770  # [units] a canvas this wide has room for toasts and cards
 PAD = 12
 BAR = 6  # [units] height of the bar
 LINE = 32  # [units] height of a button
@@ -54,13 +55,20 @@ class Corner:
     def place(self, desk: Desk, layout: Layout) -> None:
         """The old elements are gone: build for another look or size."""
         self.desk, self.layout = desk, layout
-        self.cards = []
-        self.update()
+        self.cards, self._top = [], layout.canvas.top
+        self.update(layout.canvas.top)
 
-    def update(self) -> None:
-        """Follow the sources."""
+    def update(self, below: int) -> None:
+        """Follow the sources.
+
+        Where there is no room beside the toasts the cards stand below them, `below` [px].
+        """
+        narrow = self.layout.canvas.width < self.desk.look.px(BESIDE)
+        top = below if narrow else self.layout.canvas.top
         notes = [note for source in self.sources if (note := source()) is not None]
-        if [note.shape for note in notes] != [card.note.shape for card in self.cards]:
+        shapes = [card.note.shape for card in self.cards]
+        if top != self._top or [note.shape for note in notes] != shapes:
+            self._top = top
             for card in self.cards:
                 card.kill()
             self._stack(notes)
@@ -69,7 +77,7 @@ class Corner:
 
     def _stack(self, notes: Sequence[Note]) -> None:
         look, canvas = self.desk.look, self.layout.canvas
-        top = canvas.top + look.px(8)
+        top = self._top + look.px(8)
         self.cards = []
         for note in notes:
             card = Card(self.desk, canvas, top, note)

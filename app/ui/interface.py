@@ -189,7 +189,7 @@ class Interface:
             if part is not None:
                 part.update()
         self.toasts.update(seconds)
-        self.corner.update()
+        self.corner.update(self.toasts.bottom)
         self.manager.update(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:

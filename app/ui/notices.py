@@ -87,6 +87,12 @@ class Toasts:
             self._remove(entry)
             self._stack()
 
+    @property
+    def bottom(self) -> int:
+        """Where the stack ends [px]."""
+        ends = [entry[2].rect.bottom for entry in self.open if entry[2] is not None]
+        return max(ends, default=self.layout.canvas.top)
+
     def close_newest(self) -> bool:
         """Take the newest lasting toast away; False when there is none."""
         for entry in reversed(self.open):
