@@ -4,8 +4,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.files.folders import data_directory
-from app.open_files import SAMPLES, replays_folder, scenes_folder
+from app.files.folders import SAMPLES, data_directory, replays_folder, scenes_folder
 from app.ui.file_sheet import FileSheet
 from app.ui.file_task import FileTask, Place, listed
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from app.clipboard import hand_over
 from app.current_file import CurrentFile, edits_of
+from app.files.any_file import Found, read_any
 from app.files.autosave import Autosave
 from app.files.draft import take
-from app.files.folders import data_directory
-from app.files.json_text import SceneFileError, json_text, read_json
-from app.files.opening import Opened, open_file, save_draft
+from app.files.json_text import json_text
+from app.files.opening import Opened, save_draft
 from app.files.recent import Recent
-from app.files.replay_file import Replay, read_replay, replay_of, save_replay, signed
+from app.files.replay_file import Replay, replay_of, save_replay, signed
 from app.files.rerun import Progress
 from app.jobs import Job
 from app.playback import Playback
@@ -32,7 +32,6 @@ PATIENCE = 0.5
 
 Done = Callable[[], None]
 Failed = Callable[[str], None]
-Found = Opened | tuple[Replay, Stage]
 
 
 def nothing() -> None:
@@ -232,38 +231,3 @@ class Files:
             return False
         self.job = Job(words, work, done, failed or complain)
         return True
-
-
-def read_any(path: Path, progress: Progress) -> Found:
-    """A scene, or a replay with its stage, ready to be shown; it may be in any thread.
-
-    FileError with path and reason; SceneFailedError when a replay's scene cannot be built.
-    """
-    check_kind(path)
-    tree = read_json(path)
-    if isinstance(tree, dict) and "fulcrum_replay" in tree:
-        replay = read_replay(path)
-        return replay, replay.build()
-    return open_file(path, progress)
-
-
-def check_kind(path: Path) -> None:
-    """SceneFileError for what cannot be a file of Fulcrum, whatever it is."""
-    if path.is_file() and path.suffix.lower() != ".json":
-        raise SceneFileError(
-            path, "only scene files and replays of Fulcrum can be opened; they end in .json"
-        )
-
-
-def scenes_folder() -> Path:
-    """Where scenes are saved unless another place is chosen."""
-    return data_directory() / "scenes"
-
-
-def replays_folder() -> Path:
-    """The same for replays."""
-    return data_directory() / "replays"
-
-
-SAMPLES = Path(__file__).resolve().parent.parent / "assets" / "scenes"
-"""Scene files that come with the program."""

@@ -16,7 +16,8 @@ from app.warmup import Warmup, progress
 from app.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
-    from app.open_files import Found
+    from app.application import Application
+    from app.files.any_file import Found
 
 TITLE = "Fulcrum"
 SPLASH_FRAMES = 15  # [1/s] enough for a moving bar, and leaves the interpreter to the compiler
@@ -60,9 +61,9 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
 
     None when the user closed the window meanwhile: an exact save may be a long run.
     """
+    from app.files.any_file import read_any
     from app.files.atomic import FileError  # late, as the application itself
     from app.jobs import GivenUpError
-    from app.open_files import read_any
     from app.stage import SceneFailedError
 
     splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
@@ -79,6 +80,16 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
         return None
     except (FileError, SceneFailedError) as error:
         raise UsageError(str(error)) from error
+
+
+def begin(application: "Application", options: Options, found: "Found | None") -> None:
+    """Let the first scene run: what was `found` in a file, or the one with the name."""
+    path = options.file or options.replay
+    if path and found:
+        application.files.show(path.absolute(), found)
+        application.files.recent.add(path)
+    elif not application.session.load(options.scene, **options.values):
+        application.session.next_scene()  # its message is on the screen
 
 
 def run_window(options: Options) -> int:
@@ -105,11 +116,7 @@ def run_window(options: Options) -> int:
     if path and not found:
         return 0
     application = Application(window, view, preferences)
-    if path and found:
-        application.files.show(path.absolute(), found)
-        application.files.recent.add(path)
-    elif not application.session.load(options.scene, **options.values):
-        application.session.next_scene()  # its message is on the screen
+    begin(application, options, found)
     application.files.offer_crashed()
     status = application.run(options)
     warmup.join()  # a thread inside the compiler must not meet the end of the interpreter

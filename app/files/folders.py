@@ -15,3 +15,17 @@ def data_directory() -> Path:
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "Fulcrum"
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "fulcrum"
+
+
+def scenes_folder() -> Path:
+    """Where scenes are saved unless another place is chosen."""
+    return data_directory() / "scenes"
+
+
+def replays_folder() -> Path:
+    """The same for replays."""
+    return data_directory() / "replays"
+
+
+SAMPLES = Path(__file__).resolve().parents[2] / "assets" / "scenes"
+"""Scene files that come with the program."""

@@ -6,97 +6,81 @@ from functools import partial
 import pygame
 
 from app.breakpoints import KINDS
-from app.ui import paint
 from app.ui.buttons import Button, Row
 from app.ui.cards import Heading
+from app.ui.caret import Caret
+from app.ui.dialog import GAP, LINE, Dialog
 from app.ui.fields import DropButton
 from app.ui.file_rows import FOCUS_AFTER, Frame, Message, message_lines
-from app.ui.help import Words
-from app.ui.painted import Desk, Painted
-from app.ui.plates import Shade, Sheet
+from app.ui.painted import Desk
 from app.ui.popup import Entry, Popup
 from app.ui.scroll import ScrollArea
 from app.ui.watch_rows import EMPTY, ROW, WatchList
 from app.ui.watch_task import HINTS, Choice, WatchTask
 
-LAYER = 40
 WIDTH = 660  # [units]
 HEIGHT = 580
-PAD = 16
-LINE = 34
-GAP = 8
 CHOICE = 28  # [units] height of a suggestion
 LABELS = {"body": "Body", "joint": "Joint", "percent": "Percent", "condition": "When"}
 
 
-class BreakpointSheet:
-    """In the middle of the window. Enter adds, Tab completes, Esc or a click outside closes."""
+class BreakpointSheet(Dialog):
+    """Enter adds, Tab completes, Esc or a click outside closes."""
 
     typing = True  # every letter belongs to its field
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: WatchTask) -> None:
-        self.desk, self.closed, self.task = desk, closed, task
+        self.task = task
         self.marked = -1
         self._frames = 0
         self._seen: tuple[str, int] = ("", 0)
-        look, (width, height) = desk.look, desk.size
-        self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
-        Shade(desk, self.container, self.close)
-        wide = min(look.px(WIDTH), width - look.px(24))
-        self.rect = pygame.Rect(0, 0, wide, min(look.px(HEIGHT), height - look.px(24)))
-        self.rect.center = (width // 2, height // 2)
-        Sheet(desk, self.rect, self.container)
-        inside = self.rect.inflate(-2 * look.px(PAD), -2 * look.px(PAD))
-        inside.top, inside.height = self.rect.top + look.px(10), self.rect.height - look.px(26)
-        self._add_head(inside)
-        top = inside.top + look.px(LINE + 2)
+        look = desk.look
+        super().__init__(desk, closed, "Pause when …", WIDTH, look.px(HEIGHT))
         # What is set gets a good third of what is free; the suggestions get the rest.
-        free = inside.bottom - top - look.px(4 * LINE + 4 * GAP + 36)
-        share = max(look.px(ROW), int(0.42 * free))
-        room = pygame.Rect(inside.left, top, inside.width, share)
-        self.empty = Message(desk, room, self.container, message_lines(EMPTY, look, room.width), "")
+        free = self.inside.height - look.px(3 * LINE + 4 * GAP + 36)
+        room = self.inside.copy()
+        room.height = max(look.px(ROW), int(0.42 * free))
+        lines = message_lines(EMPTY, look, room.width)
+        self.empty = Message(desk, room, self.container, lines, "")
         self.list = WatchList(desk, room, self.container)
-        self._add_line(
-            pygame.Rect(inside.left, room.bottom, inside.width, inside.bottom - room.bottom)
-        )
+        rest = self.inside.copy()
+        rest.top, rest.height = room.bottom, self.inside.bottom - room.bottom
+        self._add_line(rest)
+        self._add_words(rest)
         self._follow()
 
     # --- parts -------------------------------------------------------------------------------
 
-    def _add_head(self, inside: pygame.Rect) -> None:
-        desk, line = self.desk, self.desk.look.px(LINE)
-        title = pygame.Rect(inside.left, inside.top, inside.width - line, line)
-        Words(desk, title, self.container, "Pause when …", heading=True)
-        cross = pygame.Rect(inside.right - line + desk.look.px(8), inside.top, line, line)
-        Button(desk, cross, self.container, command=self.close, sign="cross", tip="Close  (Esc)")
-
-    def _add_line(self, place: pygame.Rect) -> None:
-        """Kind and words of a new one, what is wrong with them, and what they could become."""
-        desk, look, task = self.desk, self.desk.look, self.task
-        line, gap = look.px(LINE), look.px(GAP)
-        head = pygame.Rect(place.left, place.top + gap // 2, place.width, look.px(28))
+    def _add_line(self, rest: pygame.Rect) -> None:
+        """The kind of a new one, and the button that adds it; takes its room off `rest`."""
+        desk, look, gap = self.desk, self.desk.look, self.gap
+        head = pygame.Rect(rest.left, rest.top + gap // 2, rest.width, look.px(28))
         Heading(desk, head, self.container, "Add")
         top = head.bottom + gap // 2
-        add = look.body.size("Add")[0] + look.px(44)
-        kind = pygame.Rect(place.left, top, place.width - add - gap, line)
+        wide = look.body.size("Add")[0] + look.px(44)
+        kind = pygame.Rect(rest.left, top, rest.width - wide - gap, self.line)
+        words = label_of(self.task.kind)
         self.kind = DropButton(
-            desk, kind, self.container, words="", command=self._open_kinds, tip="What happens"
+            desk, kind, self.container, words=words, command=self._open_kinds, tip="What happens"
         )
-        act = pygame.Rect(place.right - add, top, add, line)
+        act = pygame.Rect(rest.right - wide, top, wide, self.line)
         Button(desk, act, self.container, command=self._add, words="Add", strong=True)
-        top += line + gap
-        self.place = pygame.Rect(place.left, top, place.width, line)
+        rest.height -= act.bottom + gap - rest.top
+        rest.top = act.bottom + gap
+
+    def _add_words(self, rest: pygame.Rect) -> None:
+        """The words, what is wrong with them, and what they could become."""
+        below = self.desk.look.px(8)
+        self.place = pygame.Rect(rest.left, rest.top, rest.width, self.line)
         self.field: Frame | None = None
-        self.caret = Caret(desk, pygame.Rect(place.left, top + line, place.width, look.px(8)), self)
-        top += line + look.px(8)
-        self.says = pygame.Rect(place.left, top, place.width, 2 * look.body.get_linesize())
+        strip = pygame.Rect(rest.left, self.place.bottom, rest.width, below)
+        self.caret = Caret(self.desk, strip, self.container)
+        self.room = pygame.Rect(rest.left, strip.bottom, rest.width, rest.bottom - strip.bottom)
         self.fault: Message | None = None
-        self.room = pygame.Rect(place.left, top, place.width, place.bottom - top)
         self.area: ScrollArea | None = None
         self.choices: list[Choice] = []
         self.rows: list[Row] = []
         self._add_field()
-        self.kind.show_words(self._label(task.kind))
 
     def _add_field(self) -> None:
         """The field for the kind that is chosen."""
@@ -114,14 +98,10 @@ class BreakpointSheet:
             hint=HINTS[asks],
         )
 
-    def _label(self, kind: str) -> str:
-        label = KINDS[kind].LABEL
-        return label[:1].upper() + label[1:]
-
     def _open_kinds(self) -> None:
         entries = [
             Entry(
-                self._label(kind),
+                label_of(kind),
                 partial(self._choose_kind, kind),
                 checked=lambda kind=kind: self.task.kind == kind,
             )
@@ -131,7 +111,7 @@ class BreakpointSheet:
 
     def _choose_kind(self, kind: str) -> None:
         self.task.choose(kind)
-        self.kind.show_words(self._label(kind))
+        self.kind.show_words(label_of(kind))
         self._add_field()
         self._follow()
 
@@ -147,14 +127,14 @@ class BreakpointSheet:
         for part in (self.area, self.fault):
             if part is not None:
                 part.kill()
-        self.fault, room = None, self.room.copy()
-        if self.task.fault is not None:
-            lines = message_lines(self.task.fault.words, look, room.width, 3)
+        self.fault, room, fault = None, self.room.copy(), self.task.fault
+        if fault is not None:
+            lines = message_lines(fault.words, look, room.width, 3)
             tall = len(lines) * look.body.get_linesize()
             place = pygame.Rect(room.left, room.top, room.width, tall)
             self.fault = Message(self.desk, place, self.container, lines, "error")
             room.top, room.height = room.top + tall + look.px(4), room.height - tall - look.px(4)
-        self.caret.refresh()
+        self.caret.point(self.field, field.text, fault.position if fault else None)
         self._fill(room)
 
     def _fill(self, room: pygame.Rect) -> None:
@@ -247,31 +227,8 @@ class BreakpointSheet:
                 self.task.look()
             self._follow()
 
-    def close(self) -> None:
-        """Take the sheet away."""
-        if self.container.alive():
-            self.container.kill()
-            self.closed()
 
-
-class Caret(Painted):
-    """Points at the character that is wrong, from below."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, sheet: BreakpointSheet) -> None:
-        self.sheet = sheet
-        super().__init__(desk, rect, sheet.container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """A small triangle."""
-        fault, frame = self.sheet.task.fault, self.sheet.field
-        if fault is None or fault.position is None or frame is None:
-            return
-        look, field = self.look, frame.field
-        before = look.body.size(self.sheet.task.text[: fault.position])[0]
-        left = field.relative_rect.left - self.relative_rect.left + look.px(6)
-        x = min(left + before - field.start_text_offset, self.rect.width - look.px(6))
-        half, tall = look.px(5), self.rect.height - 1
-        points = [(x, 1), (x - half, tall), (x + half, tall)]
-        pygame.draw.polygon(surface, look.colour("error"), points)
-        paint.disc(surface, (x, 1), 1, look.colour("error"))
+def label_of(kind: str) -> str:
+    """A kind in words, for a menu."""
+    label = KINDS[kind].LABEL
+    return label[:1].upper() + label[1:]

@@ -6,20 +6,15 @@ from functools import partial
 import pygame
 
 from app.ui.buttons import Button
+from app.ui.dialog import Dialog
 from app.ui.fields import CheckBox
 from app.ui.file_list import FileList
 from app.ui.file_rows import FOCUS_AFTER, Frame, Message, message_lines
 from app.ui.file_task import FileTask, Item
-from app.ui.help import Words
 from app.ui.painted import Desk
-from app.ui.plates import Shade, Sheet
 
-LAYER = 40  # as the scene sheet
 WIDTH = 680  # [units]
-HEIGHT = 600
-PAD = 16
-LINE = 34  # [units] a field, a button
-GAP = 8
+HEIGHT = 600  # [units]
 EXACT = (
     "Also saves the inner state of the contacts: opened again, it goes on bit for bit as if it had"
     " never been closed."
@@ -27,112 +22,90 @@ EXACT = (
 PATIENCE = 0.4  # [s] a job this short is not spoken of
 
 
-class FileSheet:
-    """In the middle of the window. Enter does it, Esc or a click outside closes."""
+class FileSheet(Dialog):
+    """Enter does it, Esc goes a step back."""
 
     typing = True  # every letter belongs to its fields
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: FileTask) -> None:
-        self.desk, self.closed, self.task = desk, closed, task
+        self.task = task
         self._frames = 0
         self._shown: tuple = ()
-        look = desk.look
-        self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
-        Shade(desk, self.container, self.close)
-        width, height = desk.size
-        size = (
-            min(look.px(WIDTH), width - look.px(24)),
-            min(look.px(HEIGHT), height - look.px(24)),
-        )
-        self.rect = pygame.Rect((0, 0), size)
-        self.rect.center = (width // 2, height // 2)
-        Sheet(desk, self.rect, self.container)
-        inside = self.rect.inflate(-2 * look.px(PAD), -2 * look.px(PAD))
-        inside.top, inside.height = self.rect.top + look.px(10), self.rect.height - look.px(26)
-        top = self._add_head(inside)
-        bottom = self._add_foot(inside)
-        self.room = pygame.Rect(inside.left, top, inside.width, bottom - top)
-        self.list = FileList(desk, self.room, self.container, self._take)
+        super().__init__(desk, closed, task.title, WIDTH, desk.look.px(HEIGHT))
+        self._add_places()
+        self._add_folder()
+        self._add_name()
+        self.act = self.add_buttons(task.verb, self.enter, self._back, least=110)
+        if task.exact is not None:
+            self._add_switch(task.exact)
+        self.list = FileList(desk, self.inside, self.container, self._take)
         self._list()
 
-    # --- parts -------------------------------------------------------------------------------
+    # --- parts: each takes its room off `inside` ---------------------------------------------
 
-    def _add_head(self, inside: pygame.Rect) -> int:
-        """Title, places, folder and name; returns where the list begins [px]."""
-        look, desk, task = self.desk.look, self.desk, self.task
-        line, gap = look.px(LINE), look.px(GAP)
-        title = pygame.Rect(inside.left, inside.top, inside.width - line, line)
-        Words(desk, title, self.container, task.title, heading=True)
-        cross = pygame.Rect(inside.right - line + look.px(8), inside.top, line, line)
-        Button(desk, cross, self.container, command=self.close, sign="cross", tip="Close  (Esc)")
-        top = inside.top + line + gap // 2
-        left = inside.left
+    def _take_line(self, height: int, gap: int) -> pygame.Rect:
+        """A strip off the top [px]."""
+        room = self.inside
+        line = pygame.Rect(room.left, room.top, room.width, height)
+        room.top, room.height = line.bottom + gap, room.height - height - gap
+        return line
+
+    def _add_places(self) -> None:
+        look = self.desk.look
+        line = self._take_line(look.px(30), self.gap // 2)
+        left = line.left
         self.places: list[Button] = []
-        for number, place in enumerate(task.places):
+        for number, place in enumerate(self.task.places):
             wide = look.body.size(place.words)[0] + look.px(22)
-            rect = pygame.Rect(left, top, wide, look.px(30))
+            rect = pygame.Rect(left, line.top, wide, line.height)
             press = partial(self._choose, number)
-            button = Button(desk, rect, self.container, command=press, words=place.words)
+            button = Button(self.desk, rect, self.container, command=press, words=place.words)
             self.places.append(button)
             left += wide + look.px(4)
-        top += look.px(30) + gap // 2
-        self.folder = Frame(
-            desk,
-            pygame.Rect(
-                inside.left + line + look.px(4), top, inside.width - line - look.px(4), line
-            ),
-            self.container,
-            label="Folder",
-            words=str(task.folder),
-        )
-        up = pygame.Rect(inside.left, top, line, line)
+
+    def _add_folder(self) -> None:
+        line = self._take_line(self.line, self.gap)
+        up = pygame.Rect(line.left, line.top, line.height, line.height)
         tip = "The folder above"
-        Button(desk, up, self.container, command=self._up, sign="up", framed=True, tip=tip)
-        top += line + gap
+        Button(self.desk, up, self.container, command=self._up, sign="up", framed=True, tip=tip)
+        rest = line.copy()
+        rest.left = up.right + self.desk.look.px(4)
+        rest.width = line.right - rest.left
+        words = str(self.task.folder)
+        self.folder = Frame(self.desk, rest, self.container, label="Folder", words=words)
+
+    def _add_name(self) -> None:
+        task = self.task
         self.name = Frame(
-            desk,
-            pygame.Rect(inside.left, top, inside.width, line),
+            self.desk,
+            self._take_line(self.line, self.gap),
             self.container,
             label="Name" if task.saving else "Find",
             words=task.name,
             hint="Name of the file" if task.saving else "Type to search; arrows and Enter open",
             changed=self._named,
         )
-        return top + line + gap
 
-    def _add_foot(self, inside: pygame.Rect) -> int:
-        """Buttons and the switch; returns where the list ends [px]."""
-        look, desk, task = self.desk.look, self.desk, self.task
-        line, gap = look.px(LINE), look.px(GAP)
-        bottom = inside.bottom - line
-        wide = max(look.px(110), look.body.size("Replace")[0] + look.px(40))
-        act = pygame.Rect(inside.right - wide, bottom, wide, line)
-        self.act = Button(
-            desk, act, self.container, command=self.enter, words=task.verb, strong=True
-        )
-        back = act.move(-wide - gap, 0)
-        self.back = Button(
-            desk, back, self.container, command=self._back, words="Cancel", framed=True
-        )
-        if task.exact is None:
-            return bottom - gap
-        room = inside.width - look.px(28)
-        lines = message_lines(EXACT, look, room)
+    def _add_switch(self, on: bool) -> None:
+        """The exact save, and what that is, at the lower end."""
+        look, room = self.desk.look, self.inside
+        indent, box = look.px(29), look.px(28)
+        lines = message_lines(EXACT, look, room.width)
         tall = len(lines) * look.body.get_linesize()
-        bottom -= gap + tall
-        words = pygame.Rect(inside.left + look.px(29), bottom, room, tall)
-        Message(desk, words, self.container, lines, "")
-        bottom -= look.px(28)
+        place = pygame.Rect(room.left + indent, room.bottom - tall, room.width - indent, tall)
+        Message(self.desk, place, self.container, lines, "")
         self.switch = CheckBox(
-            desk,
-            pygame.Rect(inside.left, bottom, inside.width, look.px(28)),
+            self.desk,
+            pygame.Rect(room.left, place.top - box, room.width, box),
             self.container,
             words="Exact save",
-            on=task.exact,
+            on=on,
             command=self._flip,
             tip="",
         )
-        return bottom - gap
+        room.height -= tall + box + self.gap
+
+    # --- following the task ------------------------------------------------------------------
 
     def _list(self) -> None:
         """The message and the list, as the task has them now."""
@@ -278,9 +251,3 @@ class FileSheet:
         shown = (self._words(), self.task.asked)
         if shown != self._shown:
             self._list()
-
-    def close(self) -> None:
-        """Take the sheet away."""
-        if self.container.alive():
-            self.container.kill()
-            self.closed()

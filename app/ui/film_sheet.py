@@ -7,20 +7,14 @@ from typing import Any
 import pygame
 
 from app.recording.options import FilmOptions
-from app.ui.buttons import Button
+from app.ui.dialog import EDGE, GAP, HEAD, LINE, PAD, Dialog
 from app.ui.file_rows import Message, message_lines
 from app.ui.forms import Form, form_height
-from app.ui.help import Words
 from app.ui.painted import Desk
-from app.ui.plates import Shade, Sheet
 from app.ui.scroll import ScrollArea
 from scenes.kit import Parameter
 
-LAYER = 40
 WIDTH = 470  # [units]
-PAD = 16
-LINE = 34
-GAP = 8
 LONGEST = 120.0
 """Most seconds of a film from the past [s]: the timeline remembers about a minute or two."""
 
@@ -56,64 +50,29 @@ class FilmTask:
         return f"A film of {length:.3g} s: {length * rate:.0f} pictures of {values['size']}."
 
 
-class FilmSheet:
-    """In the middle of the window. Enter films, Esc or a click outside closes."""
+class FilmSheet(Dialog):
+    """Enter films, Esc or a click outside closes."""
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: FilmTask) -> None:
-        self.desk, self.closed, self.task = desk, closed, task
-        look, (width, height) = desk.look, desk.size
-        pad, line, gap = look.px(PAD), look.px(LINE), look.px(GAP)
-        self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
-        Shade(desk, self.container, self.close)
-        wide = min(look.px(WIDTH), width - look.px(24))
+        self.task = task
+        look = desk.look
         parameters = task.parameters()
         form = form_height(parameters, look)
-        lines = message_lines(task.no_mp4, look, wide - 2 * pad) if task.no_mp4 else []
-        notes = (len(lines) + 1) * look.body.get_linesize() + gap
-        most = height - look.px(24)
-        tall = min(form + notes + 2 * line + 2 * gap + 2 * pad, most)
-        rect = pygame.Rect(0, 0, wide, tall)
-        rect.center = (width // 2, height // 2)
-        self.rect = rect
-        Sheet(desk, rect, self.container)
-        inside = rect.inflate(-2 * pad, -2 * pad + look.px(8))
-        self._add_head(pygame.Rect(inside.topleft, (inside.width, line)))
-        foot = inside.bottom - line
-        self._add_foot(pygame.Rect(inside.left, foot, inside.width, line))
-        place = pygame.Rect(inside.left, foot - gap - notes, inside.width, notes)
+        room = min(look.px(WIDTH), desk.size[0] - look.px(EDGE)) - 2 * look.px(PAD)
+        lines = message_lines(task.no_mp4, look, room) if task.no_mp4 else []
+        notes = (len(lines) + 1) * look.body.get_linesize()
+        frame = look.px(10 + HEAD + LINE + 2 * GAP + PAD)
+        super().__init__(desk, closed, "Film of the last seconds", WIDTH, form + notes + frame)
+        self.add_buttons("Make the film", self._start, self.close)
+        place = pygame.Rect(self.inside.left, self.inside.bottom - notes, room, notes)
         self._add_notes(place, lines)
-        top = inside.top + line + gap // 2
-        room = pygame.Rect(inside.left, top, inside.width, place.top - top)
-        self.area = ScrollArea(desk, room, self.container, form)
-        span = room.width - (look.px(14) if self.area.room else 0)
+        self.inside.height -= notes + self.gap
+        self.area = ScrollArea(desk, self.inside, self.container, form)
+        span = room - (look.px(14) if self.area.room else 0)
         refused = {"format": {"mp4": task.no_mp4}} if task.no_mp4 else {}
         self.form = Form(
             desk, self.area.content, span, parameters, task.values, self._changed, refused
         )
-
-    def _add_head(self, place: pygame.Rect) -> None:
-        look = self.desk.look
-        Words(self.desk, place, self.container, "Film of the last seconds", heading=True)
-        side = place.height
-        cross = pygame.Rect(place.right - side + look.px(8), place.top, side, side)
-        tip = "Close  (Esc)"
-        Button(self.desk, cross, self.container, command=self.close, sign="cross", tip=tip)
-
-    def _add_foot(self, place: pygame.Rect) -> None:
-        look = self.desk.look
-        wide = look.body.size("Make the film")[0] + look.px(32)
-        act = pygame.Rect(place.right - wide, place.top, wide, place.height)
-        Button(
-            self.desk,
-            act,
-            self.container,
-            command=self._start,
-            words="Make the film",
-            strong=True,
-        )
-        back = look.body.size("Cancel")[0] + look.px(32)
-        cancel = pygame.Rect(act.left - look.px(GAP) - back, place.top, back, place.height)
-        Button(self.desk, cancel, self.container, command=self.close, words="Cancel", framed=True)
 
     def _add_notes(self, place: pygame.Rect, lines: list[str]) -> None:
         """How long it will be, and why there is no MP4."""
@@ -146,9 +105,3 @@ class FilmSheet:
 
     def update(self) -> None:
         """Nothing moves here."""
-
-    def close(self) -> None:
-        """Take the sheet away."""
-        if self.container.alive():
-            self.container.kill()
-            self.closed()

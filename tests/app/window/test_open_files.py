@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app.files.folders import SAMPLES
 from app.files.replay_file import write_replay
-from app.open_files import SAMPLES
 from app.ui.file_sheet import FileSheet
 from tests.app.desk import Desk
 from tests.app.window.keys import settle, type_in

@@ -1,0 +1,32 @@
+"""A file of which nobody knows yet what is in it: a scene or a replay."""
+
+from pathlib import Path
+
+from app.files.json_text import SceneFileError, read_json
+from app.files.opening import Opened, open_file
+from app.files.replay_file import Replay, read_replay
+from app.files.rerun import Progress
+from app.stage import Stage
+
+Found = Opened | tuple[Replay, Stage]
+
+
+def read_any(path: Path, progress: Progress) -> Found:
+    """A scene, or a replay with its stage, ready to be shown; it may be in any thread.
+
+    FileError with path and reason; SceneFailedError when a replay's scene cannot be built.
+    """
+    check_kind(path)
+    tree = read_json(path)
+    if isinstance(tree, dict) and "fulcrum_replay" in tree:
+        replay = read_replay(path)
+        return replay, replay.build()
+    return open_file(path, progress)
+
+
+def check_kind(path: Path) -> None:
+    """SceneFileError for what cannot be a file of Fulcrum, whatever it is."""
+    if path.is_file() and path.suffix.lower() != ".json":
+        raise SceneFileError(
+            path, "only scene files and replays of Fulcrum can be opened; they end in .json"
+        )
