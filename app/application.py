@@ -14,7 +14,7 @@ from app.headless import write_report
 from app.input import Keyboard, action_table, key_word
 from app.picture import Picture
 from app.pointer import REACH, Pointer
-from app.preferences import Preferences
+from app.preferences import MEGABYTE, Preferences
 from app.screenshots import Screenshots
 from app.session import Session
 from app.ui.interface import Interface
@@ -51,6 +51,7 @@ class Application:
         self.ui = Interface(self.size, self.session, view, self.actions.do)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
+        self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
         self._saved_at = time.monotonic()
 
     def run(self, options: Options) -> int:
@@ -78,6 +79,7 @@ class Application:
         self.session.advance(seconds)
         self.ticking += time.perf_counter() - begin
         self._follow_scene()
+        self._follow_time()
         self.camera.update(seconds)
         self._follow_focus()
         self.ui.update(seconds)
@@ -205,6 +207,16 @@ class Application:
             self.window.set_title(f"{self.session.scene.title or shown[1]} - Fulcrum")
             self.ui.scene_changed()
             self.fit()
+
+    def _follow_time(self) -> None:
+        """The memory for the past; and what the user grabbed last is watched for contacts."""
+        session = self.session
+        if session.memory_budget != self.view.rewind_memory * MEGABYTE:
+            session.set_memory_budget(self.view.rewind_memory * MEGABYTE)
+        held = session.hand.body
+        if held is not None and (session.timeline, held.id) != self._watched:
+            self._watched = session.timeline, held.id
+            session.timeline.watch(held.id)
 
     def _follow_focus(self) -> None:
         """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""

@@ -11,9 +11,7 @@ from app.camera import Camera
 from app.drawing.strokes import dashes
 
 
-def hulls(
-    page: Any, rows: np.ndarray, poses: np.ndarray, camera: Camera
-) -> dict[int, np.ndarray]:
+def hulls(page: Any, rows: np.ndarray, poses: np.ndarray, camera: Camera) -> dict[int, np.ndarray]:
     """Shapes in pixels of the bodies in `rows` (n,) at `poses` (n, 3) [m, m, rad].
 
     By the number of corners k: (m, k, 3) = x, y, r of those that are in the picture.
@@ -26,8 +24,8 @@ def hulls(
     found: dict[int, np.ndarray] = {}
     for count in np.unique(shapes["count"]).tolist():
         alike = shapes["count"] == count
-        local = [shapes[name][alike, :count] for name in ("x", "y", "r")]
-        corners = _placed(*local, poses[at[alike]], camera)
+        x, y, r = (shapes[name][alike, :count] for name in ("x", "y", "r"))
+        corners = _placed(x, y, r, poses[at[alike]], camera)
         seen = corners[_in_picture(corners, camera.size)]
         if len(seen):
             found[count] = seen

@@ -54,6 +54,11 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
         draw.many.stroke(begins, ends, "ghost", sizes.line)
 
 
+def applies(session: "Session") -> bool:
+    """Whether there is a ghost: else the legend need not speak of it."""
+    return session.timeline.ghost is not None
+
+
 def elsewhere(
     draw: "Draw", session: "Session", ids: np.ndarray, poses: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:

@@ -28,6 +28,7 @@ class Entry:
     keys: str = ""
     checked: Callable[[], bool] | None = None
     stays: bool = False
+    enabled: bool = True
 
 
 Group = Sequence[Entry]
@@ -143,9 +144,12 @@ class Popup:
             keys=entry.keys,
             checked=checked,
         )
+        row.able(entry.enabled)
         self.rows.append((row, entry))
 
     def _choose(self, entry: Entry) -> None:
+        if not entry.enabled:
+            return
         if not entry.stays:
             self.close()
         entry.command()

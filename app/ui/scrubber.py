@@ -10,11 +10,13 @@ from app.ui.buttons import Button
 from app.ui.layout import Layout
 from app.ui.painted import Desk, Tip
 from app.ui.plates import Plate
-from app.ui.strip import LABEL_ROOM, SIGNS, Content, Strip
+from app.ui.strip import Strip
+from app.ui.strip_picture import SIGNS, Content
 from app.ui.time_axis import Axis, clusters, make_axis
 from app.ui.time_state import TimeState, axis_words
 from app.ui.words import time_words
 
+LABEL_ROOM = 76  # [units] from one time to the next
 FAR = 24  # [ticks] of a step with Shift: 0.1 s
 LOOK_EVERY = 0.25  # [s] how often the oldest tick is asked for: it takes a walk through the ring
 HINT_SECONDS = 4.0
