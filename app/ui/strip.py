@@ -62,8 +62,7 @@ class Strip(Painted):
         self.content = content
         self.shown = (-1, -1, -1)
         picture = StripPicture(self.look, content, groove_of(self.look, self.place))
-        for kind, surface in zip(KINDS, self._layers, strict=True):
-            picture.paint(surface, kind)
+        picture.paint(self._layers)
 
     def show_ticks(self, first: int, now: int, last: int) -> None:
         """Put the play head and both ends in their places."""

@@ -1,5 +1,6 @@
 """What is painted along the axis of the scrubber: the groove, times, marks, the play head."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -48,15 +49,18 @@ class StripPicture:
         """With the colours of `look`, round the bar `groove` [px]."""
         self.look, self.content, self.groove = look, content, groove
 
-    def paint(self, surface: pygame.Surface, kind: str) -> None:
-        """The whole strip as if all of it were `kind`, one of `KINDS`."""
-        surface.fill(self.look.colour("surface"))
-        surface.fill(self.look.colour("border"), (0, 0, surface.get_width(), self.look.px(1)))
-        self._groove(surface, kind)
-        self._other(surface)
-        self._labels(surface)
+    def paint(self, surfaces: Sequence[pygame.Surface]) -> None:
+        """The whole strip, on one of `surfaces` as if all of it were each of `KINDS`."""
+        over = paint.blank(surfaces[0].get_size())  # the marks cost the most: paint them once
+        self._other(over)
+        self._labels(over)
         for sign in sorted(self.content.signs, key=lambda sign: list(SIGNS).index(sign.kind)):
-            self._sign(surface, sign)
+            self._sign(over, sign)
+        for kind, surface in zip(KINDS, surfaces, strict=True):
+            surface.fill(self.look.colour("surface"))
+            surface.fill(self.look.colour("border"), (0, 0, surface.get_width(), self.look.px(1)))
+            self._groove(surface, kind)
+            surface.blit(over, (0, 0))
 
     def _groove(self, surface: pygame.Surface, kind: str) -> None:
         """Full for the past, hollow for the future, a thin line for nothing."""
