@@ -60,7 +60,9 @@ class Course:
     def first(self) -> int:
         """The oldest tick that can be reached; that of now, when older ones are forgotten."""
         first = self.keyframes.first(self.present)
-        return 0 if first is None else min(first[0], self.now)
+        if first is None:
+            return self.now if len(self.keyframes) else 0
+        return min(first[0], self.now)
 
     @property
     def live(self) -> bool:
@@ -175,6 +177,8 @@ class Course:
         """Go to `position` from the nearest keyframe, or from `here` if that is on the way."""
         start = self.keyframes.nearest(self.present, position)
         detour = here is None or here > position or (start is not None and start.position > here)
+        if detour and start is None and len(self.keyframes):
+            raise LostTimeError("the memory for the past is full, and this is no longer in it")
         if detour and (start is None or not self._recall(start)):
             self._build_again()
         self.rerun(position)
@@ -226,4 +230,6 @@ class Course:
             stage.parts = parts
             if before is not None:
                 recall(stage, before)
+            if isinstance(error, LostTimeError):
+                raise
             raise LostTimeError(f"cannot go there: {error}") from error
