@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("fulcrum")
 
+HASH_SPACING = 240
+"""Ticks from one state whose hash is noted to the next: [count], a second."""
+
 
 class LostTimeError(RuntimeError):
     """A jump failed: the run could not be repeated. The stage is where it was before."""
@@ -102,6 +105,11 @@ class Course:
         """`command` was applied to a live stage."""
         self.present.log.append(LogEntry(self.now, command))
         self.index += 1
+
+    def ticking(self) -> None:
+        """A live tick is about to be done: note what a replay has to come to."""
+        if self.recording and self.now % HASH_SPACING == 0:
+            self.present.hashes[self.now] = self._stage.world.hash()
 
     def ticked(self) -> None:
         """A live tick is done."""

@@ -131,7 +131,7 @@ def test_edits_pin_a_bounded_number_of_keyframes() -> None:
 
 
 def test_a_smaller_budget_forgets_at_once() -> None:
-    session = running("stack", 2400)
+    session = running("stack", 9600)  # its floor is 1.2 MB: the youngest group
     session.timeline.keyframes.settle()
     session.timeline.budget = session.timeline.used // 3
     assert session.timeline.used <= session.timeline.budget
