@@ -223,6 +223,8 @@ class Transport:
         self._frame += (seconds - self._frame) * 0.05
         clock = session.clock
         self.play.put(sign="play" if clock.paused else "pause")
+        words = "Pause or go on" if session.timeline.live else "Play what was recorded"
+        self.play.tip = self.desk.keys.tip(words, "pause")
         self.speed.put(words=speed_words(clock.speed))
         slowed = clock.slowed < SLOWED and not clock.paused
         if slowed:

@@ -14,6 +14,7 @@ from app.overlays import ghost as ghost_overlay
 from app.preferences import MEGABYTE, Preferences
 from app.startup import open_window, warm_up
 from app.ui.branch_list import BranchList
+from app.ui.buttons import Button
 from app.ui.words import ago_words
 from app.view_options import ViewOptions
 from app.warmup import Warmup
@@ -176,7 +177,7 @@ def test_switch_and_dismiss_from_the_read_out(desk: Desk) -> None:
     desk.app.session.paused = True
     card = desk.app.ui.ghost_card.container
     assert card is not None
-    switch, dismiss = (e for e in reversed(card.elements) if getattr(e, "command", None))
+    switch, dismiss = (e for e in reversed(card.elements) if isinstance(e, Button))
     click(desk, switch.rect.center)
     assert session.timeline.present is old
     assert session.timeline.ghost is new
