@@ -19,7 +19,7 @@ from app.input import Keyboard, action_table, key_word
 from app.open_files import Files
 from app.picture import Picture
 from app.pointer import REACH, Pointer
-from app.preferences import Preferences
+from app.preferences import MEGABYTE, Preferences
 from app.screenshots import Screenshots
 from app.session import Session
 from app.ui.interface import Interface
@@ -63,6 +63,7 @@ class Application:
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
         self._title = ""
+        self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
         self._saved_at = time.monotonic()
 
     def run(self, options: Options) -> int:
@@ -92,6 +93,7 @@ class Application:
         self.files.poll(now=time.monotonic())
         self._follow_scene()
         self._follow_title()
+        self._follow_time()
         self.camera.update(seconds)
         self._follow_focus()
         self.ui.update(seconds)
@@ -245,6 +247,16 @@ class Application:
         if title != self._title:
             self._title = title
             self.window.set_title(title)
+
+    def _follow_time(self) -> None:
+        """The memory for the past; and what the user grabbed last is watched for contacts."""
+        session = self.session
+        if session.memory_budget != self.view.rewind_memory * MEGABYTE:
+            session.set_memory_budget(self.view.rewind_memory * MEGABYTE)
+        held = session.hand.body
+        if held is not None and (session.timeline, held.id) != self._watched:
+            self._watched = session.timeline, held.id
+            session.timeline.watch(held.id)
 
     def _follow_focus(self) -> None:
         """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""

@@ -21,6 +21,7 @@ class Branch:
     line: int  # the one it ends on
     log: list[LogEntry] = field(default_factory=list)
     ends: dict[int, Position] = field(default_factory=dict)  # of its earlier lines, where it left
+    hashes: dict[int, str] = field(default_factory=dict)  # of states, their commands applied
     last: int = 0  # [ticks] its end
     fork_tick: int = 0  # where it parts from the present; the timeline sees to it
     left_tick: int = 0  # where the present was when it was left
@@ -45,7 +46,9 @@ class Branch:
             if end >= position:
                 break
         tick, index = position
-        return replace(self, name="", line=line, log=self.log[:index], ends=ends, last=tick)
+        hashes = {then: digest for then, digest in self.hashes.items() if then < tick}
+        log = self.log[:index]
+        return replace(self, name="", line=line, log=log, ends=ends, hashes=hashes, last=tick)
 
     def meeting(self, other: "Branch") -> Position:
         """The last position that both have in common."""

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("fulcrum")
 
+HASH_SPACING = 240
+"""Ticks from one state whose hash is noted to the next: [count], a second."""
+
 
 class LostTimeError(RuntimeError):
     """A jump failed: the run could not be repeated. The stage is where it was before."""
@@ -61,7 +64,9 @@ class Course:
     def first(self) -> int:
         """The oldest tick that can be reached; that of now, when older ones are forgotten."""
         first = self.keyframes.first(self.present)
-        return 0 if first is None else min(first[0], self.now)
+        if first is None:
+            return self.now if len(self.keyframes) else 0
+        return min(first[0], self.now)
 
     @property
     def live(self) -> bool:
@@ -101,6 +106,11 @@ class Course:
         """`command` was applied to a live stage."""
         self.present.log.append(LogEntry(self.now, command))
         self.index += 1
+
+    def ticking(self) -> None:
+        """A live tick is about to be done: note what a replay has to come to."""
+        if self.recording and self.now % HASH_SPACING == 0:
+            self.present.hashes[self.now] = self._stage.world.hash()
 
     def ticked(self) -> None:
         """A live tick is done."""
@@ -180,6 +190,8 @@ class Course:
         """Go to `position` from the nearest keyframe, or from `here` if that is on the way."""
         start = self.keyframes.nearest(self.present, position)
         detour = here is None or here > position or (start is not None and start.position > here)
+        if detour and start is None and len(self.keyframes):
+            raise LostTimeError("the memory for the past is full, and this is no longer in it")
         if detour and (start is None or not self._recall(start)):
             self._build_again()
         self.rerun(position)
@@ -235,4 +247,6 @@ class Course:
             stage.parts = parts
             if before is not None:
                 recall(stage, before)
+            if isinstance(error, LostTimeError):
+                raise
             raise LostTimeError(f"cannot go there: {error}") from error

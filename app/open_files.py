@@ -14,7 +14,7 @@ from app.files.draft import take
 from app.files.json_text import json_text
 from app.files.opening import Opened, save_draft
 from app.files.recent import Recent
-from app.files.replay_file import Replay, replay_of, save_replay, signed
+from app.files.replay_file import Replay, replay_of, save_replay
 from app.files.rerun import Progress
 from app.jobs import Job
 from app.playback import Playback
@@ -22,10 +22,6 @@ from app.restoring import CrashOffer
 from app.session import Session
 from app.stage import Stage
 from app.ui.corner import Note
-
-SIGNED_TICKS = 240 * 120
-"""A saved replay this short is run again for a hash each second: [ticks], two minutes. Longer ones
-only know whether the end is the same: nobody waits that long for a file."""
 
 PATIENCE = 0.5
 """Jobs shorter than this are not spoken of: [s]."""
@@ -122,9 +118,8 @@ class Files:
         """Write the run so far."""
         replay = replay_of(self.session)
 
-        def work(progress: Progress) -> None:
-            short = replay.ticks <= SIGNED_TICKS
-            save_replay(signed(replay, progress=progress) if short else replay, path)
+        def work(_: Progress) -> None:
+            save_replay(replay, path)
             self.recent.add(path)
 
         def saved(_: Any) -> None:

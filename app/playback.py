@@ -59,9 +59,13 @@ class Playback:
 
     def _look(self) -> None:
         """After a tick: compare its hash, if there is one, and stand still at the end."""
+        if not self.on:
+            return  # another future of the same stage
         world = self._stage.world
         wanted = self.replay.hashes.get(world.tick)
-        if self._wrong is None and wanted is not None and world.hash() != wanted:
-            self._wrong = world.tick
+        if wanted is not None:
+            found = self._branch.hashes[world.tick] = world.hash()
+            if self._wrong is None and found != wanted:
+                self._wrong = world.tick
         if self.ended and self._session.stage is self._stage:
             self._session.paused = True

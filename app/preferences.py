@@ -8,9 +8,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from app.view_options import HAND_STRENGTHS, SCALE_RANGE, THEMES, ViewOptions
+from app.view_options import (
+    HAND_STRENGTHS,
+    REWIND_MEMORIES,
+    SCALE_RANGE,
+    THEMES,
+    ViewOptions,
+)
 
 log = logging.getLogger("fulcrum")
+
+MEGABYTE = 1_000_000  # [bytes]
 
 
 def directory() -> Path:
@@ -95,6 +103,8 @@ def _usable(name: str, value: Any) -> bool:
             return value is None or (_is_number(value) and 0 < value < 1e6)
         case "hand_strength":
             return _is_number(value) and value in HAND_STRENGTHS
+        case "rewind_memory":
+            return isinstance(value, int) and value in REWIND_MEMORIES
         case "overlays":
             return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
         case "projector" | "show_panel" | "show_legend" | "fullscreen":

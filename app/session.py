@@ -274,6 +274,7 @@ class Session(Acting):
         if not timeline.live:
             return self._repeat_tick()
         self.settle_inputs()
+        timeline.ticking()
         if not self._guard(stage.step):
             return False
         timeline.ticked()

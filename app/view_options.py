@@ -12,6 +12,9 @@ SCALE_STEP = 0.25
 HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
 """Offered hand strengths [weights of the grabbed body]; 10 is a tired hand, 1000 a crane."""
 
+REWIND_MEMORIES = (64, 128, 256, 512, 1024)
+"""Offered memories for the past and other futures [MB]."""
+
 
 @dataclass
 class ViewOptions:
@@ -26,6 +29,7 @@ class ViewOptions:
     show_legend: bool = True
     fullscreen: bool = False
     hand_strength: float = 100.0  # [weights of the grabbed body]
+    rewind_memory: int = 256  # [MB] for all pasts and other futures together
 
     def shows(self, overlay: str, default: bool = False) -> bool:
         """Whether the overlay with this name is on; `default` when the user never touched it."""

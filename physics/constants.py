@@ -31,6 +31,10 @@ RECYCLE_TURN = 0.0005
 """... and B turns no further against A: [rad], 0.0005. More: corners of long bodies come within
 reach unseen; the speculative distance has to hide that."""
 
+GRAZE_END = 0.004
+"""Deeper than this nothing merely grazes: [m], 0.004; between 0 and this the preference fades.
+More: shapes that are wedged in tremble; less: heavy bodies hop on seams."""
+
 IMPACT_GAP = 0.0005
 """The continuous pass stops a body one to two of these before a surface: [m], 0.0005. Zero: the
 search for the time of impact does not end; large: bodies visibly halt in the air for a tick."""

@@ -50,7 +50,8 @@ def pixels_of(position: tuple[float, float]) -> tuple[int, int]:
     return round(px), round(py)
 
 
-def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path) -> None:
+def surroundings(display: str, tmp_path: Path) -> dict[str, str]:
+    """What the program and the mouse need to meet on `display`."""
     config = tmp_path / "config"
     config.mkdir()
     (config / "preferences.json").write_text('{"show_legend": false}')
@@ -63,6 +64,11 @@ def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path
     environment["LC_ALL"] = "C"  # in a UTF-8 locale SDL writes a title that xdotool cannot read
     environment.pop("SDL_VIDEODRIVER", None)
     environment.pop("WAYLAND_DISPLAY", None)
+    return environment
+
+
+def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path) -> None:
+    environment = surroundings(display, tmp_path)
 
     def mouse(*words: object) -> None:
         command = ["xdotool", *map(str, words)]
@@ -93,3 +99,69 @@ def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path
     bodies = {body["name"]: body for body in json.loads(report.read_text())["bodies"]}
     # The button is still down: the ball hangs at the cursor. 0.1 m is 6 px and the sag.
     assert math.dist(bodies["ball"]["position"], goal) < 0.1
+
+
+TELLING = """
+import json, sys
+import app.application
+class Told(app.application.Application):
+    def close(self, options):
+        timeline = self.session.timeline
+        told = {"branches": len(timeline.branches), "ghost": timeline.ghost is not None}
+        told |= {"apart": timeline.divergence, "edits": [edit.name for edit in timeline.edits]}
+        with open(sys.argv[1], "w") as file:
+            json.dump(told, file)
+        return super().close(options)
+app.application.Application = Told
+from app.command_line import run
+sys.exit(run(sys.argv[2:]))
+"""
+"""The program, which tells at its end how its timeline stands."""
+
+STRIP = (232, 1196)  # [px] where 0 s and 10 s are on the strip of a 1280 px window
+STRIP_Y, PLAY = 648, (85, 694)
+
+
+def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_path: Path) -> None:
+    environment = surroundings(display, tmp_path)
+
+    def mouse(*words: object) -> None:
+        command = ["xdotool", *map(str, words)]
+        subprocess.run(command, env=environment, check=True, timeout=20, capture_output=True)
+
+    def drag(start: tuple[float, float], end: tuple[float, float], pause: float = 0.03) -> None:
+        mouse("mousemove", round(start[0]), round(start[1]), "sleep", 0.2, "mousedown", 1)
+        for i in range(1, 11):
+            x, y = (a + (b - a) * i / 10 for a, b in zip(start, end, strict=True))
+            mouse("mousemove", round(x), round(y))
+            time.sleep(pause)
+        mouse("mouseup", 1)
+
+    def strip(seconds: float) -> tuple[float, float]:
+        return STRIP[0] + (STRIP[1] - STRIP[0]) * seconds / 10, STRIP_Y
+
+    told, picture = tmp_path / "told.json", tmp_path / "picture.png"
+    options = ["--scene", "stack", "--seconds", "6", "--screenshot", str(picture)]
+    subprocess.run([sys.executable, "main.py", "--warmup"], cwd=ROOT, check=True, timeout=300)
+    command = [sys.executable, "-c", TELLING, str(told), *options]
+    program = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        mouse("search", "--sync", "--name", "Stack - Fulcrum")
+        session = Session()
+        session.load("stack")
+        ball, box = (pixels_of(session.world.body(name).center) for name in ("ball", "column 11"))
+        drag(ball, (ball[0] - 40, ball[1] - 200))
+        time.sleep(2.5)
+        drag(strip(4.0), strip(1.0))  # time stands now, a second after the beginning
+        mouse("mousemove", *PLAY, "sleep", 0.2, "click", 1)
+        drag(box, (box[0] + 60, box[1] - 40), 0.05)
+        assert program.wait(60) == 0
+    finally:
+        program.kill()
+        program.wait(10)
+    found = json.loads(told.read_text())
+    assert found["branches"] == 1 and found["ghost"]
+    assert any("column 11" in name for name in found["edits"])
+    # The box was carried 72 px of 57 px a metre, and falls from there.
+    assert found["apart"][1] > 0.5
+    assert picture.exists()

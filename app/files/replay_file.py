@@ -92,26 +92,25 @@ class Verdict:
         return f"same result as recorded: no, at tick {self.tick}{why}"
 
 
-def replay_of(running: "Stage | Session", hashes: Mapping[int, str] | None = None) -> Replay:
-    """The run so far. `hashes` are those known along the way; the present one is added."""
+def replay_of(running: "Stage | Session") -> Replay:
+    """The run so far, with the hashes that were noted along the way and the present one."""
     stage = stage_of(running)
     start, now = start_of(stage), stage.world.tick
+    noted = stage.timeline.present.hashes.items()
     return Replay(
         source=stage.source,
         parameters=start["parameters"],
         seed=start["seed"],
         log=tuple(entry for entry in stage.log if entry.tick <= now),
         ticks=now,
-        hashes={**{t: h for t, h in (hashes or {}).items() if t < now}, now: stage.world.hash()},
+        hashes={**{t: h for t, h in noted if t < now}, now: stage.world.hash()},
         versions=versions(),
     )
 
 
-def write_replay(
-    running: "Stage | Session", path: Path, hashes: Mapping[int, str] | None = None
-) -> None:
+def write_replay(running: "Stage | Session", path: Path) -> None:
     """Write the run so far. FileError leaves an old file."""
-    save_replay(replay_of(running, hashes), path)
+    save_replay(replay_of(running), path)
 
 
 def save_replay(replay: Replay, path: Path) -> None:

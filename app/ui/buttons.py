@@ -195,7 +195,9 @@ class Row(Pressable):
                 )
             area.width -= side + look.px(8)
             area.left += side + look.px(8)
-        ink = look.colour("text" if self.is_enabled else "border")
+        ink = look.colour("text")
+        if not self.is_enabled:
+            ink = look.colour("muted").lerp(look.colour("raised"), 0.35)
         if self.keys:
             area.width -= paint.text(
                 surface, self.keys, look.small, look.colour("muted"), area, "right"

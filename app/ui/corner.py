@@ -58,13 +58,15 @@ class Corner:
         self.cards, self._top = [], layout.canvas.top
         self.update(layout.canvas.top)
 
-    def update(self, below: int) -> None:
+    def update(self, toasts: int, ghost: pygame.Rect | None = None) -> None:
         """Follow the sources.
 
-        Where there is no room beside the toasts the cards stand below them, `below` [px].
+        The card of the ghost comes first; where there is no room beside the toasts, the cards
+        stand below them too: `toasts` is where those end [px].
         """
-        narrow = self.layout.canvas.width < self.desk.look.px(BESIDE)
-        top = below if narrow else self.layout.canvas.top
+        top = ghost.bottom if ghost is not None else self.layout.canvas.top
+        if self.layout.canvas.width < self.desk.look.px(BESIDE):
+            top = max(top, toasts)
         notes = [note for source in self.sources if (note := source()) is not None]
         shapes = [card.note.shape for card in self.cards]
         if top != self._top or [note.shape for note in notes] != shapes:

@@ -32,6 +32,7 @@ MOUSE = (
     (("Empty drag",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the pointer"),
+    (("Time strip",), "Drag, wheel, arrows: go in time"),
 )
 
 Line = tuple[Sequence[str], str]  # keys, words

@@ -10,7 +10,9 @@ import pygame
 import pygame_gui
 
 from app.input import action_table
+from app.ui.branch_list import BranchList
 from app.ui.corner import Corner
+from app.ui.ghost_card import GhostCard
 from app.ui.help import HelpSheet
 from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
@@ -72,6 +74,7 @@ class Interface:
         self.panel = Panel(self.desk, self.layout) if self.view.show_panel else None
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
+        self.ghost_card = GhostCard(self.desk, self.layout)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
         self.toasts.place(self.desk, self.layout)
         self.corner.place(self.desk, self.layout)
@@ -185,11 +188,13 @@ class Interface:
         self.menu_bar.update()
         self.scrubber.update(seconds)
         self.transport.update(seconds)
+        self.ghost_card.update(seconds)
+        self.toasts.keep_clear(self.ghost_card.rect)
         for part in (self.legend, self.panel, self.sheet, self.desk.popup):
             if part is not None:
                 part.update()
         self.toasts.update(seconds)
-        self.corner.update(self.toasts.bottom)
+        self.corner.update(self.toasts.bottom, self.ghost_card.rect)
         self.manager.update(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -221,10 +226,16 @@ class Interface:
         self._toggle(SceneMenu)
 
     def open_branches(self) -> None:
-        """Open the list of other futures."""
+        """Open the list of other futures, or close it."""
+        popup = self.desk.popup
+        if popup is not None:
+            popup.close()
+        if self.session.timeline.branches and not isinstance(popup, BranchList):
+            BranchList(self.desk, self.scrubber.branches.rect)
 
     def open_history(self) -> None:
         """Open the list of what was done."""
+        self.menu_bar.drop_history()
 
     def open_menus(self) -> None:
         """Open the first list of the menu bar for the arrow keys, or close the open one."""

@@ -51,18 +51,24 @@ class Legend:
         self.items: dict[str, LegendItem] = {}  # by the name of the overlay
         self.fold: Button | None = None
         self.container: UIContainer | None = None
-        self._states: tuple[bool, ...] = ()
+        self._states: tuple[object, ...] = ()
         self.update()
 
     def update(self) -> None:
         """Build it again when an overlay was switched, or the list folded."""
-        shown = [is_shown(self.desk.view, overlay) for overlay in overlays.found()]
-        states = (self.unfolded, *shown)
+        found = self.found = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
+        shown = [is_shown(self.desk.view, overlay) for overlay in found]
+        states = (self.unfolded, tuple(found), *shown)
         if states != self._states:
             self._states = states
             if self.container is not None:
                 self.container.kill()
             self._build(shown)
+
+    def _is_wanted(self, overlay: Overlay) -> bool:
+        """Whether there is anything that it could show; most do not say, and are always there."""
+        applies = getattr(overlay, "applies", None)
+        return applies is None or applies(self.desk.session)
 
     def _build(self, shown: list[bool]) -> None:
         look, pad = self.desk.look, self.desk.look.px(PAD)
@@ -73,7 +79,7 @@ class Legend:
                 overlay.LABEL if self.unfolded else "",
                 legend_marks(overlay, self.desk.view.theme) if on else [],
             )
-            for overlay, on in zip(overlays.found(), shown, strict=True)
+            for overlay, on in zip(self.found, shown, strict=True)
         ]
         widths = [content_width(content, look) for content in contents]
         places, fold = self._list(widths) if self.unfolded else self._line(widths)
@@ -177,7 +183,7 @@ class LegendItem(Pressable):
         self.face(surface, radius=4)
         cap = pygame.Rect(look.px(2.5), 0, look.px(CAP), look.px(CAP))
         cap.centery = self.rect.height // 2
-        key_cap(surface, self.desk, content.overlay.KEY, cap, on=content.on)
+        key_cap(surface, self.desk, content.overlay.KEY.upper(), cap, on=content.on)
         left = cap.right + look.px(7)
         if content.words:
             area = pygame.Rect(left, 0, self.rect.width - left, self.rect.height)

@@ -15,6 +15,7 @@ from app.ui.layout import Layout
 from app.ui.painted import Desk
 from app.ui.plates import Plate
 from app.ui.popup import Entry, Group, Popup
+from app.ui.time_menus import edit_groups, history_groups, memory_groups
 from app.ui.words import speed_words
 from app.view_options import HAND_STRENGTHS, ViewOptions
 
@@ -40,25 +41,31 @@ class MenuBar:
         menus: dict[str, Callable[[], Sequence[Group]] | None] = {
             "File": self._file_menu,
             "Scene": None,
+            "Edit": self._edit_menu,
             "View": self._view_menu,
             "Time": self._time_menu,
             "Hand": self._hand_menu,
             "Record": self._record_menu,
             "Help": self._help_menu,
         }
+        needed = sum(look.body.size(words)[0] for words in menus)
+        spare = (self.desk.size[0] - needed - look.px(12)) // len(menus) - look.px(2)
+        pad = max(look.px(4), min(look.px(24), spare))
         for words, menu in menus.items():
-            width = look.body.size(words)[0] + look.px(24)
+            width = look.body.size(words)[0] + pad
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
             title = MenuTitle(self.desk, rect, self, words, menu)
             self.titles.append(title)
             left += width + look.px(2)
 
-    def _add_scene_switch(self, area: pygame.Rect) -> Button:
-        """Previous, name, next; the name opens the scene sheet."""
+    def _add_scene_switch(self, area: pygame.Rect) -> Button | None:
+        """Previous, name, next; the name opens the scene sheet. None: there is no room."""
         desk, look, keys = self.desk, self.desk.look, self.desk.keys
         side, gap = area.height - look.px(7), look.px(3)
         room = area.width - self.titles[-1].relative_rect.right - 2 * side - look.px(24)
-        wide = max(side, min(look.px(250), room))
+        if room < side:
+            return None
+        wide = min(look.px(250), room)
         right = area.width - look.px(6)
         following = pygame.Rect(right - side, gap, side, side)
         name = pygame.Rect(following.left - wide, gap, wide, side)
@@ -74,7 +81,8 @@ class MenuBar:
 
     def update(self) -> None:
         """Follow the scene; with a menu open, moving to another title opens that one."""
-        self.scene.put(self.desk.session.scene.title or self.desk.session.scene_name)
+        if self.scene is not None:
+            self.scene.put(self.desk.session.scene.title or self.desk.session.scene_name)
         title, self.pointed = self.pointed, None
         if self.open is not None and title is not None and title is not self.open and title.menu:
             self.drop(title)
@@ -120,6 +128,16 @@ class MenuBar:
             [entry("Copy a bug report", "bug_report")],
         ]
 
+    def _edit_menu(self) -> Sequence[Group]:
+        return edit_groups(self.desk)
+
+    def drop_history(self) -> None:
+        """Open the list of what was done, below the Edit title; its end is in sight."""
+        edit = next(title for title in self.titles if title.words == "Edit")
+        popup = Popup(self.desk, edit.rect, history_groups(self.desk))
+        last = popup.rows[-1][0].relative_rect
+        popup.area.reveal(last.top, last.bottom)
+
     def _view_menu(self) -> Sequence[Group]:
         view, entry = self.desk.view, self._action
         shown = [
@@ -151,6 +169,8 @@ class MenuBar:
         run = [
             entry("Pause", "pause", lambda: clock.paused),
             entry("One tick", "tick"),
+            entry("One tick back", "tick_back"),
+            entry("Back to the newest", "newest"),
             entry("Restart the scene", "restart"),
             entry("Pause when…", "breakpoints"),
         ]
@@ -165,7 +185,7 @@ class MenuBar:
             for speed in reversed(SPEEDS)
         ]
         sleep = entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping)
-        return [run, speeds, steps, [sleep]]
+        return [run, speeds, steps, [sleep], *memory_groups(self.desk)]
 
     def _hand_menu(self) -> Sequence[Group]:
         view = self.desk.view

@@ -26,6 +26,7 @@ class Toasts:
 
     def __init__(self) -> None:
         self.open: list[list[Any]] = []  # [notice, seconds left, Toast or None]
+        self._clear: pygame.Rect | None = None  # [px] what they must not cover
         self._last: Any = None  # the newest notice that was taken over
 
     def place(self, desk: Desk, layout: Layout) -> None:
@@ -51,6 +52,12 @@ class Toasts:
         if changed:
             self._stack()
 
+    def keep_clear(self, rect: pygame.Rect | None) -> None:
+        """Leave `rect` [px] free: stand below it where they would cover it."""
+        if rect != self._clear:
+            self._clear = rect
+            self._stack()
+
     def _take_new(self) -> bool:
         notices = self.desk.session.notices
         if not notices or notices[-1] is self._last:
@@ -74,6 +81,9 @@ class Toasts:
         """Build what is missing, and move all to their places, the newest at the top."""
         look, canvas = self.desk.look, self.layout.canvas
         top = canvas.top + look.px(8)
+        right = canvas.left + look.px(8) + min(look.px(WIDTH), canvas.width - look.px(16))
+        if self._clear is not None and self._clear.left < right:
+            top = self._clear.bottom + look.px(8)
         for entry in reversed(self.open):
             if entry[2] is None:
                 entry[2] = Toast(

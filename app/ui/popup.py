@@ -29,6 +29,7 @@ class Entry:
     keys: str = ""
     checked: Callable[[], bool] | None = None
     stays: bool = False
+    enabled: bool = True
     refused: str = ""
 
 
@@ -146,11 +147,11 @@ class Popup:
             checked=checked,
             tip=entry.refused,
         )
-        row.able(not entry.refused)
+        row.able(entry.enabled and not entry.refused)
         self.rows.append((row, entry))
 
     def _choose(self, entry: Entry) -> None:
-        if entry.refused:
+        if not entry.enabled or entry.refused:
             return
         if not entry.stays:
             self.close()

@@ -10,13 +10,16 @@ from app.ui.buttons import Button
 from app.ui.layout import Layout
 from app.ui.painted import Desk, Tip
 from app.ui.plates import Plate
-from app.ui.strip import LABEL_ROOM, SIGNS, Content, Strip
+from app.ui.strip import Strip
+from app.ui.strip_picture import SIGNS, Content
 from app.ui.time_axis import Axis, clusters, make_axis
 from app.ui.time_state import TimeState, axis_words
 from app.ui.words import time_words
 
+LABEL_ROOM = 76  # [units] from one time to the next
 FAR = 24  # [ticks] of a step with Shift: 0.1 s
 LOOK_EVERY = 0.25  # [s] how often the oldest tick is asked for: it takes a walk through the ring
+PAINT_EVERY = 0.25  # [s] a body that rattles makes a mark in every frame
 HINT_SECONDS = 4.0
 MOST_TOLD = 5  # marks in one tip
 KINDS = {"edit": "Edit: ", "breakpoint": "Stop: ", "contact": ""}
@@ -49,7 +52,8 @@ class Scrubber:
         self._first = 0
         self._axis: Axis | None = None
         self._marks: Sequence[Any] = ()
-        self._known: tuple[Any, ...] = ()
+        self._known: tuple[Any, ...] = ()  # what is painted: axis and the like, marks
+        self._painted = 0.0  # [s] until new marks may be painted
         self._end: tuple[int, float] = (-1, 0.0)  # last tick and its time [s]
         self._add_parts(open_branches)
         self.update(0.0)
@@ -174,6 +178,7 @@ class Scrubber:
         timeline = session.timeline
         now, last, live = timeline.now, timeline.last, timeline.live
         self._rest -= seconds
+        self._painted -= seconds
         if self._rest <= 0 or now < self._first:
             self._rest, self._first = LOOK_EVERY, timeline.first
         self._follow(timeline, last)
@@ -202,10 +207,10 @@ class Scrubber:
         span = self._first, max(last, other[1] if other else 0)
         length = self.desk.session.world.tick_length
         self._axis = make_axis(span, length, self.strip.place, self._axis)
-        known = (timeline.marks_key, self._axis, other, length)
-        if known == self._known:
+        place, marked = (self._axis, other, length), timeline.marks_key
+        if (place, marked) == self._known or (self._known[:1] == (place,) and self._painted > 0):
             return
-        self._known, self._marks = known, timeline.marks
+        self._known, self._marks, self._painted = (place, marked), timeline.marks, PAINT_EVERY
         ticks = self._axis.labels(length, self.desk.look.px(LABEL_ROOM))
         words = [axis_words(timeline.time_at(tick)) for tick in ticks]
         apart = self.desk.look.px(max(units for _, _, units in SIGNS.values()))

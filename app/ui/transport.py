@@ -66,21 +66,25 @@ class KeyReading(Reading):
         paint.text(surface, self.value, self.look.key, self.look.colour("text"), area)
 
 
-class SlowedSign(Painted):
-    """A sign and "clock slowed to 62 %"; nothing when all is well."""
+SLOWED_TIP = """This computer cannot run the scene in real time.
+Time goes slower; the physics stays the same."""
+RECORDED_TIP = """What you see has happened already and is repeated exactly.
+A change made here begins another future."""
+
+
+class ClockSign(Painted):
+    """A sign and "clock slowed to 62 %", or what play means in the past; else nothing."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, bar: UIContainer) -> None:
-        self.words = ""
-        tip = "This computer cannot run the scene in real time."
-        tip += " Time goes slower; the physics stays the same."
-        super().__init__(desk, rect, bar, tip=tip)
+        self.words, self.sign = "", "warning"
+        super().__init__(desk, rect, bar)
         self.hide()
 
-    def show_words(self, words: str) -> None:
+    def show_words(self, words: str, sign: str = "warning", tip: str = SLOWED_TIP) -> None:
         """Show `words`, or nothing."""
         if words == self.words:
             return
-        self.words = words
+        self.words, self.sign, self.tip = words, sign, tip
         if words:
             self.show()
             self.refresh()
@@ -88,10 +92,10 @@ class SlowedSign(Painted):
             self.hide()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Sign and words in the colour of warnings."""
+        """Sign and words; a warning in its colour."""
         look, side = self.look, self.look.px(18)
-        colour = look.colour("warning")
-        surface.blit(icon("warning", side, tuple(colour)), (0, (self.rect.height - side) // 2))
+        colour = look.colour("warning" if self.sign == "warning" else "text")
+        surface.blit(icon(self.sign, side, tuple(colour)), (0, (self.rect.height - side) // 2))
         area = self.inner()
         area.left, area.width = side + look.px(6), self.rect.width - side - look.px(6)
         paint.text(surface, self.words, look.strong, colour, area)
@@ -181,13 +185,13 @@ class Transport:
     def _normal_speed(self) -> None:
         self.desk.session.clock.speed = 1.0
 
-    def _add_warning(self) -> SlowedSign:
+    def _add_warning(self) -> ClockSign:
         look = self.desk.look
         self.left += look.px(12)
         width = look.strong.size("clock slowed to 88 %")[0] + look.px(26)
         rect = pygame.Rect(self.left, 0, width, self.height)
         self.left += width + look.px(10)
-        return SlowedSign(self.desk, rect, self.container)
+        return ClockSign(self.desk, rect, self.container)
 
     def _add_readings(self, area: pygame.Rect) -> dict[str, Reading]:
         """As many as fit beside the buttons, against the right edge."""
@@ -219,9 +223,17 @@ class Transport:
         self._frame += (seconds - self._frame) * 0.05
         clock = session.clock
         self.play.put(sign="play" if clock.paused else "pause")
+        words = "Pause or go on" if session.timeline.live else "Play what was recorded"
+        self.play.tip = self.desk.keys.tip(words, "pause")
         self.speed.put(words=speed_words(clock.speed))
         slowed = clock.slowed < SLOWED and not clock.paused
-        self.warning.show_words(f"clock slowed to {clock.slowed * 100:.0f} %" if slowed else "")
+        if slowed:
+            self.warning.show_words(f"clock slowed to {clock.slowed * 100:.0f} %")
+        elif session.timeline.live:
+            self.warning.show_words("")
+        else:
+            words = "a change forks here" if clock.paused else "playing the record"
+            self.warning.show_words(words, "rewind", RECORDED_TIP)
         self._show("time", lambda: time_words(session.world.time))
         self._show("tick", lambda: str(session.world.tick))
         self._rest -= seconds

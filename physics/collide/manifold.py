@@ -11,7 +11,7 @@ import numpy as np
 
 from physics._jit import device
 from physics.collide.hull import CORNERS, best_face, face_separation, support
-from physics.constants import CORNER_DISTANCE, FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_PART
+from physics.constants import CORNER_DISTANCE, FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_END, GRAZE_PART
 from physics.layout import MAX_VERTICES
 
 
@@ -155,10 +155,11 @@ def corner_wins(separation, along_face, r):
     """True when two corners are further apart than the face, and not merely grazing it.
 
     What slides over a seam sinks in a little, and meets the next corner before its middle is
-    abreast: the line of centres, slightly tilted, would make it hop.
+    abreast: the line of centres, slightly tilted, would make it hop. What is wedged in deep does
+    not slide; preferring the face there, the normal would jump to and fro, and never rest.
     """
     if separation <= 0.0:
-        along_face += min(GRAZE_DEPTH, GRAZE_PART * r)
+        along_face += min(GRAZE_DEPTH, GRAZE_PART * r) * max(1.0 + separation / GRAZE_END, 0.0)
     return separation > along_face
 
 

@@ -131,7 +131,7 @@ def test_edits_pin_a_bounded_number_of_keyframes() -> None:
 
 
 def test_a_smaller_budget_forgets_at_once() -> None:
-    session = running("stack", 2400)
+    session = running("stack", 9600)  # its floor is 1.2 MB: the youngest group
     session.timeline.keyframes.settle()
     session.timeline.budget = session.timeline.used // 3
     assert session.timeline.used <= session.timeline.budget
@@ -189,3 +189,25 @@ def test_keyframes_are_spaced_in_ticks_whatever_these_last() -> None:
     ticks = sorted(keyframe.position[0] for keyframe in session.timeline.keyframes)
     assert ticks[:3] == [0, SPACING, 2 * SPACING]
     assert pytest.approx(0.1) == SPACING * TICK
+
+
+def test_a_future_that_is_forgotten_is_refused_and_nothing_changes() -> None:
+    # It was tried once by building the world anew, in which no other keyframe can be opened.
+    session = running("cradle", 240)
+    session.timeline.budget = 400_000
+    session.go_to(100)
+    ball = session.world.body("ball 0")
+    session.submit(Impulse(ball.id, (0.1, 0.0), ball.center))
+    session.run(1)
+    (old,) = session.timeline.branches
+    while session.timeline.keyframes.first(old) is not None and session.world.tick < 40_000:
+        session.run(SPACING)
+        session.timeline.keyframes.settle()
+    state, rebuilt = session.world.hash(), session.timeline.rebuilt
+    assert not session.switch(old)
+    assert "memory for the past is full" in session.notices[-1].text
+    assert session.world.hash() == state
+    assert session.timeline.rebuilt == rebuilt
+    session.go_to(session.timeline.first)
+    session.go_to(session.timeline.last)
+    assert session.world.hash() == state

@@ -69,7 +69,7 @@ def drawn(name: str, draw: Draw, session: Session, **options: object) -> np.ndar
 def test_every_file_is_an_overlay_in_the_order_of_the_keys() -> None:
     names = [overlay.NAME for overlay in overlays.found()]
     assert names[:5] == ["bodies", "contacts", "normals", "impulses", "joints"]
-    assert names[5:] == ["aabbs", "centers", "velocities", "ids", "scene"]
+    assert names[5:] == ["aabbs", "centers", "velocities", "ids", "scene", "ghost"]
 
 
 @pytest.mark.parametrize("overlay", overlays.found(), ids=lambda overlay: overlay.NAME)

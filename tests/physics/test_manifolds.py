@@ -11,7 +11,7 @@ from physics import Box, Capsule, Circle, Polygon, Segment, Shape, World
 from physics._jit import kernel
 from physics.collide.hull import new_work, place
 from physics.collide.links import collide_pair
-from physics.constants import FACE_PREFERENCE, GRAZE_DEPTH
+from physics.constants import FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_END
 from tests.physics.worlds import directions, separation_along
 
 AT_ORIGIN = (0.0, 0.0, 0.0)
@@ -256,3 +256,20 @@ def test_points_lie_on_both_shapes_when_they_touch(place_of):
         for shape, pose in ((a, AT_ORIGIN), (b, (x, y, angle))):
             apart = separation_along(shape, dot, pose, (*point, 0.0), AXES).max()
             assert apart <= abs(separation) + SAMPLING
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_capsules_that_are_wedged_in_meet_along_the_line_of_their_nearest_ends(seed):
+    # B's end is a little beyond A's: the corners are nearest by d, the face by d cos(lean) only.
+    # Preferring the face, as where they graze, turned the normal to and fro: they trembled.
+    rng = np.random.default_rng(seed)
+    r, lean, turn = 0.14, rng.uniform(0.005, 0.06), rng.uniform(-0.5, 0.5)
+    d = 2 * r - rng.uniform(1.01 * GRAZE_END, 0.1)
+    normal = np.array([math.sin(lean), math.cos(lean)])
+    end = np.array([0.2, 0.0]) + d * normal
+    axis = 0.4 * np.array([math.sin(turn), math.cos(turn)])  # B's core, away from A
+    a = Capsule(start=(-0.2, 0.0), end=(0.2, 0.0), radius=r)
+    b = Capsule(start=(0.0, 0.0), end=tuple(axis), radius=r)
+    m = Manifold(a, b, (*end, 0.0))
+    assert m.separations == pytest.approx([d - 2 * r], abs=1e-12)
+    assert m.normal == pytest.approx(normal, abs=1e-9)

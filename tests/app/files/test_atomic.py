@@ -2,10 +2,12 @@
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -69,8 +71,7 @@ except FileError as error:
 
 
 def test_a_disk_that_is_full_half_way_leaves_the_old_file(tmp_path: Path):
-    # By RLIMIT_FSIZE: the write itself fails after 50 kB, as on a full disk. (Mounting a small
-    # tmpfs needs rights that tests do not have.)
+    # By RLIMIT_FSIZE: the write itself fails after 50 kB, as on a full disk, and needs no rights.
     path = tmp_path / "a.json"
     write_file(path, b"old" * 1000)
     done = subprocess.run(
@@ -86,6 +87,29 @@ def test_a_disk_that_is_full_half_way_leaves_the_old_file(tmp_path: Path):
     assert "cannot be written" in done.stdout
     assert path.read_bytes() == b"old" * 1000
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 128 kB of its own; needs the right to mount."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", str(disk)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("this user may not mount a disk")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+def test_a_real_disk_that_is_full_keeps_the_old_file_and_gets_its_room_back(small_disk: Path):
+    path = small_disk / "scene.json"
+    write_file(path, b"old" * 10_000)
+    with pytest.raises(FileError, match="No space left"):
+        write_file(path, b"new" * 40_000)
+    assert path.read_bytes() == b"old" * 10_000
+    assert [entry.name for entry in small_disk.iterdir()] == ["scene.json"]
+    write_file(path, b"new" * 10_000)  # there is room for one more of that size
+    assert path.read_bytes() == b"new" * 10_000
 
 
 @pytest.mark.parametrize("step", ["write_synced", "keep_mode"])

@@ -106,6 +106,17 @@ class FakeSession:
         self.world.time, self.world.tick = tick / 240, tick
         return True
 
+    def dismiss(self, branch):
+        self.calls.append(("dismiss", branch))
+        self.timeline.branches.remove(branch)
+        self.timeline.ghost = None
+
+    def switch(self, branch):
+        self.calls.append(("switch", branch))
+
+    def rename(self, branch, name):
+        branch.name = name
+
     def load(self, name):
         self.calls.append(("load", name))
         return True
