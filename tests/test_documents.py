@@ -44,8 +44,8 @@ def test_the_readme_tells_the_keys_of_every_action():
     table = README.split("## Keys")[1].split("## Scenes")[0].lower()
     told = table.replace("page down, page up", "page down page up")
     for action in action_table():
-        if action.name.startswith(("pan_", "overlay_")):
-            continue  # "arrows" and "1 ... 9, 0"
+        if not action.keys or action.name.startswith(("pan_", "overlay_")):
+            continue  # only in a menu; "arrows" and "1 ... 9, 0"
         words = [key.replace("[-]", "-").replace("[+]", "+") for key in action.keys]
         assert any(word in told for word in words), action
 

@@ -33,7 +33,9 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
     assert warm_up(window, view, warmup)
     preferences = Preferences(tmp_path_factory.mktemp("config") / "preferences.json")
     preferences.keep(view)
-    yield Application(window, view, preferences)
+    application = Application(window, view, preferences)
+    yield application
+    application.files.close()
     window.close()
 
 
