@@ -7,13 +7,14 @@ import pygame
 
 from app.files.atomic import FileError, write_file
 from app.files.folders import data_directory
+from app.ui.file_task import size_words
 
 
 def hand_over(text: str) -> str:
     """Copy a bug report; returns the sentence that says where it is."""
-    lines = text.count("\n")
     if copy(text):
-        return f"A bug report is on the clipboard ({lines} lines): paste it into your message"
+        size = size_words(len(text.encode()))
+        return f"A bug report is on the clipboard ({size}): paste it into your message"
     path = data_directory() / "reports" / f"report-{time.strftime('%Y-%m-%d-%H%M%S')}.json"
     return keep(text, path)
 

@@ -34,7 +34,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("tick", "One tick; hold to repeat", (".",), "Time", repeat_ms=STEP_REPEAT_MS),
     Action("tick_back", "One tick back; hold to repeat", (",",), "Time", repeat_ms=STEP_REPEAT_MS),
     Action("newest", "Back to the newest", ("end",), "Time"),
-    Action("breakpoints", "Pause when something happens", ("w",), "Time"),
+    Action("breakpoints", "Pause at an event", ("w",), "Time"),
     Action("slower", "Slower clock", ("-", "[-]"), "Time", repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", repeat_ms=250),
     Action("restart", "Restart the scene", ("r",), "Time"),
@@ -48,9 +48,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("previous_scene", "Previous scene", ("page up",), "Scenes and files"),
     Action("open_file", "Open a file", ("ctrl+o",), "Scenes and files"),
     Action("save_file", "Save the scene", ("ctrl+s",), "Scenes and files"),
-    Action(
-        "save_file_as", "Save the scene under another name", ("ctrl+shift+s",), "Scenes and files"
-    ),
+    Action("save_file_as", "Save under another name", ("ctrl+shift+s",), "Scenes and files"),
     Action("save_replay", "Save the run as a replay", (), "Scenes and files"),
     Action("open_replay", "Play a replay", (), "Scenes and files"),
     Action("restore_autosave", "Restore an autosave", (), "Scenes and files"),

@@ -1,6 +1,7 @@
 """The help sheet: the key table and the mouse, in columns."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -32,8 +33,17 @@ MOUSE = (
     (("Empty drag",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the pointer"),
-    (("Time strip",), "Drag, wheel, arrows: go in time"),
+    (("Time strip",), "Drag, wheel: go in time"),
 )
+
+SHARED: dict[str, tuple[tuple[str, ...], str]] = {
+    "pan_left": (("pan_right", "pan_up", "pan_down"), "Move the view"),
+    "zoom_in": (("zoom_out",), "Zoom in, out"),
+    "arrow_up": (("arrow_down",), "Longer, shorter arrows"),
+    "slower": (("faster",), "Slower, faster clock"),
+    "next_scene": (("previous_scene",), "Next, previous scene"),
+}
+"""Actions that stand in the line of another one: so the sheet fits a projector."""
 
 Line = tuple[Sequence[str], str]  # keys, words
 Group = tuple[str, list[Line]]
@@ -48,9 +58,14 @@ def help_groups(desk: Desk) -> list[Group]:
         groups[f"In the scene {title}"] = [
             ((key_words(c.key),), c.label.capitalize()) for c in controls
         ]
+    others = {name for names, _ in SHARED.values() for name in names}
     for action in action_table():
-        if action.keys:  # the others are found in the menus
-            groups.setdefault(action.group, []).append((distinct_keys(action), action.label))
+        if action.keys and action.name not in others:  # those without a key are in the menus
+            keys, label = distinct_keys(action), action.label
+            if action.name in SHARED:
+                names, label = SHARED[action.name]
+                keys = ["Arrows"] if len(names) > 1 else [keys[0], desk.keys.of(names[0])]
+            groups.setdefault(action.group, []).append((keys, label))
     return list(groups.items())
 
 
@@ -149,17 +164,19 @@ class HelpSheet:
 def in_columns(
     groups: Sequence[Group], count: int, height: Callable[[Group], int]
 ) -> list[list[Group]]:
-    """`groups` in `count` columns of about the same height.
-
-    The tallest first, each into the shortest column.
-    """
-    columns: list[list[Group]] = [[] for _ in range(count)]
-    for group in sorted(groups, key=height, reverse=True):
-        min(columns, key=lambda column: sum(map(height, column))).append(group)
-    order = {title: number for number, (title, _) in enumerate(groups)}
-    for column in columns:
-        column.sort(key=lambda group: order[group[0]])
-    return sorted((c for c in columns if c), key=lambda column: order[column[0][0]])
+    """`groups` in `count` columns, the tallest as low as can be: all ways are tried."""
+    tall = [height(group) for group in groups]
+    lowest, best = sum(tall) + 1, (0,) * len(groups)
+    for places in product(range(count), repeat=len(groups)):
+        heights = [0] * count
+        for place, part in zip(places, tall, strict=True):
+            heights[place] += part
+        if max(heights) < lowest:
+            lowest, best = max(heights), places
+    columns = [
+        [g for g, place in zip(groups, best, strict=True) if place == n] for n in range(count)
+    ]
+    return [column for column in columns if column]
 
 
 class Words(Painted):

@@ -6,7 +6,7 @@ import pytest
 from app.input import action_table
 from app.ui import scene_menu
 from app.ui.cards import Found
-from app.ui.help import help_groups
+from app.ui.help import SHARED, help_groups
 from app.ui.scene_menu import matching
 
 FOUND = [
@@ -91,9 +91,15 @@ def test_every_typed_word_must_match():
     assert matching(FOUND, "  ") == FOUND
 
 
+def is_shared(name: str) -> bool:
+    return any(name == first or name in names for first, (names, _) in SHARED.items())
+
+
 def test_the_help_sheet_has_every_key_of_the_table(driver):
     words = {words for _, lines in help_groups(driver.ui.desk) for _, words in lines}
+    words |= {action.label for action in action_table() if is_shared(action.name)}
     assert {action.label for action in action_table() if action.keys} <= words
+    assert {label for _, label in SHARED.values()} <= words
     assert "Walk left" in words
 
 

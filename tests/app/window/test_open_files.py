@@ -243,3 +243,14 @@ def test_f2_copies_a_bug_report_or_says_where_it_is(
     settle(desk)
     assert "clipboard" in desk.app.session.notices[-1].text
     assert json.loads(copied[0])["fulcrum_replay"] == 1
+
+
+def test_the_help_sheet_of_the_whole_program_fits_a_projector(desk: Desk) -> None:
+    desk.app.view.projector = True
+    desk.frames(2)
+    desk.key(pygame.K_F1)
+    desk.frames(2)
+    assert desk.app.ui.sheet.area.room == 0
+    desk.key(pygame.K_ESCAPE)
+    desk.app.view.projector = False
+    desk.frames(2)
