@@ -166,7 +166,8 @@ def in_columns(
 ) -> list[list[Group]]:
     """`groups` in `count` columns, the tallest as low as can be: all ways are tried."""
     tall = [height(group) for group in groups]
-    lowest, best = sum(tall) + 1, (0,) * len(groups)
+    best: tuple[int, ...] = (0,) * len(groups)
+    lowest = sum(tall) + 1  # [px]
     for places in product(range(count), repeat=len(groups)):
         heights = [0] * count
         for place, part in zip(places, tall, strict=True):
