@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 SUFFIX = ".json"
-MOST = 200
-"""Lines of a list: [count]; nobody reads on, typing finds the rest."""
+MOST = 100
+"""Lines of a list: [count], 100 take 0.15 s to build; typing finds the rest."""
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,8 @@ def help_groups(desk: Desk) -> list[Group]:
             keys, label = distinct_keys(action), action.label
             if action.name in SHARED:
                 names, label = SHARED[action.name]
-                keys = ["Arrows"] if len(names) > 1 else [keys[0], desk.keys.of(names[0])]
+                keys = [keys[0], *map(desk.keys.of, names)]
+                keys = ["Arrows"] if len(keys) > 2 else keys
             groups.setdefault(action.group, []).append((keys, label))
     return list(groups.items())
 
@@ -83,7 +84,7 @@ class HelpSheet:
         span = min(look.px(WIDEST), (room - (count - 1) * gap) // count)
         most = height - look.px(24) - look.px(HEAD) - 2 * pad
         columns, content = self._arrange(count, most)
-        size = (
+        size: tuple[int, int] = (
             count * span + (count - 1) * gap + 2 * pad,
             min(content, most) + look.px(HEAD) + 2 * pad,
         )
@@ -166,7 +167,8 @@ def in_columns(
 ) -> list[list[Group]]:
     """`groups` in `count` columns, the tallest as low as can be: all ways are tried."""
     tall = [height(group) for group in groups]
-    lowest, best = sum(tall) + 1, (0,) * len(groups)
+    best: tuple[int, ...] = (0,) * len(groups)
+    lowest = sum(tall) + 1  # [px]
     for places in product(range(count), repeat=len(groups)):
         heights = [0] * count
         for place, part in zip(places, tall, strict=True):
