@@ -9,7 +9,7 @@ from app.editing.moving import MoveThings, PlaceThings, Rest, SetVelocity
 from app.editing.pinning import PinToBackground
 from app.editing.removing import Remove
 from app.editing.resizing import Resize
-from app.editing.setting import SetBody, SetJoint, SetShape, SetWorld
+from app.editing.setting import SetBody, SetJoint, SetMaterial, SetShape, SetWorld
 
 EDITS: tuple[type[Command], ...] = (
     AddThings,
@@ -17,6 +17,7 @@ EDITS: tuple[type[Command], ...] = (
     SetBody,
     SetShape,
     SetJoint,
+    SetMaterial,
     SetWorld,
     MoveThings,
     PlaceThings,

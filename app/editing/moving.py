@@ -133,11 +133,10 @@ class SetVelocity(Command):
 
     def follows(self, last: Command) -> bool:
         """Only the newest counts."""
-        same = isinstance(last, SetVelocity) and (last.ids, last.gesture) == (
-            self.ids,
-            self.gesture,
-        )
-        return same and (self.omega is not None or last.omega is None)
+        if not isinstance(last, SetVelocity) or last.ids != self.ids:
+            return False
+        turns = self.omega is None and last.omega is not None  # which this one leaves as it is
+        return last.gesture == self.gesture and not turns
 
     def apply(self, stage: "Stage") -> None:
         """Set it; a static body has none."""

@@ -1,11 +1,11 @@
 """Hanging joints on other bodies: they are taken out and made anew, as they read now."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from physics import Body
 from physics.joints.handle import Joint
-from physics.joints.words import JOINTS, add_joint, hold_keys, joint_words
+from physics.joints.words import JOINTS, Find, add_joint, hold_keys, joint_words
 
 if TYPE_CHECKING:
     from physics import World
@@ -24,10 +24,10 @@ def rehang(world: "World", joints: list[Joint], homes: Homes) -> dict[int, int]:
     told = [(joint.id, told_again(joint, homes)) for joint in lost]
     for joint in lost:
         world.remove(joint)
-    renewed: dict[int, int] = {}
-    find = {
+    renewed: dict[Any, int] = {}
+    find: dict[str, Find] = {
         "body": lambda _path, body: body,
-        "joint": lambda _path, serial: world.joint_by_id(renewed.get(serial, serial)),
+        "joint": lambda _path, serial: world.joint_by_id(renewed.get(serial) or serial),
     }
     for old, words in told:
         renewed[old] = add_joint(world, f"joint {old}", words, find).id
@@ -41,7 +41,7 @@ def gears_of(world: "World", joints: list[Joint]) -> list[Joint]:
     return [g for g in gears if {int(g.row["first"]), int(g.row["second"])} & rows]
 
 
-def told_again(joint: Joint, homes: Homes) -> dict:
+def told_again(joint: Joint, homes: Homes) -> dict[str, Any]:
     """The words of a joint, with the bodies themselves in them."""
     words = joint_words(joint)
     by_row = {other.index: other.id for other in joint._living.values()}

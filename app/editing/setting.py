@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.command import Command, CommandError, change_words, frozen
 from app.editing.things import Ids, bodies_of, called, joint_of, whole
 from app.editing.words import Names, thawed
+from app.materials import MATERIALS
 from app.properties import (
     Property,
     body_properties,
@@ -171,3 +172,25 @@ def set_joint(joint: Joint, field: str, value: Any) -> None:
         special[field]()
     else:
         setattr(joint, field, value)
+
+
+@dataclass(frozen=True)
+class SetMaterial(Command):
+    """Make shape number `index` of bodies, or all their shapes, of a material by its name."""
+
+    ids: Ids
+    material: str
+    index: int | None = None
+
+    def label(self, stage: "Stage") -> str:
+        return f"Make {called(stage, self.ids)} of {self.material}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set its numbers on all of them, or on none; the masses follow."""
+        if self.material not in MATERIALS:
+            raise CommandError(
+                f"no material {self.material!r}; {nearest(self.material, MATERIALS)}"
+            )
+        with whole(stage):
+            for body in bodies_of(stage, self.ids):
+                body.set_material(self.index, **MATERIALS[self.material].values())
