@@ -67,8 +67,8 @@ def add_bodies(world: World, entries: Iterable[Words]) -> tuple[list[Body], Refe
 def add_joints(world: World, entries: Iterable[Words], bodies: References) -> list[Joint]:
     """Add joints between `bodies`, and those that the world had before. DefinitionError."""
     joints, found = References("joint"), []
-    finder = Finder(world, bodies)
-    find = {"body": finder.body, "joint": joints.find}
+    finder = Finder(world, bodies, joints)
+    find = {"body": finder.body, "joint": finder.joint}
     for i, entry in enumerate(entries):
         path = f"joints[{i}]"
         joint = add_joint(world, path, entry, find)
@@ -78,10 +78,10 @@ def add_joints(world: World, entries: Iterable[Words], bodies: References) -> li
 
 
 class Finder:
-    """Bodies by name or id: those just added come before those of the world."""
+    """Bodies by name or id, joints by id: those just added come before those of the world."""
 
-    def __init__(self, world: World, added: References) -> None:
-        self._world, self._added = world, added
+    def __init__(self, world: World, added: References, joints: References) -> None:
+        self._world, self._added, self._joints = world, added, joints
         self._known: References | None = None
 
     def body(self, path: str, reference: Any) -> Body:
@@ -93,6 +93,13 @@ class Finder:
             for body in self._world.bodies:
                 self._known.add("", {"id": body.id}, body, body.name)
         return self._known.find(path, reference)
+
+    def joint(self, path: str, reference: Any) -> Joint:
+        """The joint; DefinitionError when there is none."""
+        known = type(reference) is int and not self._joints.knows(reference)
+        if known and reference in self._world._joints:
+            return self._world.joint_by_id(reference)
+        return self._joints.find(path, reference)
 
 
 __all__ = ["DefinitionError", "Finder", "Names", "add_bodies", "add_joints", "thawed"]
