@@ -46,6 +46,8 @@ class Acting(TimeTravel):
                 timeline.rejoin(old)
             raise
         inputs.moved = False
+        for remark in stage.remarks:
+            session.notify("info", remark)
         if edit is not None:
             self.history.forget_undone()
 

@@ -6,65 +6,19 @@ a file.
 """
 
 import math
-from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from app.command import Command, CommandError, Point, body_name, change_words
+from app.editing import EDITS
 from app.hand import Grip
 
 if TYPE_CHECKING:
     from app.stage import Stage
 
-Point = tuple[float, float]
+__all__ = ["KINDS", "Command", "CommandError", "LogEntry", "Point", "body_name", "change_words"]
 
 THROW_SPEED = 1.0  # [m/s] what is let go slower was only dragged
-
-
-class CommandError(ValueError):
-    """A command that does not fit: unknown kind, missing field, a body that is gone."""
-
-
-class Command:
-    """One change of the world. Subclasses are frozen dataclasses with an `apply`."""
-
-    fits_new_world: ClassVar[bool] = False
-    """Whether it still means something after the scene was built again: then no old body exists."""
-
-    def apply(self, stage: "Stage") -> None:
-        """Change the stage's world; called between two ticks only."""
-        raise NotImplementedError
-
-    def label(self, stage: "Stage") -> str:
-        """What the user does by it, in the words of the history; asked before it is applied."""
-        raise NotImplementedError
-
-    def follows(self, last: "Command") -> bool:  # noqa: ARG002 - for those that do
-        """Whether this one makes a waiting `last` needless (two cursor positions in one frame)."""
-        return False
-
-    def to_dict(self) -> dict[str, Any]:
-        """A JSON-ready form with the kind under "command"."""
-        return {"command": type(self).__name__, **asdict(self)}  # type: ignore[call-overload]
-
-    @staticmethod
-    def from_dict(data: dict[str, Any]) -> "Command":
-        """The command written by `to_dict`."""
-        values = dict(data)
-        kind = values.pop("command", None)
-        if kind not in KINDS:
-            raise CommandError(f"unknown command {kind!r}; known are: {', '.join(sorted(KINDS))}")
-        return KINDS[kind]._read(values)
-
-    @classmethod
-    def _read(cls, values: dict[str, Any]) -> Self:
-        """Build one from plain `values`; JSON lists become points."""
-        names = {field.name for field in fields(cls)}  # type: ignore[arg-type]
-        if wrong := set(values) - names:
-            raise CommandError(f"{cls.__name__} has no field {', '.join(sorted(wrong))}")
-        plain = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
-        try:
-            return cls(**plain)
-        except TypeError as error:
-            raise CommandError(f"{cls.__name__}: {error}") from error
 
 
 @dataclass(frozen=True)
@@ -253,23 +207,6 @@ class HoldKey(Command):
             held.discard(self.control)
 
 
-def body_name(stage: "Stage", body_id: int) -> str:
-    """The name of a body, also of one that is gone."""
-    try:
-        return stage.world.body_by_id(body_id).name
-    except KeyError:
-        return f"body {body_id}"
-
-
-def change_words(name: str, value: object, unit: str) -> str:
-    """What a setting or parameter is changed to: "Set friction to 0.6"."""
-    thing = name.replace("_", " ")
-    if isinstance(value, bool):
-        return f"Switch {thing} {'on' if value else 'off'}"
-    number = isinstance(value, int | float)
-    return f"Set {thing} to {value:g} {unit}".rstrip() if number else f"Set {thing} to {value}"
-
-
 KINDS: dict[str, type[Command]] = {
     kind.__name__: kind
     for kind in (
@@ -283,6 +220,7 @@ KINDS: dict[str, type[Command]] = {
         SetSetting,
         SetParameter,
         HoldKey,
+        *EDITS,
     )
 }
 """The words of a command log."""

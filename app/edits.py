@@ -38,9 +38,9 @@ class Edit:
         if isinstance(command, MoveHand | Release):
             return self.open
         last = self.command
-        return (
-            last is not None and command.follows(last) and time.monotonic() - self.time < SAME_DRAG
-        )
+        if last is None or command.gesture != last.gesture or not command.continues(last):
+            return False
+        return command.gesture != 0 or time.monotonic() - self.time < SAME_DRAG
 
     def take(self, command: Command, name: str) -> None:
         """`command` belongs to this entry, which is called `name` now."""

@@ -1,13 +1,15 @@
 """A memory of a stage: everything its future depends on, between two ticks.
 
-The world's snapshot, the hand, the scene's own attributes (a gait, its random numbers, held keys)
-and the chosen settings. `remember` makes one, `recall` puts the stage back into it, bit for bit.
+The world's snapshot, the hand, the bench, the scene's own attributes (a gait, its random numbers,
+held keys) and the chosen settings. `remember` makes one, `recall` puts the stage back into it, bit
+for bit.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.bench import Bench
 from app.hand import Held
 from app.scene_pickle import Reference, read, write
 from physics import Body, World
@@ -32,6 +34,7 @@ class Memory:
     entries: list[tuple[Reference, ...]]  # the shelf that `scene` speaks of; only grows
     hand: Held
     chosen: Mapping[str, Any]
+    bench: Bench
 
     @property
     def tick(self) -> int:
@@ -53,7 +56,12 @@ def remember(stage: "Stage") -> Memory:
     """The state of now; ForgetfulSceneError when the scene's attributes cannot be copied."""
     scene = write(vars(stage.scene), stage.world, stage.shelf)
     return Memory(
-        stage.world.save(), scene, stage.shelf.entries, stage.hand.save(), dict(stage.chosen)
+        snapshot=stage.world.save(),
+        scene=scene,
+        entries=stage.shelf.entries,
+        hand=stage.hand.save(),
+        chosen=dict(stage.chosen),
+        bench=stage.bench,
     )
 
 
@@ -98,3 +106,4 @@ def _fill(
     own.update(attributes)
     stage.hand.restore(memory.hand, *handles)
     stage.chosen = dict(memory.chosen)
+    stage.bench = memory.bench

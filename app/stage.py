@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import scenes
+from app.bench import NOTHING_ADDED, Added, Bench
 from app.commands import Command, CommandError, LogEntry, Release
 from app.hand import Grip, Hand
 from app.scene_pickle import Shelf
@@ -33,6 +34,7 @@ class Parts(NamedTuple):
     hand: Hand
     shelf: Shelf
     chosen: dict[str, Any]
+    bench: Bench
 
 
 class Stage:
@@ -46,6 +48,9 @@ class Stage:
         self.hand = Hand(world)
         self.shelf = Shelf()  # for the scene's memories
         self.chosen: dict[str, Any] = {}  # solver settings that commands have set
+        self.bench = Bench()  # lasting forces and groups
+        self.added: Added = NOTHING_ADDED  # by the last command that added something
+        self.remarks: list[str] = []  # what the last command has to tell the user
         self.timeline = Timeline(self)
 
     @staticmethod
@@ -79,11 +84,11 @@ class Stage:
     @property
     def parts(self) -> Parts:
         """All that is built, without the run of it; settable."""
-        return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen)
+        return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench)
 
     @parts.setter
     def parts(self, parts: Parts) -> None:
-        self.scene, self.world, self.hand, self.shelf, self.chosen = parts
+        self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench = parts
 
     # --- commands ----------------------------------------------------------------------------
 
@@ -100,6 +105,7 @@ class Stage:
 
     def do(self, command: Command) -> None:
         """Apply `command` without a word in the log, which has it already."""
+        self.remarks.clear()
         try:
             command.apply(self)
         except (ParameterError, DefinitionError, StaleHandleError) as error:
@@ -143,9 +149,10 @@ class Stage:
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One tick: the scene acts, the hand glides, the world advances."""
+        """One tick: the scene acts, forces push, the hand glides, the world advances."""
         try:
             self.scene.step(self.world)
+            self.bench.push(self.world)
             self.hand.step()
             self.world.step()
         except Exception as error:

@@ -151,6 +151,7 @@ def update_manifolds(page):
         elif contact.slot >= 0 and contact.point_count > 0:
             load_contact(blocks, contact, p, q)
         elif contact.slot >= 0:
+            contact.rolling_impulse = 0.0  # else the next touch starts warm from this one
             give_up_lane(page, contact)
         elif contact.point_count > 0:
             take_lane(page, contact, p, q)

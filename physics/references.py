@@ -25,6 +25,10 @@ class References:
         if name is not None:
             self._found.setdefault(name, []).append(handle)
 
+    def knows(self, reference: Any) -> bool:
+        """Whether it refers to anything."""
+        return type(reference) in (str, int) and reference in self._found
+
     def find(self, path: str, reference: Any) -> Any:
         """The handle; DefinitionError when there is none, or several bear the name."""
         if type(reference) not in (str, int):

@@ -15,6 +15,9 @@ from physics.plain import brief, nearest, read_number, read_value, refuse_unknow
 MOST_ENTRIES = 2_000_000
 """Commands that are read: [count], nine hours of moving the mouse. More: memory."""
 
+MOST_DEPTH = 6
+"""Lists and objects within one another in a command: [count], 6; a body has its points at 4."""
+
 PLAIN = (int, float, bool, str, Point)
 
 
@@ -56,12 +59,46 @@ def read_field(path: str, wanted: Any, value: Any) -> Any:
     """A value of the field's type; of several types, any of them."""
     if wanted in PLAIN:
         return read_value(path, wanted, value)
+    if wanted is Any:
+        return read_plain(path, value, MOST_DEPTH)
     if isinstance(wanted, types.UnionType):
         kinds = typing.get_args(wanted)
+        if value is None and types.NoneType in kinds:
+            return None
+        if types.NoneType in kinds:
+            return read_field(path, kinds[0], value)
         if type(value) not in kinds:
             raise DefinitionError(f"{path}: must not be {brief(value)}")
-        if isinstance(value, float):
-            return read_number(path, value)
+        return read_number(path, value) if isinstance(value, float) else value
+    if typing.get_origin(wanted) is tuple:
+        return read_tuple(path, typing.get_args(wanted), value)
+    if not isinstance(value, dict):
+        raise DefinitionError(f"{path}: must be an object {{...}}, not {brief(value)}")
+    return read_plain(path, value, MOST_DEPTH)
+
+
+def read_tuple(path: str, kinds: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+    """A list: of any length when `kinds` ends in "...", else one value for each."""
+    if not isinstance(value, list):
+        raise DefinitionError(f"{path}: must be a list [...], not {brief(value)}")
+    if kinds[-1] is Ellipsis:
+        kinds = (kinds[0],) * len(value)
+    if len(value) != len(kinds):
+        raise DefinitionError(f"{path}: must be a list of {len(kinds)}, not {brief(value)}")
+    parts = enumerate(zip(kinds, value, strict=True))
+    return tuple(read_field(f"{path}[{i}]", kind, part) for i, (kind, part) in parts)
+
+
+def read_plain(path: str, value: Any, depth: int) -> Any:
+    """Numbers, words, lists and objects, nested at most `depth` deep."""
+    if isinstance(value, list | dict):
+        if depth == 0:
+            raise DefinitionError(f"{path}: is nested too deeply")
+        parts = value.values() if isinstance(value, dict) else value
+        for part in parts:
+            read_plain(path, part, depth - 1)
+    elif isinstance(value, float):
+        read_number(path, value)
     return value
 
 

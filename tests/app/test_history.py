@@ -309,7 +309,7 @@ def test_every_command_has_a_label(session: Session) -> None:
         "SetParameter": {"name": "wind", "value": 2.0},
         "HoldKey": {"control": "push", "down": True},
     }
-    labels = {name: KINDS[name](**values[name]).label(session.stage) for name in KINDS}
+    labels = {name: KINDS[name](**values[name]).label(session.stage) for name in values}
     assert labels["MoveBody"] == "Move body 99"
     assert labels["SetSetting"] == "Switch sleeping on"
     assert labels["SetParameter"] == "Set wind to 2 N"

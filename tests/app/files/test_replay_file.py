@@ -128,7 +128,7 @@ def test_a_bug_report_is_a_replay_that_can_be_pasted(recorded: Path, tmp_path: P
         ({"hashes": {"x": ""}}, "hashes: 'x' is no tick"),
         ({"hashes": {"5": 5}}, "hashes.5: must be a word"),
         ({"log": {}}, "log: must be a list"),
-        ({"log": [{"command": "Explode"}]}, "log[0].command: no command is called 'Explode'"),
+        ({"log": [{"command": "Fly"}]}, "log[0].command: no command is called 'Fly'"),
         ({"scene": 3}, "scene: must be a word"),
         ({"document": {}}, "either a scene or a document"),
         ({"versions": []}, "versions: must be an object"),

@@ -1,0 +1,1 @@
+"""Plane geometry of outlines: simplify, take apart, split. Knows no body and no world."""

@@ -1,0 +1,127 @@
+"""Snapping: the point of the grid or of a body that a drag is drawn to, and what it is."""
+
+import math
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from physics import Body, World
+from physics.defs import Hull
+from physics.layout import SEGMENT
+
+Point = tuple[float, float]
+Kind = Literal["corner", "centre", "middle", "edge", "anchor", "grid"]
+
+MOST_BODIES = 64
+"""Bodies that are looked at: [count], the topmost. More: a drag over a heap takes milliseconds."""
+
+
+class Snap(NamedTuple):
+    """Where to snap to, and what is there."""
+
+    point: Point  # [m]
+    kind: Kind
+    thing_id: int | None = None  # of the body or joint; the grid has none
+    name: str = ""
+
+    @property
+    def text(self) -> str:
+        """For the mark on screen: "corner of box"."""
+        return "grid" if self.kind == "grid" else f"{self.kind} of {self.name}"
+
+
+def snap(
+    world: World,
+    point: Point,
+    reach: float,
+    grid: float = 0.0,
+    ignore: Container[int] = (),
+) -> Snap | None:
+    """The nearest point to snap to within `reach` [m], or None.
+
+    Points of bodies and joints come before those of the `grid` (its pitch [m], 0: none): a grid
+    finer than the reach always has a point that is nearer. `ignore` are ids: what is dragged.
+    """
+    things = points_near(world, point, reach, ignore)
+    near = [s for s in things if math.dist(s.point, point) <= reach]
+    if near:
+        return min(near, key=lambda s: math.dist(s.point, point))
+    return on_grid(point, reach, grid)
+
+
+def on_grid(point: Point, reach: float, pitch: float) -> Snap | None:
+    """The nearest node of the grid within `reach` [m]."""
+    if pitch <= 0.0:
+        return None
+    node = round(point[0] / pitch) * pitch, round(point[1] / pitch) * pitch
+    return Snap(node, "grid") if math.dist(node, point) <= reach else None
+
+
+def snap_any(
+    world: World,
+    points: Iterable[Point],
+    reach: float,
+    grid: float = 0.0,
+    ignore: Container[int] = (),
+) -> tuple[Snap, Point] | None:
+    """For a thing that is dragged: the best snap of any of its `points` [m], and the shift [m].
+
+    Bodies first, then the grid; the least shift wins.
+    """
+    found = [(s, p) for p in points if (s := snap(world, p, reach, grid, ignore)) is not None]
+    if not found:
+        return None
+    best, at = min(found, key=lambda f: (f[0].kind == "grid", math.dist(f[0].point, f[1])))
+    return best, (best.point[0] - at[0], best.point[1] - at[1])
+
+
+def points_near(world: World, point: Point, reach: float, ignore: Container[int]) -> Iterator[Snap]:
+    """Points of all bodies and joints whose outline comes within `reach` [m]."""
+    low, high = (point[0] - reach, point[1] - reach), (point[0] + reach, point[1] + reach)
+    seen: set[int] = set()
+    for found in world.query_box(low, high):
+        body = found.body
+        if body.id in seen or body.id in ignore:
+            continue
+        if len(seen) >= MOST_BODIES:
+            break
+        seen.add(body.id)
+        yield from points_of(body)
+    for joint in world.joints:
+        if joint.kind == "mouse" or joint.id in ignore:
+            continue
+        for at in joint.anchors:
+            if math.dist(at, point) <= reach:
+                yield Snap(at, "anchor", joint.id, f"the {joint.kind} joint")
+
+
+def points_of(body: Body) -> Iterator[Snap]:
+    """Centre of mass, corners, middles of edges and of discs of a body."""
+    yield Snap(body.center, "centre", body.id, body.name)
+    for shape in body.shapes:
+        for hull in shape.parts:
+            for at, kind in points_of_hull(hull):
+                yield Snap(body.world_point(at), kind, body.id, body.name)
+
+
+def points_of_hull(hull: Hull) -> Iterator[tuple[Point, Kind]]:
+    """The points of one hull in the body's frame."""
+    discs: Sequence[tuple[float, float, float]] = hull.discs
+    for x, y, r in discs:
+        if r == 0.0:
+            yield (x, y), "corner"
+        else:
+            yield (x, y), "middle"
+    if len(discs) == 1:
+        x, y, r = discs[0]
+        for ux, uy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            yield (x + r * ux, y + r * uy), "edge"
+        return
+    count = 1 if hull.kind == SEGMENT else len(discs)
+    for i in range(count):
+        (x0, y0, r0), (x1, y1, r1), (nx, ny) = (
+            discs[i],
+            discs[(i + 1) % len(discs)],
+            hull.normals[i],
+        )
+        r = 0.5 * (r0 + r1)
+        yield (0.5 * (x0 + x1) + r * nx, 0.5 * (y0 + y1) + r * ny), "edge"
