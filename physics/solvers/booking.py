@@ -6,9 +6,9 @@ of a substep together: with v0, v2 the velocities when it began and ended,
     T2 - T0 = (v2 - v0)^T M (v2 + v0) / 2 = sum over all rows of  P . (v0 + v2) / 2,
 
 in whatever order they were given. So one look a substep at the accumulated impulses is enough, and
-the sweeps know nothing of it. What joints gave before the bodies moved (J then) and after (J now)
-is kept apart; normals and arms of contacts hold for the whole tick.
-Loops over all rows a tick, only while the ledger is on: 1 + 3 substeps.
+the sweeps know nothing of it; restitution counts as a part of the last one. What joints gave before
+the bodies moved (J then) and after (J now) is kept apart; normals and arms of contacts hold for the
+whole tick. Loops over all rows a tick, only while the ledger is on: 1 a substep, and 1 of joints.
 """
 
 from physics._jit import device
@@ -48,28 +48,26 @@ def begin_substep(motion, books, awake):
 
 
 @device
-def mean_velocities(motion, books, rows):
-    """(v0 + v2) / 2 of the bodies `rows`."""
-    vx, vy, w, _ = gather(motion, rows, VELOCITY)
-    ox, oy, ow, _ = gather(books, rows, BEGAN)
-    return 0.5 * (vx + ox), 0.5 * (vy + oy), 0.5 * (w + ow)
-
-
-@device
 def book_bodies(motion, books, awake, ledger, step):
-    """What gravity, forces, air and damping did in the substep."""
+    """What gravity, forces, air and damping did in the substep; leaves the mean velocities in the
+    quarter BEGAN, for the rows.
+    """
     sums = block(ledger, 0)
     h = step.h
     for k in range(0, len(awake), LANES):
         rows = awake[k : k + LANES]
-        mx, my, mw = mean_velocities(motion, books, rows)
+        vx, vy, w, _ = gather(motion, rows, VELOCITY)
+        ox, oy, ow, da = gather(books, rows, BEGAN)
+        mx = 0.5 * (vx + ox)
+        my = 0.5 * (vy + oy)
+        mw = 0.5 * (w + ow)
+        scatter(books, rows, BEGAN, mx, my, mw, da)
         inv_mass, inv_inertia, _, scale = gather(motion, rows, INERTIA)
         mass = select(inv_mass > 0.0, 1.0 / select(inv_mass > 0.0, inv_mass, 1.0), 0.0)
         inertia = select(inv_inertia > 0.0, 1.0 / select(inv_inertia > 0.0, inv_inertia, 1.0), 0.0)
         mx = mx * mass
         my = my * mass
         mw = mw * inertia
-        ox, oy, ow, _ = gather(books, rows, BEGAN)
         ax, ay, aw, _ = gather(motion, rows, ACCELERATION)
         bx, by, bw, _ = gather(books, rows, AIR)
         kx, ky, kw, _ = gather(motion, rows, DAMPING)
@@ -88,80 +86,58 @@ def book_bodies(motion, books, awake, ledger, step):
 
 
 @device
-def book_drive(sums, inverse, v, p):
+def book_drives(sums, inverse, va, vb, pa, pb):
     """What P would do to a body of no finite mass, its drive undoes: work on the others."""
-    px, py, pw = p
-    vx, vy, w = v
-    inv_mass, inv_inertia = inverse
-    done = select(inv_mass > 0.0, 0.0, dot(px, py, vx, vy))
-    done = done + select(inv_inertia > 0.0, 0.0, pw * w)
+    zero = splat(0.0)
+    inv_mass_a, inv_inertia_a, inv_mass_b, inv_inertia_b = inverse
+    done = select(inv_mass_a > 0.0, zero, dot(pa[0], pa[1], va[0], va[1]))
+    done = done + select(inv_inertia_a > 0.0, zero, pa[2] * va[2])
+    done = done + select(inv_mass_b > 0.0, zero, dot(pb[0], pb[1], vb[0], vb[1]))
+    done = done + select(inv_inertia_b > 0.0, zero, pb[2] * vb[2])
     sums.drives = sums.drives - done
-
-
-# ---------------------------------------------------------------- contacts
 
 
 @device
 def book_contacts(page):
-    """What all contacts did in the substep."""
+    """What all contacts did in the substep. Friction heats by the slip against the running surface;
+    what the belt moves is its motor's.
+    """
     tally = page.tally[0]
     sums = block(page.ledger, 0)
     gap = tally.spare_end - tally.spare
     for k in range(tally.block_count - gap):
         c = block(page.blocks, k if k < tally.spare else k + gap)
-        va = mean_velocities(page.motion, page.books, c.a)
-        vb = mean_velocities(page.motion, page.books, c.b)
-        impulse_p = (c.p.normal_impulse, c.p.tangent_impulse)
-        impulse_q = (c.q.normal_impulse, c.q.tangent_impulse)
-        book_contact(sums, c, (va, vb), impulse_p, impulse_q)
+        nx = c.nx
+        ny = c.ny
+        vxa, vya, wa, _ = gather(page.books, c.a, BEGAN)
+        vxb, vyb, wb, _ = gather(page.books, c.b, BEGAN)
+        vn = dot(vxb - vxa, vyb - vya, nx, ny)
+        vt = cross(vxb - vxa, vyb - vya, nx, ny)
+        p = book_point(sums, c.p, (vn, vt, wa, wb), c.tangent_speed)
+        q = book_point(sums, c.q, (vn, vt, wa, wb), c.tangent_speed)
         roll = c.rolling_impulse
-        sums.rolling = sums.rolling + roll * (vb[2] - va[2])
-        zero = splat(0.0)
-        book_drive(sums, (c.inv_mass_a, c.inv_inertia_a), va, (zero, zero, -roll))
-        book_drive(sums, (c.inv_mass_b, c.inv_inertia_b), vb, (zero, zero, roll))
+        sums.rolling = sums.rolling + roll * (wb - wa)
+        jn = p[0] + q[0]
+        jt = p[1] + q[1]
+        px = nx * jn + ny * jt
+        py = ny * jn - nx * jt
+        inverse = (c.inv_mass_a, c.inv_inertia_a, c.inv_mass_b, c.inv_inertia_b)
+        pa = (-px, -py, -(p[2] + q[2] + roll))
+        pb = (px, py, p[3] + q[3] + roll)
+        book_drives(sums, inverse, (vxa, vya, wa), (vxb, vyb, wb), pa, pb)
 
 
 @device
-def book_contact(sums, c, v, impulse_p, impulse_q):
-    """Impulses (normal, friction) of both points of a block's contacts at the mean velocities v.
-
-    Friction heats by the slip against the running surface; what the belt moves is its motor's.
-    """
-    nx = c.nx
-    ny = c.ny
-    va, vb = v
-    jn_p, jt_p = impulse_p
-    jn_q, jt_q = impulse_q
-    dvx = vb[0] - va[0]
-    dvy = vb[1] - va[1]
-    vn = dot(dvx, dvy, nx, ny)
-    vt = cross(dvx, dvy, nx, ny)
-    wa = va[2]
-    wb = vb[2]
-    vn_p = vn + (c.p.rnb * wb - c.p.rna * wa)
-    vn_q = vn + (c.q.rnb * wb - c.q.rna * wa)
-    vt_p = vt + (c.p.rtb * wb - c.p.rta * wa)
-    vt_q = vt + (c.q.rtb * wb - c.q.rta * wa)
-    jn = jn_p + jn_q
-    jt = jt_p + jt_q
-    belt = jt * c.tangent_speed
-    sums.impacts = sums.impacts + dot(jn_p, jn_q, vn_p, vn_q)
-    sums.friction = sums.friction + (dot(jt_p, jt_q, vt_p, vt_q) - belt)
-    sums.belts = sums.belts + belt
-    px = nx * jn + ny * jt
-    py = ny * jn - nx * jt
-    spin_a = dot(c.p.rna, c.p.rta, jn_p, jt_p) + dot(c.q.rna, c.q.rta, jn_q, jt_q)
-    spin_b = dot(c.p.rnb, c.p.rtb, jn_p, jt_p) + dot(c.q.rnb, c.q.rtb, jn_q, jt_q)
-    book_drive(sums, (c.inv_mass_a, c.inv_inertia_a), va, (-px, -py, -spin_a))
-    book_drive(sums, (c.inv_mass_b, c.inv_inertia_b), vb, (px, py, spin_b))
-
-
-@device
-def book_bounce(ledger, c, before, after, old_p, old_q):
-    """What restitution did: the normal impulses were `old`, the velocities `before`."""
-    va = (0.5 * (before[0] + after[0]), 0.5 * (before[1] + after[1]), 0.5 * (before[2] + after[2]))
-    vb = (0.5 * (before[3] + after[3]), 0.5 * (before[4] + after[4]), 0.5 * (before[5] + after[5]))
-    zero = splat(0.0)
-    more_p = (c.p.normal_impulse - old_p, zero)
-    more_q = (c.q.normal_impulse - old_q, zero)
-    book_contact(block(ledger, 0), c, (va, vb), more_p, more_q)
+def book_point(sums, p, v, running):
+    """One point a lane. Returns its impulses: normal, friction, spin of A and of B."""
+    vn, vt, wa, wb = v
+    jn = p.normal_impulse
+    jt = p.tangent_impulse
+    rna = p.rna
+    rnb = p.rnb
+    rta = p.rta
+    rtb = p.rtb
+    sums.impacts = sums.impacts + jn * (vn + (rnb * wb - rna * wa))
+    sums.friction = sums.friction + jt * (vt + (rtb * wb - rta * wa) - running)
+    sums.belts = sums.belts + jt * running
+    return jn, jt, dot(rna, rta, jn, jt), dot(rnb, rtb, jn, jt)

@@ -23,7 +23,6 @@ from physics.lanes import (
     vmin,
 )
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
-from physics.solvers.booking import book_bounce
 
 
 @device
@@ -331,7 +330,6 @@ def restitution(page):
         return
     motion = page.motion
     threshold = page.step[0].restitution_threshold
-    books = page.ledger[0].on != 0
     gap = block_gap(page)
     for k in range(page.tally[0].block_count - gap[1]):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
@@ -346,14 +344,9 @@ def restitution(page):
             c.inv_inertia_b,
         )
         e = c.restitution
-        before = v
-        old_p = c.p.normal_impulse
-        old_q = c.q.normal_impulse
         v = bounce(c.p, n, v, inertia, e, threshold)
         v = bounce(c.q, n, v, inertia, e, threshold)
         write_velocities(motion, c, v)
-        if books:
-            book_bounce(page.ledger, c, before, v, old_p, old_q)
 
 
 @device

@@ -1,6 +1,6 @@
 """What the rows of joints did in a substep, for the energy ledger: see booking.py.
 
-A row gives p1 along the J of the first sweep, and the rest, p2 - p1, along the J of the relax sweep,
+A row gives p1 along the J of the first sweep, and the rest, p2 - p1, along that of the relax sweep,
 for the bodies have moved in between. Both at the mean velocity of the substep: W = (p1 J1 +
 (p2 - p1) J2) . (v0 + v2) / 2. A spring's impulse is -h (k C' + c J v'), with v' the velocity after
 the first sweep; what its damper did, -h c (J v'), is booked apart as heat.
@@ -9,9 +9,10 @@ the first sweep; what its damper did, -h c (J v'), is booked apart as heat.
 import math
 
 from physics._jit import device
+from physics.books import BEGAN
 from physics.lanes import block, cross, dot, gather, splat, vmax, vmin
 from physics.layout import VELOCITY
-from physics.solvers.booking import book_drive, mean_velocities
+from physics.solvers.booking import book_drives
 from physics.solvers.joint_setup import TINY, turned_arms
 
 
@@ -29,7 +30,7 @@ def book_joints(page):
     first = len(page.joint_axes)
     books = page.books
     ledger = page.ledger
-    book_axes(page.joint_axes, page.joint_books, page.motion, books, ledger)
+    book_axes(page.joint_axes, page.joint_books, books, ledger)
     book_points(page.joint_points, page.joint_books, first, page.motion, books, ledger)
 
 
@@ -43,14 +44,20 @@ def note_axes(axes, notes, motion, step):
         note = block(notes, i)
         avx, avy, aw, _ = gather(motion, c.a, VELOCITY)
         bvx, bvy, bw, _ = gather(motion, c.b, VELOCITY)
-        note.jax = c.jax
-        note.jay = c.jay
-        note.jaw = c.jaw
-        note.jbx = c.jbx
-        note.jby = c.jby
-        note.jbw = c.jbw
+        ax = c.jax
+        ay = c.jay
+        jaw = c.jaw
+        bx = c.jbx
+        by = c.jby
+        jbw = c.jbw
+        note.jax = ax
+        note.jay = ay
+        note.jaw = jaw
+        note.jbx = bx
+        note.jby = by
+        note.jbw = jbw
         note.px = c.impulse
-        cdot = dot(c.jax, c.jay, avx, avy) + dot(c.jbx, c.jby, bvx, bvy) + dot(c.jaw, c.jbw, aw, bw)
+        cdot = dot(ax, ay, avx, avy) + dot(bx, by, bvx, bvy) + dot(jaw, jbw, aw, bw)
         note.damper_x = -(damping_of(c.soft, step) * c.mass * cdot)
 
 
@@ -62,7 +69,7 @@ def damping_of(c, step):
 
 
 @device
-def book_axes(axes, notes, motion, books, ledger):
+def book_axes(axes, notes, books, ledger):
     """What the AXIS rows did in the substep."""
     sums = block(ledger, 0)
     for i in range(len(axes)):
@@ -70,8 +77,8 @@ def book_axes(axes, notes, motion, books, ledger):
         if c.used == 0:
             break
         note = block(notes, i)
-        va = mean_velocities(motion, books, c.a)
-        vb = mean_velocities(motion, books, c.b)
+        vax, vay, wa, _ = gather(books, c.a, BEGAN)
+        vbx, vby, wb, _ = gather(books, c.b, BEGAN)
         first = note.px
         more = c.impulse - first
         ax = note.jax
@@ -80,7 +87,7 @@ def book_axes(axes, notes, motion, books, ledger):
         bx = note.jbx
         by = note.jby
         bw = note.jbw
-        moved = dot(ax, ay, va[0], va[1]) + dot(bx, by, vb[0], vb[1]) + dot(aw, bw, va[2], vb[2])
+        moved = dot(ax, ay, vax, vay) + dot(bx, by, vbx, vby) + dot(aw, bw, wa, wb)
         note.heat = note.heat + note.damper_x * moved
         px = dot(ax, c.jax, first, more)
         py = dot(ay, c.jay, first, more)
@@ -88,10 +95,11 @@ def book_axes(axes, notes, motion, books, ledger):
         qx = dot(bx, c.jbx, first, more)
         qy = dot(by, c.jby, first, more)
         qw = dot(bw, c.jbw, first, more)
-        done = dot(px, py, va[0], va[1]) + dot(qx, qy, vb[0], vb[1]) + dot(pw, qw, va[2], vb[2])
+        done = dot(px, py, vax, vay) + dot(qx, qy, vbx, vby) + dot(pw, qw, wa, wb)
         note.work = note.work + done
-        book_drive(sums, (c.soft.inv_mass_a, c.soft.inv_inertia_a), va, (px, py, pw))
-        book_drive(sums, (c.soft.inv_mass_b, c.soft.inv_inertia_b), vb, (qx, qy, qw))
+        pa = (px, py, pw)
+        pb = (qx, qy, qw)
+        book_drives(sums, inverses(c.soft), (vax, vay, wa), (vbx, vby, wb), pa, pb)
 
 
 @device
@@ -135,8 +143,8 @@ def book_points(points, notes, first, motion, books, ledger):
             break
         row = points[i]
         note = block(notes, first + i)
-        va = mean_velocities(motion, books, c.a)
-        vb = mean_velocities(motion, books, c.b)
+        vax, vay, wa, _ = gather(books, c.a, BEGAN)
+        vbx, vby, wb, _ = gather(books, c.b, BEGAN)
         rax, ray, rbx, rby, _, _ = turned_arms(row.arms, motion, c.a, c.b)
         ax = note.jax
         ay = note.jay
@@ -144,15 +152,23 @@ def book_points(points, notes, first, motion, books, ledger):
         by = note.jby
         px = note.px
         py = note.py
-        qx = c.px - px
-        qy = c.py - py
-        vx = (vb[0] - vb[2] * by) - (va[0] - va[2] * ay)
-        vy = (vb[1] + vb[2] * bx) - (va[1] + va[2] * ax)
+        whole_x = c.px
+        whole_y = c.py
+        qx = whole_x - px
+        qy = whole_y - py
+        vx = (vbx - wb * by) - (vax - wa * ay)
+        vy = (vby + wb * bx) - (vay + wa * ax)
         note.heat = note.heat + dot(note.damper_x, note.damper_y, vx, vy)
         spin_a = cross(ax, ay, px, py) + cross(rax, ray, qx, qy)
         spin_b = cross(bx, by, px, py) + cross(rbx, rby, qx, qy)
-        along = dot(c.px, c.py, vb[0] - va[0], vb[1] - va[1])
-        note.work = note.work + (along + (spin_b * vb[2] - spin_a * va[2]))
-        wrench = (-c.px, -c.py, -spin_a)
-        book_drive(sums, (c.soft.inv_mass_a, c.soft.inv_inertia_a), va, wrench)
-        book_drive(sums, (c.soft.inv_mass_b, c.soft.inv_inertia_b), vb, (c.px, c.py, spin_b))
+        along = dot(whole_x, whole_y, vbx - vax, vby - vay)
+        note.work = note.work + (along + (spin_b * wb - spin_a * wa))
+        pa = (-whole_x, -whole_y, -spin_a)
+        pb = (whole_x, whole_y, spin_b)
+        book_drives(sums, inverses(c.soft), (vax, vay, wa), (vbx, vby, wb), pa, pb)
+
+
+@device
+def inverses(c):
+    """Inverse masses and inertias of A and B."""
+    return c.inv_mass_a, c.inv_inertia_a, c.inv_mass_b, c.inv_inertia_b

@@ -35,10 +35,11 @@ def soft_step(page, awake):
     h = step[0].h
     iterations = step[0].iterations
     relaxes = step[0].relax_contacts != 0
+    substeps = step[0].substeps
     books = page.ledger[0].on != 0
     if books:
         open_books(motion, page.books, page.tally[0].body_count, step[0])
-    for k in range(step[0].substeps):
+    for k in range(substeps):
         start = k * h
         if books:
             begin_substep(motion, page.books, awake)
@@ -60,9 +61,10 @@ def soft_step(page, awake):
             solve_joints(points, axes, motion, step, 0.0, start + h)
         if relaxes:
             solve_contacts(page, 0.0, relaxes)
+        if k + 1 == substeps:
+            restitution(page)
         if books:
             book_bodies(motion, page.books, awake, page.ledger, step[0])
             book_joints(page)
             book_contacts(page)
-    restitution(page)
     page.tally[0].lost = finish(page.bodies, motion, awake)
