@@ -95,6 +95,7 @@ class Ledger:
         self.on = False
         self._world = world
         self._was_on = False
+        self._booked = -1  # tick after which the books were collected last
         self._kinds: tuple[object, np.ndarray] = (None, np.zeros(0, np.int64))
 
     @property
@@ -122,6 +123,11 @@ class Ledger:
     def since(self) -> int:
         """Tick with which the books begin."""
         return int(self._record["since"])
+
+    @property
+    def is_fresh(self) -> bool:
+        """True when the rows of bodies in the books are those of the last tick."""
+        return self.on and self._booked == self._world.tick
 
     # --- keeping -----------------------------------------------------------------------------
 
@@ -175,6 +181,7 @@ class Ledger:
             explained += value if name in FLOWS else 0.0
         self._read_energy(record)
         self._add("error", float(record["energy"].sum()) - before - explained)
+        self._booked = self._world.tick
 
     def _add(self, name: str, value: float) -> None:
         record, i = self._record, COLUMNS.index(name)
