@@ -117,7 +117,7 @@ def test_every_link_of_a_hanging_chain():
 def test_a_ball_in_flight_with_drag():
     world = World()
     world.air = Air(density=1.2, drag=0.5)
-    ball = world.add_dynamic(Circle(radius=0.2, density=20.0), velocity=(20.0, 10.0))
+    ball = world.add_dynamic(Circle(radius=0.2, density=50.0), velocity=(20.0, 10.0))
     found = diagram(world, ball, settle=10, ticks=1)
     closes(found)
     assert [force.kind for force in found.forces] == ["weight", "drag"]
