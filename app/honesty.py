@@ -119,9 +119,7 @@ class Report:
         told.append(said(turned.name, "angle", turned.angle, "rad"))
         strong = max(self.bodies, key=lambda body: body.energy.coarse)
         told.append(said(strong.name, "energy", strong.energy, "J"))
-        for entry in self.theory.get(now, ()):
-            told.append(entry.words)
-        return told
+        return told + [entry.words for entry in self.theory.get(now, ())]
 
 
 def said(name: str, what: str, difference: Difference, unit: str) -> str:
@@ -131,7 +129,8 @@ def said(name: str, what: str, difference: Difference, unit: str) -> str:
         return f"{text}; finer steps lead to no one answer (chaotic, or a contact came otherwise)"
     if difference.order is None:
         return text
-    return f"{text}, so it is off by about {difference.error:.2g} {unit} (order {difference.order:.1f})"
+    guess = f"{difference.error:.2g} {unit} (order {difference.order:.1f})"
+    return f"{text}, so it is off by about {guess}"
 
 
 class Honesty:

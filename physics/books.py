@@ -63,10 +63,10 @@ JOINTED = ("joints", "limits", "dampers", "motors", "brakes", "hand", "fields")
 ALONE = ("sleep", "continuous")
 """Flows that kernels sum up one body at a time."""
 
-FLOWS = (*BOOKED, *JOINTED, *ALONE, "edits", "error")
+FLOWS: tuple[str, ...] = (*BOOKED, *JOINTED, *ALONE, "edits", "error")
 """All flows: their sum is the change of the total energy, to rounding."""
 
-COLUMNS = (*FLOWS, *EXCHANGED)
+COLUMNS: tuple[str, ...] = (*FLOWS, *EXCHANGED)
 
 LEDGER = np.dtype(
     [

@@ -4,7 +4,6 @@ Kernels book the work of every impulse (solvers/booking.py). The total energy is
 after each step; what it changed by and no flow explains is the solver's own error, and is told.
 """
 
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from physics._jit import records
 from physics.books import ALONE, BODY_BOOK, BOOKED, COLUMNS, FLOWS, JOINT_BOOK, JOINTED
 from physics.energy import Energy, energy_of
+from physics.flows import Flows
 from physics.joints.record import (
     DRIVE,
     FIELD,
@@ -27,61 +27,31 @@ from physics.lanes import LANES
 if TYPE_CHECKING:
     from physics.world import World
 
-WORDS: dict[str, str] = {
-    "impacts": "normal forces of contacts: what impacts lose, and soft contacts damp",
-    "friction": "friction between bodies, as heat",
-    "rolling": "rolling resistance, as heat",
-    "belts": "running surfaces",
-    "drives": "moving bodies that yield to nothing",
-    "forces": "forces from outside",
-    "air": "drag, lift and wind",
-    "damping": "damping of bodies",
-    "joints": "rigid joints: nothing, but for impacts of theirs",
-    "limits": "limits of joints: what their impacts lose",
-    "dampers": "dampers of springs, as heat",
-    "motors": "motors and servos",
-    "brakes": "motors that hold still: friction of joints, as heat",
-    "hand": "the hand",
-    "fields": "force fields",
-    "sleep": "motion that is left when bodies fall asleep",
-    "continuous": "bodies put back to their first impact",
-    "edits": "changes between ticks",
-    "error": "solver error: what no flow explains",
-}
-"""What each flow is, in words."""
-
 JOINT_ROW = (*JOINTED, "springs", "none")
-NONE = len(JOINT_ROW) - 1
+SPRINGS, NONE = len(JOINT_ROW) - 2, len(JOINT_ROW) - 1
+
+ERROR = COLUMNS.index("error")
+KERNEL_FLOWS = [COLUMNS.index(name) for name in (*BOOKED, "gravity", *ALONE)]
+JOINT_FLOWS = [COLUMNS.index(name) for name in JOINT_ROW[:NONE]]
+"""Where what is collected goes among the COLUMNS."""
 
 
-class Flows(Mapping[str, float]):
-    """Named flows [J]: what each has added to the energy of the world, < 0 where it is lost."""
+class Columns:
+    """The fields of the LEDGER record as views of one array of doubles: numpy reads a field of a
+    record in a microsecond, and there are fifty a step.
+    """
 
-    __slots__ = ("_values", "exchanged")
-
-    def __init__(self, values: np.ndarray) -> None:
-        numbers = values.tolist()
-        self._values = dict(zip(FLOWS, numbers, strict=False))
-        self.exchanged = dict(zip(COLUMNS[len(FLOWS) :], numbers[len(FLOWS) :], strict=True))
-        """Work of gravity and springs [J]: it only moves energy between the parts of the total."""
-
-    def __getitem__(self, name: str) -> float:
-        return self._values[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    @property
-    def sum(self) -> float:
-        """All together: the change of the total energy [J]."""
-        return sum(self._values.values())
-
-    def __repr__(self) -> str:
-        told = ", ".join(f"{name} {value:.3g}" for name, value in self.items() if value)
-        return f"<Flows {told} J>"
+    def __init__(self, ledger: np.ndarray) -> None:
+        self.raw = np.asarray(ledger).view(np.float64)
+        self.flags = np.asarray(ledger).view(np.int64)[:4]  # on, since, known
+        lanes, count = 4 + LANES * (len(BOOKED) + 1), len(COLUMNS)
+        self.lanes = self.raw[4:lanes].reshape(-1, LANES)
+        self.booked = self.raw[4 : lanes + len(ALONE)]
+        self.alone = self.raw[lanes : lanes + len(ALONE)]
+        energy = lanes + len(ALONE)
+        self.energy = self.raw[energy : energy + 4]
+        self.last = self.raw[energy + 4 : energy + 4 + count]
+        self.total = self.raw[energy + 4 + count :]
 
 
 class Ledger:
@@ -91,38 +61,36 @@ class Ledger:
     the books began (or coming from a file, which has none) begins them anew.
     """
 
-    def __init__(self, world: "World") -> None:
+    def __init__(self, world: "World", ledger: np.ndarray) -> None:
+        """Books of `world` in its LEDGER record (1,), which stays where it is."""
         self.on = False
         self._world = world
+        self._now = Columns(ledger)
         self._was_on = False
         self._booked = -1  # tick after which the books were collected last
         self._kinds: tuple[object, np.ndarray] = (None, np.zeros(0, np.int64))
-
-    @property
-    def _record(self) -> np.void:
-        return np.asarray(self._world.page.arrays.ledger)[0]
 
     # --- reading -----------------------------------------------------------------------------
 
     @property
     def last(self) -> Flows:
         """Flows of the last step, and of the edits before it [J]."""
-        return Flows(self._record["last"])
+        return Flows(self._now.last)
 
     @property
     def totals(self) -> Flows:
         """Flows since the books began [J]."""
-        return Flows(self._record["total"])
+        return Flows(self._now.total)
 
     @property
     def energy(self) -> Energy:
         """Energy after the last step, the state that the flows lead to [J]."""
-        return Energy(*self._record["energy"].tolist())
+        return Energy(*self._now.energy.tolist())
 
     @property
     def since(self) -> int:
         """Tick with which the books begin."""
-        return int(self._record["since"])
+        return int(self._now.flags[1])
 
     @property
     def is_fresh(self) -> bool:
@@ -132,86 +100,80 @@ class Ledger:
     # --- keeping -----------------------------------------------------------------------------
 
     def begin_step(self) -> None:
-        """Before the ticks of a step."""
-        if self.on:
-            record = self._record
-            if not (record["on"] and self._was_on):
-                self._begin(record)
-            record["last"] = 0.0
-            self._was_on = True
-        elif self._was_on or self._record["on"]:
-            self._record["on"] = 0
-            self._was_on = False
-
-    def _begin(self, record: np.void) -> None:
-        """Blank books from this tick on, unless a snapshot brought some that were kept."""
-        if not record["on"]:
-            self._world.page.arrays.ledger.view(np.uint8)[:] = 0
-            record["since"] = self._world.tick
-        record["on"] = 1
+        """Before the ticks of a step. Books go on where a snapshot has left them, without a gap."""
+        now = self._now
+        if not self.on:
+            if self._was_on or now.flags[0]:
+                now.flags[0] = 0
+                self._was_on = False
+            return
+        if not now.flags[0]:
+            now.raw[:] = 0.0
+            now.flags[:2] = 1, self._world.tick
+        now.last[:] = 0.0
+        self._was_on = True
 
     def open(self) -> None:
         """Before kernels run: room, and what edits have changed since the last look."""
         if not self.on:
             return
-        page, record = self._world.page, self._record
-        arrays = page.arrays
-        if len(arrays.books) < len(arrays.bodies):
-            page.replace(books=records(BODY_BOOK, len(arrays.bodies)))
-        rows = len(arrays.joint_axes) + len(arrays.joint_points)
-        if len(arrays.joint_books) < rows:
-            page.replace(joint_books=records(JOINT_BOOK, rows))
-        for name in ("work", "heat"):
-            np.asarray(page.arrays.joint_books)[name] = 0.0
-        before = float(record["energy"].sum())
-        self._read_energy(record)
-        if record["known"]:
-            self._add("edits", float(record["energy"].sum()) - before)
-        record["known"] = 1
+        self._make_room()
+        now = self._now
+        before = self._read_energy()
+        if now.flags[2]:
+            self._add("edits", sum(now.energy.tolist()) - before)
+        now.flags[2] = 1
 
     def close(self) -> None:
         """After kernels ran: collect the flows; the error is what they leave to explain."""
         if not self.on:
             return
-        record = self._record
-        before = float(record["energy"].sum())
-        explained = 0.0
-        for name, value in self._collected(record):
-            self._add(name, value)
-            explained += value if name in FLOWS else 0.0
-        self._read_energy(record)
-        self._add("error", float(record["energy"].sum()) - before - explained)
+        now, flows = self._now, np.zeros(len(COLUMNS))
+        flows[KERNEL_FLOWS] = [*now.lanes.sum(1).tolist(), *now.alone.tolist()]
+        now.booked[:] = 0.0
+        if not self._world.joint_table.is_empty:
+            flows[JOINT_FLOWS] = self._of_joints()
+        before = self._read_energy()
+        explained = float(flows[: len(FLOWS)].sum())
+        flows[ERROR] = sum(now.energy.tolist()) - before - explained
+        now.last += flows
+        now.total += flows
         self._booked = self._world.tick
 
+    def _make_room(self) -> None:
+        """A row a body, and one a block of joints' rows, which are blank."""
+        page, arrays = self._world.page, self._world.page.arrays
+        if len(arrays.books) < len(arrays.bodies):
+            page.replace(books=records(BODY_BOOK, len(arrays.bodies)))
+        if self._world.joint_table.is_empty:
+            return
+        rows = len(arrays.joint_axes) + len(arrays.joint_points)
+        if len(arrays.joint_books) < rows:
+            page.replace(joint_books=records(JOINT_BOOK, rows))
+        notes = np.asarray(page.arrays.joint_books)
+        for name in ("work", "heat"):
+            notes[name] = 0.0
+
     def _add(self, name: str, value: float) -> None:
-        record, i = self._record, COLUMNS.index(name)
-        record["last"][i] += value
-        record["total"][i] += value
+        i = COLUMNS.index(name)
+        self._now.last[i] += value
+        self._now.total[i] += value
 
-    def _read_energy(self, record: np.void) -> None:
-        world = self._world
-        record["energy"] = energy_of(world.page, world.gravity, world.joint_table.columns)
+    def _read_energy(self) -> float:
+        """Read the energy anew; returns what it was [J]."""
+        world, before = self._world, sum(self._now.energy.tolist())
+        self._now.energy[:] = energy_of(world.page, world.gravity, world.joint_table.columns)
+        return before
 
-    def _collected(self, record: np.void) -> list[tuple[str, float]]:
-        """What kernels have booked since the last time [J]; blank again."""
-        found = [(name, float(record[name].sum())) for name in (*BOOKED, "gravity")]
-        found += [(name, float(record[name])) for name in ALONE]
-        for name in (*BOOKED, "gravity", *ALONE):
-            record[name] = 0.0
-        if not self._world.joint_table.is_empty:
-            found += self._of_joints()
-        return found
-
-    def _of_joints(self) -> list[tuple[str, float]]:
-        """Work of the rows of joints, by what they are; of springs the dampers apart."""
+    def _of_joints(self) -> list[float]:
+        """Work of the rows of joints, by what they are; of springs the dampers apart [J]."""
         kinds = self._row_kinds()
         rows = np.asarray(self._world.page.arrays.joint_books)[: len(kinds)]
         sums = np.bincount(kinds.ravel(), rows["work"].ravel(), len(JOINT_ROW)).tolist()
-        springs = JOINT_ROW.index("springs")
-        heat = float(rows["heat"][kinds == springs].sum())
-        sums[springs] -= heat
+        heat = float(rows["heat"][kinds == SPRINGS].sum())
+        sums[SPRINGS] -= heat
         sums[JOINT_ROW.index("dampers")] = heat
-        return list(zip(JOINT_ROW[:NONE], sums, strict=False))
+        return sums[:NONE]
 
     def _row_kinds(self) -> np.ndarray:
         """What each lane of the joints' books is: indices of JOINT_ROW (n, LANES)."""

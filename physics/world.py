@@ -50,11 +50,11 @@ class World(Gauges, Asking):
         self.air = Air()
         self.joint_table = JointTable()
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
+        self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
         self.record_events = False
         self.collision_matrix = CollisionMatrix(self)
         self.vetoes = Vetoes()
-        self.ledger = Ledger(self)
         self._log = EventLog(self)
         self._serial = 0
         self._bodies: dict[int, Body] = {}  # by row
