@@ -56,6 +56,11 @@ class Course:
         return self._stage.world.tick
 
     @property
+    def tick_length(self) -> float:
+        """Length of a tick as the settings say now [s]."""
+        return self._stage.world.settings.tick_length
+
+    @property
     def last(self) -> int:
         """The end of this future [ticks]."""
         return max(self.present.last, self.now) if self.live else self.present.last

@@ -55,6 +55,7 @@ def fill_air(step: np.ndarray, air: Air) -> None:
 def blow(page):
     """Add the forces of the air to those that wait for the tick."""
     step = page.step[0]
+    books = page.ledger[0].on != 0
     for k in range(page.tally[0].awake_count):
         row = page.awake[k]
         body = page.bodies[row]
@@ -79,9 +80,16 @@ def blow(page):
             i = shape.next
         half = 0.5 * step.air_density
         share = half * share_of(m, (ux, uy), (half * fx, half * fy, half * torque), step)
-        body.fx += share * (m.c * fx - m.s * fy)
-        body.fy += share * (m.s * fx + m.c * fy)
+        wx = share * (m.c * fx - m.s * fy)
+        wy = share * (m.s * fx + m.c * fy)
+        body.fx += wx
+        body.fy += wy
         body.torque += share * torque
+        if books:
+            book = page.books[row]
+            book.air_x = wx * m.inv_mass
+            book.air_y = wy * m.inv_mass
+            book.air_w = share * torque * m.inv_inertia
 
 
 @device

@@ -40,7 +40,12 @@ def stop_at_impacts(page):
         set_sweep(sweep, body, m)
         t = first_impact(page, row)
         if t < 1.0:
+            x = m.x
+            y = m.y
             stop(body, m, sweep, t)
+            step = page.step[0]
+            lifted = step.gx * (m.x - x) + step.gy * (m.y - y)
+            page.ledger[0].continuous -= body.mass * m.gravity_scale * lifted
 
 
 @device

@@ -21,6 +21,9 @@ class Contacts:
     ages: np.ndarray  # (n,) ticks since the feature came to be
     bodies: np.ndarray  # (n, 2) rows of A and B in the data page
     features: np.ndarray  # (n,) which features touch; the same number next tick = kept
+    shapes: np.ndarray  # (n, 2) rows of the shapes of A and B
+    frictions: np.ndarray  # (n,) mixed coefficients
+    rolling_impulses: np.ndarray  # [N*m*s] (n,) on B in the last substep, at its first point
 
     @property
     def count(self) -> int:
@@ -63,6 +66,9 @@ def read_contacts(page: State, tick: int) -> Contacts:
         ages=ages,
         bodies=np.column_stack([a, b]),
         features=points["feature"][row],
+        shapes=np.column_stack([contacts["shape_a"][owner], contacts["shape_b"][owner]]),
+        frictions=contacts["friction"][owner],
+        rolling_impulses=np.where(is_second, 0.0, rolling(page, owner, slot)),
     )
 
 
@@ -73,6 +79,13 @@ def impulse(
     blocks, block, lane = np.asarray(page.arrays.blocks), slot // LANES, slot % LANES
     at_p, at_q = blocks["p"][name][block, lane], blocks["q"][name][block, lane]
     return np.where(slot >= 0, np.where(is_second, at_q, at_p), page.arrays.points[name][row])
+
+
+def rolling(page: State, owner: np.ndarray, slot: np.ndarray) -> np.ndarray:
+    """Rolling resistance of the contacts `owner` (n,), whose lanes are `slot` [N*m*s]."""
+    blocks = np.asarray(page.arrays.blocks)["rolling_impulse"]
+    at_home = np.asarray(page.live_contacts)["rolling_impulse"][owner]
+    return np.where(slot >= 0, blocks[slot // LANES, slot % LANES], at_home)
 
 
 def start(page: State, bodies: np.ndarray) -> np.ndarray:

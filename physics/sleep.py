@@ -80,11 +80,19 @@ def put_to_sleep(page):
             continue
         body = page.bodies[row]
         body.island = island if island > 0 else row
+        if page.ledger[0].on != 0:
+            book_rest(page.ledger[0], body, page.motion[row])
         lay_down(body, page.motion[row])
         tell(page, SLEEP, row)
         count += 1
     tally.asleep_count += count
     return count
+
+
+@device
+def book_rest(sums, body, m):
+    """The kinetic energy that is gone when a body falls asleep."""
+    sums.sleep -= 0.5 * (body.mass * (m.vx * m.vx + m.vy * m.vy) + body.inertia * m.w * m.w)
 
 
 @device

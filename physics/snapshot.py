@@ -63,6 +63,7 @@ def parts(world: "World") -> Iterator[Part]:
     listed = 0 if tally["slept"][0] else int(tally["awake_count"][0]) + LANES
     yield Part("awake", now.awake[:listed])
     yield Part("events", now.events[: int(tally["event_count"][0])], is_hashed=False)
+    yield Part("ledger", now.ledger, is_hashed=False)  # sums that nothing in the world depends on
     for name, rows in world.joint_table.used.items():
         yield Part(name, rows, is_hashed=name == "joints")
 
@@ -185,7 +186,8 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
     page.put(**table.arrays)
     world._log.reserve(int(page.tally["event_count"][0]))
     for part in parts(world):
-        part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
+        if part.name in arrays:  # files have no ledger
+            part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
     find_free_rows(page)
     table.find_free_rows()
     take_contacts_out(page.arrays)
@@ -194,8 +196,8 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
 def blank_beyond(world: "World", arrays: dict[str, bytes]) -> None:
     """New rows are expected to be zero: blank those in use that will not be."""
     for part in parts(world):
-        if part.name in ("bodies", "motion", "shapes"):
-            part.raw[len(arrays[part.name]) :] = 0
+        if part.name in ("bodies", "motion", "shapes", "ledger"):
+            part.raw[len(arrays.get(part.name, b"")) :] = 0
 
 
 def write_values(world: "World", saved: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from physics._jit import records
+from physics.books import BODY_BOOK, JOINT_BOOK, LEDGER
 from physics.lanes import LANES
 from physics.layout import (
     BLOCK_HEAD,
@@ -59,6 +60,9 @@ class Page(NamedTuple):
     step: np.ndarray  # STEP (1,): settings and gravity
     work: np.ndarray  # WORK (1,): the narrow phase's bench
     tally: np.ndarray  # TALLY (1,)
+    books: np.ndarray  # BODY_BOOK: a row a body while the energy ledger is on
+    joint_books: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
+    ledger: np.ndarray  # LEDGER (1,)
 
 
 class State:
@@ -91,6 +95,9 @@ class State:
             step=step,
             work=work,
             tally=records(TALLY, 1),
+            books=records(BODY_BOOK, 1),
+            joint_books=records(JOINT_BOOK, 1),
+            ledger=records(LEDGER, 1),
         )
         self.tally = np.asarray(self.arrays.tally)
         counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number

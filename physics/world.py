@@ -21,6 +21,7 @@ from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
+from physics.ledger import Ledger
 from physics.locking import StepLock, require_unlocked
 from physics.population import free_body_rows, write_body
 from physics.queries.asking import Asking
@@ -49,6 +50,7 @@ class World(Gauges, Asking):
         self.air = Air()
         self.joint_table = JointTable()
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
+        self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
         self.record_events = False
         self.collision_matrix = CollisionMatrix(self)
@@ -185,14 +187,17 @@ class World(Gauges, Asking):
         """Advance by `ticks`. What happened is in `events`, times in `profile`."""
         require_unlocked(self, "step")
         self._log.begin_step()
+        self.ledger.begin_step()
         begin = perf_counter()
         self._renew_step()
         self._settle()
         left = ticks
         while left > 0:
+            self.ledger.open()
             arrays = tuple(self.page.arrays)
             with self._lock:
                 left -= advance(arrays, 1 if self.joint_table.can_break else left)
+            self.ledger.close()
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 

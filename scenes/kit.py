@@ -17,7 +17,7 @@ import inspect
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
@@ -134,6 +134,31 @@ class Control:
     label: str
 
 
+class Theory(NamedTuple):
+    """A number of which theory has a closed form, and what was measured here."""
+
+    name: str  # "speed of arrival"
+    theory: float  # in `unit`
+    measured: float
+    tolerance: float  # how far off it may be, and why: a comment beside it
+    unit: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is within the tolerance."""
+        return abs(self.measured - self.theory) <= self.tolerance
+
+    @property
+    def words(self) -> str:
+        """One sentence for a panel."""
+        off = abs(self.measured - self.theory)
+        share = f" ({100.0 * off / abs(self.theory):.2g} %)" if self.theory else ""
+        return (
+            f"{self.name} {self.measured:.4g}, exact {self.theory:.4g} {self.unit}".rstrip()
+            + f": off by {off:.2g}{share}"
+        )
+
+
 class Scene:
     """Base of every scene. Class attributes are facts; annotated fields are parameters."""
 
@@ -198,6 +223,10 @@ class Scene:
 
     def changed(self, world: World, name: str) -> None:
         """Called after the live parameter `name` was set."""
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Closed forms that hold now, with what is measured: the honesty check tells them."""
+        return ()
 
     def draw(self, draw: Any, world: World) -> None:
         """Draw the scene's own overlay, in world units."""

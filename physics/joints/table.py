@@ -52,6 +52,7 @@ class JointTable:
         self.changed = False  # True = parameters changed: copy them before the next tick
         self.measured = True  # False = the last tick's reactions are not gathered yet
         self.can_break = False  # True once a joint was given a breaking force or torque
+        self.placed = 0  # how often rows were placed or written: what is known of lanes is stale
         self._colours = np.zeros(0, np.int64)
         self._bind()
 
@@ -110,6 +111,7 @@ class JointTable:
     def make_ready(self, page: State) -> None:
         """Before a tick: room for all rows, and rows that fit the joints and who is awake."""
         joints = self.columns
+        self.placed += not self.is_ready
         if self.stale:
             self._colours = colours_of(joints, page)
         if self.stale or self.slept:

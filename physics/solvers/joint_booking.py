@@ -1,0 +1,174 @@
+"""What the rows of joints did in a substep, for the energy ledger: see booking.py.
+
+A row gives p1 along the J of the first sweep, and the rest, p2 - p1, along that of the relax sweep,
+for the bodies have moved in between. Both at the mean velocity of the substep: W = (p1 J1 +
+(p2 - p1) J2) . (v0 + v2) / 2. A spring's impulse is -h (k C' + c J v'), with v' the velocity after
+the first sweep; what its damper did, -h c (J v'), is booked apart as heat.
+"""
+
+import math
+
+from physics._jit import device
+from physics.books import BEGAN
+from physics.lanes import block, cross, dot, gather, splat, vmax, vmin
+from physics.layout import VELOCITY
+from physics.solvers.booking import book_drives
+from physics.solvers.joint_setup import TINY, turned_arms
+
+
+@device
+def note_joints(page):
+    """After the first sweep, before the bodies move."""
+    note_axes(page.joint_axes, page.joint_books, page.motion, page.step[0])
+    first = len(page.joint_axes)
+    note_points(page.joint_points, page.joint_books, first, page.motion, page.step[0])
+
+
+@device
+def book_joints(page):
+    """At the end of the substep."""
+    first = len(page.joint_axes)
+    books = page.books
+    ledger = page.ledger
+    book_axes(page.joint_axes, page.joint_books, books, ledger)
+    book_points(page.joint_points, page.joint_books, first, page.motion, books, ledger)
+
+
+@device
+def note_axes(axes, notes, motion, step):
+    """After the first sweep: J, the impulse along it, and the damper's part, -h c (J v)."""
+    for i in range(len(axes)):
+        c = block(axes, i)
+        if c.used == 0:
+            break
+        note = block(notes, i)
+        avx, avy, aw, _ = gather(motion, c.a, VELOCITY)
+        bvx, bvy, bw, _ = gather(motion, c.b, VELOCITY)
+        ax = c.jax
+        ay = c.jay
+        jaw = c.jaw
+        bx = c.jbx
+        by = c.jby
+        jbw = c.jbw
+        note.jax = ax
+        note.jay = ay
+        note.jaw = jaw
+        note.jbx = bx
+        note.jby = by
+        note.jbw = jbw
+        note.px = c.impulse
+        cdot = dot(ax, ay, avx, avy) + dot(bx, by, bvx, bvy) + dot(jaw, jbw, aw, bw)
+        note.damper_x = -(damping_of(c.soft, step) * c.mass * cdot)
+
+
+@device
+def damping_of(c, step):
+    """H times the damping coefficient of springs, per effective mass: 2 z w h [1]."""
+    omega = 2.0 * math.pi * vmin(c.hertz, splat(0.25 * step.inv_h))
+    return 2.0 * step.h * c.ratio * omega
+
+
+@device
+def book_axes(axes, notes, books, ledger):
+    """What the AXIS rows did in the substep."""
+    sums = block(ledger, 0)
+    for i in range(len(axes)):
+        c = block(axes, i)
+        if c.used == 0:
+            break
+        note = block(notes, i)
+        vax, vay, wa, _ = gather(books, c.a, BEGAN)
+        vbx, vby, wb, _ = gather(books, c.b, BEGAN)
+        first = note.px
+        more = c.impulse - first
+        ax = note.jax
+        ay = note.jay
+        aw = note.jaw
+        bx = note.jbx
+        by = note.jby
+        bw = note.jbw
+        moved = dot(ax, ay, vax, vay) + dot(bx, by, vbx, vby) + dot(aw, bw, wa, wb)
+        note.heat = note.heat + note.damper_x * moved
+        px = dot(ax, c.jax, first, more)
+        py = dot(ay, c.jay, first, more)
+        pw = dot(aw, c.jaw, first, more)
+        qx = dot(bx, c.jbx, first, more)
+        qy = dot(by, c.jby, first, more)
+        qw = dot(bw, c.jbw, first, more)
+        done = dot(px, py, vax, vay) + dot(qx, qy, vbx, vby) + dot(pw, qw, wa, wb)
+        note.work = note.work + done
+        pa = (px, py, pw)
+        pb = (qx, qy, qw)
+        book_drives(sums, inverses(c.soft), (vax, vay, wa), (vbx, vby, wb), pa, pb)
+
+
+@device
+def note_points(points, notes, first, motion, step):
+    """After the first sweep: arms, impulse, and the damper's part, -2 z w h K^-1 Cdot."""
+    for i in range(len(points)):
+        c = block(points, i)
+        if c.used == 0:
+            break
+        row = points[i]
+        note = block(notes, first + i)
+        avx, avy, aw, _ = gather(motion, c.a, VELOCITY)
+        bvx, bvy, bw, _ = gather(motion, c.b, VELOCITY)
+        rax, ray, rbx, rby, _, _ = turned_arms(row.arms, motion, c.a, c.b)
+        note.jax = rax
+        note.jay = ray
+        note.jbx = rbx
+        note.jby = rby
+        note.px = c.px
+        note.py = c.py
+        vx = (bvx - bw * rby) - (avx - aw * ray)
+        vy = (bvy + bw * rbx) - (avy + aw * rax)
+        ia = c.soft.inv_inertia_a
+        ib = c.soft.inv_inertia_b
+        inv_mass = c.soft.inv_mass_a + c.soft.inv_mass_b
+        k11 = inv_mass + ray * ray * ia + rby * rby * ib
+        k12 = -(rax * ray * ia) - rbx * rby * ib
+        k22 = inv_mass + rax * rax * ia + rbx * rbx * ib
+        scale = damping_of(c.soft, step) / vmax(cross(k11, k12, k12, k22), TINY)
+        note.damper_x = -(scale * cross(k22, k12, vy, vx))
+        note.damper_y = -(scale * cross(k11, k12, vx, vy))
+
+
+@device
+def book_points(points, notes, first, motion, books, ledger):
+    """What the POINT rows did in the substep: P on B's anchor, -P on A's."""
+    sums = block(ledger, 0)
+    for i in range(len(points)):
+        c = block(points, i)
+        if c.used == 0:
+            break
+        row = points[i]
+        note = block(notes, first + i)
+        vax, vay, wa, _ = gather(books, c.a, BEGAN)
+        vbx, vby, wb, _ = gather(books, c.b, BEGAN)
+        rax, ray, rbx, rby, _, _ = turned_arms(row.arms, motion, c.a, c.b)
+        ax = note.jax
+        ay = note.jay
+        bx = note.jbx
+        by = note.jby
+        px = note.px
+        py = note.py
+        whole_x = c.px
+        whole_y = c.py
+        qx = whole_x - px
+        qy = whole_y - py
+        vx = (vbx - wb * by) - (vax - wa * ay)
+        vy = (vby + wb * bx) - (vay + wa * ax)
+        note.heat = note.heat + dot(note.damper_x, note.damper_y, vx, vy)
+        spin_a = cross(ax, ay, px, py) + cross(rax, ray, qx, qy)
+        spin_b = cross(bx, by, px, py) + cross(rbx, rby, qx, qy)
+        along = dot(whole_x, whole_y, vbx - vax, vby - vay)
+        note.work = note.work + (along + (spin_b * wb - spin_a * wa))
+        pa = (-whole_x, -whole_y, -spin_a)
+        pb = (whole_x, whole_y, spin_b)
+        book_drives(sums, inverses(c.soft), (vax, vay, wa), (vbx, vby, wb), pa, pb)
+
+
+@device
+def inverses(c):
+    """Inverse masses and inertias of A and B."""
+    return c.inv_mass_a, c.inv_inertia_a, c.inv_mass_b, c.inv_inertia_b
