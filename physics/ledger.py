@@ -66,7 +66,7 @@ class Ledger:
         self.on = False
         self._world = world
         self._now = Columns(ledger)
-        self._was_on = False
+        self._was_on = False  # or may have been, in the past that a snapshot brought back
         self._booked = -1  # tick after which the books were collected last
         self._kinds: tuple[object, np.ndarray] = (None, np.zeros(0, np.int64))
 
@@ -99,24 +99,31 @@ class Ledger:
 
     # --- keeping -----------------------------------------------------------------------------
 
-    def begin_step(self) -> None:
-        """Before the ticks of a step. Books go on where a snapshot has left them, without a gap."""
+    def look_again(self) -> None:
+        """A snapshot was restored: perhaps the books were on in it."""
+        self._was_on = True
+
+    def begin_step(self) -> bool:
+        """Before the ticks of a step: whether they are booked, between `open` and `close`.
+
+        Books go on where a snapshot has left them, without a gap.
+        """
+        if not (self.on or self._was_on):
+            return False
         now = self._now
         if not self.on:
-            if self._was_on or now.flags[0]:
-                now.flags[0] = 0
-                self._was_on = False
-            return
+            now.flags[0] = 0
+            self._was_on = False
+            return False
         if not now.flags[0]:
             now.raw[:] = 0.0
             now.flags[:2] = 1, self._world.tick
         now.last[:] = 0.0
         self._was_on = True
+        return True
 
     def open(self) -> None:
         """Before kernels run: room, and what edits have changed since the last look."""
-        if not self.on:
-            return
         self._make_room()
         now = self._now
         before = self._read_energy()
@@ -126,8 +133,6 @@ class Ledger:
 
     def close(self) -> None:
         """After kernels ran: collect the flows; the error is what they leave to explain."""
-        if not self.on:
-            return
         now, flows = self._now, np.zeros(len(COLUMNS))
         flows[KERNEL_FLOWS] = [*now.lanes.sum(1).tolist(), *now.alone.tolist()]
         now.booked[:] = 0.0

@@ -190,6 +190,7 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
             part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
     find_free_rows(page)
     table.find_free_rows()
+    world.ledger.look_again()
     take_contacts_out(page.arrays)
 
 

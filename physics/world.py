@@ -187,17 +187,19 @@ class World(Gauges, Asking):
         """Advance by `ticks`. What happened is in `events`, times in `profile`."""
         require_unlocked(self, "step")
         self._log.begin_step()
-        self.ledger.begin_step()
+        books = self.ledger.begin_step()
         begin = perf_counter()
         self._renew_step()
         self._settle()
         left = ticks
         while left > 0:
-            self.ledger.open()
+            if books:
+                self.ledger.open()
             arrays = tuple(self.page.arrays)
             with self._lock:
                 left -= advance(arrays, 1 if self.joint_table.can_break else left)
-            self.ledger.close()
+            if books:
+                self.ledger.close()
             self._after_ticks()
         self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
 
