@@ -25,7 +25,7 @@ from app.commands import (
 from app.course import LostTimeError
 from app.hand import Hand
 from app.notices import NoticeKind, Notices
-from app.source import Source
+from app.source import NamedScene, Source
 from app.stage import SceneFailedError, Stage
 from app.timeline import Timeline
 from physics import World
@@ -157,9 +157,13 @@ class Session(Acting):
         return any(self.load(names[(here + i * steps) % len(names)]) for i in range(1, len(names)))
 
     def _show(self, stage: Stage) -> None:
-        """Make `stage` the running one; hand strength, chosen settings, held keys go along."""
+        """Make `stage` the running one; hand strength, chosen settings, held keys go along.
+
+        What comes out of a file, or was run to a moment that was saved, has settings of its own.
+        """
         strength, held = self.hand.strength, sorted(self.scene.held)
-        chosen = dict(self._stage.chosen)
+        is_new = isinstance(stage.source, NamedScene) and stage.world.tick == 0
+        chosen = dict(self._stage.chosen) if is_new else {}
         same = self.scene_name == stage.name
         self._put_on(stage)
         if stage.hand.strength != strength:

@@ -55,6 +55,18 @@ def test_an_exact_save_of_any_scene_goes_on_bit_for_bit(name: str, tmp_path: Pat
     assert ("state" in json.loads(path.read_text())["exact"]) == (not has_program)
 
 
+@pytest.mark.parametrize("name", ["stack", "walker"])
+def test_settings_of_the_session_do_not_change_what_a_file_goes_on_to(name: str, tmp_path: Path):
+    session = loaded(name)
+    session.run(60)
+    save_scene(session, tmp_path / "a.json", exact=True)
+    other = loaded("cradle")
+    other.set_setting("substeps", 4)
+    other.run(1)
+    show(other, open_file(tmp_path / "a.json"))
+    assert run_on(other) == run_on(session)
+
+
 def test_a_scene_with_a_program_is_run_again_and_said_how_far(blown, tmp_path: Path):
     session = loaded("blown", seed=7, size=0.4)
     play(session, 400)
