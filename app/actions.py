@@ -1,9 +1,10 @@
 """What the actions of the key table do: one short method each."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from app import overlays
+from app import overlays, tools
 from app.file_actions import FileActions
 from app.filming import FilmActions
 from app.pointer import ZOOM_STEP
@@ -28,6 +29,8 @@ class Actions(FileActions, FilmActions, WatchActions):
             for name in dir(self)
             if name.startswith("_do_")
         }
+        for tool in tools.found():
+            self._run[f"tool_{tool.NAME}"] = partial(application.choose_tool, tool.NAME)
         for overlay in overlays.found():
             self._run[f"overlay_{overlay.NAME}"] = lambda overlay=overlay: self._switch(overlay)
 
@@ -145,6 +148,10 @@ class Actions(FileActions, FilmActions, WatchActions):
     def _do_panel(self) -> None:
         view = self._app.view
         view.show_panel = not view.show_panel
+
+    def _do_toolbar(self) -> None:
+        view = self._app.view
+        view.show_tools = not view.show_tools
 
     def _do_legend(self) -> None:
         view = self._app.view

@@ -18,13 +18,14 @@ from app.headless import film, write_report
 from app.input import Keyboard, action_table, key_word
 from app.open_files import Files
 from app.picture import Picture
-from app.pointer import REACH, Pointer
+from app.pointer import Pointer
 from app.preferences import MEGABYTE, Preferences
 from app.screenshots import Screenshots
 from app.session import Session
 from app.ui.interface import Interface
 from app.view_options import ViewOptions
 from app.window import Window
+from app.workshop import Workshop
 
 FRAMES_PER_SECOND = 60
 PAN_SPEED = (
@@ -51,10 +52,11 @@ class Application:
         self.picture = Picture(self.camera, view)
         self.actions = Actions(self)
         self.keyboard = Keyboard(action_table())
-        self.pointer = Pointer(self.session, self.camera)
+        self.workshop = Workshop(self.session, self.camera, view)
+        self.pointer = Pointer(self.workshop)
         self.screenshots = Screenshots()
         self.files = Files(self.session)
-        self.ui = Interface(self.size, self.session, view, self.actions.do)
+        self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
         self.filming = Filming(self)
         self.ui.corner.sources = [
             *(self.filming.recording, self.filming.making),
@@ -99,7 +101,9 @@ class Application:
         self.ui.update(seconds)
         self.pointer.update(free=not self.ui.hovering)
         surface = self.window.surface
-        self.picture.paint(surface, self.session, self.ui.insets, self.pointer.marked)
+        self.picture.paint(
+            surface, self.session, self.ui.insets, self.pointer.marked, self.workshop.draw
+        )
         self.ui.draw(surface)
         self.window.flip()
         self.screenshots.poll(self.session.notify)
@@ -140,6 +144,10 @@ class Application:
         """Run an action of the key table."""
         self.actions.do(name)
 
+    def choose_tool(self, name: str) -> None:
+        """Take a tool of the toolbar."""
+        self.workshop.choose(name)
+
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""
         self.camera.fit(self.session.scene.view, self.ui.insets)
@@ -176,8 +184,8 @@ class Application:
     def _key_down(self, event: pygame.event.Event) -> None:
         """Esc, then the scene's own controls, then the key table."""
         if event.key == pygame.K_ESCAPE:
-            if not self.pointer.cancel():
-                self.ui.close_top()
+            if not self.pointer.cancel() and not self.ui.close_top():
+                self.workshop.choose("drag")
             return
         if self.ui.typing:
             return
@@ -223,7 +231,6 @@ class Application:
         """The size and the full screen, whoever changed them."""
         if self.window.fullscreen != self.view.fullscreen:
             self.window.toggle_fullscreen()
-        self.pointer.reach = REACH * self.view.ui_scale
         size = self.window.size
         if size != self.size:
             self.size = size

@@ -100,6 +100,7 @@ class MoveBody(Command):
 
     body_id: int
     position: Point
+    gesture: int = 0
 
     def label(self, stage: "Stage") -> str:
         return f"Move {body_name(stage, self.body_id)}"
@@ -110,7 +111,8 @@ class MoveBody(Command):
 
     def follows(self, last: Command) -> bool:
         """Only the newest position of a frame counts."""
-        return isinstance(last, MoveBody) and last.body_id == self.body_id
+        same = isinstance(last, MoveBody) and last.body_id == self.body_id
+        return same and last.gesture == self.gesture
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from app import overlays
+from app import overlays, tools
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("scale_down", "Smaller text and buttons", ("ctrl+-", "ctrl+[-]"), "View"),
     Action("fullscreen", "Full screen", ("f11",), "View"),
     Action("panel", "Side panel", ("tab",), "View"),
+    Action("toolbar", "Toolbar", ("shift+tab",), "View"),
     Action("legend", "Legend", ("l",), "View"),
     Action("arrow_up", "Longer arrows", ("]",), "Overlays", repeat_ms=100),
     Action("arrow_down", "Shorter arrows", ("[",), "Overlays", repeat_ms=100),
@@ -81,12 +82,16 @@ BASE_ACTIONS: tuple[Action, ...] = (
 
 
 def action_table() -> tuple[Action, ...]:
-    """Every action: the fixed ones, then one for each overlay that `app.overlays` found."""
+    """Every action: the fixed ones, then one for each tool and each overlay that was found."""
+    chosen = (
+        Action(f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), "Tools")
+        for tool in tools.found()
+    )
     shown = (
         Action(f"overlay_{overlay.NAME}", overlay.LABEL, (overlay.KEY,), "Overlays")
         for overlay in overlays.found()
     )
-    return (*BASE_ACTIONS, *shown)
+    return (*BASE_ACTIONS, *chosen, *shown)
 
 
 def key_word(event: pygame.event.Event) -> str:

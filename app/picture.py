@@ -1,5 +1,6 @@
 """The picture of a session: bodies, overlays, the marked body, the hand. Headless runs share it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -42,14 +43,20 @@ class Picture:
         session: Session,
         insets: Insets = (0, 0, 0, 0),
         marked: Body | None = None,
+        more: Callable[[Draw], None] | None = None,
     ) -> None:
-        """One frame; panels cover `insets` [px], a press would take the body `marked`."""
+        """One frame; panels cover `insets` [px], a press would take the body `marked`.
+
+        `more` draws what lies over the overlays: the workshop's marks, previews, instruments.
+        """
         draw = self.draw
         draw.style, draw.insets = self._style(), insets
         draw.begin()
         overlays.draw_all(draw, session, self._view)
         if marked is not None and marked.alive and marked is not session.hand.body:
             self._mark(marked, session)
+        if more is not None:
+            more(draw)
         if session.hand.active:
             draw_hand(draw, session.hand, _mouse(draw.camera) if self._live else None)
         draw.render(surface)

@@ -1,48 +1,87 @@
-"""The mouse on the canvas: which tool a button starts, what lies under the cursor, zoom."""
+"""The mouse on the canvas: which gesture a button begins, what lies under the cursor, zoom."""
 
+import math
+from collections.abc import Callable
 from contextlib import suppress
 
 import pygame
 
-from app.camera import Camera
-from app.session import Session
-from app.tools import Press, Tool
-from app.tools.grab import GrabTool
-from app.tools.pan import PanTool
+from app.tools import Cursor, Shape, Tool
+from app.tools.pan import Push
+from app.workshop import Workshop
 from physics import Body
 
 REACH = 12.0
 """A body is hit up to this far beside it [px at UI scale 1]: a finger's width of forgiveness.
 Chipmunk's 5 px makes small balls hard to catch; more than 15 px takes the wrong one in a heap."""
 
+CLICK = 6.0
+"""A press that moves less is a click [px at UI scale 1]; more: hasty clicks become drags."""
+
+DOUBLE_CLICK = 300  # [ms]
+
 ZOOM_STEP = 1.15  # [1] per notch of the wheel
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
+SHAPES: dict[Shape, int] = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "cross": pygame.SYSTEM_CURSOR_CROSSHAIR,
+    "move": pygame.SYSTEM_CURSOR_SIZEALL,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+    "wait": pygame.SYSTEM_CURSOR_WAIT,
+}
+
 
 class Pointer:
-    """Turns mouse events into gestures of tools. At most one gesture at a time."""
+    """Turns mouse events into gestures of the chosen tool. At most one gesture at a time."""
 
-    def __init__(self, session: Session, camera: Camera) -> None:
-        """A mouse over `session`, seen through `camera`."""
-        self.reach = REACH  # [px]
-        self.marked: Body | None = None  # what a press would grab, or what is held
-        self._session, self._camera = session, camera
-        self.grab = GrabTool(session)
-        self._pan = PanTool(camera)
-        self._tool: Tool | None = None
+    def __init__(self, workshop: Workshop) -> None:
+        """A mouse over what `workshop` works on."""
+        self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
+        self._workshop, self._camera = workshop, workshop.camera
+        self._tool: Tool | None = None  # whose gesture is under way
+        self._push: Push | None = None  # of the view, by the right or the middle button
         self._button = 0
         self._inside = True  # the mouse is over the window
-        self._cursor = pygame.SYSTEM_CURSOR_ARROW
+        self._shape: Shape = "arrow"
+        self._pressed_at = (0, 0)  # [px]
+        self._clicked: tuple[int, tuple[int, int], int] = (-10_000, (0, 0), 0)  # [ms], [px], count
 
     @property
     def busy(self) -> bool:
         """Whether a gesture is under way: then the mouse belongs to it, also over the panels."""
-        return self._tool is not None
+        return self._tool is not None or self._push is not None
 
-    def world_point(self) -> tuple[float, float]:
-        """Where the mouse is now [m, world]."""
-        return self._camera.to_world(*pygame.mouse.get_pos())
+    @property
+    def working(self) -> bool:
+        """Whether a tool is in the middle of something, also between two presses."""
+        return self.busy or self._workshop.tool.busy
+
+    @property
+    def marked(self) -> Body | None:
+        """What a press would take, or what is held."""
+        return self._workshop.tool.marked
+
+    @property
+    def reach(self) -> float:
+        """What is nearer counts as hit [px]."""
+        return REACH * self._workshop.view.ui_scale
+
+    def cursor(self, position: tuple[int, int], clicks: int = 1) -> Cursor:
+        """The place `position` [px] for the tools."""
+        held = pygame.key.get_mods()
+        scale = self._camera.scale
+        return Cursor(
+            self._camera.to_world(*position),
+            self.reach / scale,
+            shift=bool(held & pygame.KMOD_SHIFT),
+            alt=bool(held & pygame.KMOD_ALT),
+            ctrl=bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+            clicks=clicks,
+            pixel=self._workshop.view.ui_scale / scale,
+        )
 
     def process(self, event: pygame.event.Event) -> bool:
         """Handle a mouse event; False when it is none."""
@@ -50,7 +89,7 @@ class Pointer:
             self._press(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == self._button:
             self._move(event.pos)
-            self._end(cancel=False)
+            self._release(event.pos)
         elif event.type == pygame.MOUSEMOTION:
             self._inside = True
             self._move(event.pos)
@@ -64,70 +103,84 @@ class Pointer:
         return True
 
     def cancel(self) -> bool:
-        """Esc, or the focus is gone: end the gesture; False when there is none."""
-        if self._tool is None:
-            return False
-        self._end(cancel=True)
-        return True
+        """Esc: end the gesture, or what the tool has begun; False when there is nothing."""
+        working = self.working
+        if working:
+            self._workshop.tool.cancel()
+        self._tool = self._push = None
+        self._button = 0
+        return working
+
+    def finish(self) -> bool:
+        """Enter: end well what the tool has begun; False when there is nothing."""
+        return not self.busy and self._workshop.tool.busy and self._workshop.tool.finish()
 
     def let_go(self) -> None:
         """The window lost the focus: end the gesture as if the button went up."""
-        self._end(cancel=False)
+        self._release(pygame.mouse.get_pos())
 
     def update(self, free: bool) -> None:
-        """Once a frame: follow the mouse (the view may move below it) and mark what it could take.
+        """Once a frame: follow the mouse, for the view and the bodies may move below it.
 
         `free` says that the mouse is over the canvas and no panel.
         """
+        at = self.cursor(pygame.mouse.get_pos())
         if self._tool is not None:
-            if self._tool is self.grab and not self.grab.active:
-                self._tool = None  # the body is gone
+            if self._tool.busy:
+                self._tool.move(at)
             else:
-                self._tool.move(self.world_point())
-        self.marked = self._candidate(free)
-        self._show_cursor()
+                self._tool, self._button = None, 0  # its body is gone
+        if not self.busy:
+            self._workshop.tool.hover(at if free and self._inside else None)
+        self._show_shape(free)
 
     def _press(self, event: pygame.event.Event) -> None:
-        """Start the tool for the button; a second button cancels the gesture of the first."""
-        if self._tool is not None:
-            self._end(cancel=True)
+        """Begin a gesture; a second button cancels that of the first."""
+        if self.busy:
+            self.cancel()
             return
-        modifiers = pygame.key.get_mods()
-        press = Press(
-            self._camera.to_world(*event.pos),
-            self.reach / self._camera.scale,
-            center=bool(modifiers & pygame.KMOD_SHIFT),
-            no_spin=bool(modifiers & pygame.KMOD_ALT),
-        )
-        tools: tuple[Tool, ...] = (self.grab, self._pan) if event.button == LEFT else (self._pan,)
-        self._tool = next((tool for tool in tools if tool.press(press)), None)
-        self._button = event.button
+        tool = self._workshop.tool
+        if event.button == RIGHT and tool.busy and tool.finish():
+            return
+        self._button, self._pressed_at = event.button, event.pos
+        if event.button == LEFT:
+            at = self.cursor(event.pos, self._count_click(event.pos))
+            self._tool = tool if tool.press(at) else None
+        else:
+            self._push = Push(self._camera)
+            self._push.press(self.cursor(event.pos))
+
+    def _count_click(self, position: tuple[int, int]) -> int:
+        """How many presses in a row this is, in one place."""
+        now = pygame.time.get_ticks()
+        then, place, count = self._clicked
+        near = math.dist(place, position) <= CLICK * self._workshop.view.ui_scale
+        count = count + 1 if near and now - then < DOUBLE_CLICK else 1
+        self._clicked = now, position, count
+        return count
 
     def _move(self, position: tuple[int, int]) -> None:
         if self._tool is not None:
-            self._tool.move(self._camera.to_world(*position))
+            self._tool.move(self.cursor(position))
+        elif self._push is not None:
+            self._push.move(self.cursor(position))
 
-    def _end(self, cancel: bool) -> None:
-        tool, self._tool, self._button = self._tool, None, 0
-        if tool is not None and cancel:
-            tool.cancel()
-        elif tool is not None:
-            tool.release()
+    def _release(self, position: tuple[int, int]) -> None:
+        tool, push, button = self._tool, self._push, self._button
+        self._tool, self._push, self._button = None, None, 0
+        if tool is not None:
+            tool.release(self.cursor(position))
+        moved = math.dist(position, self._pressed_at)
+        if push is not None and button == RIGHT and moved <= CLICK * self._workshop.view.ui_scale:
+            self.open_menu(self.cursor(position))
 
-    def _candidate(self, free: bool) -> Body | None:
-        """What is held, or else the body that a press here would grab."""
-        if self._tool is not None or not (free and self._inside):
-            return self.grab.body if self._tool is self.grab else None
-        hit = self._session.world.closest(self.world_point(), self.reach / self._camera.scale)
-        return hit.body if hit is not None else None
-
-    def _show_cursor(self) -> None:
-        """A hand over what can be grabbed, crossed arrows while the view is pushed."""
-        if self._tool is self._pan:
-            cursor = pygame.SYSTEM_CURSOR_SIZEALL
-        else:
-            cursor = pygame.SYSTEM_CURSOR_HAND if self.marked else pygame.SYSTEM_CURSOR_ARROW
-        if cursor != self._cursor:
-            self._cursor = cursor
+    def _show_shape(self, free: bool) -> None:
+        shape: Shape = "arrow"
+        if self._push is not None:
+            shape = "move"
+        elif free or self.busy:
+            shape = self._workshop.tool.shape
+        if shape != self._shape:
+            self._shape = shape
             with suppress(pygame.error):  # a display may lack this cursor
-                pygame.mouse.set_cursor(cursor)
+                pygame.mouse.set_cursor(SHAPES[shape])

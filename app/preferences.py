@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from app.files.atomic import FileError, write_file
 from app.view_options import (
     HAND_STRENGTHS,
     REWIND_MEMORIES,
@@ -62,12 +63,9 @@ class Preferences:
         if now == self._known:
             return True
         self._known = now
-        partial = self.path.with_suffix(".part")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            partial.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")
-            partial.replace(self.path)  # a full disk leaves the old file
-        except OSError as error:
+            write_file(self.path, (json.dumps(now, indent=2) + "\n").encode())
+        except FileError as error:
             log.warning("the preferences cannot be saved: %s", error)
             return False
         return True

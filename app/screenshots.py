@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pygame
 
+from app.files.atomic import replace_file
 from app.notices import NoticeKind
-from app.recording.place import new_path, reason, write_whole
+from app.recording.place import new_path, reason
 
 Tell = Callable[[NoticeKind, str], None]
 
@@ -27,7 +28,7 @@ def write_picture(surface: pygame.Surface, path: Path) -> None:
         pygame.image.save(surface, data, path.name)
     except pygame.error as error:
         raise OSError(0, str(error)) from error
-    write_whole(path, data.getvalue())
+    replace_file(path, data.getvalue())
 
 
 class Screenshots:

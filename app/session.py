@@ -46,6 +46,7 @@ class Session(Acting):
         self.ticks_done = 0  # since the program started
         self.generation = 0  # one more for every stage that comes on: the window follows it
         self.breakpoints = Breakpoints()  # looked at after every live tick
+        self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._stage = Stage("", Scene(), world or World(), {})
@@ -283,6 +284,7 @@ class Session(Acting):
             return False
         timeline.ticked()
         self.ticks_done += 1
+        self._tell()
         for event in stage.world.events:
             if event.kind == "removed":
                 self.notify("warning", event.message)
@@ -299,7 +301,13 @@ class Session(Acting):
             return False
         if self.timeline.live:  # the next tick is looked at again
             self.breakpoints.reset(self.world)
+        self._tell()
         return True
+
+    def _tell(self) -> None:
+        """Instruments read the world after every tick; they change nothing."""
+        for listener in self.listeners:
+            listener(self.world)
 
     def _may_go_on(self) -> bool:
         """Ask the breakpoints; False when one of them says stop."""

@@ -27,6 +27,9 @@ class ViewOptions:
     arrow_scale: float | None = None  # [px per unit]; None = automatic
     show_panel: bool = True
     show_legend: bool = True
+    show_tools: bool = True
+    snap_grid: bool = True
+    snap_bodies: bool = True
     fullscreen: bool = False
     hand_strength: float = 100.0  # [weights of the grabbed body]
     rewind_memory: int = 256  # [MB] for all pasts and other futures together

@@ -29,6 +29,10 @@ from physics.layout import (
     TALLY,
 )
 from physics.pairset import copy_into, new_set
+from physics.solvers.blocks import COLOURS, LEAST_SPARE, SPARE_PART
+
+LEAST_GROWTH = 8
+"""Blocks beyond those in use at least: [count], 8. Fewer: arrays grow in mid-tick."""
 
 INITIAL_CAPACITY = 64
 """Rows allotted at first: [count], 64; arrays double when full."""
@@ -278,8 +282,9 @@ class State:
 
 
 def block_room(contacts: int) -> int:
-    """Blocks for so many contacts: full ones, a last one for each of 64 colours, spare ones."""
-    return (contacts + contacts // 8) // LANES + 72
+    """Blocks for so many contacts: full and spare ones, one more for each colour."""
+    full = contacts // LANES
+    return full + full // SPARE_PART + COLOURS + LEAST_SPARE + LEAST_GROWTH
 
 
 def fitted(array: np.ndarray, count: int, least: int) -> np.ndarray:

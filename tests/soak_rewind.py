@@ -13,7 +13,7 @@ import sys
 from time import perf_counter
 
 from app.session import Session
-from tests.app.test_timeline import any_command, move_about, straight
+from tests.app.runs import any_command, move_about, straight
 from tests.soak import rss
 
 

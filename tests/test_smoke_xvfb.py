@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app import tools
 from app.camera import Camera
 from app.session import Session
 from app.ui.layout import make_layout
@@ -19,6 +20,7 @@ from app.ui.theme import make_look
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
+LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, True, len(tools.found()))
 SECONDS = 4.0  # [s] of simulation, then the window closes and writes its report
 TOOLS = ("Xvfb", "xdotool")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -44,7 +46,8 @@ def pixels_of(position: tuple[float, float]) -> tuple[int, int]:
     assert session.load("stack")
     camera = Camera(SIZE)
     camera.fit(
-        session.scene.view, make_layout(make_look("light", 1, False, SIZE), SIZE, True).insets
+        session.scene.view,
+        LAYOUT.insets,
     )
     px, py = camera.to_screen(*position)
     return round(px), round(py)

@@ -53,6 +53,15 @@ class _Setting(Command):
         return f"{change_words(self.field, value, '')} of {of}"
 
 
+class _OfThings(_Setting):
+    """What is set on bodies or joints, by their ids."""
+
+    ids: Ids
+
+    def label(self, stage: "Stage") -> str:
+        return self._words(called(stage, self.ids))
+
+
 @dataclass(frozen=True)
 class SetWorld(_Setting):
     """A property of the world: "gravity", "air.wind", "settings.substeps"."""
@@ -76,16 +85,13 @@ class SetWorld(_Setting):
 
 
 @dataclass(frozen=True)
-class SetBody(_Setting):
+class SetBody(_OfThings):
     """A property of bodies. A name that is taken gets a number."""
 
     ids: Ids
     field: str
     value: Any
     gesture: int = 0
-
-    def label(self, stage: "Stage") -> str:
-        return self._words(called(stage, self.ids))
 
     def apply(self, stage: "Stage") -> None:
         """Set it on all of them, or on none."""
@@ -100,7 +106,7 @@ class SetBody(_Setting):
 
 
 @dataclass(frozen=True)
-class SetShape(_Setting):
+class SetShape(_OfThings):
     """A property of shape number `index` of bodies, or of all their shapes that have it."""
 
     ids: Ids
@@ -108,9 +114,6 @@ class SetShape(_Setting):
     field: str
     value: Any
     gesture: int = 0
-
-    def label(self, stage: "Stage") -> str:
-        return self._words(called(stage, self.ids))
 
     def apply(self, stage: "Stage") -> None:
         """Set it on all of them, or on none."""
@@ -139,16 +142,13 @@ class SetShape(_Setting):
 
 
 @dataclass(frozen=True)
-class SetJoint(_Setting):
+class SetJoint(_OfThings):
     """A property of joints; None: no limit, off, never."""
 
     ids: Ids
     field: str
     value: Any
     gesture: int = 0
-
-    def label(self, stage: "Stage") -> str:
-        return self._words(called(stage, self.ids))
 
     def apply(self, stage: "Stage") -> None:
         """Set it on all of them, or on none."""

@@ -6,6 +6,7 @@ killed program left behind is removed by the next save of the same file.
 """
 
 import contextlib
+import errno
 import itertools
 import os
 import stat
@@ -32,32 +33,48 @@ class FileError(Exception):
 
 def write_file(path: Path, data: bytes) -> None:
     """Make `data` the content of `path`; FileError leaves the old file as it was."""
-    target = Path(os.path.realpath(path))  # through a link: the link stays one
-    temporary = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if target.is_dir():
-            raise FileError(path, "cannot be written: it is a folder")
-        remove_leftovers(target)
-        try:
-            write_synced(temporary, data)
-            keep_mode(target, temporary)
-            os.replace(temporary, target)
-        except BaseException:  # also Ctrl-C: nothing half done stays
-            with contextlib.suppress(OSError):
-                temporary.unlink()
-            raise
-        sync_folder(target.parent)
+        target_of(path).parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, data)
     except OSError as error:
         raise FileError(path, f"cannot be written: {error.strerror or error}") from error
 
 
-def write_synced(path: Path, data: bytes) -> None:
-    """Write a new file, down to the disk."""
-    with path.open("xb") as file:
-        file.write(data)
-        file.flush()
+def replace_file(path: Path, data: bytes) -> None:
+    """The same in a folder that exists. OSError leaves the old file as it was."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    temporary = temporary_of(path)
+    try:
+        temporary.write_bytes(data)
+        put_in_place(temporary, path)
+    except BaseException:  # also Ctrl-C: nothing half done stays
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def target_of(path: Path) -> Path:
+    """The file itself: what is written through a link leaves the link as it is."""
+    return Path(os.path.realpath(path))
+
+
+def temporary_of(path: Path) -> Path:
+    """A new name beside `path`, to write under until all is written; leftovers of others go."""
+    target = target_of(path)
+    if target.parent.is_dir():
+        remove_leftovers(target)
+    return target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
+
+
+def put_in_place(temporary: Path, path: Path) -> None:
+    """All is written: bring it down to the disk, and only then let it replace `path`. OSError."""
+    target = target_of(path)
+    with temporary.open("r+b") as file:
         os.fsync(file.fileno())
+    keep_mode(target, temporary)
+    os.replace(temporary, target)
+    sync_folder(target.parent)
 
 
 def keep_mode(old: Path, new: Path) -> None:

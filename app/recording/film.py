@@ -6,9 +6,10 @@ from typing import Protocol, Self
 
 import numpy as np
 
+from app.files.atomic import put_in_place, temporary_of
 from app.recording.gif import FASTEST, GifWriter, find_pillow
 from app.recording.mp4 import Mp4Writer, find_ffmpeg
-from app.recording.place import check_place, part_of, put_in_place, reason
+from app.recording.place import check_place, reason
 
 KINDS = ("gif", "mp4")
 """What can be made, by suffix."""
@@ -64,7 +65,7 @@ class Film:
     def __init__(self, path: Path, size: tuple[int, int], frames_per_second: float) -> None:
         """Begin to write; `size` [px]. FilmError says what is missing."""
         check_film(path)
-        self.path, self._part = path, part_of(path)
+        self.path, self._part = path, temporary_of(path)
         self.size, self.frames_per_second = shape_of(path, size, frames_per_second)
         make = GifWriter if kind_of(path) == "gif" else Mp4Writer
         self._writer: Writer | None = None

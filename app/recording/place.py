@@ -1,10 +1,12 @@
-"""Where pictures and films go: a free name in the user's Pictures, and files that are whole."""
+"""Where pictures and films go: a free name in the user's Pictures."""
 
 import os
 import sys
 from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
+
+from app.files.atomic import temporary_of
 
 PYTHON = Path(sys.executable).name or "python3"
 """The word for this interpreter in hints about pip."""
@@ -30,36 +32,13 @@ def _folder() -> Path:
     return next((f for f in choices if f.is_dir() and os.access(f, os.W_OK)), home)
 
 
-def part_of(path: Path) -> Path:
-    """The name beside `path` under which it is written until it is whole."""
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
-
-
-def put_in_place(part: Path, path: Path) -> None:
-    """`part` is whole: bring it safely to the disk, and only then let it replace `path`."""
-    with part.open("r+b") as file:
-        os.fsync(file.fileno())
-    part.replace(path)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file at once or not at all; OSError leaves an older `path` as it was."""
-    part = part_of(path)
-    try:
-        part.write_bytes(data)
-        put_in_place(part, path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
-
-
 def check_place(path: Path) -> None:
     """OSError when `path` cannot be written. Nothing stays behind, and nothing is replaced."""
     if path.is_dir():
         raise IsADirectoryError(0, "that is a folder; add the name of a file")
     if not path.parent.is_dir():
         raise FileNotFoundError(0, f"there is no folder {path.parent}")
-    part = part_of(path)
+    part = temporary_of(path)
     part.touch()
     part.unlink()
 

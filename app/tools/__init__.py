@@ -1,34 +1,115 @@
-"""What the mouse buttons do: one file a tool, in world coordinates."""
+"""What the left mouse button does: one file a tool, in world coordinates.
 
+A file here that has a `TOOL` (a subclass of `Tool`) is found, gets its button on the toolbar, its
+key and its line in the help sheet. Files that begin with an underscore are not tools.
+"""
+
+import importlib
+import pkgutil
 from dataclasses import dataclass
-from typing import Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.workshop import Workshop
+    from physics import Body
+
+Point = tuple[float, float]
+Shape = Literal["arrow", "hand", "cross", "move", "text", "wait"]
+"""Forms of the mouse cursor."""
+
+GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
+"""Of the toolbar, from the top; the first number of a tool's PLACE."""
 
 
 @dataclass(frozen=True)
-class Press:
-    """A button went down at `point` [m, world]; things nearer than `reach` [m] count as hit."""
+class Cursor:
+    """Where the mouse is, and what is held with it."""
 
-    point: tuple[float, float]
-    reach: float
-    center: bool = False  # Shift
-    no_spin: bool = False  # Alt
+    point: Point  # [m, world]
+    reach: float  # [m] what is nearer counts as hit
+    shift: bool = False
+    alt: bool = False
+    ctrl: bool = False
+    clicks: int = 1  # 2: the second press of a double click
+    pixel: float = 0.0  # [m] of one pixel at UI scale 1: sizes that should look alike at any zoom
 
 
-class Tool(Protocol):
-    """One gesture, from press to release or cancel."""
+class Tool:
+    """One thing that the left button does. Subclasses write what they need.
 
-    def press(self, press: Press) -> bool:
-        """Begin; False when there is nothing here for this tool."""
-        ...
+    A gesture lasts from a `press` that returned True to `release` or `cancel`, and the tool is
+    `busy` all the while; when it ceases to be (its body is gone), the gesture ends. A tool that
+    goes on between presses (a polygon, point by point) stays busy until it is done.
+    """
 
-    def move(self, point: tuple[float, float]) -> None:
-        """The mouse is at `point` [m, world]; called in every frame of the gesture."""
-        ...
+    NAME: ClassVar[str] = ""  # its action is "tool_" + NAME
+    LABEL: ClassVar[str] = ""  # "Box"
+    KEY: ClassVar[str] = ""  # as in app/input.py: "x", "shift+r"
+    ICON: ClassVar[str] = ""  # of app/ui/icons.py
+    PLACE: ClassVar[tuple[int, int]] = (0, 0)  # group of GROUPS, place in it
+    HINT: ClassVar[str] = ""  # one line: what to do, and what the modifiers are good for
+    SHAPE: ClassVar[Shape] = "cross"
 
-    def release(self) -> None:
+    def __init__(self, workshop: "Workshop") -> None:
+        """A tool for whatever world runs in the session of `workshop`."""
+        self.workshop = workshop
+
+    @property
+    def busy(self) -> bool:
+        """Whether something has begun that Esc would cancel; also between presses."""
+        return False
+
+    @property
+    def hint(self) -> str:
+        """What to do next, for the line at the lower edge of the canvas."""
+        return self.HINT
+
+    @property
+    def shape(self) -> Shape:
+        """The form of the mouse cursor now."""
+        return self.SHAPE
+
+    @property
+    def marked(self) -> "Body | None":
+        """The body that a press would take, or that is held: it gets a strong outline."""
+        return None
+
+    def chosen(self) -> None:
+        """It is the tool now."""
+
+    def left(self) -> None:
+        """Another tool is chosen; what had begun was cancelled before."""
+
+    def hover(self, at: Cursor | None) -> None:
+        """Once a frame without a gesture; None: the mouse is not over the canvas."""
+
+    def press(self, at: Cursor) -> bool:
+        """The left button went down; False when there is nothing here for this tool."""
+        raise NotImplementedError
+
+    def move(self, at: Cursor) -> None:
+        """In every frame of the gesture."""
+
+    def release(self, at: Cursor) -> None:
         """The button went up."""
-        ...
 
     def cancel(self) -> None:
-        """Esc or the other button: undo what can be undone, and end."""
-        ...
+        """Esc or another button: undo what can be undone, and end."""
+
+    def finish(self) -> bool:
+        """Enter or the right button between presses: end well; False when nothing had begun."""
+        return False
+
+    def draw(self, draw: "Draw") -> None:
+        """What lies over the picture while the tool is chosen: previews, handles, dimensions."""
+
+
+@lru_cache(maxsize=1)
+def found() -> tuple[type[Tool], ...]:
+    """The tools of this directory in the order of the toolbar."""
+    names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
+    modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]
+    return tuple(sorted(kinds, key=lambda kind: kind.PLACE))

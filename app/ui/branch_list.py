@@ -1,6 +1,5 @@
 """The list of other futures: rename, switch, show as the ghost, dismiss."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,9 +7,10 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui import paint
-from app.ui.buttons import Button, Pressable
+from app.ui.buttons import Button
+from app.ui.fields import ValueBox
 from app.ui.flyout import Flyout
-from app.ui.painted import Desk, Field, Painted
+from app.ui.painted import Desk, Painted
 from app.ui.words import ago_words, time_words
 
 ROW = 40  # [units]
@@ -150,28 +150,10 @@ class Words(Painted):
         paint.text(surface, self.words, look.small, look.colour("muted"), self.inner(), "center")
 
 
-class NameBox(Pressable):
-    """A name; a click opens a field in its place."""
+class NameBox(ValueBox):
+    """A name; a click opens a text field in its place."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        words: str,
-        named: Callable[[str], None],
-    ) -> None:
-        self.words, self.named, self.field = words, named, None
-        self._container = container
-        tip = "Click to rename"
-        super().__init__(desk, rect, container, command=self.edit, tip=tip)
-        self.refresh()
-
-    def show_words(self, words: str) -> None:
-        """Show another name."""
-        if words != self.words and self.field is None:
-            self.words = words
-            self.refresh()
+    TIP = "Click to rename"
 
     def paint(self, surface: pygame.Surface) -> None:
         """The name; a frame while it can be edited."""
@@ -183,27 +165,7 @@ class NameBox(Pressable):
             area = self.inner().inflate(-2 * look.px(7), 0)
             paint.text(surface, self.words, look.body, look.colour("text"), area)
 
-    def edit(self) -> None:
-        """Open the field with the name selected."""
-        inside = self.relative_rect.inflate(-self.look.px(6), -self.look.px(4))
-        self.field = Field(
-            self.desk, inside, self._container, words=self.words, on_leave=self._left
-        )
-        self.field.change_layer(self.layer + 2)
-        self.field.take_focus()
-        self.refresh()
-
-    def finish(self, keep: bool) -> None:
-        """Close the field, with its text as the new name or not."""
-        field, self.field = self.field, None
-        if field is None:
-            return
-        words = field.text.strip()
-        field.kill()
-        if keep and words:
-            self.words = words
-            self.named(words)
-        self.refresh()
-
-    def _left(self, _words: str) -> None:
-        self.finish(keep=True)
+    @property
+    def editable(self) -> str:
+        """All of it."""
+        return self.words

@@ -32,6 +32,8 @@ class Caption(Painted):
 class ValueBox(Pressable):
     """A value with its unit; a click opens a text field in its place."""
 
+    TIP = "Click to type a value.\nEnter sets it, Esc keeps the old one."
+
     def __init__(
         self,
         desk: Desk,
@@ -47,7 +49,7 @@ class ValueBox(Pressable):
             rect,
             container,
             command=self.edit,
-            tip="Click to type a value.\nEnter sets it, Esc keeps the old one.",
+            tip=self.TIP,
         )
         self.refresh()
 
@@ -85,11 +87,16 @@ class ValueBox(Pressable):
         area = self.inner().inflate(-2 * look.px(5), 0)
         paint.text(surface, self.words, look.strong, look.colour("text"), area, "right")
 
+    @property
+    def editable(self) -> str:
+        """The number without its unit."""
+        return self.words.split(" ")[0].replace("−", "-")
+
     def edit(self) -> None:
-        """Open the field with the number selected."""
-        number = self.words.split(" ")[0].replace("−", "-")
+        """Open the field with what can be edited selected."""
         inside = self.relative_rect.inflate(-self.look.px(6), -self.look.px(6))
-        self.field = Field(self.desk, inside, self._container, words=number, on_leave=self._left)
+        words = self.editable
+        self.field = Field(self.desk, inside, self._container, words=words, on_leave=self._left)
         self.field.change_layer(self.layer + 2)
         self.field.take_focus()
         self.refresh()

@@ -9,7 +9,9 @@ from typing import Any
 import pygame
 import pygame_gui
 
+from app import tools
 from app.input import action_table
+from app.ui.board import Boards
 from app.ui.branch_list import BranchList
 from app.ui.corner import Corner
 from app.ui.ghost_card import GhostCard
@@ -25,6 +27,7 @@ from app.ui.popup import Popup
 from app.ui.scene_menu import SceneMenu
 from app.ui.scrubber import Scrubber
 from app.ui.theme import make_look, theme
+from app.ui.toolbar import Toolbar
 from app.ui.transport import Transport
 from app.ui.words import Keys
 
@@ -35,15 +38,21 @@ class Interface:
     """Owns the one UIManager of the program (each new one would leak 24 MB)."""
 
     def __init__(
-        self, size: tuple[int, int], session: Any, view_options: Any, do: Callable[[str], None]
+        self,
+        size: tuple[int, int],
+        session: Any,
+        view_options: Any,
+        do: Callable[[str], None],
+        workshop: Any = None,
     ) -> None:
         """`size` [px] of the window; `do` runs an action of the key table by name."""
         self.session, self.view, self.do = session, view_options, do
+        self.workshop = workshop
         self.size = size
         look = self._look()
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
-        self.toasts, self.corner = Toasts(), Corner()
+        self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
@@ -66,25 +75,35 @@ class Interface:
             self.view,
             self.do,
             Keys(action_table()),
+            workshop=self.workshop,
+            boards=self.boards,
         )
-        self.layout: Layout = make_layout(self.desk.look, self.size, self.view.show_panel)
+        self.layout = self._layout()
         self.legend = None
         if self.view.show_legend:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout) if self.view.show_panel else None
+        self.toolbar = Toolbar(self.desk, self.layout) if self.view.show_tools else None
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.ghost_card = GhostCard(self.desk, self.layout)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
+        self.boards.place(self.desk, self.layout)
         self.toasts.place(self.desk, self.layout)
         self.corner.place(self.desk, self.layout)
         self._built = self._signature()
         self._scene = type(self.session.scene)
 
+    def _layout(self) -> Layout:
+        view, count = self.view, len(tools.found())
+        return make_layout(
+            self._look(), self.size, view.show_panel, count if view.show_tools else 0
+        )
+
     def _signature(self) -> tuple:
         """What the parts were built for; when it changes they are built again."""
         view = self.view
-        return self._look(), self.size, view.show_panel, view.show_legend
+        return self._look(), self.size, view.show_panel, view.show_legend, view.show_tools
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
@@ -128,6 +147,8 @@ class Interface:
     def process(self, event: pygame.event.Event) -> bool:
         """Offer `event` to the interface; True when it must not reach the scene."""
         self.scrubber.process(event)
+        if self.boards.process(event):
+            return True
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self._pressed_outside_popup(event):
@@ -161,7 +182,7 @@ class Interface:
             return self.menu_bar.key(event) or popup.key(event)
         if self.sheet is not None:
             return self.sheet.key(event)
-        if self.panel is not None and self.panel.key(event):
+        if self.boards.key(event) or (self.panel is not None and self.panel.key(event)):
             return True
         return not self.typing and self.scrubber.key(event)
 
@@ -190,9 +211,10 @@ class Interface:
         self.transport.update(seconds)
         self.ghost_card.update(seconds)
         self.toasts.keep_clear(self.ghost_card.rect)
-        for part in (self.legend, self.panel, self.sheet, self.desk.popup):
+        for part in (self.toolbar, self.legend, self.panel, self.sheet, self.desk.popup):
             if part is not None:
                 part.update()
+        self.boards.update(seconds)
         self.toasts.update(seconds)
         self.corner.update(self.toasts.bottom, self.ghost_card.rect)
         self.manager.update(seconds)

@@ -39,6 +39,8 @@ class Desk:
     do: Callable[[str], None]  # runs an action of the key table by name
     keys: Keys  # the key words of an action
     popup: Any = None  # the open app.ui.popup.Popup, at most one
+    workshop: Any = None  # app.workshop.Workshop
+    boards: Any = None  # app.ui.board.Boards
 
     @property
     def root(self) -> UIContainer:

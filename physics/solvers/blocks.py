@@ -17,11 +17,17 @@ FIRST_STATIC = 40
 """First colour of contacts with a body that does not yield: [count], 40."""
 
 SPARE_PART = 8
-"""One block in so many is left empty: [1], 8. More spare ones cost a look each, in every sweep."""
+"""One block in so many is left empty, and LEAST_SPARE: [1], 8. Fewer: no room for what begins."""
+
+LEAST_SPARE = 2
+"""[count], 2; so that also a small world has room for a contact that begins."""
 
 WASTE_PART = 8
 """Lanes that may have come free, in parts of the taken ones: [1], 8. Fewer: blocks are filled anew
 every few ticks; more: the solver works for dead lanes."""
+
+WASTE_LANES = 4 * LANES
+"""... and so many more: [count], four blocks. Fewer: a small world is coloured in every tick."""
 
 OVERFLOW = COLOURS - 1
 LOW_COLOURS = (1 << FIRST_STATIC) - 1
@@ -124,7 +130,7 @@ def lay_out(colours, tally):
         if colour == FIRST_STATIC:
             tally.busy_count = block_count
             tally.spare = block_count
-            block_count += block_count // SPARE_PART + 2
+            block_count += block_count // SPARE_PART + LEAST_SPARE
             tally.spare_end = block_count
         count = colours[colour]
         tally.lane_count += count
@@ -158,7 +164,7 @@ def open_last_blocks(colours):
 def is_wasteful(tally):
     """True when contacts that came and went have left too many dead lanes in the blocks."""
     waste = LANES * tally.busy_count - tally.lane_count - tally.packed_waste
-    return WASTE_PART * waste > tally.lane_count + 4 * WASTE_PART * LANES
+    return WASTE_PART * (waste - WASTE_LANES) > tally.lane_count
 
 
 @device

@@ -1,11 +1,39 @@
 """A hand on the mouse and the keyboard of an application, for tests without a display."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 import pygame
 
 from app.application import Application
+from app.preferences import Preferences
+from app.startup import open_window, warm_up
+from app.view_options import ViewOptions
+from app.warmup import Warmup
 from physics import Body
 
 FRAME = 1 / 60  # [s]
+
+
+@contextmanager
+def opened_application(config: Path) -> Iterator[Application]:
+    """A window of 1280 x 720 px with an application that remembers in the folder `config`.
+
+    For all tests of a module: building it takes longer than using it.
+    """
+    view = ViewOptions(show_legend=False)
+    window = open_window((1280, 720), view)
+    warmup = Warmup()
+    warmup.start()
+    assert warm_up(window, view, warmup)
+    preferences = Preferences(config / "preferences.json")
+    preferences.keep(view)
+    application = Application(window, view, preferences)
+    yield application
+    application.filming.close()
+    application.files.close()
+    window.close()
 
 
 class Desk:

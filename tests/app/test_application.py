@@ -12,28 +12,17 @@ from app.application import Application
 from app.commands import MoveBody
 from app.input import Keyboard, action_table
 from app.preferences import Preferences
-from app.startup import open_window, warm_up
 from app.view_options import ViewOptions
-from app.warmup import Warmup
 from physics import Body, Capsule, World
 from scenes.kit import Control, Scene
-from tests.app.desk import Desk
+from tests.app.desk import Desk, opened_application
 
 
 @pytest.fixture(scope="module")
 def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
     """One application for all tests here: building it takes longer than using it."""
-    view = ViewOptions(show_legend=False)
-    window = open_window((1280, 720), view)
-    warmup = Warmup()
-    warmup.start()
-    assert warm_up(window, view, warmup)
-    preferences = Preferences(tmp_path_factory.mktemp("config") / "preferences.json")
-    preferences.keep(view)
-    application = Application(window, view, preferences)
-    yield application
-    application.files.close()
-    window.close()
+    with opened_application(tmp_path_factory.mktemp("config")) as application:
+        yield application
 
 
 @pytest.fixture

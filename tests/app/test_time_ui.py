@@ -12,13 +12,10 @@ from app.breakpoints import FirstContact
 from app.commands import SetGravity
 from app.overlays import ghost as ghost_overlay
 from app.preferences import MEGABYTE, Preferences
-from app.startup import open_window, warm_up
 from app.ui.branch_list import BranchList
 from app.ui.buttons import Button
 from app.ui.words import ago_words
-from app.view_options import ViewOptions
-from app.warmup import Warmup
-from tests.app.desk import Desk
+from tests.app.desk import Desk, opened_application
 
 FREE = (600, 80)  # [px] canvas without a body
 
@@ -26,17 +23,8 @@ FREE = (600, 80)  # [px] canvas without a body
 @pytest.fixture(scope="module")
 def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
     """One application for all tests here."""
-    view = ViewOptions(show_legend=False)
-    window = open_window((1280, 720), view)
-    warmup = Warmup()
-    warmup.start()
-    assert warm_up(window, view, warmup)
-    preferences = Preferences(tmp_path_factory.mktemp("config") / "preferences.json")
-    preferences.keep(view)
-    application = Application(window, view, preferences)
-    yield application
-    application.files.close()
-    window.close()
+    with opened_application(tmp_path_factory.mktemp("config")) as application:
+        yield application
 
 
 @pytest.fixture

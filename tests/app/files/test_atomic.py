@@ -112,7 +112,7 @@ def test_a_real_disk_that_is_full_keeps_the_old_file_and_gets_its_room_back(smal
     assert path.read_bytes() == b"new" * 10_000
 
 
-@pytest.mark.parametrize("step", ["write_synced", "keep_mode"])
+@pytest.mark.parametrize("step", ["put_in_place", "keep_mode"])
 def test_any_failure_before_the_renaming_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ):

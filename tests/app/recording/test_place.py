@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from app.recording.place import check_place, new_path, part_of, write_whole
+from app.recording.place import check_place, new_path
 
 NOON = datetime(2024, 3, 5, 12, 30, 7)
 
@@ -32,19 +32,6 @@ def test_a_name_is_never_used_twice(home):
     second.touch()
     assert new_path("stack", NOON, ".gif").name == "fulcrum-stack-2024-03-05-123007-3.gif"
     assert new_path("stack", NOON, ".mp4").name == "fulcrum-stack-2024-03-05-123007.mp4"
-
-
-def test_a_write_that_fails_keeps_the_old_file_and_leaves_nothing_else(tmp_path):
-    path = tmp_path / "a.png"
-    write_whole(path, b"old")
-    part_of(path).mkdir()  # the part cannot be written
-    with pytest.raises(OSError, match=r"directory|denied"):
-        write_whole(path, b"new")
-    part_of(path).rmdir()
-    assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]
-    write_whole(path, b"new")
-    assert path.read_bytes() == b"new"
 
 
 def test_looking_at_a_place_changes_nothing_there(tmp_path):

@@ -6,11 +6,7 @@ import pygame
 import pytest
 
 from app.application import Application
-from app.preferences import Preferences
-from app.startup import open_window, warm_up
-from app.view_options import ViewOptions
-from app.warmup import Warmup
-from tests.app.desk import Desk
+from tests.app.desk import Desk, opened_application
 
 
 @pytest.fixture(scope="package")
@@ -18,18 +14,8 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
     """One application for all tests here: building it takes longer than using it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FULCRUM_DATA_DIR", str(tmp_path_factory.mktemp("data")))
-        view = ViewOptions(show_legend=False)
-        window = open_window((1280, 720), view)
-        warmup = Warmup()
-        warmup.start()
-        assert warm_up(window, view, warmup)
-        preferences = Preferences(tmp_path_factory.mktemp("config") / "preferences.json")
-        preferences.keep(view)
-        application = Application(window, view, preferences)
-        yield application
-        application.filming.close()
-        application.files.close()
-        window.close()
+        with opened_application(tmp_path_factory.mktemp("config")) as application:
+            yield application
 
 
 @pytest.fixture

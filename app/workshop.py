@@ -1,0 +1,117 @@
+"""The workshop: the tools, what they share, and what is laid over the picture. No pygame here.
+
+What belongs to the experiment is in the world and changes by commands. What is here is the
+user's: the chosen tool, the selection, the clipboard, instruments that lie on the scene.
+"""
+
+import itertools
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING
+
+from app import tools
+from app.camera import Camera
+from app.command import Command
+from app.drawing.grid import round_step
+from app.editing import AddThings
+from app.selection import Selection
+from app.session import Session
+from app.snapping import Snap, on_grid, snap
+from app.tools import Cursor, Point, Tool
+from app.view_options import ViewOptions
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+Layer = Callable[["Draw"], None]
+
+SNAP_REACH = 16.0
+"""How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
+a corner wins over the body that it belongs to."""
+
+GRID_LINES = 44.0
+"""Least distance of the lines that are drawn [px at UI scale 1], as in the style's sizes."""
+
+GRID_PARTS = 5
+"""Snap points between two drawn lines [count]: 10 cm where lines are half a metre apart."""
+
+
+class Workshop:
+    """What the user works with; it survives every change of the scene."""
+
+    def __init__(self, session: Session, camera: Camera, view: ViewOptions) -> None:
+        """Every tool once, with the hand chosen."""
+        self.session, self.camera, self.view = session, camera, view
+        self.selection = Selection(session)
+        self.clipboard: AddThings | None = None
+        self.material = ""  # name of the material of new bodies; "" = the core's usual one
+        self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
+        self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self._gestures = itertools.count(1)
+        self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
+        self.tool: Tool = self.tools["drag"]
+
+    # --- tools -------------------------------------------------------------------------------
+
+    def choose(self, name: str) -> None:
+        """Take another tool; what the old one had begun is cancelled. KeyError: no such tool."""
+        chosen = self.tools[name]
+        if self.tool.busy:
+            self.tool.cancel()
+        if chosen is not self.tool:
+            self.tool.left()
+            self.tool = chosen
+            chosen.chosen()
+
+    def gesture(self) -> int:
+        """A number for the commands of one drag: they are one entry of the history."""
+        return next(self._gestures)
+
+    def submit(self, command: Command) -> None:
+        """Let a command wait for the gap before the next tick."""
+        self.session.submit(command)
+
+    def do(self, command: Command) -> bool:
+        """Apply a command now, for tools that need what it makes; False: a notice says why not."""
+        self.session.settle_commands()
+        done = len(self.session.timeline.present.log), self.session.stage
+        self.session.submit(command)
+        self.session.settle_commands()
+        return (len(self.session.timeline.present.log), self.session.stage) != done
+
+    # --- snapping ----------------------------------------------------------------------------
+
+    @property
+    def grid(self) -> float:
+        """Pitch of the grid that points snap to [m]; 0 = none."""
+        if not self.view.snap_grid:
+            return 0.0
+        return round_step(GRID_LINES * self.view.ui_scale / self.camera.scale) / GRID_PARTS
+
+    @property
+    def snap_reach(self) -> float:
+        """[m]"""
+        return SNAP_REACH * self.view.ui_scale / self.camera.scale
+
+    def snap(self, at: Cursor, ignore: Container[int] = ()) -> Snap | None:
+        """What the cursor is drawn to; None with Alt, or where there is nothing."""
+        self.snapped = None
+        if not at.alt:
+            world, reach = self.session.world, self.snap_reach
+            if self.view.snap_bodies:
+                self.snapped = snap(world, at.point, reach, self.grid, ignore)
+            else:
+                self.snapped = on_grid(at.point, reach, self.grid)
+        return self.snapped
+
+    def point_of(self, at: Cursor, ignore: Container[int] = ()) -> Point:
+        """Where the cursor is, or what it is drawn to [m]."""
+        found = self.snap(at, ignore)
+        return found.point if found is not None else at.point
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def draw(self, draw: "Draw") -> None:
+        """All that lies over the bodies and overlays; the tool comes last."""
+        for layer in self.layers:
+            layer(draw)
+        self.tool.draw(draw)
