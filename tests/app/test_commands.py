@@ -14,6 +14,7 @@ from app.commands import (
     LogEntry,
     MoveBody,
     MoveHand,
+    PressButton,
     Release,
     SetGravity,
     SetHandMode,
@@ -34,6 +35,7 @@ EXAMPLES = [
     SetGravity(0.0, -1.62),
     SetParameter("variant", "column"),
     SetSetting("sleeping", True),
+    PressButton("drop"),
     HoldKey("walk_left", True),
 ]
 
