@@ -25,8 +25,11 @@ OFFSET = (2.2, -3.4)
 
 DIAL = 0.85  # [labels] radius of the dial with the arrow
 BAR = 0.22  # [labels] thickness of the bar
-DIRECTED = {"speed": "velocity", "momentum": "velocity", "force": "reaction_force"}
-"""Quantities that are the size of a vector, and the attribute that has its direction."""
+DIRECTED = (
+    {"speed": "velocity", "momentum": "velocity"},
+    {"force": "reaction_force"},
+)
+"""Of bodies and of joints: what is the size of a vector, and the attribute with its direction."""
 
 MOTION = ("m", "rad", "m/s", "rad/s")
 """Units of the first group of the menu."""
@@ -79,11 +82,8 @@ class Meter(Instrument):
         return frame.bodies.get(self.thing_id)
 
     def value(self, thing: Any) -> float:
-        """The quantity now [SI]; NaN where a joint has none such."""
-        try:
-            return float(self.table[self.quantity].read(thing))
-        except AttributeError:
-            return math.nan
+        """The quantity now [SI]."""
+        return float(self.table[self.quantity].read(thing))
 
     def show(self, quantity: str) -> None:
         """Show another quantity."""
@@ -132,15 +132,16 @@ class Meter(Instrument):
 
     def _room(self, quantity: Quantity) -> str:
         """Words as wide as any value: the plate keeps its width when a sign or a digit comes."""
-        dial = "0000" if self.quantity in DIRECTED else ""
+        dial = "0000" if self.quantity in DIRECTED[self.is_joint] else ""
         return f"−0000 {step_of(1.0, quantity.unit)[1]}{dial}"
 
     def _gauge(self, draw: "Draw", area: Area, thing: Any, value: float) -> None:
         """A dial with the direction of a vector, or a bar with the share of the largest so far."""
         label = draw.style.sizes.label
-        if self.quantity in DIRECTED:
+        directed = DIRECTED[self.is_joint].get(self.quantity)
+        if directed is not None:
             middle = area.right - (DIAL + 0.35) * label, area.bottom - (DIAL + 0.25) * label
-            _dial(draw, middle, getattr(thing, DIRECTED[self.quantity]) if value else None)
+            _dial(draw, middle, getattr(thing, directed) if value else None)
         elif self.table[self.quantity].kind == "number" and math.isfinite(value):
             self._most = max(self._most, abs(value))
             share = value / self._most if self._most else 0.0

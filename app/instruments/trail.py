@@ -26,6 +26,7 @@ FINE = 3.0
 """Points of a trail are at least so far apart: [px], 3. A body that creeps has hundreds in one
 pixel."""
 
+HEAD = 1.2  # [lines] width of the head
 THIN = 0.35  # [1] width of the end in parts of that of the head
 PALE = 0.72  # [1] how far the end goes towards the background
 DOT = 2.6  # [line widths] diameter of a dot at the head
@@ -84,35 +85,37 @@ def draw_trails(
     draw: "Draw", frame: Frame, trails: Sequence[Trail], lit: Instrument | None
 ) -> None:
     """All trails whose bodies exist."""
-    shown = []
+    shown = [trail for trail in trails if trail.spots[0].body_id in frame.bodies]
     for trail in trails:
-        (spot,) = trail.spots
-        if spot.body_id in frame.bodies:
-            shown.append(trail)
-        else:
+        if trail not in shown:
             trail.gone()
     if not shown:
         return
     times, paths = recorded(frame, shown)
-    head = frame.world.time - (1.0 - frame.session.alpha) * frame.world.tick_length
-    ends, colors, widths = [], [], []
-    dots, dot_colors, dot_widths = [], [], []
+    now = frame.world.time - (1.0 - frame.session.alpha) * frame.world.tick_length
+    times = np.append(times, now)
+    paths = np.concatenate([paths, _heads(draw, frame, shown)[None]])
+    seconds = np.array([trail.seconds for trail in shown])
+    there = np.isfinite(paths[:, :, 0]) & (times[:, None] >= now - seconds)
     for i, trail in enumerate(shown):
-        path = _with_head(draw, frame, trail, paths[:, i])
-        path, at = _within(np.append(times, head), path, head - trail.seconds)
-        trail.path = path
-        look = _Fade(draw, trail, head, strong=trail is lit)
-        kept = _far_enough(path * draw.camera.scale)
-        pixels = draw.many.pixels(path[kept])
-        ends.append(np.stack([pixels[:-1], pixels[1:]], axis=1))
-        colors.append(look.colors(at[kept][1:]))
-        widths.append(look.widths(at[kept][1:]))
-        beats, places = dots_of(at, path, trail.interval)
-        dots.append(draw.many.pixels(places))
-        dot_colors.append(look.colors(beats))
-        dot_widths.append(look.widths(beats) * DOT)
-    _stroke(draw, np.concatenate(ends), np.concatenate(widths), np.concatenate(colors))
-    _dots(draw, np.concatenate(dots), np.concatenate(dot_widths), np.concatenate(dot_colors))
+        trail.path = paths[there[:, i], i]
+    strong = next((i for i, trail in enumerate(shown) if trail is lit), -1)
+    fade = _Fade(draw, shown, now, strong)
+    _lines(draw, fade, times, np.where(there[:, :, None], paths, np.nan))
+    for interval in sorted({trail.interval for trail in shown} - {0.0}):
+        mine = np.array([trail.interval == interval for trail in shown])
+        beats, places = dots_of(times, paths, interval)
+        wanted = mine & np.isfinite(places[:, :, 0]) & (beats[:, None] >= now - seconds)
+        beat, which = np.nonzero(wanted)
+        _dots(draw, fade, beats[beat], places[beat, which], which)
+
+
+def _heads(draw: "Draw", frame: Frame, trails: Sequence[Trail]) -> np.ndarray:
+    """Where the points are drawn now (trails, 2) [m]."""
+    spots = [trail.spots[0] for trail in trails]
+    points = np.array([spot.now(frame.bodies) for spot in spots], float)
+    rows = np.array([frame.bodies[spot.body_id or 0].index for spot in spots])
+    return draw.poses.follow(points, rows)
 
 
 def recorded(frame: Frame, trails: Sequence[Trail]) -> tuple[np.ndarray, np.ndarray]:
@@ -160,15 +163,20 @@ def samples_of(
     return times, poses
 
 
-def dots_of(times: np.ndarray, path: np.ndarray, interval: float) -> tuple[np.ndarray, np.ndarray]:
-    """Whole multiples of `interval` [s] (k,), and where the point was then (k, 2) [m]."""
-    if interval <= 0.0 or len(times) < 2:
-        return np.empty(0), np.empty((0, 2))
+def dots_of(times: np.ndarray, paths: np.ndarray, interval: float) -> tuple[np.ndarray, np.ndarray]:
+    """Whole multiples of `interval` [s] (k,), and where the points were then (k, ..., 2) [m].
+
+    `paths` (n, ..., 2) are the points at `times` (n,).
+    """
+    if len(times) < 2:
+        return np.empty(0), paths[:0]
     first, last = math.ceil(times[0] / interval - 1e-9), math.floor(times[-1] / interval + 1e-9)
     beats = np.arange(first, last + 1) * interval
-    there = np.isfinite(path).all(axis=1)
-    places = [np.interp(beats, times[there], path[there, k]) for k in (0, 1)]
-    return beats, np.column_stack(places)
+    after = np.clip(np.searchsorted(times, beats), 1, len(times) - 1)
+    span = np.maximum(times[after] - times[after - 1], 1e-12)
+    share = np.clip((beats - times[after - 1]) / span, 0.0, 1.0)
+    share = share.reshape(-1, *[1] * (paths.ndim - 1))
+    return beats, paths[after - 1] + share * (paths[after] - paths[after - 1])
 
 
 def _arm(frame: Frame, spot: Spot) -> tuple[float, float]:
@@ -179,54 +187,38 @@ def _arm(frame: Frame, spot: Spot) -> tuple[float, float]:
     return spot.at[0] - x, spot.at[1] - y
 
 
-def _with_head(draw: "Draw", frame: Frame, trail: Trail, path: np.ndarray) -> np.ndarray:
-    """The recorded points (n, 2), and the one that is drawn now."""
-    head = trail.spots[0].drawn(frame.bodies, draw)
-    assert head is not None
-    return np.vstack([path, head])
-
-
-def _within(times: np.ndarray, path: np.ndarray, first: float) -> tuple[np.ndarray, np.ndarray]:
-    """What is known of the path since `first` [s]."""
-    kept = (times >= first) & np.isfinite(path).all(axis=1)
-    return path[kept], times[kept]
-
-
-def _far_enough(path: np.ndarray) -> np.ndarray:
-    """Which points (n, 2) [px] of a path to draw; always the last."""
-    if len(path) < 3:
-        return np.ones(len(path), bool)
-    way = np.append(0.0, np.cumsum(np.hypot(*np.diff(path, axis=0).T)))
-    stage = np.floor(way / FINE)
-    return np.append(stage[:-1] != np.append(-1.0, stage[:-2]), True)
-
-
 class _Fade:
-    """Colours and widths of one trail by age."""
+    """Colours and widths of pieces of trails by their age."""
 
-    def __init__(self, draw: "Draw", trail: Trail, now: float, strong: bool) -> None:
-        self._now, self._seconds = now, trail.seconds
-        self._width = draw.style.sizes.line * (1.8 if strong else 1.2)
+    def __init__(self, draw: "Draw", trails: Sequence[Trail], now: float, lit: int) -> None:
+        """`lit` is the number of the trail under the mouse, or -1."""
         style = draw.style
-        color = trail_color(style.theme, trail.spots[0].body_id or 0)
         behind = blend(style.colors["background_top"], style.colors["background_bottom"], 0.5)
-        self._color, self._pale = color, blend(color, behind, PALE)
+        colors = [trail_color(style.theme, trail.spots[0].body_id or 0) for trail in trails]
+        self._heads = np.array([_channels(color) for color in colors], float)
+        self._ends = np.array([_channels(blend(color, behind, PALE)) for color in colors], float)
+        self._widths = np.full(len(trails), style.sizes.line * HEAD)
+        if lit >= 0:
+            self._widths[lit] *= 1.5
+        self._now, self._seconds = now, np.array([trail.seconds for trail in trails])
 
-    def _age(self, times: np.ndarray) -> np.ndarray:
-        return np.clip((self._now - times) / self._seconds, 0.0, 1.0)
+    def ages(self, times: np.ndarray, which: np.ndarray) -> np.ndarray:
+        """From 0 now to 1 at the end, of the moments `times` (n,) of the trails `which` (n,)."""
+        return np.clip((self._now - times) / self._seconds[which], 0.0, 1.0)
 
-    def widths(self, times: np.ndarray) -> np.ndarray:
+    def widths(self, ages: np.ndarray, which: np.ndarray) -> np.ndarray:
         """[px]"""
-        return self._width * (1.0 - (1.0 - THIN) * self._age(times))
+        return self._widths[which] * (1.0 - (1.0 - THIN) * ages)
 
-    def colors(self, times: np.ndarray) -> np.ndarray:
+    def colors(self, ages: np.ndarray, which: np.ndarray) -> np.ndarray:
         """ARGB uint32. Opaque: the round ends of see-through pieces would show as beads."""
-        age = self._age(times)
-        mixed = np.full(len(age), 0xFF, np.int64)
-        for shift in (16, 8, 0):
-            low, high = self._color >> shift & 0xFF, self._pale >> shift & 0xFF
-            mixed = mixed << 8 | np.rint(low + (high - low) * age).astype(np.int64)
-        return mixed.astype(np.uint32)
+        heads = self._heads[which]
+        mixed = np.rint(heads + (self._ends[which] - heads) * ages[:, None]).astype(np.uint32)
+        return 0xFF << 24 | mixed[:, 0] << 16 | mixed[:, 1] << 8 | mixed[:, 2]
+
+
+def _channels(color: int) -> tuple[int, int, int]:
+    return color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF
 
 
 def trail_color(theme: str, body_id: int) -> int:
@@ -235,19 +227,32 @@ def trail_color(theme: str, body_id: int) -> int:
     return blend(code, INK, 0.3) if theme == "light" else blend(code, 0xFFFFFFFF, 0.25)
 
 
-def _stroke(draw: "Draw", ends: np.ndarray, widths: np.ndarray, colors: np.ndarray) -> None:
-    """Lines `ends` (n, 2, 2) [px], each of its own width and colour, with a halo below all."""
-    corners = np.empty((len(ends), 2, 3))
-    corners[:, :, :2] = ends
-    corners[:, :, 2] = widths[:, None] / 2 + draw.style.sizes.halo * 0.7
+def _lines(draw: "Draw", fade: _Fade, times: np.ndarray, paths: np.ndarray) -> None:
+    """The paths (n, trails, 2) [m], each piece of its own width and colour; a halo below all."""
+    steps = np.hypot(*np.moveaxis(np.diff(paths, axis=0), 2, 0)) * draw.camera.scale
+    stage = np.floor(np.cumsum(np.nan_to_num(steps), axis=0) / FINE)
+    kept = np.isfinite(paths[:, :, 0])
+    kept[1:-1] &= (stage[1:] != stage[:-1]) | ~kept[:-2]
+    which, place = np.nonzero(kept.T)
+    points = draw.many.pixels(paths[place, which])
+    joined = which[1:] == which[:-1]
+    corners = np.empty((int(joined.sum()), 2, 3))
+    corners[:, 0, :2], corners[:, 1, :2] = points[:-1][joined], points[1:][joined]
+    which = which[1:][joined]
+    ages = fade.ages(times[place[1:][joined]], which)
+    radius = fade.widths(ages, which)[:, None] / 2
+    corners[:, :, 2] = radius + draw.style.sizes.halo * 0.7
     draw.list.add_many(corners, draw.color("halo"))
-    corners[:, :, 2] = widths[:, None] / 2
-    draw.list.add_many(corners, colors)
+    corners[:, :, 2] = radius
+    draw.list.add_many(corners, fade.colors(ages, which))
 
 
-def _dots(draw: "Draw", at: np.ndarray, widths: np.ndarray, colors: np.ndarray) -> None:
-    """Discs at `at` (n, 2) [px]."""
-    corners = np.empty((len(at), 1, 3))
-    corners[:, 0, :2] = at
-    corners[:, 0, 2] = widths / 2
-    draw.list.add_many(corners, colors)
+def _dots(
+    draw: "Draw", fade: _Fade, times: np.ndarray, points: np.ndarray, which: np.ndarray
+) -> None:
+    """Discs at points (n, 2) [m] of the trails `which` (n,) at `times` (n,)."""
+    ages = fade.ages(times, which)
+    corners = np.empty((len(points), 1, 3))
+    corners[:, 0, :2] = draw.many.pixels(points)
+    corners[:, 0, 2] = fade.widths(ages, which) * DOT / 2
+    draw.list.add_many(corners, fade.colors(ages, which))
