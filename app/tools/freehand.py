@@ -52,6 +52,7 @@ class Freehand(Dragged):
     def press(self, at: Cursor) -> bool:
         """Begin the stroke."""
         self.stroke = [at.point]
+        self._took = 0.0
         return super().press(at)
 
     def release(self, at: Cursor) -> None:
@@ -63,8 +64,11 @@ class Freehand(Dragged):
 
     def _follow(self, point: Point) -> None:
         """Look at the stroke again, unless the last look was long and just now."""
+        if not self.dragged:
+            super()._follow(point)
+            return
         began = time.perf_counter()
-        if not self.dragged or began - self._looked_at > self._took / SHARE:
+        if began - self._looked_at > self._took / SHARE:
             super()._follow(point)
             self._looked_at = time.perf_counter()
             self._took = self._looked_at - began

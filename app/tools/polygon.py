@@ -18,7 +18,7 @@ from app.workshop import Workshop
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
-CROSSES = "this edge would cross the outline or go back on it; put the corner elsewhere"
+CROSSES = "this edge would cross the outline; put the corner elsewhere"
 TARGET = 2.2  # [handles] diameter of the ring round the first corner when a click closes there
 
 
