@@ -12,6 +12,7 @@ from app.tools import Cursor
 from app.tools._drawing import Dragged, Point
 from app.tools.circle import circle
 from app.workshop import Workshop
+from physics.constants import SMALLEST_SIZE
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 TOLERANCE = 2.5
 """How far the outline may be off the stroke: [px at UI scale 1], 2.5, a trembling hand. Less: very
 many corners; more: small features go."""
+
+FINEST = 2.0 * SMALLEST_SIZE
+"""It is at least this [m]: corners stay half of it apart, and the core wants `SMALLEST_SIZE`."""
 
 STEP = 1.5  # [px at UI scale 1] points of the stroke are at least this far apart
 
@@ -83,7 +87,8 @@ class Freehand(Dragged):
 
     def drawn(self) -> Words:
         """The body that the stroke goes round."""
-        return builders.freehand(self.stroke, TOLERANCE * self.at.pixel)
+        tolerance = max(TOLERANCE * self.at.pixel, FINEST)
+        return builders.freehand(self.stroke, tolerance)
 
     def usual(self, center: Point, size: float) -> Words:
         """A dot of the pencil is a ball."""

@@ -353,6 +353,17 @@ def test_a_stroke_that_is_not_convex_becomes_one_body_of_convex_parts(workshop) 
     assert area_of(body) == pytest.approx(area(outline), abs=1.5 * 2.5 * PIXEL * length)
 
 
+def test_the_smallest_stroke_keeps_its_corners_as_far_apart_as_the_core_wants(workshop) -> None:
+    workshop.camera.scale = 20_000.0  # the highest zoom: 1 mm is 20 px
+    tool, pixel = workshop.tools["freehand"], 1.0 / 20_000.0
+    points = [(x / 60.0, y / 60.0) for x, y in stroke(lobes=5)]
+    tool.press(at(points[0], pixel))
+    for point in points:
+        tool.move(at(point, pixel))
+    tool.release(at(points[-1], pixel))
+    assert count(workshop) == 1 and not said(workshop)
+
+
 def test_an_eight_is_refused(workshop) -> None:
     eight = [(2.0 * math.sin(t), 3.0 + math.sin(2.0 * t)) for t in spread(math.tau, 120)]
     drag(workshop.tools["freehand"], *eight)

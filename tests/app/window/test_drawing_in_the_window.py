@@ -63,13 +63,15 @@ def test_a_polygon_is_clicked_corrected_by_backspace_and_ended_by_enter(table) -
     session, (x, y) = table.app.session, free(table)
     count = len(list(session.world.bodies))
     table.key(pygame.K_p)
-    for dx, dy in ((0, 0), (1, 0), (1, 1), (3, -1)):
+    for dx, dy in ((0, 0), (1, 0), (1, 1), (3, -1), (3, -2)):
         click(table, x + dx, y + dy)
         pygame.time.wait(DOUBLE)
     tool = table.app.workshop.tool
-    assert len(tool.corners) == 4
+    assert len(tool.corners) == 5
     table.key(pygame.K_BACKSPACE)
-    assert len(tool.corners) == 3
+    assert len(tool.corners) == 4
+    table.key(pygame.K_z, pygame.KMOD_CTRL)  # the same, and nothing that was done before
+    assert len(tool.corners) == 3 and len(list(session.world.bodies)) == count
     table.key(pygame.K_RETURN)
     bodies = list(session.world.bodies)
     assert len(bodies) == count + 1 and not tool.busy
