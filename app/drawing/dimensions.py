@@ -37,6 +37,12 @@ class Area(NamedTuple):
         apart_x = self.right <= other.left or other.right <= self.left
         return not (apart_x or self.bottom <= other.top or other.bottom <= self.top)
 
+    def with_all(self, others: Iterable["Area"]) -> "Area":
+        """The rectangle round it and the `others`; empty ones do not count."""
+        all_of = [self, *(area for area in others if area.right > area.left)]
+        lefts, tops, rights, bottoms = zip(*all_of, strict=True)
+        return Area(min(lefts), min(tops), max(rights), max(bottoms))
+
     def within(self, room: "Area") -> "Area":
         """The same moved into `room`; what is too large sticks out at the right and below."""
         dx = max(room.left - self.left, min(0.0, room.right - self.right))
@@ -95,12 +101,12 @@ def note(
     around: Area,
     avoid: Sequence[Area] = (),
     color: "Color" = "dimension",
-    inside: bool = False,
+    inside: Area | None = None,
 ) -> Area:
     """Some lines beside `around` [px]: right of it, left, below or above, where there is room.
 
-    The first place is taken that is free of `avoid` and of the panels; with `inside` the middle of
-    `around` comes first, when it is large enough.
+    The first place is taken that is free of `avoid` and of the panels; the middle of `inside` comes
+    first, when that is large enough.
     """
     if not lines:
         return NOWHERE
@@ -109,8 +115,8 @@ def note(
     height = LEADING * size * len(lines)
     free = room(draw)
     places = list(_places(around, width, height, 2 * PAD * size))
-    if inside and around.right - around.left > width + size and around.bottom - around.top > height:
-        places.insert(0, _centred(_middle(around), width, height))
+    if inside is not None and _fits(inside, width + size, height):
+        places.insert(0, _centred(_middle(inside), width, height))
     area = next((a for a in places if a == a.within(free) and not _covered(a, avoid)), None)
     area = area or next((a for p in places if not _covered(a := p.within(free), avoid)), None)
     area = area or places[0].within(free)
@@ -118,6 +124,10 @@ def note(
         at = (area.left, area.top + (i + 0.5) * LEADING * size)
         draw.text_px(at, line, size, color, anchor="left")
     return area
+
+
+def _fits(area: Area, width: float, height: float) -> bool:
+    return area.right - area.left > width and area.bottom - area.top > height
 
 
 def _middle(area: Area) -> tuple[float, float]:
@@ -238,7 +248,8 @@ def snap_mark(
     ring = SNAP_CROSS * size if snap.kind == "grid" else SNAP_RING * size
     if snap.kind == "grid":
         for arm in (np.array([ring / 2, 0.0]), np.array([0.0, ring / 2])):
-            stroked(draw, at - arm, at + arm, "snap")
+            draw.many.stroke(at - arm, at + arm, "halo", sizes.line + 2 * sizes.halo)
+        draw.cross(snap.point, ring, "snap", sizes.line)
         return NOWHERE
     draw.ring(snap.point, ring + sizes.halo, "halo", sizes.line + 2 * sizes.halo)
     draw.ring(snap.point, ring, "snap", sizes.line)

@@ -129,7 +129,7 @@ class Drawing(Tool):
     def lines(self) -> list[str]:
         """What is said of the whole body: area and mass."""
         if self.shown.problem:
-            return [self.shown.problem]
+            return self.shown.problem.split("; ")  # what is wrong, and what to do
         if self.shown.words is None:
             return []
         density = self.workshop.new_shapes.get("density", Shape.density)
@@ -161,7 +161,7 @@ class Drawing(Tool):
             taken = self.measure(draw)
         if not (self.busy or self.over):
             return
-        around = bounds(draw, self.outline()) if self.busy else bounds(draw, [self.at.point])
+        around = bounds(draw, self.outline() if self.busy else [self.at.point])
         x, y = draw.camera.to_screen(*self.at.point)
         middle = (around.left + around.right) / 2, (around.top + around.bottom) / 2
         away = (x - middle[0], y - middle[1]) if self.busy else (1.0, -1.0)
@@ -170,7 +170,8 @@ class Drawing(Tool):
             free = CURSOR * draw.style.ui_scale
             taken.append(Area(x - free, y - free, x + free, y + free))
             color = "invalid" if self.shown.problem else "dimension"
-            note(draw, self.lines(), around, taken, color, self.INSIDE)
+            inside = around if self.INSIDE else None
+            note(draw, self.lines(), around.with_all(taken), taken, color, inside)
 
 
 class Dragged(Drawing):

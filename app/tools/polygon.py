@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.drawing.dimensions import Area, angle_arc, dimension
+from app.drawing.dimensions import ARC, Area, angle_arc, words
 from app.editing import builders
 from app.figures import figure
 from app.geometry.outline import may_go_on
@@ -18,7 +18,8 @@ from app.workshop import Workshop
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
-CROSSES = "this edge would cross the outline or go back on it; put the corner elsewhere"
+CROSSES = "this edge would cross the outline; put the corner elsewhere"
+WITHIN = 0.6  # [shorter edges] an angle's arc stays this near to its corner, unless it is tiny
 TARGET = 2.2  # [handles] diameter of the ring round the first corner when a click closes there
 
 
@@ -170,19 +171,21 @@ class Polygon(Drawing):
             draw.line(to, self.corners[0], "invalid" if wrong else "preview", width, dash=True)
         is_wrong = crosses or (wrong and self.closing)
         draw.line(last, to, "invalid" if is_wrong else "preview", width)
-        middle = np.mean(self.corners, axis=0)
-        left = _side(last, to, (float(middle[0]), float(middle[1]))) < 0.0
-        taken = [dimension(draw, last, to, figure(math.dist(last, to), "m"), 0.0, left=left)]
+        taken, turn = [], 0.0
         if len(self.corners) > 1:
             start, turn = _angle(self.corners[-2], last, to)
             said = figure(abs(turn), "rad")
-            taken.append(angle_arc(draw, last, start, start + turn, said))
-        return taken
+            edge = min(math.dist(last, self.corners[-2]), math.dist(last, to)) * draw.camera.scale
+            px = max(draw.style.sizes.label, min(ARC * draw.style.sizes.label, WITHIN * edge))
+            taken.append(angle_arc(draw, last, start, start + turn, said, px))
+        return [*taken, beside(draw, (last, to), figure(math.dist(last, to), "m"), turn > 0.0)]
 
 
-def _side(a: Point, b: Point, p: Point) -> float:
-    """> 0 when `p` is to the left of the way from a to b."""
-    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+def beside(draw: "Draw", edge: tuple[Point, Point], text: str, left: bool) -> Area:
+    """Words beside the middle of an edge [m], to the left or right of the way along it."""
+    (ax, ay), (bx, by) = (draw.camera.to_screen(*end) for end in edge)
+    away = (by - ay, ax - bx) if left else (ay - by, bx - ax)  # [px] y down
+    return words(draw, ((ax + bx) / 2, (ay + by) / 2), text, away)
 
 
 def _angle(a: Point, b: Point, c: Point) -> tuple[float, float]:
