@@ -12,9 +12,7 @@ class Hinge(Pairing):
     """A click pins what lies there; both turn about the point."""
 
     NAME, LABEL, KEY, ICON, PLACE = "hinge", "Hinge", "j", "hinge", (2, 2)
-    HINT = (
-        "Click a body or two that overlap: they turn about the point; or drag from one to another"
-    )
+    HINT = "Click a body, or two that overlap: it turns about there; or drag to another body"
 
     def command(self, ends: Ends, point: Point) -> Command:
         """A revolute joint."""

@@ -26,9 +26,7 @@ class Motor(Tool):
     """A click gives the usual speed; dragging round the point sets another."""
 
     NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 5)
-    HINT = (
-        "Click a wheel on its car, or a hinge: motor. Drag round it: speed. Shift: a sprung wheel"
-    )
+    HINT = "Click a wheel on its car, or a hinge: motor. Drag round it: speed. Shift: sprung wheel"
 
     def __init__(self, workshop: "Workshop") -> None:
         """Nothing is begun."""

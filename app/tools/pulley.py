@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.drawing.dimensions import dimension, snap_mark
 from app.editing.adding import AddThings
 from app.tools import Cursor, Point, Tool
-from app.tools._ends import Anchor, Spot, is_drag, lives, refusal, spot_at
+from app.tools._ends import Anchor, Spot, lives, refusal, spot_at
 from app.tools._previews import draw_anchor, seen
 from physics.constants import SMALLEST_SIZE
 
@@ -20,6 +20,10 @@ STEPS = (
     "Pulley, 3 of 4: click where the second wheel is, or drag from it to the second body",
     "Pulley, 4 of 4: click the body at the other end of the rope (B)",
 )
+
+DRAG = 2.0
+"""A press that moves further also places the point where it ends: [reaches], 2. Less: the tremor of
+a click puts the wheel onto the body."""
 
 WHEEL = 2.2
 """Diameter of a wheel on screen: [dots], as the overlay of joints draws it."""
@@ -149,10 +153,14 @@ class Pulley(Tool):
 
     def release(self, at: Cursor) -> None:
         """After a drag, the following point is here; after a click nothing more."""
-        if self._press is not None and self.busy and is_drag(self._press, at):
+        if self._press is not None and self.busy and self._was_dragged(self._press, at):
             self.move(at)
             self._place()
         self._press = None
+
+    @staticmethod
+    def _was_dragged(press: Cursor, at: Cursor) -> bool:
+        return math.dist(press.point, at.point) > DRAG * at.reach
 
     def finish(self) -> bool:
         """Enter or the right button: a rope with missing ends is given up."""

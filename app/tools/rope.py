@@ -43,7 +43,7 @@ class Rope(Stretching):
     """A chain of capsules."""
 
     NAME, LABEL, KEY, ICON, PLACE = "rope", "Rope", "o", "rope", (2, 0)
-    HINT = "Drag a rope; its ends hold what lies under them. Shift: a chain, Ctrl: pin its start to the background"
+    HINT = "Drag a rope; its ends hold what is under them. Shift: a chain, Ctrl: pin its start"
 
     _path: tuple[Point, ...] = ()  # [m] of the hand, without its newest point
     _is_pinned = False

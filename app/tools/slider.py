@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from app.drawing.dimensions import angle_arc, dimension, level, snap_mark
 from app.editing.adding import AddThings
 from app.tools import Cursor, Point
-from app.tools._ends import Anchor, Ends, Spot, ends_of, refusal
+from app.tools._ends import Anchor, Ends, Spot, ends_of, name_of, refusal
 from app.tools._previews import draw_end, draw_ends, seen
 from app.tools._stretching import Stretching
 from app.tools._turning import snapped_angle
@@ -25,7 +25,7 @@ class Slider(Stretching):
     """Pressed on the body that slides, dragged along the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slider", "i", "slider", (2, 4)
-    HINT = "Press on a body and drag along its way; let go over another body to slide on that. Shift: no further"
+    HINT = "Drag a body along its way; let go over another body to slide on it. Shift: only so far"
 
     @property
     def hint(self) -> str:
@@ -34,14 +34,12 @@ class Slider(Stretching):
         if start is None or start.body is None or not self.is_there:
             return self.HINT
         if end is None or at is None or not self._dragged:
-            return (
-                f"{start.body.name} slides: drag along its way. Shift: only so far, Alt: any angle"
-            )
+            return f"{start.body.name} slides: drag along its way. Shift: only so far"
         plan = self._plan
         if isinstance(plan, str):
             return plan
         far = f"0 to {self._far:.3g} m" if at.shift else "any way; Shift: only so far"
-        return f"{plan.b.name} slides on {Anchor(plan.a, (0.0, 0.0)).name}: {far}; Alt: any angle"
+        return f"{plan.b.name} slides on {name_of(plan.a)}: {far}; Alt: any angle"
 
     def press(self, at: Cursor) -> bool:
         """On a body only."""

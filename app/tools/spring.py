@@ -26,7 +26,7 @@ class Spring(Stretching):
     """A soft distance joint; its length at rest is that of now."""
 
     NAME, LABEL, KEY, ICON, PLACE = "spring", "Spring", "z", "spring", (2, 1)
-    HINT = "Drag from a body to another, or to the background; Shift: without damping, Ctrl: begin on the background"
+    HINT = "Drag from a body to another or to the background. Shift: no damping, Ctrl: background"
 
     @property
     def hint(self) -> str:
