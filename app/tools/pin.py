@@ -19,9 +19,7 @@ class Pin(Tool):
     """A click pins; a click on a pin removes it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 7)
-    HINT = (
-        "Click a body to pin it to the background; Shift: it cannot turn. Click a pin to remove it"
-    )
+    HINT = "Click a body to pin it to the background; Shift: it cannot turn. Click a pin: out"
 
     def __init__(self, workshop: "Workshop") -> None:
         """Nothing is under the cursor."""
