@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.tools import Cursor, Point
+from app.command import Command
+from app.tools import CLICK, Cursor, Point
 from physics import Body, World
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 BORDER = 0.1
 """A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
 that snapped to a corner is outside as often as inside, by rounding."""
-
-CLICK = 0.5
-"""A press that moves less is a click: [reaches], 0.5, which is 6 px."""
 
 BACKGROUND = "the background"
 
@@ -92,7 +90,13 @@ def lives(workshop: "Workshop", bodies: Iterable[Body | None]) -> bool:
 
 def is_drag(press: Cursor, at: Cursor) -> bool:
     """Whether the cursor has left the place of the press."""
-    return math.dist(press.point, at.point) > CLICK * at.reach
+    return math.dist(press.point, at.point) > CLICK * at.pixel
+
+
+def add(workshop: "Workshop", command: Command) -> None:
+    """Do what adds a joint or a rope, and select that; or a notice says why not."""
+    if workshop.do(command):
+        workshop.selection.select_added()
 
 
 # --- what lies there ----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from app.tools._ends import (
     Anchor,
     Ends,
     Spot,
+    add,
     ends_at,
     ends_of,
     is_drag,
@@ -16,7 +17,7 @@ from app.tools._ends import (
     refusal,
     spot_at,
 )
-from app.tools._previews import draw_ends, draw_pin, seen
+from app.tools._joint_marks import draw_ends, draw_pin, seen
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -108,7 +109,7 @@ class Pairing(Tool):
         plan, pin, there = self._plan, self._pin, self.busy
         if there and pin is not None:
             if isinstance(plan, Ends):
-                self.workshop.do(self.command(plan, pin.point))
+                add(self.workshop, self.command(plan, pin.point))
             elif not self._dragged or not plan.startswith("From"):
                 self.workshop.session.notify("info", plan)
         self._reset()

@@ -8,10 +8,10 @@ from app.drawing.dimensions import snap_mark, words
 from app.editing.adding import AddThings
 from app.editing.adjusting import AdjustJoint
 from app.tools import Cursor, Point, Tool
-from app.tools._ends import Anchor, Ends, ends_at, is_drag, lives, name_of, spot_at
+from app.tools._ends import Anchor, Ends, add, ends_at, is_drag, lives, name_of, spot_at
+from app.tools._joint_marks import draw_ends, draw_turning, seen
 from app.tools._motors import SPEED, suspension, torque_for
-from app.tools._previews import draw_ends, draw_turning, seen
-from app.tools._turning import motor_arc, motor_speed, nearest_turn
+from app.tools._turning import motor_arc, motor_speed, nearest_turn, speed_text
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
@@ -132,7 +132,11 @@ class Motor(Tool):
         if self.busy and isinstance(self._plan, str):
             self.workshop.session.notify("info", self._plan)
         elif self.busy and self._pin is not None and isinstance(self._plan, Ends):
-            self.workshop.do(self.command(self._plan, self._pin.point))
+            command = self.command(self._plan, self._pin.point)
+            if self._joint is None:
+                add(self.workshop, command)
+            elif self.workshop.do(command):
+                self.workshop.selection.select([self._joint.id])
         self._reset()
 
     def cancel(self) -> None:
@@ -163,12 +167,6 @@ class Motor(Tool):
             draw.spring(at, top, "preview", turns=5, px=draw.style.sizes.dot * 2.0)
         if not self._dragged:
             snap_mark(draw, self.workshop.snapped, avoid=written)
-
-
-def speed_text(speed: float) -> str:
-    """A speed [rad/s] in words, also in turns a minute."""
-    sense = "clockwise" if speed < 0 else "counter-clockwise"
-    return f"{abs(speed):.3g} rad/s ({abs(speed) / math.tau * 60:.3g} rpm) {sense}"
 
 
 def joint_at(workshop: "Workshop", at: Cursor) -> Joint | None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from app.drawing.dimensions import snap_mark
 from app.editing import PinToBackground, Remove
 from app.tools import Cursor, Tool
-from app.tools._ends import Anchor, Ends, ends_at, lives, spot_at
-from app.tools._previews import draw_ends, draw_weld_cross, seen
+from app.tools._ends import Anchor, Ends, add, ends_at, lives, spot_at
+from app.tools._joint_marks import draw_ends, draw_weld_cross, seen
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Pin(Tool):
                 self.workshop.do(Remove((self._joint.id,)))
             elif isinstance(self._plan, Ends) and self._pin is not None:
                 turns = not at.shift
-                self.workshop.do(PinToBackground(self._plan.b.id, self._pin.point, turns))
+                add(self.workshop, PinToBackground(self._plan.b.id, self._pin.point, turns))
             elif isinstance(self._plan, str):
                 self.workshop.session.notify("info", self._plan)
         self._reset()

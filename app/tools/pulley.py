@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
 from app.editing.adding import AddThings
+from app.figures import figure
 from app.tools import Cursor, Point, Tool
-from app.tools._ends import Anchor, Spot, lives, refusal, spot_at
-from app.tools._previews import draw_anchor, seen
+from app.tools._ends import Anchor, Spot, add, lives, refusal, spot_at
+from app.tools._joint_marks import draw_anchor, seen
 from physics.constants import SMALLEST_SIZE
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class Pulley(Tool):
             "anchor_b": [*last.point],
             "ground_b": [*wheel_b.point],
         }
-        self.workshop.do(AddThings((), (words,), name="pulley"))
+        add(self.workshop, AddThings((), (words,), name="pulley"))
 
     def move(self, at: Cursor) -> None:
         """A drag shows where the following point would be."""
@@ -167,6 +168,13 @@ class Pulley(Tool):
         was_busy = self.busy
         self._reset()
         return was_busy
+
+    def take_back(self) -> bool:
+        """Backspace between presses: the last point is open again."""
+        if not self._placed or not self._is_there():
+            return False
+        self._placed.pop()
+        return True
 
     def cancel(self) -> None:
         """Nothing is made."""
@@ -197,7 +205,7 @@ class Pulley(Tool):
         for wheel in at[1:3]:
             draw.ring(wheel, WHEEL * sizes.dot, "preview", sizes.line)
         written = [
-            dimension(draw, a, b, f"{math.dist(a, b):.3g} m")
+            dimension(draw, a, b, figure(math.dist(a, b), "m"))
             for a, b in (at[0:2], at[2:4])[: len(at) // 2]
         ]
         written.append(draw_anchor(draw, points[0], "A", written))

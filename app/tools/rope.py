@@ -9,10 +9,10 @@ from app.drawing.dimensions import Area, note, snap_mark
 from app.drawing.grid import round_step
 from app.editing.adding import AddThings
 from app.editing.builders import rope, spread
-from app.materials import MATERIALS
+from app.figures import figure
 from app.tools import Cursor, Point
-from app.tools._ends import BORDER, Anchor, bodies_at
-from app.tools._previews import draw_anchor
+from app.tools._ends import BORDER, Anchor, add, bodies_at
+from app.tools._joint_marks import draw_anchor
 from app.tools._stretching import Stretching
 from physics import Body
 
@@ -62,7 +62,7 @@ class Rope(Stretching):
             return str(error)
         word = "chain" if self._at.shift else "rope"
         ends = f"{self._called(start)} to {self._called(end, last=True)}"
-        return f"A {word} of {count} links, {self._length:.3g} m, from {ends}"
+        return f"A {word} of {count} links, {figure(self._length, 'm')}, from {ends}"
 
     def _called(self, end: Anchor, last: bool = False) -> str:
         if end.body is None and (last or not self._pins()):
@@ -92,20 +92,18 @@ class Rope(Stretching):
 
     def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:
         """Add links and hinges."""
-        material = MATERIALS.get(self.workshop.material)
-        values = material.values() if material is not None else {}
         size = self._size(at)
         ends = tuple(on.body.id if on.body is not None else None for on in (start, end))
         try:
             made = rope(
                 self._points(), size.thickness, size.link, (ends[0], ends[1]),
-                (self._is_pinned, False), **values,
+                (self._is_pinned, False), **self.workshop.new_shapes,
             )  # fmt: skip
         except CommandError as error:
             self.workshop.session.notify("info", str(error))
             return
         name = "chain" if at.shift else "rope"
-        self.workshop.do(AddThings(made.bodies, made.joints, name=name))
+        add(self.workshop, AddThings(made.bodies, made.joints, name=name))
 
     def reset(self) -> None:
         """Nothing is begun."""
@@ -154,11 +152,11 @@ class Rope(Stretching):
             corners = spread(points, size.link)
         except CommandError:
             draw.path(points, "invalid", draw.style.sizes.line, dash=True)
-            return note(draw, [f"{self._length:.3g} m"], _around(draw, points[-1]), avoid)
+            return note(draw, [figure(self._length, "m")], _around(draw, points[-1]), avoid)
         fill = draw.color("preview", 0.3)
         for a, b in itertools.pairwise(corners):
             draw.capsule(a, b, 0.5 * size.thickness, fill=fill, outline="preview")
-        lines = [f"{self._length:.3g} m", f"{len(corners) - 1} links"]
+        lines = [figure(self._length, "m"), f"{len(corners) - 1} links"]
         return note(draw, lines, _around(draw, points[-1]), avoid)
 
 

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.drawing.dimensions import angle_arc, dimension, level, snap_mark
 from app.editing.adding import AddThings
+from app.figures import degrees, figure
 from app.tools import Cursor, Point
-from app.tools._ends import Anchor, Ends, Spot, ends_of, name_of, refusal
-from app.tools._previews import draw_end, draw_ends, seen
+from app.tools._ends import Anchor, Ends, Spot, add, ends_of, name_of, refusal
+from app.tools._joint_marks import draw_end, draw_ends, seen
 from app.tools._stretching import Stretching
 from app.tools._turning import snapped_angle
 
@@ -38,7 +39,7 @@ class Slider(Stretching):
         plan = self._plan
         if isinstance(plan, str):
             return plan
-        far = f"0 to {self._far:.3g} m" if at.shift else "any way; Shift: only so far"
+        far = f"0 to {figure(self._far, 'm')}" if at.shift else "any way; Shift: only so far"
         return f"{plan.b.name} slides on {name_of(plan.a)}: {far}; Alt: any angle"
 
     def press(self, at: Cursor) -> bool:
@@ -97,7 +98,7 @@ class Slider(Stretching):
         words |= {"anchor": [*start.point], "axis": [*self._axis]}
         if at.shift:
             words |= {"lower": 0.0, "upper": self._far}
-        self.workshop.do(AddThings((), (words,), name="slider"))
+        add(self.workshop, AddThings((), (words,), name="slider"))
 
     def draw(self, draw: "Draw") -> None:
         """The rail with its angle, and who slides on it."""
@@ -125,9 +126,9 @@ class Slider(Stretching):
         draw.arrow(begin, (tip[0] - begin[0], tip[1] - begin[1]), "preview")
         turn = math.atan2(uy, ux)
         if at.shift:
-            dimension(draw, begin, tip, f"{far:.3g} m")
+            dimension(draw, begin, tip, figure(far, "m"))
         level(draw, begin, 3.2 * sizes.label)
-        angle_arc(draw, begin, 0.0, turn, f"{math.degrees(turn):.0f}°")
+        angle_arc(draw, begin, 0.0, turn, degrees(turn))
 
 
 TOOL = Slider

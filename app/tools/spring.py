@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
 from app.editing.adding import AddThings
+from app.figures import figure
 from app.tools import Cursor
-from app.tools._ends import Anchor, Spot, effective_mass, refusal
-from app.tools._previews import draw_anchor, seen
+from app.tools._ends import Anchor, Spot, add, effective_mass, refusal
+from app.tools._joint_marks import draw_anchor, seen
 from app.tools._stretching import Stretching
 from physics.constants import SMALLEST_SIZE
 
@@ -40,7 +41,7 @@ class Spring(Stretching):
             return reason
         k = stiffness(start, end)
         ratio = "no damping" if self._at is not None and self._at.shift else "Shift: no damping"
-        return f"Joins {start.name} and {end.name}: {k:.3g} N/m ({HERTZ:g} Hz); {ratio}"
+        return f"Joins {start.name} and {end.name}: {figure(k, 'N/m')} ({HERTZ:g} Hz); {ratio}"
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:
         """On another body than the start; one is in the way of the background only with Ctrl."""
@@ -63,7 +64,7 @@ class Spring(Stretching):
         words |= {key: on.body.id for key, on in (("a", a), ("b", b)) if on.body is not None}
         words |= {"hertz": HERTZ, "damping_ratio": 0.0 if at.shift else DAMPING_RATIO}
         words["collide_connected"] = True  # its ends are apart, so the bodies may meet
-        self.workshop.do(AddThings((), (words,), name="spring"))
+        add(self.workshop, AddThings((), (words,), name="spring"))
 
     def draw(self, draw: "Draw") -> None:
         """The coil, its length, and what it joins."""
@@ -77,7 +78,7 @@ class Spring(Stretching):
             return
         a, b = seen(draw, start), seen(draw, end)
         draw.spring(a, b, "preview", px=draw.style.sizes.dot * 2.8)
-        written = [dimension(draw, a, b, f"{math.dist(a, b):.3g} m")]
+        written = [dimension(draw, a, b, figure(math.dist(a, b), "m"))]
         written.append(draw_anchor(draw, start, "A", written))
         if not self._refusal(start, end) or end.body is not start.body:
             written.append(draw_anchor(draw, end, "B", written))

@@ -6,8 +6,8 @@ from app.command import Command
 from app.editing.adding import AddThings
 from app.tools import Point
 from app.tools._ends import Ends
+from app.tools._joint_marks import draw_weld_cross
 from app.tools._pairing import Pairing
-from app.tools._previews import draw_weld_cross
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
