@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.command import Command
 from app.tools import CLICK, Cursor, Point
 from physics import Body, World
+from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.workshop import Workshop
@@ -130,6 +131,17 @@ def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
     return tuple(sorted(bodies, key=lambda body: body.kind != "dynamic"))  # as they are drawn
 
 
+def joint_at(workshop: "Workshop", at: Cursor, kinds: Sequence[str]) -> Joint | None:
+    """The nearest joint of some `kinds` as far as a new one would be drawn to it."""
+    reach = at.reach if at.alt else max(at.reach, workshop.snap_reach)
+    near = [
+        (far, joint.id, joint)
+        for joint in workshop.session.world.joints
+        if joint.kind in kinds and (far := math.dist(joint.anchor_b, at.point)) <= reach
+    ]
+    return min(near)[2] if near else None
+
+
 # --- who may be joined --------------------------------------------------------------------------
 
 
@@ -176,7 +188,10 @@ def ends_at(bodies: Sequence[Body], background: bool = False) -> Ends | str:
 
 
 def effective_mass(a: Anchor, b: Anchor) -> float:
-    """Mass that a spring between the ends moves, along their line [kg]: 1 / K of the joint."""
+    """Mass that a spring between the ends moves, along their line [kg]: 1 / K of the joint.
+
+    Upwards for ends at one point.
+    """
     (ax, ay), (bx, by) = a.point, b.point
     far = math.hypot(bx - ax, by - ay)
     nx, ny = ((bx - ax) / far, (by - ay) / far) if far > 0.0 else (0.0, 1.0)

@@ -3,8 +3,8 @@
 import math
 
 from app.tools import Point
-from app.tools._ends import Ends
-from physics import Body, World
+from app.tools._ends import Anchor, Ends, effective_mass
+from physics import Body
 
 SPEED = -math.tau
 """Of a motor that is only clicked: [rad/s], one turn a second, clockwise: a car drives right."""
@@ -50,23 +50,16 @@ def torque_for(ends: Ends, at: Point, speed: float) -> float:
     return two_digits(torque)
 
 
-def suspension(ends: Ends, world: World) -> dict[str, float]:
+def suspension(ends: Ends, at: Point) -> dict[str, float]:
     """Spring and travel of a wheel on its car, in the words of a wheel joint.
 
-    Its hertz are those of the effective mass m of wheel and car, most of it the wheel's. It shall
+    Its hertz are those of the effective mass m of wheel and car at the axle `at` [m]. It shall
     carry half of the car, M/2: k = (M/2) g / (SAG r), and damp it: c = 2 D sqrt(k M/2).
     """
-    b, a, g = ends.b, ends.a, math.hypot(*world.gravity)
-    r, is_car = radius_of(b), a is not None and a.kind == "dynamic"
-    mass_a = a.mass if a is not None and is_car else math.inf
-    carried = 0.5 * mass_a if is_car else b.mass
-    mass = 1.0 / (1.0 / b.mass + 1.0 / mass_a)
-    if g <= 0.0:
-        hertz = FREE_HERTZ
-        k = mass * (math.tau * hertz) ** 2
-    else:
-        k = carried * g / (SAG * r)
-        hertz = math.sqrt(k / mass) / math.tau
+    b, a, g, r = ends.b, ends.a, math.hypot(*ends.b.world.gravity), radius_of(ends.b)
+    carried = 0.5 * a.mass if a is not None and a.kind == "dynamic" else b.mass
+    mass = effective_mass(Anchor.at(at, a), Anchor.at(at, b))
+    hertz = math.sqrt(carried * g / (SAG * r) / mass) / math.tau if g > 0.0 else FREE_HERTZ
     ratio = BOUNCE_DAMPING * math.sqrt(carried / mass)
     travel = TRAVEL * r
     found = {"hertz": two_digits(hertz), "damping_ratio": two_digits(ratio)}

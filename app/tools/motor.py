@@ -8,7 +8,7 @@ from app.drawing.dimensions import snap_mark, words
 from app.editing.adding import AddThings
 from app.editing.adjusting import AdjustJoint
 from app.tools import Cursor, Point, Tool
-from app.tools._ends import Anchor, Ends, add, ends_at, is_drag, lives, name_of, spot_at
+from app.tools._ends import Anchor, Ends, add, ends_at, is_drag, joint_at, lives, name_of, spot_at
 from app.tools._joint_marks import draw_ends, draw_turning, seen
 from app.tools._motors import SPEED, suspension, torque_for
 from app.tools._turning import motor_arc, motor_speed, nearest_turn, speed_text
@@ -84,7 +84,7 @@ class Motor(Tool):
         held = {**ends.words, "anchor": [*at], **motor}
         if not self._shift:
             return AddThings((), ({"kind": "revolute", **held},), name="motor")
-        sprung = {"axis": [0.0, 1.0], **suspension(ends, self.workshop.session.world)}
+        sprung = {"axis": [0.0, 1.0], **suspension(ends, at)}
         return AddThings((), ({"kind": "wheel", **held, **sprung},), name="sprung wheel")
 
     # --- the gesture -------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class Motor(Tool):
         if at is None:
             return
         self._shift = at.shift
-        self._joint = joint_at(self.workshop, at)
+        self._joint = joint_at(self.workshop, at, ("revolute", "wheel"))
         if self._joint is not None:
             self.workshop.snapped = None
             self._plan = Ends(self._joint.a, self._joint.b)
@@ -167,17 +167,6 @@ class Motor(Tool):
             draw.spring(at, top, "preview", turns=5, px=draw.style.sizes.dot * 2.0)
         if not self._dragged:
             snap_mark(draw, self.workshop.snapped, avoid=written)
-
-
-def joint_at(workshop: "Workshop", at: Cursor) -> Joint | None:
-    """The nearest hinge or wheel joint within reach."""
-    hinges = [
-        (math.dist(joint.anchor_b, at.point), joint.id, joint)
-        for joint in workshop.session.world.joints
-        if joint.kind in ("revolute", "wheel")
-    ]
-    near = min(hinges, default=None)
-    return near[2] if near is not None and near[0] <= at.reach else None
 
 
 TOOL = Motor

@@ -1,12 +1,11 @@
 """Pin a body to the background, or pull the pin out again."""
 
-import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
 from app.editing import PinToBackground, Remove
 from app.tools import Cursor, Tool
-from app.tools._ends import Anchor, Ends, add, ends_at, lives, spot_at
+from app.tools._ends import Anchor, Ends, add, ends_at, joint_at, lives, spot_at
 from app.tools._joint_marks import draw_ends, draw_weld_cross, seen
 from physics.joints.handle import Joint
 
@@ -115,14 +114,9 @@ class Pin(Tool):
 
 
 def pin_at(workshop: "Workshop", at: Cursor) -> Joint | None:
-    """The nearest hinge or weld to the background within reach."""
-    pins = [
-        (math.dist(joint.anchor_b, at.point), joint.id, joint)
-        for joint in workshop.session.world.joints
-        if joint.kind in ("revolute", "weld") and joint.a is None
-    ]
-    near = min(pins, default=None)
-    return near[2] if near is not None and near[0] <= at.reach else None
+    """The nearest hinge or weld to the background."""
+    joint = joint_at(workshop, at, ("revolute", "weld"))
+    return joint if joint is not None and joint.a is None else None
 
 
 TOOL = Pin
