@@ -8,7 +8,7 @@ from app.editing.adding import AddThings
 from app.figures import figure
 from app.tools import Cursor, Point, Tool
 from app.tools._ends import Anchor, Spot, add, lives, refusal, spot_at
-from app.tools._joint_marks import draw_anchor, seen
+from app.tools._joint_marks import DOWN, draw_anchor, seen
 from physics.constants import SMALLEST_SIZE
 
 if TYPE_CHECKING:
@@ -208,9 +208,9 @@ class Pulley(Tool):
             dimension(draw, a, b, figure(math.dist(a, b), "m"))
             for a, b in (at[0:2], at[2:4])[: len(at) // 2]
         ]
-        written.append(draw_anchor(draw, points[0], "A", written))
+        written.append(draw_anchor(draw, points[0], "A", DOWN, written))
         if len(points) == 4 and points[3].body is not None:
-            draw_anchor(draw, points[3], "B", written)
+            written.append(draw_anchor(draw, points[3], "B", DOWN, written))
         snap_mark(draw, self.workshop.snapped, avoid=written)
 
 

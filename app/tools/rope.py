@@ -12,7 +12,7 @@ from app.editing.builders import rope, spread
 from app.figures import figure
 from app.tools import Cursor, Point
 from app.tools._ends import BORDER, Anchor, add, bodies_at
-from app.tools._joint_marks import draw_anchor
+from app.tools._joint_marks import draw_anchor, draw_both
 from app.tools._stretching import Stretching
 from physics import Body
 
@@ -137,31 +137,36 @@ class Rope(Stretching):
         start, end, at = self._start, self._end, self._at
         if start is None or at is None or not self.is_there:
             return
-        written = []
-        if start.body is not None or self._pins():
-            written.append(draw_anchor(draw, start, "A"))
-        if end is not None and self._dragged:
-            if end.body is not None:
-                written.append(draw_anchor(draw, end, "B", written))
-            written.append(self._draw_links(draw, at, written))
+        is_held = start.body is not None or self._pins()
+        written: list[Area] = []
+        if end is None or not self._dragged:
+            written += [draw_anchor(draw, start, "A")] if is_held else []
+        else:
+            written.append(self._draw_links(draw, at))
+            if is_held and end.body is not None:
+                written = draw_both(draw, start, end, written)
+            elif is_held or end.body is not None:
+                only, other = (start, end) if is_held else (end, start)
+                (x, y), (fx, fy) = only.point, other.point
+                written.append(draw_anchor(draw, only, "A", (x - fx, fy - y), written))
         snap_mark(draw, self.workshop.snapped, avoid=written)
 
-    def _draw_links(self, draw: "Draw", at: Cursor, avoid: list[Area]) -> Area:
+    def _draw_links(self, draw: "Draw", at: Cursor) -> Area:
         size, points = self._size(at), self._points()
         try:
             corners = spread(points, size.link)
         except CommandError:
             draw.path(points, "invalid", draw.style.sizes.line, dash=True)
-            return note(draw, [figure(self._length, "m")], _around(draw, points[-1]), avoid)
+            return note(draw, [figure(self._length, "m")], _around(draw, points[len(points) // 2]))
         fill = draw.color("preview", 0.3)
         for a, b in itertools.pairwise(corners):
             draw.capsule(a, b, 0.5 * size.thickness, fill=fill, outline="preview")
         lines = [figure(self._length, "m"), f"{len(corners) - 1} links"]
-        return note(draw, lines, _around(draw, points[-1]), avoid)
+        return note(draw, lines, _around(draw, points[len(points) // 2]))
 
 
 def _around(draw: "Draw", at: Point) -> Area:
-    """Round the cursor [px]."""
+    """Round a point of the rope [px]."""
     (x, y), pad = draw.camera.to_screen(*at), draw.style.sizes.handle
     return Area(x - pad, y - pad, x + pad, y + pad)
 

@@ -8,7 +8,7 @@ from app.editing.adding import AddThings
 from app.figures import figure
 from app.tools import Cursor
 from app.tools._ends import Anchor, Spot, add, effective_mass, refusal
-from app.tools._joint_marks import draw_anchor, seen
+from app.tools._joint_marks import draw_anchor, draw_both, seen
 from app.tools._stretching import Stretching
 from physics.constants import SMALLEST_SIZE
 
@@ -79,9 +79,10 @@ class Spring(Stretching):
         a, b = seen(draw, start), seen(draw, end)
         draw.spring(a, b, "preview", px=draw.style.sizes.dot * 2.8)
         written = [dimension(draw, a, b, figure(math.dist(a, b), "m"))]
-        written.append(draw_anchor(draw, start, "A", written))
-        if not self._refusal(start, end) or end.body is not start.body:
-            written.append(draw_anchor(draw, end, "B", written))
+        if self._refusal(start, end):
+            written.append(draw_anchor(draw, start, "A", avoid=written))
+        else:
+            written = draw_both(draw, start, end, written)
         snap_mark(draw, self.workshop.snapped, avoid=written)
 
 
