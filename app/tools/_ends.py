@@ -124,6 +124,26 @@ def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
     return Spot(hit.point, (hit.body,)) if hit is not None else Spot(at.point, ())
 
 
+def lined_up(
+    workshop: "Workshop", at: Cursor, point: Point, x: float | None, y: float | None
+) -> Point:
+    """A point in the air, right above or below `x` or as high as `y` [m] when it is nearly so.
+
+    Points of bodies come first, the grid comes after; Alt switches it off.
+    """
+    snap, reach = workshop.snapped, workshop.snap_reach
+    if at.alt or (snap is not None and snap.kind != "grid"):
+        return point
+    found = point
+    if x is not None and abs(at.point[0] - x) < reach:
+        found = (x, point[1])
+    elif y is not None and abs(at.point[1] - y) < reach:
+        found = (point[0], y)
+    if found != point:
+        workshop.snapped = None
+    return found
+
+
 def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
     """The bodies that contain a point or come within `border` [m] of it, the topmost first."""
     low, high = (point[0] - border, point[1] - border), (point[0] + border, point[1] + border)

@@ -76,8 +76,9 @@ class JointGizmos:
         """Arcs, rails and dimension lines with their values, and the handles on top."""
         if not joint.alive:
             return
-        draw_dials(draw, joint, self._frame)
         hovered = self.hovered
+        on_it = hovered is not None and hovered.joint_id == joint.id
+        draw_dials(draw, joint, self._frame, hovered.kind if hovered is not None and on_it else "")
         for handle in self.handles(joint):
             is_hovered = hovered is not None and handle.place == hovered.place
             draw_handle(draw, joint, handle, is_hovered)

@@ -162,9 +162,8 @@ class Motor(Tool):
         written = draw_ends(draw, self._plan, at)
         tip = draw_turning(draw, at, motor_arc(self.speed), px)
         (x, y), (cx, cy) = draw.camera.to_screen(*tip), draw.camera.to_screen(*at)
-        written.append(
-            words(draw, (x, y), figure(abs(self.speed), "rad/s"), (x - cx, y - cy), "motor")
-        )
+        text = figure(abs(self.speed), "rad/s")
+        written.append(words(draw, (x, y), text, (x - cx, y - cy), "motor"))
         if self._shift and self._joint is None:
             top = (at[0], at[1] + 1.6 * px / draw.camera.scale)
             draw.spring(at, top, "preview", turns=5, px=draw.style.sizes.dot * 2.0)
