@@ -29,6 +29,9 @@ PARKED = 6.0
 ASIDE = 3.0
 """Distance of dimension lines and speed arrows from their joint: [handles], 30 px."""
 
+STEP_ASIDE = 1.5
+"""Limits that are nearer to one another have their handles side by side: [handles], 15 px."""
+
 ARROW = 8.0
 """Length of the arrow of a sliding motor: [handles per m/s], 80 px: a quick walk still fits in."""
 
@@ -126,10 +129,22 @@ def dial_limits(joint: Joint, frame: Frame) -> list[Handle]:
     for name, home in (("lower", -OPPOSITE), ("upper", OPPOSITE)):
         value = finite(getattr(joint, name))
         angle = home if value is None else value
-        at = around(joint, LIMIT_ARM * frame.handle, zero + angle)
+        arm = (LIMIT_ARM - stepped(joint, name, LIMIT_ARM)) * frame.handle
+        at = around(joint, arm, zero + angle)
         said = "none: drag it" if value is None else f"{degrees(value)}; Shift: none"
         found.append(Handle(joint.id, name, at, f"{name} limit {said}", "b", value is None))
     return found
+
+
+def stepped(joint: Joint, name: str, handles: float) -> float:
+    """How far the lower limit's handle lies aside when the upper one's is in its place [handles].
+
+    `handles` are those that a limit of 1 rad or 1 m stands for.
+    """
+    lower, upper = finite(joint.lower), finite(joint.upper)
+    if name == "upper" or lower is None or upper is None:
+        return 0.0
+    return STEP_ASIDE if (upper - lower) * handles < STEP_ASIDE else 0.0
 
 
 def finite(value: float | None) -> float | None:
@@ -161,7 +176,7 @@ def rail_limits(joint: Joint, frame: Frame) -> list[Handle]:
     for name, far in zip(("lower", "upper"), rail_ends(joint, frame), strict=True):
         value = finite(getattr(joint, name))
         said = "none: drag it" if value is None else f"{figure(value, 'm')}; Shift: none"
-        point = along(joint, far)
+        point = along(joint, far, -stepped(joint, name, 1.0 / frame.handle) * frame.handle)
         found.append(Handle(joint.id, name, point, f"{name} limit {said}", "a", value is None))
     return found
 

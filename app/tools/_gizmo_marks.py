@@ -36,6 +36,10 @@ COLOR = "hand"
 FAINT = 0.45
 """Opacity of the handle of a limit that is none: [1]."""
 
+OUTWARDS = 0.4
+"""How far the words of a rail's limit are turned towards its end: [1], 0.4; more: they cover the
+handle that comes next."""
+
 OPEN = 1.0
 """How far the arc of a range goes on that has no limit on one side: [rad], 1."""
 
@@ -125,8 +129,8 @@ def _rail(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
         value = finite(getattr(joint, name))
         if value is None or name == hovered:
             continue
-        # right of the rail, and outwards: the words of close limits do not meet
-        away = (uy + sense * ux, ux - sense * uy)
+        # right of the rail, and a little outwards: the words of close limits do not meet
+        away = (uy + OUTWARDS * sense * ux, ux - OUTWARDS * sense * uy)
         x, y = draw.camera.to_screen(*carried(draw, joint, along(joint, value), "a"))
         words(draw, (x + out * away[0], y + out * away[1]), figure(value, "m"), away, "limit")
 
