@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from app.command import Command
 from app.drawing.style import Sizes, Style
 from app.tools import Cursor
-from app.tools._gizmo_laws import Frame, Handle, handles_of, pulled
+from app.tools._gizmo_laws import Frame, Handle, handles_of
 from app.tools._gizmo_marks import draw_dials, draw_handle
+from app.tools._gizmo_pulls import pulled
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
