@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from app.workshop import Workshop
 
 STEPS = (
-    "Pulley, 1 of 4: click the body at one end of the rope (A), or drag from it to its wheel",
-    "Pulley, 2 of 4: click where its wheel is, above {a}",
-    "Pulley, 3 of 4: click where the second wheel is, or drag from it to the second body",
-    "Pulley, 4 of 4: click the body at the other end of the rope (B)",
+    "Pulley, 1 of 4: click the body at one end, or drag from it to its wheel",
+    "Pulley, 2 of 4: click where the wheel is, above {a}; Backspace: a step back",
+    "Pulley, 3 of 4: click where the second wheel is, or drag from it to the other body",
+    "Pulley, 4 of 4: click the body at the other end; Backspace: a step back",
 )
 
 DRAG = 2.0

@@ -46,6 +46,7 @@ class Rope(Stretching):
     HINT = "Drag a rope; its ends hold what is under them. Shift: a chain, Ctrl: pin its start"
 
     _path: tuple[Point, ...] = ()  # [m] of the hand, without its newest point
+    _line: tuple[Point, ...] = ()  # [m] of the rope: the path between what it holds
     _is_pinned = False
 
     @property
@@ -57,7 +58,7 @@ class Rope(Stretching):
         if end is None or not self._dragged or self._at is None:
             return f"From {self._called(start)}. Drag along; Shift: a chain, Ctrl: pin the start"
         try:
-            count = len(spread(self._points(), self._size(self._at).link)) - 1
+            count = len(spread(self._line, self._size(self._at).link)) - 1
         except CommandError as error:
             return str(error)
         word = "chain" if self._at.shift else "rope"
@@ -89,6 +90,7 @@ class Rope(Stretching):
             step = STEP * self._size(at).link
             if math.dist(self._path[-1], at.point) >= step:
                 self._path = (*self._path, at.point)
+            self._line = tuple(self._points())
 
     def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:
         """Add links and hinges."""
@@ -96,7 +98,7 @@ class Rope(Stretching):
         ends = tuple(on.body.id if on.body is not None else None for on in (start, end))
         try:
             made = rope(
-                self._points(), size.thickness, size.link, (ends[0], ends[1]),
+                self._line, size.thickness, size.link, (ends[0], ends[1]),
                 (self._is_pinned, False), **self.workshop.new_shapes,
             )  # fmt: skip
         except CommandError as error:
@@ -108,7 +110,7 @@ class Rope(Stretching):
     def reset(self) -> None:
         """Nothing is begun."""
         super().reset()
-        self._path, self._is_pinned = (), False
+        self._path, self._line, self._is_pinned = (), (), False
 
     def _size(self, at: Cursor) -> Size:
         """Links that look alike at any zoom."""
@@ -130,7 +132,7 @@ class Rope(Stretching):
     @property
     def _length(self) -> float:
         """[m]"""
-        return sum(math.dist(a, b) for a, b in itertools.pairwise(self._points()))
+        return sum(math.dist(a, b) for a, b in itertools.pairwise(self._line))
 
     def draw(self, draw: "Draw") -> None:
         """The links as they would be, what they hold, and how long they are."""
@@ -152,7 +154,7 @@ class Rope(Stretching):
         snap_mark(draw, self.workshop.snapped, avoid=written)
 
     def _draw_links(self, draw: "Draw", at: Cursor) -> Area:
-        size, points = self._size(at), self._points()
+        size, points = self._size(at), self._line
         try:
             corners = spread(points, size.link)
         except CommandError:
