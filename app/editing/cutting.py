@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from app.bench import Added
 from app.command import Command, CommandError, Point
 from app.editing.joint_lines import line_of
@@ -18,6 +20,7 @@ from physics import Body, Shape
 from physics.defs import point
 from physics.edits import KINDS_BY_NAME
 from physics.joints.handle import Joint
+from physics.layout import DYNAMIC
 from physics.population import body_mass
 
 if TYPE_CHECKING:
@@ -53,7 +56,8 @@ class Cut(Command):
             raise CommandError(f"a cut is a line of 2 to {MOST_POINTS} points")
         stroke = [point("stroke", at) for at in self.stroke]
         joints = [joint for joint in stage.world.joints if crosses(joint, stroke, self.reach)]
-        cut = {b.id: p for b in self._near(stage.world, stroke) if (p := fallen_apart(b, stroke))}
+        near = bodies_near(stage.world, stroke, self.fixed)
+        cut = {body.id: parts for body in near if (parts := fallen_apart(body, stroke))}
         if not joints and not cut:
             raise CommandError("the stroke cuts nothing: draw it all the way through something")
         with whole(stage):
@@ -65,18 +69,23 @@ class Cut(Command):
                 new += take_apart(stage, stage.body(body_id), parts)
         stage.added = Added(tuple(new), ())
 
-    def _near(self, world: "World", stroke: Sequence[Point]) -> list[Body]:
-        """Bodies whose bounds the stroke's bounds overlap."""
-        low = min(x for x, _ in stroke), min(y for _, y in stroke)
-        high = max(x for x, _ in stroke), max(y for _, y in stroke)
-        found = []
-        for body in world.bodies:
-            x0, y0, x1, y1 = body.aabb
-            if x0 > high[0] or x1 < low[0] or y0 > high[1] or y1 < low[1]:
-                continue
-            if body.shapes and (self.fixed or body.kind == "dynamic"):
-                found.append(body)
-        return found
+
+def bodies_near(world: "World", stroke: Sequence[Point], fixed: bool = False) -> list[Body]:
+    """Bodies that a stroke may cut: those whose bounds one of its lines overlaps.
+
+    Dynamic ones; with `fixed` the others too.
+    """
+    page, found = world.page, []
+    lines = np.asarray(stroke, float)
+    low, high = np.minimum(lines[:-1], lines[1:]), np.maximum(lines[:-1], lines[1:])
+    for body in world.bodies:
+        if not fixed and page.body["kind"].item(body.index) != DYNAMIC:
+            continue
+        x0, y0, x1, y1 = body.aabb
+        beside = (low > (x1, y1)).any(axis=1) | (high < (x0, y0)).any(axis=1)
+        if not beside.all() and body.shapes:
+            found.append(body)
+    return found
 
 
 def crosses(joint: Joint, stroke: Sequence[Point], reach: float) -> bool:
