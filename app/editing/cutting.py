@@ -10,7 +10,7 @@ import numpy as np
 
 from app.bench import Added
 from app.command import Command, CommandError, Point
-from app.editing.joint_lines import line_of
+from app.editing.joint_lines import line_of, lines_of_joints
 from app.editing.pieces import CRUMB, Piece, components, distance_to, pieces_of
 from app.editing.rehang import rehang
 from app.editing.things import joints_at, whole
@@ -20,7 +20,6 @@ from physics import Body, Shape
 from physics.defs import point
 from physics.edits import KINDS_BY_NAME
 from physics.joints.handle import Joint
-from physics.layout import DYNAMIC
 from physics.population import body_mass
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Cut(Command):
         if not 2 <= len(self.stroke) <= MOST_POINTS:
             raise CommandError(f"a cut is a line of 2 to {MOST_POINTS} points")
         stroke = [point("stroke", at) for at in self.stroke]
-        joints = [joint for joint in stage.world.joints if crosses(joint, stroke, self.reach)]
+        joints = joints_cut(stage.world, stroke, self.reach)
         near = bodies_near(stage.world, stroke, self.fixed)
         cut = {body.id: parts for body in near if (parts := fallen_apart(body, stroke))}
         if not joints and not cut:
@@ -70,22 +69,41 @@ class Cut(Command):
         stage.added = Added(tuple(new), ())
 
 
+def joints_cut(world: "World", stroke: Sequence[Point], reach: float) -> list[Joint]:
+    """The joints that a stroke crosses, or passes within `reach` [m]."""
+    near = lines_of_joints(world).beside(np.asarray(stroke, float), reach)
+    return [joint for i in near if crosses(joint := world.joint_by_id(i), stroke, reach)]
+
+
 def bodies_near(world: "World", stroke: Sequence[Point], fixed: bool = False) -> list[Body]:
     """Bodies that a stroke may cut: those whose bounds one of its lines overlaps.
 
     Dynamic ones; with `fixed` the others too.
     """
-    page, found = world.page, []
     lines = np.asarray(stroke, float)
     low, high = np.minimum(lines[:-1], lines[1:]), np.maximum(lines[:-1], lines[1:])
-    for body in world.bodies:
-        if not fixed and page.body["kind"].item(body.index) != DYNAMIC:
+    found = []
+    for row in rows_beside(world, low, high):
+        body = world.body_at_row(row)
+        if not fixed and body.kind != "dynamic":
             continue
         x0, y0, x1, y1 = body.aabb
         beside = (low > (x1, y1)).any(axis=1) | (high < (x0, y0)).any(axis=1)
         if not beside.all() and body.shapes:
             found.append(body)
     return found
+
+
+def rows_beside(world: "World", low: np.ndarray, high: np.ndarray) -> list[int]:
+    """Rows of the bodies whose discs of their extent overlap a box from low to high (n, 2) [m]."""
+    count, columns = world.page.body_count, world.page.body
+    center = np.column_stack([columns["x"][:count], columns["y"][:count]])
+    alive = (columns["kind"][:count] >= 0) & (columns["id"][:count] > 0)
+    reach = columns["extent"][:count, None]
+    near = np.zeros(count, bool)
+    for corner, other in zip(low, high, strict=True):
+        near |= ((center + reach >= corner) & (center - reach <= other)).all(axis=1)
+    return np.flatnonzero(near & alive).tolist()
 
 
 def crosses(joint: Joint, stroke: Sequence[Point], reach: float) -> bool:
