@@ -1,0 +1,93 @@
+"""A gesture of the select tool: what a drag does from the press to the release."""
+
+import math
+from typing import TYPE_CHECKING
+
+from app.drawing.grid import round_step
+from app.tools import Cursor, Point, Shape
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.workshop import Workshop
+
+TURN_STEP = math.radians(15.0)  # [rad] directions that drags are drawn to
+TURN_REACH = math.radians(2.5)  # [rad] from so near; more: 20 degrees cannot be had
+ROUND = 4.0
+"""Strengths are rounded so that a step is at least so long: [px at UI scale 1]."""
+
+
+class Gesture:
+    """One drag. Subclasses say what it does; its commands have one number, so it is one entry."""
+
+    shape: Shape = "move"
+
+    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+        """It began with a press at `at`."""
+        self.workshop = workshop
+        self.number = workshop.gesture()
+        self.press = self.last = at
+
+    @property
+    def alive(self) -> bool:
+        """Whether what is dragged still exists."""
+        return True
+
+    def move(self, at: Cursor) -> None:
+        """In every frame."""
+
+    def release(self, at: Cursor) -> None:
+        """The button went up."""
+
+    def cancel(self) -> None:
+        """Esc: put back what was changed."""
+
+    def draw(self, draw: "Draw") -> None:
+        """Read-outs."""
+
+
+def turned_to_step(angle: float, at: Cursor) -> float:
+    """An angle [rad] drawn to multiples of 15 degrees; with Shift always there, with Alt never."""
+    nearest = round(angle / TURN_STEP) * TURN_STEP
+    if at.shift or (not at.alt and abs(nearest - angle) <= TURN_REACH):
+        return nearest
+    return angle
+
+
+def neat(vector: Point, unit: float, at: Cursor, step_by_shift: bool = True) -> Point:
+    """A dragged arrow [m] as a vector of `unit` a metre, in a neat direction and of a neat length.
+
+    With Alt it is what it is. Not `step_by_shift`: Shift means something else to this tool.
+    """
+    length = math.hypot(*vector)
+    if at.alt or length == 0.0:
+        return vector[0] * unit, vector[1] * unit
+    turn = at if step_by_shift else Cursor(at.point, at.reach, alt=at.alt)
+    angle = turned_to_step(math.atan2(vector[1], vector[0]), turn)
+    step = round_step(max(ROUND * at.pixel * unit, 1e-12))
+    size = round(length * unit / step) * step
+    quarter = angle / (math.pi / 2)
+    if abs(quarter - round(quarter)) < 1e-12:  # along an axis: not 6e-17 across it
+        ux, uy = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[round(quarter) % 4]
+    else:
+        ux, uy = math.cos(angle), math.sin(angle)
+    return size * ux, size * uy
+
+
+def read_out(draw: "Draw", at: Point, text: str, more: str = "", color: str = "text") -> None:
+    """A large number beside the world point `at` [m], with a second line, between the panels."""
+    size = draw.style.sizes.label
+    large = LARGE * size
+    x, y = draw.camera.to_screen(*at)
+    left, top, right, bottom = draw.insets
+    width, height = draw.camera.size
+    wide = max(len(text) * large, len(more) * size) * 0.6  # about: 0.6 em a letter
+    x += 1.6 * size if x + wide + 1.6 * size < width - right else -wide - 1.6 * size
+    x = min(max(x, left + size), max(width - right - wide, left + size))
+    y = min(max(y - 1.6 * large, top + large), height - bottom - large - 1.6 * size)
+    draw.text_px((x, y), text, large, color, anchor="left", bold=True)
+    if more:
+        draw.text_px((x, y + 0.9 * large), more, size, "text", anchor="left")
+
+
+LARGE = 1.6
+"""Size of the number that a gesture is about: [labels]; on the projector 48 px, for the back row."""
