@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app import overlays, tools
+from app.edit_actions import EditActions
 from app.file_actions import FileActions
 from app.filming import FilmActions
 from app.pointer import ZOOM_STEP
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions, WatchActions):
+class Actions(EditActions, FileActions, FilmActions, WatchActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

@@ -27,6 +27,8 @@ class Action:
 
 STEP_REPEAT_MS = 100
 """Pause between the ticks of a held `.` [ms]; faster is a blur, slower is a chore."""
+NUDGE_REPEAT_MS = 80
+"""Pause between the steps of a held nudge [ms]: a metre in a second and a half."""
 FIRST_REPEAT_MS = 250
 
 BASE_ACTIONS: tuple[Action, ...] = (
@@ -41,6 +43,21 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("sleeping", "Let resting bodies sleep", ("s",), "Time"),
     Action("undo", "Undo", ("ctrl+z",), "Edit"),
     Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit"),
+    Action("delete", "Delete what is selected", ("delete", "backspace"), "Edit"),
+    Action("copy", "Copy", ("ctrl+c",), "Edit"),
+    Action("cut_out", "Cut out", ("ctrl+x",), "Edit"),
+    Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit"),
+    Action("duplicate", "Duplicate", ("ctrl+d",), "Edit"),
+    Action("select_all", "Select all", ("ctrl+a",), "Edit"),
+    Action("group", "Group", ("ctrl+g",), "Edit"),
+    Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit"),
+    Action("rest", "Bring to rest", ("shift+b",), "Edit"),
+    Action("nudge_left", "Nudge left", ("shift+left",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
+    Action("nudge_right", "Nudge right", ("shift+right",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
+    Action("nudge_up", "Nudge up", ("shift+up",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
+    Action("nudge_down", "Nudge down", ("shift+down",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
+    Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit"),
+    Action("snap_bodies", "Snap to bodies", (), "Edit"),
     Action("history", "History of what was done", ("ctrl+h",), "Edit"),
     Action("branches", "Other futures", ("b",), "Edit"),
     Action("scene_menu", "Choose a scene", ("m",), "Scenes and files"),

@@ -12,6 +12,7 @@ from app import tools
 from app.camera import Camera
 from app.command import Command
 from app.drawing.grid import round_step
+from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
 from app.selection import Selection
 from app.session import Session
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 Layer = Callable[["Draw"], None]
+Eraser = Callable[[Cursor], bool]
+"""Takes away what is its own at the cursor; False when there is nothing."""
 
 SNAP_REACH = 16.0
 """How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
@@ -45,7 +48,11 @@ class Workshop:
         self.clipboard: AddThings | None = None
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
+        self.chosen_force: int | None = None  # id of a lasting force that was clicked
+        self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self.layers.append(SelectionMarks(self))
+        self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -61,6 +68,14 @@ class Workshop:
             self.tool.left()
             self.tool = chosen
             chosen.chosen()
+
+    def inspect(self) -> None:
+        """Show the properties of what is selected, or of the world."""
+        self.wants_inspector = True
+
+    def erase_at(self, at: Cursor) -> bool:
+        """Take an instrument away that lies at the cursor; False when there is none."""
+        return any(erase(at) for erase in self.erasers)
 
     def gesture(self) -> int:
         """A number for the commands of one drag: they are one entry of the history."""

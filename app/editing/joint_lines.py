@@ -1,5 +1,6 @@
 """Where joints are drawn: what a stroke crosses and a click hits."""
 
+import itertools
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,7 +58,7 @@ class JointLines(NamedTuple):
         low = np.minimum(self.a, self.b) - reach
         high = np.maximum(self.a, self.b) + reach
         found: set[int] = set()
-        for start, end in zip(stroke[:-1], stroke[1:], strict=True):
+        for start, end in itertools.pairwise(stroke):
             overlap = (low <= np.maximum(start, end)) & (high >= np.minimum(start, end))
             found.update(self.ids[overlap.all(axis=1)].tolist())
         return sorted(found)

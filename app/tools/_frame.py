@@ -1,7 +1,7 @@
 """The frame of a selection: its box, and the handles that turn, resize and throw it."""
 
 import math
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -136,8 +136,8 @@ def frame_of(workshop: "Workshop") -> Frame | None:
 
 
 def extent(
-    page, rows: np.ndarray, poses: np.ndarray, angle: float
-) -> tuple[np.ndarray, np.ndarray]:  # noqa: ANN001 - the data page
+    page: Any, rows: np.ndarray, poses: np.ndarray, angle: float
+) -> tuple[np.ndarray, np.ndarray]:
     """Low and high corners of all shapes along axes turned by `angle` [rad], from the origin [m].
 
     Bodies without shapes count as their centres.
@@ -148,7 +148,9 @@ def extent(
     shapes = np.asarray(page.shapes[: page.shape_count])
     at = np.where(shapes["body"] >= 0, place[shapes["body"]], -1)
     shapes, at = shapes[at >= 0], at[at >= 0]
-    centers = np.column_stack([c * poses[:, 0] + s * poses[:, 1], c * poses[:, 1] - s * poses[:, 0]])
+    centers = np.column_stack(
+        [c * poses[:, 0] + s * poses[:, 1], c * poses[:, 1] - s * poses[:, 0]]
+    )
     low, high = centers.min(axis=0), centers.max(axis=0)
     used = np.arange(shapes["x"].shape[1]) < shapes["count"][:, None]
     turn = poses[at, 2] - angle

@@ -39,7 +39,19 @@ class Gesture:
         """The button went up."""
 
     def cancel(self) -> None:
-        """Esc: put back what was changed."""
+        """Esc: as if it had not been. Time that has gone on is not turned back."""
+        session = self.workshop.session
+        session.settle_commands()
+        edit = session.timeline.undoable
+        if edit is None or edit.command is None or edit.command.gesture != self.number:
+            return
+        if edit.tick == session.world.tick:
+            session.undo()
+        else:
+            self.put_back()
+
+    def put_back(self) -> None:
+        """Undo it by commands: time has gone on since it began."""
 
     def draw(self, draw: "Draw") -> None:
         """Read-outs."""
@@ -90,4 +102,5 @@ def read_out(draw: "Draw", at: Point, text: str, more: str = "", color: str = "t
 
 
 LARGE = 1.6
-"""Size of the number that a gesture is about: [labels]; on the projector 48 px, for the back row."""
+"""Size of the number that a gesture is about: [labels]; on the projector 48 px, which the back row
+reads."""
