@@ -35,7 +35,8 @@ class Toolbar:
         groups = [list(group) for _, group in groupby(tools.found(), lambda tool: tool.PLACE[0])]
         for kinds, places in zip(groups, layout.tools.groups, strict=True):
             for tool, place in zip(kinds, places, strict=True):
-                self.buttons[tool.NAME] = ToolButton(desk, place, self.container, tool)
+                button = ToolButton(desk, place, self.container, tool, tips_at=area.right)
+                self.buttons[tool.NAME] = button
         self.update()
 
     def update(self) -> None:
@@ -61,10 +62,16 @@ class ToolButton(Pressable):
     """The sign of a tool."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, tool: type[Tool]
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        tool: type[Tool],
+        *,
+        tips_at: int,
     ) -> None:
-        self.tool, self.chosen = tool, False
-        self.bar_right = container.rect.right  # [px] tips stand beyond it
+        """Tips stand at the right of `tips_at` [px]: the edge of the bar."""
+        self.tool, self.chosen, self.tips_at = tool, False, tips_at
         command = partial(desk.do, f"tool_{tool.NAME}")
         super().__init__(desk, rect, container, command=command, tip=tool.LABEL)
         self.refresh()
@@ -98,6 +105,6 @@ class ToolButton(Pressable):
         """Open the tip beside the toolbar after a rest: below, it would cover the next tools."""
         if self.tool_tip is None and self.hover_time > TIP_DELAY:
             tool, key = self.tool, self.desk.keys.of(f"tool_{self.tool.NAME}")
-            target = self.rect.union(self.rect.move(self.bar_right - self.rect.right, 0))
+            target = self.rect.union(self.rect.move(self.tips_at - self.rect.right, 0))
             self.tool_tip = ToolTip(self.desk, target, tool.LABEL, key, tool.HINT)  # type: ignore[assignment]
         self.hover_time += time_delta
