@@ -104,6 +104,10 @@ class Tool:
         """Enter or the right button between presses: end well; False when nothing had begun."""
         return False
 
+    def key(self, word: str) -> bool:  # noqa: ARG002
+        """Offer a key while busy, in the words of the key table; True when it was used."""
+        return False
+
     def draw(self, draw: "Draw") -> None:
         """What lies over the picture while the tool is chosen: previews, handles, dimensions."""
 
@@ -115,3 +119,8 @@ def found() -> tuple[type[Tool], ...]:
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]
     return tuple(sorted(kinds, key=lambda kind: kind.PLACE))
+
+
+def group_sizes() -> tuple[int, ...]:
+    """How many tools each group of GROUPS has."""
+    return tuple(sum(kind.PLACE[0] == n for kind in found()) for n in range(len(GROUPS)))
