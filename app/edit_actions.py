@@ -154,14 +154,6 @@ class EditActions:
         if ids := self._chosen("move"):
             self._shop.do(MoveThings(ids, (x * self._step, y * self._step)))
 
-    def _do_snap_grid(self) -> None:
-        view = self._app.view
-        view.snap_grid = not view.snap_grid
-
-    def _do_snap_bodies(self) -> None:
-        view = self._app.view
-        view.snap_bodies = not view.snap_bodies
-
     # --- the menu ------------------------------------------------------------------------------
 
     def open_menu(self, at: "Cursor") -> None:

@@ -56,8 +56,6 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("nudge_right", "Nudge right", ("shift+right",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
     Action("nudge_up", "Nudge up", ("shift+up",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
     Action("nudge_down", "Nudge down", ("shift+down",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
-    Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit"),
-    Action("snap_bodies", "Snap to bodies", (), "Edit"),
     Action("history", "History of what was done", ("ctrl+h",), "Edit"),
     Action("branches", "Other futures", ("b",), "Edit"),
     Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit"),

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from app.workshop import Workshop
     from physics import Body, World
 
-OUTLINE = 1.6
+OUTLINE = 1.5
 """Width of a selected body's outline: [outlines]."""
 
-GLOW = 2.2
-"""Width of the light rim below it: [outlines] more; on a fill of a similar colour it is the rim
-that shows."""
+GLOW = 1.6
+"""Width of the light rim below it: [outlines of the selection]; on a fill of a similar colour it is
+the rim that shows."""
 
 FAINT = 0.55  # [1] opacity of what is only pointed at
 

@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING
 
-from app.drawing.dimensions import dimension, snap_mark
+from app.drawing.dimensions import snap_mark
 from app.editing import PlaceThings
 from app.editing.moving import End, Pose, background_ends, middle
 from app.figures import degrees, figure
@@ -157,13 +157,11 @@ class Carry(Placing):
         if not self.begun:
             return
         (x, y), (dx, dy) = self._start, self._by
-        label = 3.0 * draw.style.sizes.label / draw.camera.scale  # [m] shorter ones have no room
-        a, corner, b = (x, y), (x + dx, y), (x + dx, y + dy)
-        if abs(dx) > label and abs(dy) > label:
-            dimension(draw, a, corner, figure(dx, "m"), 0.0)
-            dimension(draw, corner, b, figure(dy, "m"), 0.0)
-        snap_mark(draw, self._snap)
-        read_out(draw, self.last.point, f"{figure(dx, 'm')}, {figure(dy, 'm')}", "across, up")
+        way = [(x, y), (x + dx, y), (x + dx, y + dy)]
+        draw.path(way, "dimension", draw.style.sizes.thin, dash=True)
+        text = f"Δx {figure(dx, 'm')}, Δy {figure(dy, 'm')}"
+        area = read_out(draw, self.last.point, text, away=(dx, dy))
+        snap_mark(draw, self._snap, avoid=[area])
 
 
 class Turn(Placing):
@@ -204,7 +202,8 @@ class Turn(Placing):
         draw.arc(self._pivot, radius, begin, end, "halo", sizes.line + 2 * sizes.halo)
         draw.arc(self._pivot, radius, begin, end, "selection", sizes.line)
         more = f"turned by {degrees(self._turn)}" if self._home else ""
-        read_out(draw, self.last.point, degrees(self._home + self._turn), more)
+        at, (x, y) = self.last.point, self._pivot
+        read_out(draw, at, degrees(self._home + self._turn), more, away=(at[0] - x, at[1] - y))
 
 
 def difference(a: Point, b: Point) -> Point:

@@ -3,6 +3,7 @@
 import math
 from typing import TYPE_CHECKING
 
+from app.drawing.dimensions import Area, room
 from app.drawing.grid import round_step
 from app.tools import Cursor, Point, Shape
 
@@ -85,22 +86,39 @@ def neat(vector: Point, unit: float, at: Cursor, step_by_shift: bool = True) -> 
     return size * ux, size * uy
 
 
-def read_out(draw: "Draw", at: Point, text: str, more: str = "", color: str = "text") -> None:
-    """A large number beside the world point `at` [m], with a second line, between the panels."""
+def read_out(
+    draw: "Draw",
+    at: Point,
+    text: str,
+    more: str = "",
+    color: str = "text",
+    away: Point = (1.0, 1.0),
+) -> Area:
+    """A large number beside the world point `at` [m], with a second line, between the panels.
+
+    It stands in the direction `away`, clear of the arrow that comes from the other one. Returns
+    what it covers [px], so that other words can go round it.
+    """
     size = draw.style.sizes.label
     large = LARGE * size
+    wide = max(draw.text_size(text, large, True)[0], draw.text_size(more, size)[0])
+    high = large + (LEADING * size if more else 0.0)
     x, y = draw.camera.to_screen(*at)
-    left, top, right, bottom = draw.insets
-    width, height = draw.camera.size
-    wide = max(len(text) * large, len(more) * size) * 0.6  # about: 0.6 em a letter
-    x += 1.6 * size if x + wide + 1.6 * size < width - right else -wide - 1.6 * size
-    x = min(max(x, left + size), max(width - right - wide, left + size))
-    y = min(max(y - 1.6 * large, top + large), height - bottom - large - 1.6 * size)
-    draw.text_px((x, y), text, large, color, anchor="left", bold=True)
+    free = room(draw)
+    right = x + size + wide < free.right if away[0] >= 0.0 else x - size - wide < free.left
+    x += size if right else -size - wide
+    y += -size - high if away[1] >= 0.0 else size
+    area = Area(x, y, x + wide, y + high).within(free)
+    first = (area.left, area.top + large / 2)
+    draw.text_px(first, text, large, color, anchor="left", bold=True)
     if more:
-        draw.text_px((x, y + 0.9 * large), more, size, "text", anchor="left")
+        second = (area.left, area.bottom - LEADING * size / 2)
+        draw.text_px(second, more, size, "text", anchor="left")
+    return area
 
 
 LARGE = 1.6
 """Size of the number that a gesture is about: [labels]; on the projector 48 px, which the back row
 reads."""
+
+LEADING = 1.25  # [labels] height of the second line

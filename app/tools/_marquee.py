@@ -27,6 +27,7 @@ class Marquee(Gesture):
         """One corner is where the press was."""
         super().__init__(workshop, at)
         self._begun = False
+        self._before = workshop.selection.ids
 
     @property
     def touching(self) -> bool:
@@ -41,7 +42,14 @@ class Marquee(Gesture):
         """The other corner."""
         self.last = at
         dx, dy = (abs(a - b) for a, b in zip(at.point, self.press.point, strict=True))
-        self._begun |= max(dx, dy) >= CLICK * at.pixel
+        if not self._begun and max(dx, dy) >= CLICK * at.pixel:
+            self._begun = True
+            if not at.shift:  # what was selected would look as if it were in the frame
+                self.workshop.selection.clear()
+
+    def cancel(self) -> None:
+        """What was selected is selected again."""
+        self.workshop.selection.select(self._before)
 
     def release(self, at: Cursor) -> None:
         """Select what is in it; a click on nothing selects nothing."""
@@ -67,4 +75,4 @@ class Marquee(Gesture):
         draw.many.rects([low], [high], "selection", dash=self.touching)
         word = "touched" if self.touching else "wholly within"
         count = f"{len(ids)} thing{'' if len(ids) == 1 else 's'}"
-        read_out(draw, self.last.point, count, word, "selection")
+        read_out(draw, self.last.point, count, word, "selection", (x1 - x0, y1 - y0))

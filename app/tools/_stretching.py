@@ -95,7 +95,6 @@ class Stretch(Gesture):
         frame = frame_of(self.workshop)
         if frame is None:
             return
-        snap_mark(draw, self.workshop.snapped)
         width, height = 2.0 * frame.half[0], 2.0 * frame.half[1]
         single = frame.single
         if single is not None and is_round(single) and math.isclose(width, height, rel_tol=1e-9):
@@ -103,7 +102,14 @@ class Stretch(Gesture):
         else:
             text = together((width, height), "m")
         share = max(frame.half) / max(max(self._first), 1e-9)
-        read_out(draw, self.last.point, text, f"{share:.2f} times" if self._even else "")
+        more = f"{share:.2f} times" if self._even else ""
+        area = read_out(draw, self.last.point, text, more, away=self._out(frame))
+        snap_mark(draw, self.workshop.snapped, avoid=[area])
+
+    def _out(self, frame: Frame) -> Point:
+        """From the middle to the cursor."""
+        at = self.last.point
+        return at[0] - frame.center[0], at[1] - frame.center[1]
 
     @property
     def _even(self) -> bool:

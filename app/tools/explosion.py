@@ -107,7 +107,8 @@ class Explosion(Tool):
         text = figure(abs(self._strength()), "N*s/m")
         word = "pulls" if inwards else "pushes"
         more = f"{word} {count} {'body' if count == 1 else 'bodies'}, radius {figure(r, 'm')}"
-        read_out(draw, self._last.point, text, more, "erase")
+        at = self._last.point
+        read_out(draw, at, text, more, "erase", (at[0] - x, at[1] - y))
 
 
 TOOL = Explosion

@@ -143,7 +143,8 @@ class Force(Tool):
             more = f"a hit: {figure(speed, 'm/s')} faster"
         size = max(math.hypot(fx, fy), 1e-12)
         draw.arrow(at, (fx / size * length, fy / size * length), "force", sizes.arrow * 1.3)
-        read_out(draw, cursor.point, figure(math.hypot(fx, fy), unit), more, "force")
+        text = figure(math.hypot(fx, fy), unit)
+        read_out(draw, cursor.point, text, more, "force", (-fx, -fy))
 
 
 TOOL = Force

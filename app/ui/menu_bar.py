@@ -11,6 +11,7 @@ from app.clock import SPEEDS
 from app.commands import SetHandStrength
 from app.ui import paint
 from app.ui.buttons import Button, Pressable
+from app.ui.edit_menu import snapping_entries
 from app.ui.layout import Layout
 from app.ui.painted import Desk
 from app.ui.plates import Plate
@@ -129,12 +130,7 @@ class MenuBar:
         ]
 
     def _edit_menu(self) -> Sequence[Group]:
-        view, entry = self.desk.view, self._action
-        snapping = [
-            entry("Snap to the grid", "snap_grid", lambda: view.snap_grid),
-            entry("Snap to bodies", "snap_bodies", lambda: view.snap_bodies),
-        ]
-        return [*edit_groups(self.desk), snapping]
+        return [*edit_groups(self.desk), snapping_entries(self.desk)]
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""

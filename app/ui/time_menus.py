@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from app.preferences import MEGABYTE
-from app.ui.edit_menu import selection_groups, snapping_entries
+from app.ui.edit_menu import selection_groups
 from app.ui.painted import Desk
 from app.ui.popup import Entry, Group
 from app.ui.words import ago_words, time_words
@@ -25,7 +25,6 @@ def edit_groups(desk: Desk) -> Sequence[Group]:
             _action(desk, f"Redo: {redo}" if redo else "Redo", "redo", redo is not None),
         ],
         *selection_groups(desk),
-        snapping_entries(desk),
         [
             _action(desk, "History…", "history", bool(history.entries or history.undone)),
             _action(desk, "Other futures…", "branches", bool(timeline.branches)),
