@@ -17,7 +17,7 @@ from app.tools._joint_gizmos import Handle as JointHandle
 from app.tools._joint_gizmos import JointGizmos
 from app.tools._marquee import Marquee
 from app.tools._pulling import PullForce, PullJoint, PullVelocity
-from app.tools._stretching import Stretch, shape_of
+from app.tools._resizing import Stretch, shape_of
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
