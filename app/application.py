@@ -190,6 +190,8 @@ class Application:
             return
         if self.ui.typing or self._tool_key(event):
             return
+        if event.key == pygame.K_BACKSPACE and self.pointer.take_back():
+            return
         word = key_word(event)
         for control in self.session.scene.controls:
             if control.key == word:

@@ -57,6 +57,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("nudge_up", "Nudge up", ("shift+up",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
     Action("nudge_down", "Nudge down", ("shift+down",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
     Action("history", "History of what was done", ("ctrl+h",), "Edit"),
+    Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit"),
     Action("branches", "Other futures", ("b",), "Edit"),
     Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit"),
     Action("snap_bodies", "Snap to bodies", (), "Edit"),

@@ -37,6 +37,12 @@ class Area(NamedTuple):
         apart_x = self.right <= other.left or other.right <= self.left
         return not (apart_x or self.bottom <= other.top or other.bottom <= self.top)
 
+    def with_all(self, others: Iterable["Area"]) -> "Area":
+        """The rectangle round it and the `others`; empty ones do not count."""
+        all_of = [self, *(area for area in others if area.right > area.left)]
+        lefts, tops, rights, bottoms = zip(*all_of, strict=True)
+        return Area(min(lefts), min(tops), max(rights), max(bottoms))
+
     def within(self, room: "Area") -> "Area":
         """The same moved into `room`; what is too large sticks out at the right and below."""
         dx = max(room.left - self.left, min(0.0, room.right - self.right))
@@ -83,10 +89,9 @@ def words(
     length = math.hypot(away[0], away[1])
     ux, uy = (away[0] / length, away[1] / length) if length > 0.0 else (0.0, 0.0)
     reach = 0.5 * (abs(ux) * width + abs(uy) * height) + (PAD * size if length > 0.0 else 0.0)
-    x, y = at[0] + ux * reach, at[1] + uy * reach
-    area = Area(x - width / 2, y - height / 2, x + width / 2, y + height / 2).within(room(draw))
-    draw.text_px(((area.left + area.right) / 2, (area.top + area.bottom) / 2), text, size, color,
-                 bold=bold)  # fmt: skip
+    middle = at[0] + ux * reach, at[1] + uy * reach
+    area = _centred(middle, width, height).within(room(draw))
+    draw.text_px(_middle(area), text, size, color, bold=bold)
     return area
 
 
@@ -96,10 +101,12 @@ def note(
     around: Area,
     avoid: Sequence[Area] = (),
     color: "Color" = "dimension",
+    inside: Area | None = None,
 ) -> Area:
     """Some lines beside `around` [px]: right of it, left, below or above, where there is room.
 
-    The first place is taken that is free of `avoid` and of the panels.
+    The first place is taken that is free of `avoid` and of the panels; the middle of `inside` comes
+    first, when that is large enough.
     """
     if not lines:
         return NOWHERE
@@ -107,7 +114,9 @@ def note(
     width = max(draw.text_size(line, size)[0] for line in lines)
     height = LEADING * size * len(lines)
     free = room(draw)
-    places = list(_places(around, width, height, PAD * size))
+    places = list(_places(around, width, height, 2 * PAD * size))
+    if inside is not None and _fits(inside, width + size, height):
+        places.insert(0, _centred(_middle(inside), width, height))
     area = next((a for a in places if a == a.within(free) and not _covered(a, avoid)), None)
     area = area or next((a for p in places if not _covered(a := p.within(free), avoid)), None)
     area = area or places[0].within(free)
@@ -115,6 +124,19 @@ def note(
         at = (area.left, area.top + (i + 0.5) * LEADING * size)
         draw.text_px(at, line, size, color, anchor="left")
     return area
+
+
+def _fits(area: Area, width: float, height: float) -> bool:
+    return area.right - area.left > width and area.bottom - area.top > height
+
+
+def _middle(area: Area) -> tuple[float, float]:
+    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
+
+
+def _centred(at: "Point", width: float, height: float) -> Area:
+    x, y = at[0], at[1]
+    return Area(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
 def _places(around: Area, width: float, height: float, pad: float) -> Iterable[Area]:
@@ -143,12 +165,13 @@ def dimension(
     text: str,
     gap: float | None = None,
     color: "Color" = "dimension",
+    left: bool = False,
 ) -> Area:
     """A dimension line from `a` to `b` [m], ticks at its ends, and `text` beside its middle.
 
-    It lies `gap` pixels to the right of the way from a to b (negative: to the left; None: the usual
-    distance; 0: on the points themselves), outside a counter-clockwise outline, with thin lines
-    from the points to it.
+    It lies `gap` pixels to the right of the way from a to b (None: the usual distance; 0: on the
+    points themselves), outside a counter-clockwise outline, with thin lines from the points to it.
+    `left`, or a negative gap: to the left of the way.
     """
     size = draw.style.sizes.label
     distance = GAP * size if gap is None else gap
@@ -159,6 +182,8 @@ def dimension(
         return NOWHERE
     along = step / length
     out = np.array([-along[1], along[0]])  # [px] y down: to the right of the way
+    if left or distance < 0.0:
+        out, distance = -out, abs(distance)
     shift, tick = out * distance, out * (TICK * size / 2)
     line = ends + shift
     thin = draw.style.sizes.thin
@@ -167,8 +192,7 @@ def dimension(
     begins = np.array([line[0], line[0] - tick, line[1] - tick])
     stops = np.array([line[1], line[0] + tick, line[1] + tick])
     stroked(draw, begins, stops, color)
-    side = out if distance >= 0.0 else -out
-    return words(draw, line.mean(axis=0), text, side, color)
+    return words(draw, line.mean(axis=0), text, out, color)
 
 
 def angle_arc(
@@ -230,18 +254,13 @@ def snap_mark(
     draw.ring(snap.point, ring, "snap", sizes.line)
     draw.dot(snap.point, sizes.line * 1.6, "snap")
     x, y = at[0]
-    around = Area(x - ring / 2, y - ring / 2, x + ring / 2, y + ring / 2)
+    around = _centred((x, y), ring, ring)
     width, height = draw.text_size(snap.text, size)[0], LEADING * size
     places = [p for p in _places(around, width, height, 0.0) if not _covered(p, avoid)]
     places = [p for p in places if p == p.within(room(draw))] or places
     if not places:
         return NOWHERE
     wanted = np.array(away, float)
-    best = max(places, key=lambda p: float(np.dot(_middle(p) - at[0], wanted)))
-    middle = _middle(best.within(room(draw)))
-    draw.text_px((float(middle[0]), float(middle[1])), snap.text, size, "snap")
+    best = max(places, key=lambda p: float(np.dot(np.subtract(_middle(p), at[0]), wanted)))
+    draw.text_px(_middle(best.within(room(draw))), snap.text, size, "snap")
     return best
-
-
-def _middle(area: Area) -> np.ndarray:
-    return np.array([(area.left + area.right) / 2, (area.top + area.bottom) / 2])

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from app.command import Command
 from app.editing import SetJoint
 from app.editing.adjusting import AdjustJoint
+from app.figures import degrees, figure
 from app.tools import Cursor, Point
-from app.tools._turning import motor_arc, motor_speed, nearest_turn, snapped_angle
+from app.tools._turning import motor_arc, motor_speed, nearest_turn, snapped_angle, speed_text
 from physics.constants import SMALLEST_SIZE
 from physics.joints.anchors import sides
 from physics.joints.handle import Joint
@@ -131,11 +132,6 @@ def dial_limits(joint: Joint, frame: Frame) -> list[Handle]:
     return found
 
 
-def degrees(angle: float) -> str:
-    """An angle [rad] in words; never "-0"."""
-    return f"{round(math.degrees(angle), 1) + 0.0:g}°"
-
-
 def finite(value: float | None) -> float | None:
     """A limit, or None where there is none."""
     return value if value is not None and math.isfinite(value) else None
@@ -164,7 +160,7 @@ def rail_limits(joint: Joint, frame: Frame) -> list[Handle]:
     found = []
     for name, far in zip(("lower", "upper"), rail_ends(joint, frame), strict=True):
         value = finite(getattr(joint, name))
-        said = "none: drag it" if value is None else f"{value:.3g} m; Shift: none"
+        said = "none: drag it" if value is None else f"{figure(value, 'm')}; Shift: none"
         point = along(joint, far)
         found.append(Handle(joint.id, name, point, f"{name} limit {said}", "a", value is None))
     return found
@@ -192,7 +188,7 @@ def lengths(joint: Joint, frame: Frame) -> list[Handle]:
     found = []
     for number, name in enumerate(shown_lengths(joint)):
         at = beside(joint, getattr(joint, name), (1 + number) * ASIDE * frame.handle)
-        tip = f"{LENGTH_WORDS[name]} {getattr(joint, name):.3g} m"
+        tip = f"{LENGTH_WORDS[name]} {figure(getattr(joint, name), 'm')}"
         found.append(Handle(joint.id, name, at, tip, "a"))
     return found
 
@@ -224,10 +220,9 @@ def motor_handle(joint: Joint, frame: Frame) -> Handle:
     speed = joint.motor_speed
     if joint.kind == "prismatic":
         at = along(joint, joint.translation + ARROW * frame.handle * speed, ASIDE * frame.handle)
-        return Handle(joint.id, "motor_speed", at, f"motor {speed:.3g} m/s", "b")
+        return Handle(joint.id, "motor_speed", at, f"motor {figure(speed, 'm/s')}", "b")
     at = around(joint, MOTOR_ARM * frame.handle, math.pi / 2 + motor_arc(speed))
-    rate = speed / math.tau * 60.0
-    return Handle(joint.id, "motor_speed", at, f"motor {speed:.3g} rad/s = {rate:.3g} rpm", "b")
+    return Handle(joint.id, "motor_speed", at, f"motor {speed_text(speed)}", "b")
 
 
 # --- dragging -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.figures import degrees, figure
 from app.tools import Point
 from app.tools._gizmo_laws import (
     LIMIT_ARM,
@@ -14,7 +15,6 @@ from app.tools._gizmo_laws import (
     Side,
     along,
     axis_reach,
-    degrees,
     dial_zero,
     finite,
     lengths,
@@ -124,7 +124,7 @@ def _rail(draw: "Draw", joint: Joint, frame: Frame) -> None:
             aside = (x + uy * out, y + ux * out)  # to the right of the axis; screen y is down
             anchor = "left" if abs(uy) > abs(ux) else "top"
             aside = (x + out, y) if anchor == "left" else (x, y + out)
-            draw.text_px(aside, f"{value:.3g} m", color="limit", anchor=anchor)
+            draw.text_px(aside, figure(value, "m"), color="limit", anchor=anchor)
 
 
 def _lengths(draw: "Draw", joint: Joint, frame: Frame) -> None:
@@ -143,7 +143,7 @@ def _lengths(draw: "Draw", joint: Joint, frame: Frame) -> None:
         side = "right" if uy > 0.7 else "left" if uy < -0.7 else "bottom" if ux > 0 else "top"
         shift = {"right": (-out, 0), "left": (out, 0), "bottom": (0, -out), "top": (0, out)}[side]
         place = (x + shift[0], y + shift[1])
-        draw.text_px(place, f"{far:.3g} m", color=COLOR, anchor=side)
+        draw.text_px(place, figure(far, "m"), color=COLOR, anchor=side)
 
 
 def _motor(draw: "Draw", joint: Joint, frame: Frame) -> None:
