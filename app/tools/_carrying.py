@@ -77,9 +77,12 @@ class Placing(Gesture):
 class Carry(Placing):
     """A drag on what is selected moves it; corners and centres snap. Shift: only across or up."""
 
-    def __init__(self, workshop: "Workshop", at: Cursor, held: Body | None) -> None:
-        """`held` is the body under the cursor."""
+    def __init__(
+        self, workshop: "Workshop", at: Cursor, held: Body | None, adding: int | None = None
+    ) -> None:
+        """`held` is the body under the cursor; with `adding` a drag selects that too."""
         super().__init__(workshop, at)
+        self._adding = adding
         self.begun = False  # False: so far it is a click
         self._held, self._held_at = held, held.center if held is not None else (0.0, 0.0)
         self._start = at.point
@@ -112,6 +115,10 @@ class Carry(Placing):
             x, y = self._held.center
             dx, dy = x - self._held_at[0], y - self._held_at[1]
             self._start = self.press.point[0] + dx, self.press.point[1] + dy
+        if self._adding is not None:
+            self.workshop.selection.select([self._adding], add=True)
+            self.bodies = self.workshop.selection.bodies
+            self.joints = self.workshop.selection.joints
         self.take()
         first = [] if self._held is None else [self._held]
         others = [body for body in self.bodies if body is not self._held]

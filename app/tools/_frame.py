@@ -22,6 +22,9 @@ corners, which are to be snapped to."""
 SMALLEST = 14.0
 """Half the least width of the frame: [px]. Less: the handles of a pebble cover one another."""
 
+ROOMY = 22.0
+"""Half of a side that has room for a handle at its middle: [px]. Less: it touches the corners'."""
+
 TURN = 30.0  # [px] from the top of the frame to the handle that turns
 RESTING = 30.0  # [px] from its right edge to the velocity handle of what rests
 NEAR = 20.0  # [px] a velocity arrow that is shorter counts as none: it is not to be caught
@@ -93,7 +96,7 @@ class Frame(NamedTuple):
         found = [Handle("turn", self.point(0.0, y + TURN * self.pixel))]
         sides = [(i, j) for i in (-1, 1) for j in (-1, 1)]
         if self.single is not None and not is_round(self.single):
-            roomy = 2.5 * SMALLEST * self.pixel
+            roomy = ROOMY * self.pixel
             sides += [(i, 0) for i in (-1, 1) if y > roomy or self.half[1] == 0.0]
             sides += [(0, j) for j in (-1, 1) if x > roomy or self.half[0] == 0.0]
         found += [Handle("resize", self.point(i * x, j * y), (i, j)) for i, j in sides]

@@ -142,8 +142,10 @@ class Select(Tool):
         if not chosen and not at.shift:
             selection.select([hits[0].id])
             chosen = hits[:1]
-        held = next((hit.id for hit in chosen if not hit.is_joint), None)
-        return Carry(self.workshop, at, by_id(world).get(held) if held is not None else None)
+        adding = None if chosen else hits[0].id
+        held = next((hit.id for hit in chosen or hits[:1] if not hit.is_joint), None)
+        body = by_id(world).get(held) if held is not None else None
+        return Carry(self.workshop, at, body, adding)
 
     def move(self, at: Cursor) -> None:
         """In every frame of the gesture."""

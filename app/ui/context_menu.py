@@ -49,11 +49,11 @@ class ContextMenu:
         self._rect, self._at = pygame.Rect(round(x), round(y), 1, 1), at.point
         hits = hits_at(self._shop.session.world, at.point, at.reach)
         selection = self._shop.selection
-        hit = next((hit for hit in hits if hit.id in selection), None)
-        if hit is None and hits:
-            hit = hits[0]
-            selection.select([hit.id])
-        Popup(self._desk, self._rect, self._groups(hit))
+        chosen = next((hit for hit in hits if hit.id in selection), None)
+        if hits and (chosen is None or (hits[0].is_joint and not chosen.is_joint)):
+            chosen = hits[0]  # a joint is aimed at, also when the body below is selected
+            selection.select([chosen.id])
+        Popup(self._desk, self._rect, self._groups(chosen))
 
     def _groups(self, hit: Hit | None) -> list[Group]:
         world = self._shop.session.world
