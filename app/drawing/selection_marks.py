@@ -24,6 +24,9 @@ the rim that shows."""
 FAINT = 0.55  # [1] opacity of what is only pointed at
 
 JOINT = 2.4  # [lines] width of a selected joint
+MOST_GLOWS = 200
+"""With more selected joints they have no light rim: [count]; a net is seen without."""
+
 HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 
 
@@ -92,7 +95,9 @@ def mark_joints(
     b = draw.poses.follow(lines.b[chosen], lines.rows[chosen, 1])
     point = (lines.a[chosen] == lines.b[chosen]).all(axis=1)
     sizes, color = draw.style.sizes, draw.color(role, alpha)
-    draw.many.lines(a[~point], b[~point], draw.color("halo", 0.7 * alpha), sizes.line * (JOINT + 1))
+    if len(a) <= MOST_GLOWS:
+        glow = draw.color("halo", 0.7 * alpha)
+        draw.many.lines(a[~point], b[~point], glow, sizes.line * (JOINT + 1))
     draw.many.lines(a[~point], b[~point], color, sizes.line * JOINT)
     if point.any():
         draw.many.rings(b[point], color, sizes.dot * HINGE, sizes.line * 1.5)

@@ -67,19 +67,21 @@ class JointLines(NamedTuple):
 def lines_of_joints(world: "World") -> JointLines:
     """All of a world at once: a cloth has a thousand, and a hover asks in every frame."""
     table, page = world.joint_table.columns, world.page
-    rows = table[(table["id"] > 0) & ~np.isin(table["kind"], HIDDEN)]
-    on_a, on_b, ids = rows["body_a"], rows["body_b"], rows["id"]
-    at_a = world_points(page, on_a, rows["lax"], rows["lay"])
-    at_b = world_points(page, on_b, rows["lbx"], rows["lby"])
-    at_a = np.where(np.isin(rows["kind"], TOGETHER)[:, None], at_b, at_a)
-    pulley = rows["kind"] == NUMBERS["pulley"]
+    live = np.flatnonzero((table["id"] > 0) & ~np.isin(table["kind"], HIDDEN))
+    # field by field: whole records are wide, and taking them costs more than all the rest
+    ids, kinds, on_a, on_b = (table[name][live] for name in ("id", "kind", "body_a", "body_b"))
+    at_a = world_points(page, on_a, table["lax"][live], table["lay"][live])
+    at_b = world_points(page, on_b, table["lbx"][live], table["lby"][live])
+    at_a = np.where(np.isin(kinds, TOGETHER)[:, None], at_b, at_a)
+    pulley = kinds == NUMBERS["pulley"]
     plain = JointLines(
         ids[~pulley], np.column_stack([on_a, on_b])[~pulley], at_a[~pulley], at_b[~pulley]
     )
     if not pulley.any():
         return plain
+    those = live[pulley]
     wheel_a, wheel_b = (
-        np.column_stack([rows[f"ground_{side}x"], rows[f"ground_{side}y"]])[pulley] for side in "ab"
+        np.column_stack([table[f"ground_{side}{axis}"][those] for axis in "xy"]) for side in "ab"
     )
     i, a, b = ids[pulley], on_a[pulley], on_b[pulley]
     fixed = np.zeros_like(a)  # row 0 is the background

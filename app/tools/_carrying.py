@@ -3,6 +3,7 @@
 import math
 from typing import TYPE_CHECKING
 
+from app.bench import by_id
 from app.drawing.dimensions import snap_mark
 from app.editing import PlaceThings
 from app.editing.moving import End, Pose, background_ends, middle
@@ -24,6 +25,10 @@ MOST_POINTS = 27
 milliseconds, and something always fits."""
 
 
+FEW = 8
+"""Of more bodies only the held one snaps: [count]; in a heap it is the one that is looked at."""
+
+
 class Placing(Gesture):
     """What sends poses of the selection. While time goes on the bodies are held at rest there."""
 
@@ -39,14 +44,18 @@ class Placing(Gesture):
 
     def take(self) -> None:
         """Where everything is now."""
+        self._ids = {body.id for body in self.bodies}, {joint.id for joint in self.joints}
         self.poses = [(*body.position, body.angle) for body in self.bodies]
         self.ends = [end for joint in self.joints for end in background_ends(joint)]
 
     @property
     def alive(self) -> bool:
-        """Whether all of it still exists, in the same world."""
-        things = (*self.bodies, *self.joints)
-        return self.generation == self.workshop.session.generation and all(t.alive for t in things)
+        """Whether all of it still exists, in the same world; asked several times a frame."""
+        session = self.workshop.session
+        if self.generation != session.generation:
+            return False
+        joints = session.world._joints
+        return by_id(session.world).keys() >= self._ids[0] and joints.keys() >= self._ids[1]
 
     def send(self, by: Point, turn: float = 0.0, about: Point = (0.0, 0.0)) -> None:
         """Put all of it `by` [m] from where it was, turned by `turn` [rad] about `about` [m]."""
@@ -122,7 +131,7 @@ class Carry(Placing):
         self.take()
         first = [] if self._held is None else [self._held]
         others = [body for body in self.bodies if body is not self._held]
-        for body in (*first, *others):
+        for body in (*first, *others) if len(self.bodies) <= FEW else first or others[:1]:
             self._points += [s.point for s in points_of(body)]
             if len(self._points) >= MOST_POINTS:
                 break

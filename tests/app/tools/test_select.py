@@ -295,7 +295,7 @@ def test_nothing_is_dragged_to_no_size(table: Table) -> None:
     assert not table.notes
 
 
-def size(body) -> Point:  # noqa: ANN001
+def size(body) -> Point:
     """Width and height along its own axes [m]."""
     low, high = box_of(body.shapes)
     return float(high[0] - low[0]), float(high[1] - low[1])

@@ -15,7 +15,7 @@ BOX = {"kind": "box", "width": 1.0, "height": 0.5}
 
 
 @pytest.fixture
-def shop(desk: Desk):  # noqa: ANN201
+def shop(desk: Desk):
     """An empty table in the window, standing still."""
     assert desk.app.session.load("empty")
     desk.app.session.paused = True
