@@ -52,6 +52,7 @@ class Workshop:
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
         self.chosen_force: int | None = None  # id of a lasting force that was clicked
         self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
+        self.pointed: int | None = None  # id of what the mouse points at in a list
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
         self.layers.append(SelectionMarks(self))
         self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from app.bench import by_id
 from app.drawing.force_marks import draw_forces
 from app.drawing.outlines import hulls
 from app.editing.joint_lines import lines_of_joints
@@ -45,6 +46,8 @@ class SelectionMarks:
         if selection.chosen:
             outline_bodies(draw, workshop.session.world, selection.bodies)
             mark_joints(draw, workshop.session.world, [joint.id for joint in selection.joints])
+        if workshop.pointed is not None:
+            hint_thing(draw, workshop.session.world, workshop.pointed)
 
 
 def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:
@@ -72,8 +75,14 @@ def outline_bodies(
         draw.list.add_many(corners, 0, draw.color(role), width)
 
 
-def hint_body(draw: "Draw", world: "World", body: "Body") -> None:
-    """A quiet outline: what a click would take."""
+def hint_thing(draw: "Draw", world: "World", thing_id: int) -> None:
+    """A quiet mark: what a click would take, or what is pointed at in a list."""
+    if thing_id in world._joints:
+        mark_joints(draw, world, [thing_id], FAINT)
+        return
+    body = by_id(world).get(thing_id)
+    if body is None:
+        return
     rows = np.array([body.index])
     angle = np.asarray(world.page.body["angle"])[rows] + draw.poses.turns(rows)
     poses = np.column_stack([draw.poses.centers()[rows], angle])

@@ -105,9 +105,10 @@ def read_out(
     high = large + (LEADING * size if more else 0.0)
     x, y = draw.camera.to_screen(*at)
     free = room(draw)
+    free = free._replace(bottom=free.bottom - HINT * size)
     right = x + size + wide < free.right if away[0] >= 0.0 else x - size - wide < free.left
     x += size if right else -size - wide
-    y += -size - high if away[1] >= 0.0 else size
+    y += size if away[1] < 0.0 and y + size + high < free.bottom else -size - high
     area = Area(x, y, x + wide, y + high).within(free)
     first = (area.left, area.top + large / 2)
     draw.text_px(first, text, large, color, anchor="left", bold=True)
@@ -122,3 +123,5 @@ LARGE = 1.6
 reads."""
 
 LEADING = 1.25  # [labels] height of the second line
+
+HINT = 3.8  # [labels] height that the line of hints may take at the lower edge

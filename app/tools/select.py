@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.bench import by_id
 from app.drawing.force_marks import ForceArrow, force_arrows
-from app.drawing.selection_marks import FAINT, hint_body, mark_joints
+from app.drawing.selection_marks import hint_thing
 from app.geometry.polygon import distance_to_segment
 from app.hits import Hit, hits_at
 from app.tools import Cursor, Point, Shape, Tool
@@ -219,13 +219,9 @@ class Select(Tool):
 
     def _draw_target(self, draw: "Draw") -> None:
         """What a click would take, in a quiet outline."""
-        target, world = self._target, self.workshop.session.world
-        if not isinstance(target, Hit) or target.id in self.workshop.selection:
-            return
-        if target.is_joint:
-            mark_joints(draw, world, [target.id], FAINT)
-        elif (body := by_id(world).get(target.id)) is not None:
-            hint_body(draw, world, body)
+        target, shop = self._target, self.workshop
+        if isinstance(target, Hit) and target.id not in shop.selection:
+            hint_thing(draw, shop.session.world, target.id)
 
 
 TOOL = Select
