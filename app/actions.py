@@ -88,6 +88,8 @@ class Actions(EditActions, FileActions, FilmActions, WatchActions, MakeActions):
 
     def _do_undo(self) -> None:
         session = self._app.session
+        if self._app.pointer.take_back():
+            return  # a corner of what is being drawn comes before what was done earlier
         name = session.history.undo_name
         if name is None:
             session.notify("info", "Nothing to undo")

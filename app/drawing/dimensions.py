@@ -248,7 +248,8 @@ def snap_mark(
     ring = SNAP_CROSS * size if snap.kind == "grid" else SNAP_RING * size
     if snap.kind == "grid":
         for arm in (np.array([ring / 2, 0.0]), np.array([0.0, ring / 2])):
-            stroked(draw, at - arm, at + arm, "snap")
+            draw.many.stroke(at - arm, at + arm, "halo", sizes.line + 2 * sizes.halo)
+        draw.cross(snap.point, ring, "snap", sizes.line)
         return NOWHERE
     draw.ring(snap.point, ring + sizes.halo, "halo", sizes.line + 2 * sizes.halo)
     draw.ring(snap.point, ring, "snap", sizes.line)

@@ -54,7 +54,7 @@ def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
         words = make()
         shapes = [read_shape("shape", shape) for shape in words["shapes"]]
     except (CommandError, DefinitionError) as error:
-        return Preview(problem=str(error), rim=tuple(rim))
+        return Preview(problem=str(error).removeprefix("shape: "), rim=tuple(rim))
     hulls = tuple(placed(hull.discs, words) for shape in shapes for hull in shape.parts)
     return Preview(words, hulls, area_of(shapes), rim=tuple(rim) if len(hulls) > 1 else ())
 

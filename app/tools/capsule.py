@@ -86,6 +86,11 @@ class Capsule(Dragged):
             self.end()
         return True
 
+    def take_back(self) -> bool:
+        """The axis is drawn anew."""
+        self.end()
+        return True
+
     def end(self) -> None:
         """Nothing is drawn any more."""
         super().end()

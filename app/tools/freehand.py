@@ -12,6 +12,7 @@ from app.tools import Cursor
 from app.tools._drawing import Dragged, Point
 from app.tools.circle import circle
 from app.workshop import Workshop
+from physics.constants import SMALLEST_SIZE
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 TOLERANCE = 2.5
 """How far the outline may be off the stroke: [px at UI scale 1], 2.5, a trembling hand. Less: very
 many corners; more: small features go."""
+
+FINEST = 2.0 * SMALLEST_SIZE
+"""It is at least this [m]: corners stay half of it apart, and the core wants `SMALLEST_SIZE`."""
 
 STEP = 1.5  # [px at UI scale 1] points of the stroke are at least this far apart
 
@@ -52,6 +56,7 @@ class Freehand(Dragged):
     def press(self, at: Cursor) -> bool:
         """Begin the stroke."""
         self.stroke = [at.point]
+        self._took = 0.0
         return super().press(at)
 
     def release(self, at: Cursor) -> None:
@@ -63,8 +68,11 @@ class Freehand(Dragged):
 
     def _follow(self, point: Point) -> None:
         """Look at the stroke again, unless the last look was long and just now."""
+        if not self.dragged:
+            super()._follow(point)
+            return
         began = time.perf_counter()
-        if not self.dragged or began - self._looked_at > self._took / SHARE:
+        if began - self._looked_at > self._took / SHARE:
             super()._follow(point)
             self._looked_at = time.perf_counter()
             self._took = self._looked_at - began
@@ -79,7 +87,8 @@ class Freehand(Dragged):
 
     def drawn(self) -> Words:
         """The body that the stroke goes round."""
-        return builders.freehand(self.stroke, TOLERANCE * self.at.pixel)
+        tolerance = max(TOLERANCE * self.at.pixel, FINEST)
+        return builders.freehand(self.stroke, tolerance)
 
     def usual(self, center: Point, size: float) -> Words:
         """A dot of the pencil is a ball."""

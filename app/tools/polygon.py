@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.drawing.dimensions import Area, angle_arc, words
+from app.drawing.dimensions import ARC, Area, angle_arc, words
 from app.editing import builders
 from app.figures import figure
 from app.geometry.outline import may_go_on
@@ -18,7 +18,8 @@ from app.workshop import Workshop
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
-CROSSES = "this edge would cross the outline or go back on it; put the corner elsewhere"
+CROSSES = "this edge would cross the outline; put the corner elsewhere"
+WITHIN = 0.6  # [shorter edges] an angle's arc stays this near to its corner, unless it is tiny
 TARGET = 2.2  # [handles] diameter of the ring round the first corner when a click closes there
 
 
@@ -174,7 +175,9 @@ class Polygon(Drawing):
         if len(self.corners) > 1:
             start, turn = _angle(self.corners[-2], last, to)
             said = figure(abs(turn), "rad")
-            taken.append(angle_arc(draw, last, start, start + turn, said))
+            edge = min(math.dist(last, self.corners[-2]), math.dist(last, to)) * draw.camera.scale
+            px = max(draw.style.sizes.label, min(ARC * draw.style.sizes.label, WITHIN * edge))
+            taken.append(angle_arc(draw, last, start, start + turn, said, px))
         return [*taken, beside(draw, (last, to), figure(math.dist(last, to), "m"), turn > 0.0)]
 
 
