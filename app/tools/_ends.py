@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from app.command import Command
 from app.tools import CLICK, Cursor, Point
 from physics import Body, World
@@ -124,6 +126,26 @@ def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
     return Spot(hit.point, (hit.body,)) if hit is not None else Spot(at.point, ())
 
 
+def lined_up(
+    workshop: "Workshop", at: Cursor, point: Point, x: float | None, y: float | None
+) -> Point:
+    """A point in the air, right above or below `x` or as high as `y` [m] when it is nearly so.
+
+    Points of bodies come first, the grid comes after; Alt switches it off.
+    """
+    snap, reach = workshop.snapped, workshop.snap_reach
+    if at.alt or (snap is not None and snap.kind != "grid"):
+        return point
+    found = point
+    if x is not None and abs(at.point[0] - x) < reach:
+        found = (x, point[1])
+    elif y is not None and abs(at.point[1] - y) < reach:
+        found = (point[0], y)
+    if found != point:
+        workshop.snapped = None
+    return found
+
+
 def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
     """The bodies that contain a point or come within `border` [m] of it, the topmost first."""
     low, high = (point[0] - border, point[1] - border), (point[0] + border, point[1] + border)
@@ -133,13 +155,15 @@ def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
 
 def joint_at(workshop: "Workshop", at: Cursor, kinds: Sequence[str]) -> Joint | None:
     """The nearest joint of some `kinds` as far as a new one would be drawn to it."""
-    reach = at.reach if at.alt else max(at.reach, workshop.snap_reach)
-    near = [
-        (far, joint.id, joint)
-        for joint in workshop.session.world.joints
-        if joint.kind in kinds and (far := math.dist(joint.anchor_b, at.point)) <= reach
-    ]
-    return min(near)[2] if near else None
+    world = workshop.session.world
+    best, reach = None, at.reach if at.alt else max(at.reach, workshop.snap_reach)
+    for kind in world.joint_kinds.intersection(kinds):
+        joints = world.joints_of(kind)  # as arrays: a cloth has a thousand
+        far = np.hypot(*(joints.anchors_b - at.point).T)
+        k = int(far.argmin())
+        if far[k] <= reach:
+            best, reach = int(joints.ids[k]), float(far[k])
+    return world.joint_by_id(best) if best is not None else None
 
 
 # --- who may be joined --------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from app.command import Command
 from app.drawing.dimensions import snap_mark, words
 from app.editing.adding import AddThings
 from app.editing.adjusting import AdjustJoint
+from app.figures import figure
 from app.tools import Cursor, Point, Tool
 from app.tools._ends import Anchor, Ends, add, ends_at, is_drag, joint_at, lives, name_of, spot_at
 from app.tools._joint_marks import draw_ends, draw_turning, seen
@@ -161,7 +162,8 @@ class Motor(Tool):
         written = draw_ends(draw, self._plan, at)
         tip = draw_turning(draw, at, motor_arc(self.speed), px)
         (x, y), (cx, cy) = draw.camera.to_screen(*tip), draw.camera.to_screen(*at)
-        written.append(words(draw, (x, y), speed_text(self.speed), (x - cx, y - cy), "motor"))
+        text = figure(abs(self.speed), "rad/s")
+        written.append(words(draw, (x, y), text, (x - cx, y - cy), "motor"))
         if self._shift and self._joint is None:
             top = (at[0], at[1] + 1.6 * px / draw.camera.scale)
             draw.spring(at, top, "preview", turns=5, px=draw.style.sizes.dot * 2.0)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from app.drawing.dimensions import dimension, snap_mark
 from app.editing.adding import AddThings
 from app.figures import figure
-from app.tools import Cursor, Point, Tool
-from app.tools._ends import Anchor, Spot, add, lives, refusal, spot_at
-from app.tools._joint_marks import draw_anchor, seen
+from app.tools import Cursor, Tool
+from app.tools._ends import Anchor, add, lined_up, lives, refusal, spot_at
+from app.tools._joint_marks import DOWN, draw_anchor, seen
 from physics.constants import SMALLEST_SIZE
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from app.workshop import Workshop
 
 STEPS = (
-    "Pulley, 1 of 4: click the body at one end of the rope (A), or drag from it to its wheel",
-    "Pulley, 2 of 4: click where its wheel is, above {a}",
-    "Pulley, 3 of 4: click where the second wheel is, or drag from it to the second body",
-    "Pulley, 4 of 4: click the body at the other end of the rope (B)",
+    "Pulley, 1 of 4: click the body at one end, or drag from it to its wheel",
+    "Pulley, 2 of 4: click where the wheel is, above {a}; Backspace: a step back",
+    "Pulley, 3 of 4: click where the second wheel is, or drag from it to the other body",
+    "Pulley, 4 of 4: click the body at the other end; Backspace: a step back",
 )
 
 DRAG = 2.0
@@ -94,21 +94,9 @@ class Pulley(Tool):
             return spot.anchor()
         if step == 3:
             return spot.anchor(other_than=self._placed[0].body)
-        return Anchor(None, self._lined_up(spot, at))
-
-    def _lined_up(self, spot: Spot, at: Cursor) -> Point:
-        """A wheel right above A, or as high as the other wheel, when it is nearly so."""
-        snap, (x, y), reach = self.workshop.snapped, spot.point, self.workshop.snap_reach
-        if at.alt or (snap is not None and snap.kind != "grid"):
-            return x, y
-        near_x, near_y = self._placed[0].point[0], self._placed[-1].point[1]
-        if len(self._placed) == 1 and abs(at.point[0] - near_x) < reach:
-            x = near_x
-        if len(self._placed) == 2 and abs(at.point[1] - near_y) < reach:
-            y = near_y
-        if (x, y) != spot.point:
-            self.workshop.snapped = None
-        return x, y
+        x = self._placed[0].point[0] if step == 1 else None
+        y = self._placed[1].point[1] if step == 2 else None
+        return Anchor(None, lined_up(self.workshop, at, spot.point, x, y))
 
     def press(self, at: Cursor) -> bool:
         """Place the next point; False where there is no body for an end of the rope."""
@@ -208,9 +196,9 @@ class Pulley(Tool):
             dimension(draw, a, b, figure(math.dist(a, b), "m"))
             for a, b in (at[0:2], at[2:4])[: len(at) // 2]
         ]
-        written.append(draw_anchor(draw, points[0], "A", written))
+        written.append(draw_anchor(draw, points[0], "A", DOWN, written))
         if len(points) == 4 and points[3].body is not None:
-            draw_anchor(draw, points[3], "B", written)
+            written.append(draw_anchor(draw, points[3], "B", DOWN, written))
         snap_mark(draw, self.workshop.snapped, avoid=written)
 
 

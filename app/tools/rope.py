@@ -12,7 +12,7 @@ from app.editing.builders import rope, spread
 from app.figures import figure
 from app.tools import Cursor, Point
 from app.tools._ends import BORDER, Anchor, add, bodies_at
-from app.tools._joint_marks import draw_anchor
+from app.tools._joint_marks import draw_anchor, draw_both
 from app.tools._stretching import Stretching
 from physics import Body
 
@@ -46,6 +46,7 @@ class Rope(Stretching):
     HINT = "Drag a rope; its ends hold what is under them. Shift: a chain, Ctrl: pin its start"
 
     _path: tuple[Point, ...] = ()  # [m] of the hand, without its newest point
+    _line: tuple[Point, ...] = ()  # [m] of the rope: the path between what it holds
     _is_pinned = False
 
     @property
@@ -57,7 +58,7 @@ class Rope(Stretching):
         if end is None or not self._dragged or self._at is None:
             return f"From {self._called(start)}. Drag along; Shift: a chain, Ctrl: pin the start"
         try:
-            count = len(spread(self._points(), self._size(self._at).link)) - 1
+            count = len(spread(self._line, self._size(self._at).link)) - 1
         except CommandError as error:
             return str(error)
         word = "chain" if self._at.shift else "rope"
@@ -89,6 +90,7 @@ class Rope(Stretching):
             step = STEP * self._size(at).link
             if math.dist(self._path[-1], at.point) >= step:
                 self._path = (*self._path, at.point)
+            self._line = tuple(self._points())
 
     def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:
         """Add links and hinges."""
@@ -96,7 +98,7 @@ class Rope(Stretching):
         ends = tuple(on.body.id if on.body is not None else None for on in (start, end))
         try:
             made = rope(
-                self._points(), size.thickness, size.link, (ends[0], ends[1]),
+                self._line, size.thickness, size.link, (ends[0], ends[1]),
                 (self._is_pinned, False), **self.workshop.new_shapes,
             )  # fmt: skip
         except CommandError as error:
@@ -108,7 +110,7 @@ class Rope(Stretching):
     def reset(self) -> None:
         """Nothing is begun."""
         super().reset()
-        self._path, self._is_pinned = (), False
+        self._path, self._line, self._is_pinned = (), (), False
 
     def _size(self, at: Cursor) -> Size:
         """Links that look alike at any zoom."""
@@ -130,38 +132,43 @@ class Rope(Stretching):
     @property
     def _length(self) -> float:
         """[m]"""
-        return sum(math.dist(a, b) for a, b in itertools.pairwise(self._points()))
+        return sum(math.dist(a, b) for a, b in itertools.pairwise(self._line))
 
     def draw(self, draw: "Draw") -> None:
         """The links as they would be, what they hold, and how long they are."""
         start, end, at = self._start, self._end, self._at
         if start is None or at is None or not self.is_there:
             return
-        written = []
-        if start.body is not None or self._pins():
-            written.append(draw_anchor(draw, start, "A"))
-        if end is not None and self._dragged:
-            if end.body is not None:
-                written.append(draw_anchor(draw, end, "B", written))
-            written.append(self._draw_links(draw, at, written))
+        is_held = start.body is not None or self._pins()
+        written: list[Area] = []
+        if end is None or not self._dragged:
+            written += [draw_anchor(draw, start, "A")] if is_held else []
+        else:
+            written.append(self._draw_links(draw, at))
+            if is_held and end.body is not None:
+                written = draw_both(draw, start, end, written)
+            elif is_held or end.body is not None:
+                only, other = (start, end) if is_held else (end, start)
+                (x, y), (fx, fy) = only.point, other.point
+                written.append(draw_anchor(draw, only, "A", (x - fx, fy - y), written))
         snap_mark(draw, self.workshop.snapped, avoid=written)
 
-    def _draw_links(self, draw: "Draw", at: Cursor, avoid: list[Area]) -> Area:
-        size, points = self._size(at), self._points()
+    def _draw_links(self, draw: "Draw", at: Cursor) -> Area:
+        size, points = self._size(at), self._line
         try:
             corners = spread(points, size.link)
         except CommandError:
             draw.path(points, "invalid", draw.style.sizes.line, dash=True)
-            return note(draw, [figure(self._length, "m")], _around(draw, points[-1]), avoid)
+            return note(draw, [figure(self._length, "m")], _around(draw, points[len(points) // 2]))
         fill = draw.color("preview", 0.3)
         for a, b in itertools.pairwise(corners):
             draw.capsule(a, b, 0.5 * size.thickness, fill=fill, outline="preview")
         lines = [figure(self._length, "m"), f"{len(corners) - 1} links"]
-        return note(draw, lines, _around(draw, points[-1]), avoid)
+        return note(draw, lines, _around(draw, points[len(points) // 2]))
 
 
 def _around(draw: "Draw", at: Point) -> Area:
-    """Round the cursor [px]."""
+    """Round a point of the rope [px]."""
     (x, y), pad = draw.camera.to_screen(*at), draw.style.sizes.handle
     return Area(x - pad, y - pad, x + pad, y + pad)
 

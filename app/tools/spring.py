@@ -7,8 +7,8 @@ from app.drawing.dimensions import dimension, snap_mark
 from app.editing.adding import AddThings
 from app.figures import figure
 from app.tools import Cursor
-from app.tools._ends import Anchor, Spot, add, effective_mass, refusal
-from app.tools._joint_marks import draw_anchor, seen
+from app.tools._ends import Anchor, Spot, add, effective_mass, lined_up, refusal
+from app.tools._joint_marks import draw_anchor, draw_both, seen
 from app.tools._stretching import Stretching
 from physics.constants import SMALLEST_SIZE
 
@@ -46,8 +46,10 @@ class Spring(Stretching):
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:
         """On another body than the start; one is in the way of the background only with Ctrl."""
         begun = self._start.body if self._start is not None else None
-        ends_in_air = at.ctrl and begun is not None
-        return spot.anchor(background=ends_in_air)
+        end = spot.anchor(background=at.ctrl and begun is not None)
+        if end.body is not None or self._start is None:
+            return end
+        return Anchor(None, lined_up(self.workshop, at, end.local, *self._start.point))
 
     def _refusal(self, start: Anchor, end: Anchor) -> str:
         if math.dist(start.point, end.point) < SMALLEST_SIZE:
@@ -79,9 +81,10 @@ class Spring(Stretching):
         a, b = seen(draw, start), seen(draw, end)
         draw.spring(a, b, "preview", px=draw.style.sizes.dot * 2.8)
         written = [dimension(draw, a, b, figure(math.dist(a, b), "m"))]
-        written.append(draw_anchor(draw, start, "A", written))
-        if not self._refusal(start, end) or end.body is not start.body:
-            written.append(draw_anchor(draw, end, "B", written))
+        if self._refusal(start, end):
+            written.append(draw_anchor(draw, start, "A", avoid=written))
+        else:
+            written = draw_both(draw, start, end, written)
         snap_mark(draw, self.workshop.snapped, avoid=written)
 
 
