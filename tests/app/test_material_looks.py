@@ -94,7 +94,7 @@ def test_a_change_of_material_shows_at_once_and_sleep_makes_it_paler():
     world, body = body_of(box("ice"))
     world.settings.sleeping = True
     world.step(ticks=240)
-    assert body.asleep
+    assert not body.awake
     roles = THEMES["light"]
     ground = blend(roles["background_top"], roles["background_bottom"], 0.5)
     (row,) = shown(world)
