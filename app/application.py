@@ -15,7 +15,7 @@ from app.course import LostTimeError
 from app.filming import Filming
 from app.focus import follow_focus
 from app.headless import film, write_report
-from app.input import Keyboard, action_table, key_word, shifted_word
+from app.input import Keyboard, action_table, key_word
 from app.open_files import Files
 from app.picture import Picture
 from app.pointer import Pointer
@@ -183,12 +183,14 @@ class Application:
             self.pointer.process(event)
 
     def _key_down(self, event: pygame.event.Event) -> None:
-        """Esc, then a busy tool, then the scene's own controls, then the key table."""
+        """Esc, what the tool is in the middle of, the scene's own controls, then the key table."""
         if event.key == pygame.K_ESCAPE:
             if not self.pointer.cancel() and not self.ui.close_top():
                 self.workshop.choose("drag")
             return
-        if self.ui.typing or self._tool_key(event):
+        if self.ui.typing:
+            return
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.pointer.finish():
             return
         if event.key == pygame.K_BACKSPACE and self.pointer.take_back():
             return
@@ -201,14 +203,6 @@ class Application:
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:
             self.do(action.name)
-
-    def _tool_key(self, event: pygame.event.Event) -> bool:
-        """Enter ends what a tool has begun; it may use other keys too. True: the key was used."""
-        if not self.workshop.tool.busy:
-            return False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.pointer.finish():
-            return True
-        return self.workshop.tool.key(shifted_word(event))
 
     def _key_up(self, event: pygame.event.Event) -> None:
         """The UI sees it too, but it cannot keep it: a held key must end."""

@@ -108,10 +108,6 @@ class Tool:
         """Enter or the right button between presses: end well; False when nothing had begun."""
         return False
 
-    def key(self, word: str) -> bool:  # noqa: ARG002
-        """Offer a key while busy, in the words of the key table; True when it was used."""
-        return False
-
     def take_back(self) -> bool:
         """Backspace between presses: the last step is undone; False when there is none."""
         return False
