@@ -10,6 +10,7 @@ from app.editing.moving import End, Pose, background_ends, middle
 from app.figures import degrees, figure
 from app.snapping import Snap, on_grid, points_of, snap_any
 from app.tools import Cursor, Point
+from app.tools._frame import frame_of
 from app.tools._gesture import Gesture, read_out, turned_to_step
 from physics import Body
 
@@ -176,7 +177,9 @@ class Carry(Placing):
         way = [(x, y), (x + dx, y), (x + dx, y + dy)]
         draw.path(way, "dimension", draw.style.sizes.thin, dash=True)
         text = f"Δx {figure(dx, 'm')}, Δy {figure(dy, 'm')}"
-        area = read_out(draw, self.last.point, text, away=(dx, dy))
+        frame = frame_of(self.workshop) if len(self.bodies) == 1 else None
+        own = frame.outline() if frame is not None else []
+        area = read_out(draw, self.last.point, text, arrow=[*way, *own])
         snap_mark(draw, self._snap, avoid=[area])
 
 
@@ -219,7 +222,7 @@ class Turn(Placing):
         draw.arc(self._pivot, radius, begin, end, "selection", sizes.line)
         more = f"turned by {degrees(self._turn)}" if self._home else ""
         at, (x, y) = self.last.point, self._pivot
-        read_out(draw, at, degrees(self._home + self._turn), more, away=(at[0] - x, at[1] - y))
+        read_out(draw, at, degrees(self._home + self._turn), more, arrow=[(x, y)])
 
 
 def difference(a: Point, b: Point) -> Point:

@@ -1,9 +1,10 @@
 """A gesture of the select tool: what a drag does from the press to the release."""
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.drawing.dimensions import Area, room
+from app.drawing.dimensions import Area, bounds, room
 from app.drawing.grid import round_step
 from app.tools import Cursor, Point, Shape
 
@@ -92,30 +93,44 @@ def read_out(
     text: str,
     more: str = "",
     color: str = "text",
-    away: Point = (1.0, 1.0),
+    arrow: Sequence[Point] = (),
 ) -> Area:
     """A large number beside the world point `at` [m], with a second line, between the panels.
 
-    It stands in the direction `away`, clear of the arrow that comes from the other one. Returns
-    what it covers [px], so that other words can go round it.
+    It keeps clear of the `arrow`, whose points [m] it is about. Returns what it covers [px], so
+    that other words can go round it.
     """
     size = draw.style.sizes.label
     large = LARGE * size
     wide = max(draw.text_size(text, large, True)[0], draw.text_size(more, size)[0])
     high = large + (LEADING * size if more else 0.0)
-    x, y = draw.camera.to_screen(*at)
-    free = room(draw)
-    free = free._replace(bottom=free.bottom - HINT * size)
-    right = x + size + wide < free.right if away[0] >= 0.0 else x - size - wide < free.left
-    x += size if right else -size - wide
-    y += size if away[1] < 0.0 and y + size + high < free.bottom else -size - high
-    area = Area(x, y, x + wide, y + high).within(free)
+    area = free_place(draw, at, arrow, (wide, high))
     first = (area.left, area.top + large / 2)
     draw.text_px(first, text, large, color, anchor="left", bold=True)
     if more:
         second = (area.left, area.bottom - LEADING * size / 2)
         draw.text_px(second, more, size, "text", anchor="left")
     return area
+
+
+def free_place(draw: "Draw", at: Point, arrow: Sequence[Point], words: Point) -> Area:
+    """Where `words` of that width and height [px] have room: beside `at`, off the arrow."""
+    size, (wide, high) = draw.style.sizes.label, words
+    free = room(draw)
+    free = free._replace(bottom=free.bottom - HINT * size)
+    x, y = draw.camera.to_screen(*at)
+    off = bounds(draw, [*arrow, at], size / 2)
+    middle = (off.left + off.right) / 2
+    right, down = x >= middle, y > (off.top + off.bottom) / 2
+    tops = {True: y + size, False: y - size - high}
+    lefts = {True: x + size, False: x - size - wide}
+    corners = [(lefts[i], tops[j]) for i in (right, not right) for j in (down, not down)]
+    corners += [(middle - wide / 2, off.top - high), (middle - wide / 2, off.bottom)]
+    places = [Area(left, top, left + wide, top + high) for left, top in corners]
+    inside = [place.within(free) for place in places]
+    good = (p for p, q in zip(places, inside, strict=True) if p == q and not p.meets(off))
+    moved = (q for q in inside if not q.meets(off))
+    return next(good, None) or next(moved, inside[0])
 
 
 LARGE = 1.6

@@ -75,4 +75,4 @@ class Marquee(Gesture):
         draw.many.rects([low], [high], "selection", dash=self.touching)
         word = "touched" if self.touching else "wholly within"
         count = f"{len(ids)} thing{'' if len(ids) == 1 else 's'}"
-        read_out(draw, self.last.point, count, word, "selection", (x1 - x0, y1 - y0))
+        read_out(draw, self.last.point, count, word, "selection", [(x0, y0)])

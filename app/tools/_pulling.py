@@ -74,7 +74,7 @@ class PullVelocity(Gesture):
         speed = math.hypot(vx, vy)
         draw.arrow(self._body.center, (vx * SECONDS, vy * SECONDS), "velocity")
         more = f"{figure(vx, 'm/s')} across, {figure(vy, 'm/s')} up" if speed else "at rest"
-        read_out(draw, self.last.point, figure(speed, "m/s"), more, "velocity", (vx, vy))
+        read_out(draw, self.last.point, figure(speed, "m/s"), more, "velocity", [self._body.center])
 
 
 class PullForce(Gesture):
@@ -132,7 +132,7 @@ class PullForce(Gesture):
         """Its strength and direction; the arrow itself is drawn with the others."""
         size = math.hypot(*self._pull)
         turn = degrees(math.atan2(self._pull[1], self._pull[0]))
-        read_out(draw, self.last.point, figure(size, "N"), f"at {turn}", "force", self._pull)
+        read_out(draw, self.last.point, figure(size, "N"), f"at {turn}", "force", [self._origin])
 
 
 class PullJoint(Gesture):

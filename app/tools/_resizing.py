@@ -104,13 +104,8 @@ class Stretch(Gesture):
             text = together((width, height), "m")
         share = max(frame.half) / max(max(self._first), 1e-9)
         more = f"{share:.2f} times" if self._even else ""
-        area = read_out(draw, self.last.point, text, more, away=self._out(frame))
+        area = read_out(draw, self.last.point, text, more, arrow=frame.outline())
         snap_mark(draw, self.workshop.snapped, avoid=[area])
-
-    def _out(self, frame: Frame) -> Point:
-        """From the middle to the cursor."""
-        at = self.last.point
-        return at[0] - frame.center[0], at[1] - frame.center[1]
 
     @property
     def _even(self) -> bool:

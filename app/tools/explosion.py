@@ -107,8 +107,7 @@ class Explosion(Tool):
         text = figure(abs(self._strength()), "N*s/m")
         word = "pulls" if inwards else "pushes"
         more = f"{word} {count} {'body' if count == 1 else 'bodies'}, radius {figure(r, 'm')}"
-        at = self._last.point
-        read_out(draw, at, text, more, "erase", (at[0] - x, at[1] - y))
+        read_out(draw, self._last.point, text, more, "erase", [(x - r, y - r), (x + r, y + r)])
 
 
 TOOL = Explosion

@@ -144,7 +144,8 @@ class Force(Tool):
         size = max(math.hypot(fx, fy), 1e-12)
         draw.arrow(at, (fx / size * length, fy / size * length), "force", sizes.arrow * 1.3)
         text = figure(math.hypot(fx, fy), unit)
-        read_out(draw, cursor.point, text, more, "force", (-fx, -fy))
+        tip = (at[0] + fx / size * length, at[1] + fy / size * length)
+        read_out(draw, cursor.point, text, more, "force", [at, tip])
 
 
 TOOL = Force
