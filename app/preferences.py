@@ -103,7 +103,7 @@ def _usable(name: str, value: Any) -> bool:
             return _is_number(value) and value in HAND_STRENGTHS
         case "rewind_memory":
             return isinstance(value, int) and value in REWIND_MEMORIES
-        case "overlays":
+        case "overlays" | "folded":
             return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
         case "projector" | "show_panel" | "show_legend" | "fullscreen":
             return isinstance(value, bool)

@@ -13,6 +13,7 @@ from app.camera import Camera
 from app.command import Command
 from app.drawing.grid import round_step
 from app.editing import AddThings
+from app.pins import Pins
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -45,6 +46,9 @@ class Workshop:
         self.clipboard: AddThings | None = None
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
+        self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
+        self.pointed: int | None = None  # id of what the mouse points at in a list
+        self.pins = Pins(session)
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}

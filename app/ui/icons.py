@@ -6,6 +6,7 @@ from itertools import pairwise
 import pygame
 
 from app.ui.paint import SMOOTHING, Rgba, blank
+from app.ui.thing_icons import THING_ICONS
 
 # (kind, numbers...): polygon points; line width, points; disc x, y, r; ring x, y, r, width;
 # half disc x, y, r; arc x, y, r, first and last angle, width.
@@ -101,6 +102,7 @@ ICONS: dict[str, tuple[Shape, ...]] = {
         ("line", 2.5, (13.4, 12.7), (12, 14), (12, 15.6)),
         ("disc", 12, 19.4, 1.7),
     ),
+    **THING_ICONS,
 }
 
 

@@ -1,0 +1,297 @@
+"""Lines of the inspector: properties, readings, titles; how each looks and what a click does."""
+
+from typing import Any, Protocol
+
+import pygame
+
+from app.address import MIXED, Address
+from app.inspection import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
+from app.properties import Property
+from app.property_numbers import number_words, unit_words
+from app.ui import paint
+from app.ui.icons import icon
+from app.ui.theme import Look
+
+ROW = 29  # [units] height
+HEAD = 34  # of a section's title
+PIN = 22  # at the right end
+CHECK = 24  # of a tick before a value
+PAD = 7  # beside the words in a field
+
+
+class Host(Protocol):
+    """What lines ask of the inspector that they are in."""
+
+    look: Look
+
+    def open_entry(self, row: Any, part: str) -> None:
+        """Open a text field on a part of `row`."""
+
+    def is_open(self, row: Any, part: str) -> bool:
+        """Whether that field is open."""
+        ...
+
+    def is_wrong(self) -> bool:
+        """Whether what is typed there cannot be read."""
+        ...
+
+    def set(self, address: Address, value: Any) -> bool:
+        """Set a property as one entry of the history; False: a notice says why not."""
+        ...
+
+    def is_pinned(self, address: Address) -> bool:
+        """Whether it has a slider on the canvas."""
+        ...
+
+    def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
+        """Give it a slider on the canvas, or take that away."""
+
+    def choose(self, row: Any, options: tuple[str, ...], rect: pygame.Rect) -> None:
+        """Let the user choose for `row`; the list drops from `rect` [px], in the line."""
+
+    def fold(self, key: str) -> None:
+        """Fold a section, or unfold it."""
+
+    def select(self, thing_id: int) -> None:
+        """Select a body or joint."""
+
+
+class Row:
+    """One line. Rectangles are relative to the line: [px] from its upper left corner."""
+
+    HEIGHT: float = ROW  # [units]
+
+    def __init__(self, host: Host, width: int) -> None:
+        """A line `width` [px] wide."""
+        self.host, self.look, self.width = host, host.look, width
+        self.height = self.look.px(self.HEIGHT)  # [px]
+        self.due = 0.0  # [s] when it is to be read again
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """Paint it at `rect`; the mouse is over `part` ("" = beside all, None = elsewhere)."""
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """What is at `x`, `y` [px]."""
+        return ""
+
+    def tip(self, part: str) -> str:  # noqa: ARG002
+        """Words for a rest on it."""
+        return ""
+
+    def follow(self) -> bool:
+        """Read the present value; True when it looks different now."""
+        return False
+
+    def click(self, part: str) -> None:
+        """A press and release in one place."""
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """Parts that a text field can be opened on."""
+        return ()
+
+
+class TitleRow(Row):
+    """A section's title; a click folds it."""
+
+    HEIGHT = HEAD
+
+    def __init__(self, host: Host, width: int, section: Section, folded: bool) -> None:
+        super().__init__(host, width)
+        self.section, self.folded = section, folded
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """An arrow, bold words, a thin line above."""
+        look, side = self.look, self.look.px(12)
+        surface.fill(look.colour("border"), pygame.Rect(rect.topleft, (rect.width, look.px(1))))
+        ink = look.colour("text" if part is None else "accent")
+        sign = icon("right" if self.folded else "down", side, tuple(ink))
+        surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
+        area = rect.copy()
+        area.left, area.width = rect.left + side + look.px(8), rect.width - side - look.px(8)
+        paint.text(surface, self.section.title, look.strong, ink, area)
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """All of it."""
+        return "fold"
+
+    def click(self, part: str) -> None:  # noqa: ARG002
+        """Fold or unfold."""
+        self.host.fold(self.section.key)
+
+
+class NoteRow(Row):
+    """Muted words."""
+
+    def __init__(self, host: Host, width: int, line: NoteLine) -> None:
+        super().__init__(host, width)
+        self.words = line.words
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
+        """One line."""
+        paint.text(surface, self.words, self.look.small, self.look.colour("muted"), rect)
+
+
+class LinkRow(Row):
+    """A thing that belongs to the selection; a click selects it."""
+
+    def __init__(self, host: Host, width: int, line: LinkLine) -> None:
+        super().__init__(host, width)
+        self.line = line
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """Its name in the colour of links."""
+        look, room = self.look, rect.copy()
+        muted = look.colour("muted")
+        paint.text(surface, self.line.label, look.small, muted, room)
+        room.width -= look.px(PIN)
+        ink = look.colour("accent") if self.line.id else muted
+        covered = paint.text(surface, self.line.words, look.small, ink, room, "right")
+        if part:
+            line = pygame.Rect(covered.left, covered.bottom - look.px(2), covered.width, look.px(1))
+            surface.fill(ink, line)
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """All of it, if there is something to select."""
+        return "link" if self.line.id else ""
+
+    def tip(self, part: str) -> str:
+        """What a click does."""
+        return f"Select {self.line.words}" if part else ""
+
+    def click(self, part: str) -> None:
+        """Select it."""
+        if part:
+            self.host.select(self.line.id)
+
+
+class ReadingRow(Row):
+    """A quantity that can only be read."""
+
+    HEIGHT = 25
+
+    def __init__(self, host: Host, width: int, line: ReadingLine) -> None:
+        super().__init__(host, width)
+        self.line, self.words = line, "–"
+        self.unit = unit_words(line.quantity.unit)
+
+    def follow(self) -> bool:
+        """Measure it."""
+        value = self.line.read()
+        words = ("yes" if value else "no") if isinstance(value, bool) else number_words(value)
+        changed, self.words = words != self.words, words
+        return changed
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
+        """Label, number, unit."""
+        look, room = self.look, rect.copy()
+        muted, label = look.colour("muted"), self.line.quantity.label
+        paint.text(surface, label[:1].upper() + label[1:], look.small, muted, room)
+        room.width -= look.px(PIN)
+        if self.unit:
+            room.width -= paint.text(surface, self.unit, look.small, muted, room, "right").width
+            room.width -= look.px(4)
+        paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
+
+    def tip(self, part: str) -> str:  # noqa: ARG002
+        """What it is."""
+        return self.line.quantity.help
+
+
+class PropertyRow(Row):
+    """What all properties have: a label at the left, a value from their things, help."""
+
+    def __init__(self, host: Host, width: int, line: PropertyLine) -> None:
+        super().__init__(host, width)
+        self.address, self.property, self.things = line.address, line.property, line.things
+        self.value: Any = MIXED
+        self.label = self.property.label[:1].upper() + self.property.label[1:]
+
+    def follow(self) -> bool:
+        """Read the present value."""
+        value = self.address.read(self.things)
+        changed, self.value = value != self.value or type(value) is not type(self.value), value
+        return changed
+
+    def paint_label(self, surface: pygame.Surface, rect: pygame.Rect, width: int) -> None:
+        """The name in `width` [px]."""
+        room = pygame.Rect(rect.topleft, (width, rect.height))
+        paint.text(surface, self.label, self.look.small, self.look.colour("text"), room)
+
+    def tip(self, part: str) -> str:  # noqa: ARG002
+        """Help, range and unit."""
+        return f"{self.label}: {self.property.help}" if self.property.help else self.label
+
+
+class SwitchRow(PropertyRow):
+    """A property that is true or false."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """The box stands at the right, where the values are."""
+        look = self.look
+        place = self._box().move(rect.topleft)
+        self.paint_label(surface, rect, place.left - rect.left - look.px(4))
+        draw_check(surface, look, place, self.value, lit=part == "check")
+
+    def _box(self) -> pygame.Rect:
+        side = self.look.px(20)
+        box = pygame.Rect(0, 0, side, side)
+        box.midright = (self.width - self.look.px(PIN), self.height // 2)
+        return box
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """All of it."""
+        return "check"
+
+    def click(self, part: str) -> None:  # noqa: ARG002
+        """Flip it; where they differ, switch all on."""
+        self.host.set(self.address, self.value is not True)
+
+
+class ChoiceRow(PropertyRow):
+    """A property that is one of some words."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """A field with an arrow."""
+        look, place = self.look, self.box().move(rect.topleft)
+        self.paint_label(surface, rect, place.left - rect.left - look.px(4))
+        fill = look.colour("hover" if part == "drop" else "field")
+        paint.box(surface, place, fill, look.colour("border"), look.px(4), look.px(1))
+        side, area = look.px(12), place.inflate(-2 * look.px(PAD), 0)
+        sign = icon("down", side, tuple(look.colour("muted")))
+        surface.blit(sign, sign.get_rect(midright=area.midright))
+        area.width -= side + look.px(4)
+        mixed = self.value is MIXED
+        words = "mixed" if mixed else str(self.value)
+        paint.text(surface, words, look.small, look.colour("muted" if mixed else "text"), area)
+
+    def box(self) -> pygame.Rect:
+        """The field [px], in the line."""
+        look = self.look
+        left = round(self.width * 0.46)
+        height = self.height - look.px(3)
+        return pygame.Rect(left, look.px(1), self.width - look.px(PIN) - left, height)
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """The field."""
+        return "drop" if x >= self.box().left else ""
+
+    def click(self, part: str) -> None:
+        """Drop the list."""
+        if part:
+            self.host.choose(self, self.property.choices, self.box())
+
+
+def draw_check(
+    surface: pygame.Surface, look: Look, place: pygame.Rect, value: Any, lit: bool
+) -> None:
+    """A box with a tick, or a dash where the things differ."""
+    filled = value is True or value is MIXED
+    fill = "accent" if filled else "hover" if lit else "field"
+    edge = "accent" if filled or lit else "border"
+    paint.box(surface, place, look.colour(fill), look.colour(edge), look.px(4), look.px(1.5))
+    if filled:
+        side = round(place.width * 0.7)
+        name = "check" if value is True else "minus"
+        sign = icon(name, side, tuple(look.colour("on_accent")))
+        surface.blit(sign, sign.get_rect(center=place.center))
