@@ -77,6 +77,9 @@ class Actions(FileActions, FilmActions, WatchActions, InspectActions):
     def _do_previous_scene(self) -> None:
         self._app.session.previous_scene()
 
+    def _do_new_scene(self) -> None:
+        self._app.session.load("empty")
+
     def _do_scene_menu(self) -> None:
         self._app.ui.open_scene_menu()
 

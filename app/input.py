@@ -46,6 +46,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("scene_menu", "Choose a scene", ("m",), "Scenes and files"),
     Action("next_scene", "Next scene", ("page down",), "Scenes and files"),
     Action("previous_scene", "Previous scene", ("page up",), "Scenes and files"),
+    Action("new_scene", "Empty table to build on", ("ctrl+n",), "Scenes and files"),
     Action("open_file", "Open a file", ("ctrl+o",), "Scenes and files"),
     Action("save_file", "Save the scene", ("ctrl+s",), "Scenes and files"),
     Action("save_file_as", "Save under another name", ("ctrl+shift+s",), "Scenes and files"),
