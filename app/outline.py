@@ -41,7 +41,7 @@ class Item:
         """What it is called."""
         if self.thing is None:
             return f"Group of {len(self.ids)}"
-        return joint_words(self.thing) if isinstance(self.thing, Joint) else self.thing.name
+        return joint_words(self.thing) if isinstance(self.thing, Joint) else str(self.thing.name)
 
     @property
     def sign(self) -> str:

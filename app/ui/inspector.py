@@ -46,6 +46,7 @@ from physics.joints.handle import Joint
 
 PERIOD = 0.1  # [s] between two readings of a line
 SHARE = 0.002  # [1] of the time that reading one line may take: a slow one is read less often
+FIRST = 0.008  # [s] for reading when the lines are made; the rest shows "…" for some frames
 BUDGET = 0.0007  # [s] of a frame for reading; what is left has its turn in the next
 FEW = 64  # [count] things whose make-up is looked at ten times a second
 HEAD = 38  # [units] the name of what is shown
@@ -63,10 +64,10 @@ class Rows(Roll):
         super().__init__(desk, rect, container)
         self.refresh()
 
-    def put(self, rows: list[Row]) -> None:
-        """Other lines."""
+    def put(self, rows: list[Row], painted: bool = True) -> None:
+        """Other lines; not `painted`: they are, later."""
         self.rows = rows
-        self.set_heights([row.height for row in rows])
+        self.set_heights([row.height for row in rows], painted)
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """As the line does."""
@@ -169,8 +170,8 @@ class Inspector:
         return self.workshop.tool.PLACE[0] == DRAW_GROUP
 
     def rebuild(self) -> None:
-        """Make all lines anew."""
-        self.typing.drop()
+        """Make all lines anew; what was being typed is taken first, if its things are there."""
+        self.typing.leave()
         sections = sections_of(self.bodies, self.joints, self.desk.session.world)
         if self._makes_bodies or not (self.bodies or self.joints):
             sections.insert(0, Section("New bodies", (MaterialLine(()),)))
@@ -180,9 +181,13 @@ class Inspector:
             rows.append(TitleRow(self, self.rows.width, section, folded))
             if not folded:
                 rows += [self._row(line) for line in section.lines]
-        for row in rows[: len(self.rows.in_sight()) or None]:
-            row.follow()
-        self.rows.put(rows)
+        self.rows.put(rows, painted=False)
+        end = time.perf_counter() + FIRST
+        for number in self.rows.in_sight():
+            if time.perf_counter() < end:
+                rows[number].follow()
+                rows[number].known = True
+        self.rows.refresh()
         self._next = 0
 
     def _row(self, line: Line) -> Row:
@@ -214,7 +219,8 @@ class Inspector:
             if begin > end:
                 self._next = number - sight.start
                 return
-            if row.follow():
+            fresh, row.known = not row.known, True
+            if row.follow() or fresh:
                 self.rows.refresh_line(number)
             took = time.perf_counter() - begin
             row.due = now + max(PERIOD, took / SHARE)
@@ -257,10 +263,6 @@ class Inspector:
 
     def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
         """Give it a slider on the canvas, or take that away."""
-        pinned = self.is_pinned(address)
-        if not pinned and not isinstance(value, int | float):
-            self.desk.session.notify("info", f"{found.label} has no single value to begin with")
-            return
         self.workshop.pins.toggle(address, found, value)
         self.side.pins_wanted = True
         self.rows.refresh()

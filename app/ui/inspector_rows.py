@@ -19,6 +19,22 @@ CHECK = 24  # of a tick before a value
 PAD = 7  # beside the words in a field
 
 
+LABELS = {
+    "omega": "angular velocity",
+    "target_omega": "target spin",
+    "anchor_a": "anchor A",
+    "anchor_b": "anchor B",
+    "ground_a": "wheel A",
+    "ground_b": "wheel B",
+    "servo_damping_ratio": "servo damping",
+    "angular_damping_ratio": "angular damping",
+    "restitution_threshold": "bounce threshold",
+    "x": "centre x",
+    "y": "centre y",
+}
+"""Names that are not plain enough for a label, or too long for the column."""
+
+
 class Host(Protocol):
     """What lines ask of the inspector that they are in."""
 
@@ -66,6 +82,7 @@ class Row:
         self.host, self.look, self.width = host, host.look, width
         self.height = self.look.px(self.HEIGHT)  # [px]
         self.due = 0.0  # [s] when it is to be read again
+        self.known = False  # whether it has been read at all
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
         """Paint it at `rect`; the mouse is over `part` ("" = beside all, None = elsewhere)."""
@@ -185,7 +202,8 @@ class ReadingRow(Row):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
         """Label, number, unit."""
         look, room = self.look, rect.copy()
-        muted, label = look.colour("muted"), self.line.quantity.label
+        muted, found = look.colour("muted"), self.line.quantity
+        label = LABELS.get(found.label, found.label)
         paint.text(surface, label[:1].upper() + label[1:], look.small, muted, room)
         room.width -= look.px(PIN)
         if self.unit:
@@ -205,7 +223,8 @@ class PropertyRow(Row):
         super().__init__(host, width)
         self.address, self.property, self.things = line.address, line.property, line.things
         self.value: Any = MIXED
-        self.label = self.property.label[:1].upper() + self.property.label[1:]
+        words = LABELS.get(self.property.name, self.property.label)
+        self.label = words[:1].upper() + words[1:]
 
     def follow(self) -> bool:
         """Read the present value."""

@@ -19,6 +19,11 @@ WHEEL_PAUSE = 1.0  # [s] turns of the wheel that come faster are one entry of th
 ENDS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB)
 
 
+def is_there(thing: Any) -> bool:
+    """Whether a body or joint exists; the world does."""
+    return getattr(thing, "alive", True)
+
+
 class Typing:
     """The open field of an inspector, and the value that the mouse pulls."""
 
@@ -78,7 +83,8 @@ class Typing:
 
     def leave(self) -> None:
         """The focus went elsewhere: take what is typed, or say why not, and close."""
-        why = self._take()
+        gone = self.row is not None and not all(is_there(thing) for thing in self.row.things)
+        why = "" if gone else self._take()
         if why:
             self.page.desk.session.notify("warning", why)
         self.drop()

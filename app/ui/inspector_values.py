@@ -113,13 +113,19 @@ class ValueRow(PropertyRow):
 
     @property
     def pinnable(self) -> bool:
-        """Whether its fields can have sliders."""
-        return self.cells[0].numeric
+        """Whether its fields can have sliders: they have a number now, or a slider already."""
+        if not self.cells[0].numeric:
+            return False
+        return all(isinstance(c.value, int | float) for c in self.cells) or self._pinned
+
+    @property
+    def _pinned(self) -> bool:
+        return any(self.host.is_pinned(cell.address) for cell in self.cells)
 
     def click(self, part: str) -> None:
         """Open the field, tick, or pin."""
         if part == "pin":
-            pinned = any(self.host.is_pinned(cell.address) for cell in self.cells)
+            pinned = self._pinned
             for cell in self.cells:
                 if pinned == self.host.is_pinned(cell.address):
                     self.host.toggle_pin(cell.address, cell.property, cell.value)
@@ -166,8 +172,7 @@ class ValueRow(PropertyRow):
     def tip(self, part: str) -> str:
         """Help, range, unit, and what can be done."""
         if part == "pin":
-            pinned = any(self.host.is_pinned(cell.address) for cell in self.cells)
-            return "Take the slider away" if pinned else "Put a slider on the canvas"
+            return "Take the slider away" if self._pinned else "Put a slider on the canvas"
         if part == "check":
             return "Off: none" if self.value is not None else "Off; tick to set a value"
         found, unit = self.property, unit_words(self.property.unit)
@@ -224,7 +229,9 @@ class ValueRow(PropertyRow):
             paint.text(surface, unit, look.small, muted, area, "right")
             return
         plain = cell.value is None or cell.value is MIXED
-        words = "mixed" if cell.value is MIXED else value_words(cell.property, cell.value)
+        words = "mixed" if self.known else "…"
+        if cell.value is not MIXED:
+            words = value_words(cell.property, cell.value)
         after = self._after(cell, words, unit, area.width)
         if after:
             area.width -= paint.text(surface, after, look.small, muted, area, "right").width
@@ -245,7 +252,7 @@ class ValueRow(PropertyRow):
 
     def _paint_pin(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
         look, side = self.look, self.look.px(15)
-        pinned = any(self.host.is_pinned(cell.address) for cell in self.cells)
+        pinned = self._pinned
         lit = part == "pin"
         role = "accent" if pinned else "text" if lit else "muted" if part is not None else "border"
         sign = icon("thumbtack" if pinned else "thumbtack_off", side, tuple(look.colour(role)))

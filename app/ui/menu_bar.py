@@ -153,6 +153,8 @@ class MenuBar:
             entry("Fit the scene", "home"),
             entry("Side panel", "panel", lambda: view.show_panel),
             entry("Legend", "legend", lambda: view.show_legend),
+            entry("Find a thing…", "find_thing"),
+            entry("Pinned sliders", "pins"),
             entry("Full screen", "fullscreen", lambda: view.fullscreen),
         ]
         looks = [

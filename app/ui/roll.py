@@ -86,8 +86,8 @@ class Roll(Painted):
         """Of a line [px]."""
         return self.rect.width - self.look.px(GUTTER)
 
-    def set_heights(self, heights: list[int]) -> None:
-        """Other lines, so high [px]; paint them."""
+    def set_heights(self, heights: list[int], painted: bool = True) -> None:
+        """Other lines, so high [px]; paint them, or let the caller."""
         self.tops = [0, *accumulate(heights)]
         self.room = max(0, self.tops[-1] - self.rect.height)
         self.offset = min(self.offset, self.room)
@@ -96,7 +96,8 @@ class Roll(Painted):
         if self.bar is not None:
             self.bar.refresh()
             (self.bar.show if self.room else self.bar.hide)()
-        self.refresh()
+        if painted:
+            self.refresh()
 
     def line_rect(self, number: int) -> pygame.Rect:
         """Where a line is [px], in the element."""

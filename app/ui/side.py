@@ -1,11 +1,14 @@
 """What the side panel remembers while it is built anew, and its errands between the parts."""
 
+import time
 from typing import TYPE_CHECKING, Any, Literal
 
 from app.ui.pin_board import PinBoard
 
 if TYPE_CHECKING:
     from app.ui.interface import Interface
+
+PERIOD = 0.25  # [s] between two looks for pinned things that a scene has taken away
 
 Tab = Literal["scene", "inspect", "things"]
 
@@ -21,6 +24,8 @@ class Side:
         self.wants_search = False  # the search field is to have the focus
         self.pins_wanted = False  # the board of sliders is to open, if there are pins
         self.board = PinBoard()
+        self._key: Any = None  # cheap to compare: when it changes, look closer
+        self._looked = 0.0  # [s]
         self._shown: Any = None  # stage whose pins the board has shown
 
     def show(self, tab: Tab) -> None:
@@ -45,6 +50,17 @@ class Side:
         else:
             self._ui.session.notify("info", "Nothing is pinned: click the pin beside a number")
 
+    def _is_time(self) -> bool:
+        """Whether pins or their things may have come or gone; some time passes else."""
+        session, now = self._ui.session, time.monotonic()
+        pins = tuple(map(id, self._ui.workshop.pins.all))
+        timeline = session.timeline
+        key = session.stage, timeline.present, timeline.index, session.world._serial, pins
+        if key == self._key and (not pins or now - self._looked < PERIOD):
+            return False
+        self._key, self._looked = key, now
+        return True
+
     def update(self) -> None:
         """Once a frame: what tools ask for, and the board that comes and goes with its pins."""
         workshop = self._ui.workshop
@@ -56,7 +72,7 @@ class Side:
         stage = self._ui.session.stage
         if stage is not self._shown:
             self._shown, self.pins_wanted = stage, True
-        if self.board.follow(workshop.pins.living() if workshop.pins.all else []):
+        if self._is_time() and self.board.follow(workshop.pins.living()):
             self.pins_wanted = True
         if self.pins_wanted:
             self.pins_wanted = False

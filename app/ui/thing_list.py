@@ -53,9 +53,7 @@ class ThingList(Roll):
             self._chosen, self.chosen = chosen, frozenset(chosen)
             self._show(fresh)
         for number in self.in_sight():
-            state = self._state(self.items[number])
-            if self._states.get(number) != state:
-                self._states[number] = state
+            if self._states.get(number) != self._state(self.items[number]):
                 self.refresh_line(number)
 
     def _show(self, fresh: frozenset[int]) -> None:
@@ -88,7 +86,6 @@ class ThingList(Roll):
 
     def scrolled(self) -> None:
         """Other lines are in sight; a name that is typed is taken."""
-        self._states.clear()
         self.page.finish_naming(keep=True)
 
     # --- the mouse -------------------------------------------------------------------------------
@@ -145,6 +142,7 @@ class ThingList(Roll):
         """Sign, name, note; the selected lines stand on the accent colour."""
         look, item = self.look, self.items[number]
         thing = item.thing
+        self._states[number] = self._state(item)
         if thing is not None and not thing.alive:
             return
         spot = self.spot if self.spot is not None and self.spot[0] == number else None

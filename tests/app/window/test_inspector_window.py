@@ -130,7 +130,7 @@ def test_what_cannot_be_read_keeps_the_value_and_says_why(
     entry = page(desk).typing.entry
     assert entry is not None and entry.fault is not None
     assert " ".join(entry.fault.lines)
-    assert panel(desk).container.rect.contains(entry.fault.rect)
+    assert desk.app.ui.layout.panel.contains(entry.fault.rect)
     desk.key(pygame.K_ESCAPE)
     assert page(desk).typing.entry is None and ball.mass == mass
 
