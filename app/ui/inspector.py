@@ -23,21 +23,20 @@ from app.inspection import (
     sections_of,
 )
 from app.properties import Property
+from app.ui.inspector_roll import Rows
 from app.ui.inspector_rows import (
-    ChoiceRow,
     LinkRow,
     NoteRow,
     ReadingRow,
     Row,
-    SwitchRow,
     TitleRow,
 )
+from app.ui.inspector_switches import ChoiceRow, SwitchRow
 from app.ui.inspector_typing import Typing
 from app.ui.inspector_values import ValueRow
 from app.ui.painted import Desk
 from app.ui.popup import Entry as Choice
 from app.ui.popup import Popup
-from app.ui.roll import Roll, Spot
 from app.ui.side import Side
 from app.ui.subject import Subject
 from app.ui.swatches import SwatchRow
@@ -51,60 +50,6 @@ BUDGET = 0.0007  # [s] of a frame for reading; what is left has its turn in the 
 FEW = 64  # [count] things whose make-up is looked at ten times a second
 HEAD = 38  # [units] the name of what is shown
 DRAW_GROUP = 1  # of the toolbar: tools that make bodies
-
-
-class Rows(Roll):
-    """The lines, painted by themselves."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, page: "Inspector"
-    ) -> None:
-        self.page = page
-        self.rows: list[Row] = []
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def put(self, rows: list[Row], painted: bool = True) -> None:
-        """Other lines; not `painted`: they are, later."""
-        self.rows = rows
-        self.set_heights([row.height for row in rows], painted)
-
-    def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """As the line does."""
-        part = self.spot[1] if self.spot is not None and self.spot[0] == number else None
-        self.rows[number].paint(surface, rect, part)
-
-    def part_at(self, number: int, x: int, y: int) -> str:
-        """As the line says."""
-        return self.rows[number].part_at(x, y)
-
-    def tip_of(self, spot: Spot) -> str:
-        """As the line says."""
-        return self.rows[spot[0]].tip(spot[1])
-
-    def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002
-        """A value may be pulled from here."""
-        self.page.typing.grip(self.rows[spot[0]], spot[1])
-
-    def dragged(self, spot: Spot, by: int) -> None:  # noqa: ARG002
-        """Pull the value."""
-        self.page.typing.pull(by)
-
-    def released(self, spot: Spot, moved: bool) -> None:
-        """A click, or the end of a pull."""
-        self.page.typing.let_go()
-        if not moved and spot[0] < len(self.rows):
-            self.rows[spot[0]].click(spot[1])
-
-    def turned(self, spot: Spot | None, notches: float) -> bool:
-        """The wheel steps the value that is being typed."""
-        if spot is None or spot[0] >= len(self.rows):
-            return False
-        return self.page.typing.wheel(self.rows[spot[0]], spot[1], notches)
-
-    def scrolled(self) -> None:
-        """The text field does not stand on its value any more."""
-        self.page.typing.leave()
 
 
 class Inspector:

@@ -21,7 +21,8 @@ from app.property_numbers import (
 )
 from app.ui import paint
 from app.ui.icons import icon
-from app.ui.inspector_rows import CHECK, PAD, PIN, Host, PropertyRow, draw_check
+from app.ui.inspector_rows import CHECK, PAD, PIN, Host, PropertyRow
+from app.ui.inspector_switches import draw_check
 from physics.joints.handle import Joint
 
 SCRUB = 4.0  # [units] the mouse moves for one step

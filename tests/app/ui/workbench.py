@@ -62,7 +62,9 @@ class Workbench:
             self.ui.update(1 / 60)
         self.ui.draw(self.surface)
 
-    def show(self, tab: str):
+    def show(self, tab: Tab) -> Any:
+        """The page of that tab."""
         self.ui.side.show(tab)
         self.frames(2)
+        assert self.ui.panel is not None
         return self.ui.panel.page
