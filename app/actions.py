@@ -8,6 +8,7 @@ from app import overlays, tools
 from app.file_actions import FileActions
 from app.filming import FilmActions
 from app.inspecting import InspectActions
+from app.making import MakeActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions, WatchActions, InspectActions):
+class Actions(FileActions, FilmActions, WatchActions, MakeActions, InspectActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:
@@ -87,6 +88,8 @@ class Actions(FileActions, FilmActions, WatchActions, InspectActions):
 
     def _do_undo(self) -> None:
         session = self._app.session
+        if self._app.pointer.take_back():
+            return  # a corner of what is being drawn comes before what was done earlier
         name = session.history.undo_name
         if name is None:
             session.notify("info", "Nothing to undo")

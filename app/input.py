@@ -42,6 +42,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("undo", "Undo", ("ctrl+z",), "Edit"),
     Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit"),
     Action("history", "History of what was done", ("ctrl+h",), "Edit"),
+    Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit"),
     Action("branches", "Other futures", ("b",), "Edit"),
     Action("scene_menu", "Choose a scene", ("m",), "Scenes and files"),
     Action("next_scene", "Next scene", ("page down",), "Scenes and files"),
