@@ -92,13 +92,23 @@ class LinkLine:
 
 
 @dataclass(frozen=True)
+class OptionLine:
+    """A switch of the workshop: no property of a thing, and no entry of the history."""
+
+    label: str
+    help: str
+    read: Callable[[], bool]
+    write: Callable[[bool], None]
+
+
+@dataclass(frozen=True)
 class NoteLine:
     """Muted words."""
 
     words: str
 
 
-Line = PropertyLine | ReadingLine | MaterialLine | LinkLine | NoteLine
+Line = PropertyLine | ReadingLine | MaterialLine | LinkLine | OptionLine | NoteLine
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from app.inspection import (
     LinkLine,
     MaterialLine,
     NoteLine,
+    OptionLine,
     PropertyLine,
     ReadingLine,
     Section,
@@ -31,7 +32,7 @@ from app.ui.inspector_rows import (
     Row,
     TitleRow,
 )
-from app.ui.inspector_switches import ChoiceRow, SwitchRow
+from app.ui.inspector_switches import ChoiceRow, OptionRow, SwitchRow
 from app.ui.inspector_typing import Typing
 from app.ui.inspector_values import ValueRow
 from app.ui.painted import Desk
@@ -119,7 +120,7 @@ class Inspector:
         self.typing.leave()
         sections = sections_of(self.bodies, self.joints, self.desk.session.world)
         if self._makes_bodies or not (self.bodies or self.joints):
-            sections.insert(0, Section("New bodies", (MaterialLine(()),)))
+            sections.insert(0, self._new_bodies())
         rows: list[Row] = []
         for section in sections:
             folded = self.is_folded(section.key)
@@ -135,6 +136,17 @@ class Inspector:
         self.rows.refresh()
         self._next = 0
 
+    def _new_bodies(self) -> Section:
+        """What those that are drawn next will be."""
+        workshop = self.workshop
+        static = OptionLine(
+            "Static",
+            self.desk.keys.tip("New bodies are walls, that nothing moves", "new_static"),
+            partial(getattr, workshop, "static"),
+            partial(setattr, workshop, "static"),
+        )
+        return Section("New bodies", (MaterialLine(()), static))
+
     def _row(self, line: Line) -> Row:
         width = self.rows.width
         match line:
@@ -142,6 +154,8 @@ class Inspector:
                 return ReadingRow(self, width, line)
             case LinkLine():
                 return LinkRow(self, width, line)
+            case OptionLine():
+                return OptionRow(self, width, line)
             case NoteLine():
                 return NoteRow(self, width, line)
             case MaterialLine():

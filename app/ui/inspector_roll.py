@@ -21,6 +21,7 @@ class Rows(Roll):
     ) -> None:
         self.page = page
         self.rows: list[Row] = []
+        self._pressed: Row | None = None  # the line that the button went down on
         super().__init__(desk, rect, container)
         self.refresh()
 
@@ -44,6 +45,7 @@ class Rows(Roll):
 
     def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002
         """A value may be pulled from here."""
+        self._pressed = self.rows[spot[0]]
         self.page.typing.grip(self.rows[spot[0]], spot[1])
 
     def dragged(self, spot: Spot, by: int) -> None:  # noqa: ARG002
@@ -51,10 +53,11 @@ class Rows(Roll):
         self.page.typing.pull(by)
 
     def released(self, spot: Spot, moved: bool) -> None:
-        """A click, or the end of a pull."""
+        """A click, or the end of a pull; lines may have been made anew in between."""
         self.page.typing.let_go()
-        if not moved and spot[0] < len(self.rows):
-            self.rows[spot[0]].click(spot[1])
+        pressed, self._pressed = self._pressed, None
+        if not moved and pressed in self.rows:
+            pressed.click(spot[1])
 
     def turned(self, spot: Spot | None, notches: float) -> bool:
         """The wheel steps the value that is being typed."""

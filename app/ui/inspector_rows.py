@@ -29,6 +29,7 @@ LABELS = {
     "servo_damping_ratio": "servo damping",
     "angular_damping_ratio": "angular damping",
     "restitution_threshold": "bounce threshold",
+    "center": "centre",
     "x": "centre x",
     "y": "centre y",
 }

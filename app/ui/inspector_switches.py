@@ -5,10 +5,19 @@ from typing import Any
 import pygame
 
 from app.address import MIXED
+from app.inspection import OptionLine
 from app.ui import paint
 from app.ui.icons import icon
-from app.ui.inspector_rows import PAD, PIN, PropertyRow
+from app.ui.inspector_rows import PAD, PIN, Host, PropertyRow, Row
 from app.ui.theme import Look
+
+
+def check_box(look: Look, width: int, height: int) -> pygame.Rect:
+    """Where a tick box stands at the right end of a line of that size [px]."""
+    side = look.px(20)
+    box = pygame.Rect(0, 0, side, side)
+    box.midright = (width - look.px(PIN), height // 2)
+    return box
 
 
 class SwitchRow(PropertyRow):
@@ -17,15 +26,9 @@ class SwitchRow(PropertyRow):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
         """The box stands at the right, where the values are."""
         look = self.look
-        place = self._box().move(rect.topleft)
+        place = check_box(look, self.width, self.height).move(rect.topleft)
         self.paint_label(surface, rect, place.left - rect.left - look.px(4))
         draw_check(surface, look, place, self.value, lit=part == "check")
-
-    def _box(self) -> pygame.Rect:
-        side = self.look.px(20)
-        box = pygame.Rect(0, 0, side, side)
-        box.midright = (self.width - self.look.px(PIN), self.height // 2)
-        return box
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
         """All of it."""
@@ -34,6 +37,41 @@ class SwitchRow(PropertyRow):
     def click(self, part: str) -> None:  # noqa: ARG002
         """Flip it; where they differ, switch all on."""
         self.host.set(self.address, self.value is not True)
+
+
+class OptionRow(Row):
+    """A switch of the workshop."""
+
+    def __init__(self, host: Host, width: int, line: OptionLine) -> None:
+        super().__init__(host, width)
+        self.line, self.value = line, line.read()
+        self.label = line.label
+
+    def follow(self) -> bool:
+        """Read it."""
+        value = self.line.read()
+        changed, self.value = value != self.value, value
+        return changed
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """As a switch."""
+        look = self.look
+        paint.text(surface, self.label, look.small, look.colour("text"), rect)
+        place = check_box(look, self.width, self.height).move(rect.topleft)
+        draw_check(surface, look, place, self.value, lit=part == "check")
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """All of it."""
+        return "check"
+
+    def tip(self, part: str) -> str:  # noqa: ARG002
+        """What it is good for."""
+        return self.line.help
+
+    def click(self, part: str) -> None:  # noqa: ARG002
+        """Flip it."""
+        self.line.write(not self.line.read())
+        self.due = 0.0
 
 
 class ChoiceRow(PropertyRow):

@@ -27,6 +27,8 @@ from physics.joints.handle import Joint
 
 SCRUB = 4.0  # [units] the mouse moves for one step
 SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
+WIDE = 0.36  # [1] the same of an angle, which is told in degrees too
+WIDEST = 0.3  # and of a name
 
 FIRST = {"lower": -0.5, "upper": 0.5, "motor_speed": 2.0, "servo_angle": 0.0, "target_angle": 0.0}
 """What a limit or motor is when it is switched on: [rad, rad/s, or m of what slides]."""
@@ -62,7 +64,9 @@ class ValueRow(PropertyRow):
         look, count = self.look, len(self.cells)
         left = round(self.width * SPLIT[count])
         if self.property.kind in ("text", "points"):
-            left = round(self.width * 0.3)
+            left = round(self.width * WIDEST)
+        elif count == 1 and self.property.unit == "rad":
+            left = round(self.width * WIDE)
         if self.property.optional:
             left += look.px(CHECK)
         right, gap = self.width - look.px(PIN), look.px(4)

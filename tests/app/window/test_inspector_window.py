@@ -1,6 +1,7 @@
 """The inspector with a real mouse and keyboard: typing, stepping, pulling, pinning, going."""
 
 import math
+import random
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ from app.ui.inspector_values import ValueRow
 from app.ui.outliner import Outliner
 from app.ui.panel import Panel
 from app.ui.roll import Roll
-from physics import Body
+from physics import Body, Polygon
 from tests.app.desk import Desk
 from tests.app.window.keys import type_in
 
@@ -487,3 +488,59 @@ def test_a_double_click_on_a_name_renames(desk: Desk, ball: Body) -> None:
     desk.app.do("undo")
     desk.frames(3)
     assert "ball" in [item.words for item in things.list.items]
+
+
+def test_corners_are_typed_as_a_list(desk: Desk, ball: Body) -> None:
+    assert desk.app.session.load("mixed")
+    desk.frames(2)
+    world = desk.app.session.world
+    body = next(b for b in world.bodies if any(isinstance(s, Polygon) for s in b.shapes))
+    desk.app.workshop.selection.select([body.id])
+    desk.app.do("panel_inspect")
+    desk.frames(3)
+    write(desk, "Vertices", "0, 0; 50 cm, 0; 0, 1/2")
+    desk.key(pygame.K_RETURN)
+    assert body.shapes[0].vertices == ((0.0, 0.0), (0.5, 0.0), (0.0, 0.5))  # type: ignore[union-attr]
+
+
+def test_a_click_on_another_body_takes_what_is_typed(desk: Desk, ball: Body) -> None:
+    write(desk, "Mass", "12")
+    other = desk.app.session.world.body("column 3")
+    desk.app.workshop.selection.select([other.id])
+    desk.frames(3)
+    assert ball.mass == 12.0
+    assert page(desk).subject.shown[1] == "column 3"
+    assert page(desk).typing.entry is None
+
+
+def test_random_events_on_the_panel_do_no_harm(desk: Desk, ball: Body) -> None:
+    dice, area = random.Random(5), desk.app.ui.layout.panel
+    keys = [pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN]
+    keys += [pygame.K_1, pygame.K_7, pygame.K_PERIOD, pygame.K_BACKSPACE]
+    bodies = [body.id for body in desk.app.session.world.bodies]
+    for _ in range(600):
+        what = dice.random()
+        if what < 0.3:
+            desk.point(dice.randint(area.left, area.right), dice.randint(area.top, area.bottom))
+        elif what < 0.6:
+            desk.button(dice.random() < 0.5)
+        elif what < 0.7:
+            turn = dice.choice((-3, -1, 1, 3))
+            wheel = {"x": 0, "y": turn, "precise_y": float(turn)}
+            pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, wheel))
+        elif what < 0.9:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=dice.choice("123. ekgm")))
+            desk.key(dice.choice(keys), dice.choice((0, pygame.KMOD_LSHIFT)))
+        elif what < 0.95:
+            desk.app.workshop.selection.select(dice.sample(bodies, dice.randint(0, 3)))
+        else:
+            desk.app.do(dice.choice(("panel_inspect", "panel_things", "undo", "redo", "pause")))
+        desk.frames(1)
+    desk.button(False)
+    desk.frames(2)
+    while desk.app.session.history.undo_name not in (None, "Open Stack"):
+        if not desk.app.session.undo():
+            break
+    desk.app.view.show_panel = True
+    desk.frames(3)
+    assert not [n for n in desk.app.session.notices if n.kind == "error"]
