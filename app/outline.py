@@ -68,7 +68,7 @@ class Item:
 def joint_words(joint: Joint) -> str:
     """A joint's kind in plain words: a rod is a spring when it gives, a rope when it only pulls."""
     if joint.kind != "distance":
-        return JOINT_WORDS.get(joint.kind, joint.kind)
+        return JOINT_WORDS.get(str(joint.kind), "joint")
     if joint.hertz:
         return "spring"
     return "rope" if joint.length is None and joint.max_length is not None else "rod"
