@@ -13,6 +13,7 @@ from app.camera import Camera
 from app.command import Command
 from app.drawing.grid import round_step
 from app.editing import AddThings
+from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
 from app.pins import Pins
 from app.selection import Selection
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 Layer = Callable[["Draw"], None]
+
+Eraser = Callable[[Cursor], bool]
+"""Removes what it knows under the mouse; False: there is nothing."""
 
 SNAP_REACH = 16.0
 """How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
@@ -52,6 +56,10 @@ class Workshop:
         self.pointed: int | None = None  # id of what the mouse points at in a list
         self.pins = Pins(session)
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self.erasers: list[Eraser] = []  # asked by the eraser, before it looks for things
+        self.instruments = Instruments(session)
+        self.layers.append(self.instruments.draw)
+        self.erasers.append(self.instruments.erase)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
