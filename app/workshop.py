@@ -16,6 +16,7 @@ from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
 from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
+from app.pins import Pins
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -54,6 +55,7 @@ class Workshop:
         self.chosen_force: int | None = None  # id of a lasting force that was clicked
         self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
         self.pointed: int | None = None  # id of what the mouse points at in a list
+        self.pins = Pins(session)
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
         self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint
         self.instruments = Instruments(session)

@@ -156,6 +156,8 @@ class MenuBar:
             entry("Toolbar", "toolbar", lambda: view.show_tools),
             entry("Legend", "legend", lambda: view.show_legend),
             entry("Hints", "hints", lambda: view.show_hints),
+            entry("Find a thing…", "find_thing"),
+            entry("Pinned sliders", "pins"),
             entry("Full screen", "fullscreen", lambda: view.fullscreen),
             entry("Remove all instruments", "clear_instruments"),
         ]
