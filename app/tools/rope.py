@@ -86,7 +86,7 @@ class Rope(Stretching):
     def move(self, at: Cursor) -> None:
         """Follow the hand, but not its tremor."""
         super().move(at)
-        if self._path and self._dragged and self._press is not None:
+        if self._path and self._dragged and self.busy:
             step = STEP * self._size(at).link
             if math.dist(self._path[-1], at.point) >= step:
                 self._path = (*self._path, at.point)
