@@ -9,6 +9,7 @@ from app.edit_actions import EditActions
 from app.file_actions import FileActions
 from app.filming import FilmActions
 from app.making import MakeActions
+from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(EditActions, FileActions, FilmActions, WatchActions, MakeActions):
+class Actions(EditActions, FileActions, FilmActions, WatchActions, MakeActions, MeasureActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

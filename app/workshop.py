@@ -14,6 +14,7 @@ from app.command import Command
 from app.drawing.grid import round_step
 from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
+from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
 from app.selection import Selection
 from app.session import Session
@@ -54,8 +55,10 @@ class Workshop:
         self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
         self.pointed: int | None = None  # id of what the mouse points at in a list
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
-        self.layers.append(SelectionMarks(self))
         self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint
+        self.instruments = Instruments(session)
+        self.layers += [self.instruments.draw, SelectionMarks(self)]
+        self.erasers.append(self.instruments.erase)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
