@@ -45,6 +45,7 @@ class MenuBar:
             "View": self._view_menu,
             "Time": self._time_menu,
             "Hand": self._hand_menu,
+            "Measure": self._measure_menu,
             "Record": self._record_menu,
             "Help": self._help_menu,
         }
@@ -212,6 +213,13 @@ class MenuBar:
             entry("Start or stop recording", "film_live"),
         ]
         return [films, [entry("Save a picture", "screenshot")]]
+
+    def _measure_menu(self) -> Sequence[Group]:
+        entry = self._action
+        return [
+            [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
+            [entry("Honesty check", "honesty")],
+        ]
 
     def _help_menu(self) -> Sequence[Group]:
         return [[self._action("Keys and mouse", "help")], [self._action("Quit", "quit")]]
