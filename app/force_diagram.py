@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from app.force_kinds import KINDS, letters
+from app.force_kinds import letters
 from app.label_places import Label, LabelPlaces, Wish
 from app.measure_words import plain
 from physics.free_body import Force, FreeBody
@@ -20,17 +20,20 @@ Pixel = tuple[float, float]
 Rect = tuple[float, float, float, float]
 """left, top, width, height [px]"""
 
-BODY_SHARE = 0.25
+BODY_SHARE = 0.21
 """Reach of the body in its pane: [1] of the pane's shorter side; its arrows need the rest."""
 
-ARROW_SHARE = 0.34
-"""Length of the largest force: [1] of the same."""
+ARROW_SHARE = 0.5
+"""Length of the largest force at most: [1] of the same; less where its tip would leave the pane."""
 
 HELD = 0.55
 """The scale of arrows stays until the largest is shorter than this part of what fits: [1]."""
 
 SHORTEST = 0.03
 """Forces below this share of the largest get no label of their own: [1]; the list has them."""
+
+LEAST_RESULT = 4.0
+"""m a is drawn from this length on: [1] of a shaft; shorter it is a blot."""
 
 CONE_LENGTH = 0.75
 """Length of the sides of a friction cone: [1] of the normal force's arrow."""
@@ -87,8 +90,8 @@ class Diagram:
 
     scale: float  # [px/m] of the body
     center: Pixel  # where its centre of mass stands
-    newton: float  # [px/N] of the arrows at the body
-    polygon_newton: float  # [px/N] of the polygon
+    newton: float = 0.0  # [px/N] of the arrows at the body
+    polygon_newton: float = 0.0  # [px/N] of the polygon
     arrows: list[Arrow] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
     cones: list[Cone] = field(default_factory=list)
@@ -106,7 +109,7 @@ class Held:
 
     def fit(self, size: float, room: float) -> float:
         """Pixels per unit, so that `size` units fit into `room` [px] and fill HELD of it."""
-        if size <= 0.0:
+        if size <= 0.0 or room <= 0.0:
             return self.value
         if not HELD * room <= self.value * size <= room:
             self.value = 0.5 * (1.0 + HELD) * room / size
@@ -135,14 +138,11 @@ class ForceDiagram:
             self._newton, self._polygon_newton = Held(), Held()
             self._places = LabelPlaces()
         pane = panes[0]
-        short = min(pane[2], pane[3])
-        largest = max((force.size for force in found.forces), default=0.0)
         made = Diagram(
-            scale=BODY_SHARE * short / max(reach, 1e-9),
+            scale=BODY_SHARE * min(pane[2], pane[3]) / max(reach, 1e-9),
             center=(pane[0] + pane[2] / 2, pane[1] + pane[3] / 2),
-            newton=self._newton.fit(largest, ARROW_SHARE * short),
-            polygon_newton=0.0,
         )
+        made.newton = self._newton.fit(1.0, self._most_newton(made, found, pane))
         tags = letters([force.kind for force in found.forces])
         self._add_body_side(made, found, tags, (pane, shaft))
         self._add_polygon(made, found, tags, (panes[1], shaft))
@@ -150,6 +150,24 @@ class ForceDiagram:
         return made
 
     # --- the body ----------------------------------------------------------------------------
+
+    def _most_newton(self, made: Diagram, found: FreeBody, pane: Rect) -> float:
+        """Pixels per newton at which every tip is still in the pane, with room for a label."""
+        largest = max((force.size for force in found.forces), default=0.0)
+        if largest <= 0.0:
+            return 0.0
+        wide, high = self.measure("W  88.8 N")
+        most = ARROW_SHARE * min(pane[2], pane[3]) / largest
+        for force in found.forces:
+            at = self._pixel(made, found, force.at)
+            steps = ((force.force[0], 0.5 * wide), (-force.force[1], 1.2 * high))
+            for axis, (step, margin) in enumerate(steps):
+                if abs(step) < SHORTEST * largest:
+                    continue
+                low, high_end = pane[axis] + margin, pane[axis] + pane[axis + 2] - margin
+                room = high_end - at[axis] if step > 0.0 else at[axis] - low
+                most = min(most, max(room, 2.0 * high) / abs(step))
+        return most
 
     def _add_body_side(
         self, made: Diagram, found: FreeBody, tags: list[str], room: tuple[Rect, float]
@@ -165,7 +183,7 @@ class ForceDiagram:
             elif abs(force.torque) > 0.0:
                 radius = TURN_SHARE * min(pane[2], pane[3])
                 made.turns.append(Turn(i, tags[i], force.kind, at, radius, force.torque))
-            if force.cone is not None and 0.0 < force.cone and force.size > SHORTEST * largest:
+            if force.cone is not None and force.cone > 0.0 and force.size > SHORTEST * largest:
                 made.cones.append(cone_of(force, at, made.newton))
         made.arrows = side_by_side(made.arrows, APART * shaft)
 
@@ -207,7 +225,7 @@ class ForceDiagram:
         made.polygon = side_by_side(arrows, APART * shaft)
         made.start = place(ends[0])
         tip = place(np.array(found.mass_acceleration))
-        if math.dist(made.start, tip) > 2.0 * shaft:
+        if math.dist(made.start, tip) > LEAST_RESULT * shaft:
             made.result = made.start, tip
 
     # --- labels ------------------------------------------------------------------------------

@@ -28,6 +28,9 @@ KEPT = 2400
 NEGLIGIBLE = 1e-9
 """Share of a lasting force below which what is left of the outside force is rounding: [1]."""
 
+TOUCHING = ("normal", "friction", "rolling")
+"""Kinds of forces of contacts."""
+
 REASONS = {
     "static": "{} is fixed: it never moves, whatever pushes it. Select a body that can move.",
     "kinematic": "{} moves as it was told, whatever pushes it: no forces decide its motion. "
@@ -86,8 +89,8 @@ class ForceWatch:
         """Note what pushed the body in the last tick."""
         body = self._follow()
         if body is not None and (world.ledger.is_fresh or not body.awake):
-            pushes = read_pushes(world, body)
-            self._kept.put(world.tick, named_forces(pushes, self._session.stage.bench, body))
+            pushes = named_forces(read_pushes(world, body), self._session.stage.bench, body)
+            self._kept.put(world.tick, from_center(pushes, body))
 
     def _follow(self) -> Body | None:
         """The body to be watched, if it can move; notes of another one are forgotten."""
@@ -114,7 +117,26 @@ class ForceWatch:
             if pushes is None:
                 break
             found.insert(0, pushes)
-        return mean_of(body, tuple(found)) if found else None
+        return at_center(mean_of(body, tuple(found)), body) if found else None
+
+
+def from_center(pushes: Pushes, body: Body) -> Pushes:
+    """The same with places relative to the body's centre: means over a flight stay on the body."""
+    values, (x, y) = body.world.page.body, body.center
+    x0, y0 = float(values["x0"][body.index]), float(values["y0"][body.index])
+    moved = []
+    for push in pushes.all:
+        # places of contacts are those when the tick began
+        cx, cy = (x0, y0) if push.kind in TOUCHING else (x, y)
+        moved.append(replace(push, at=(push.at[0] - cx, push.at[1] - cy)))
+    return replace(pushes, all=tuple(moved))
+
+
+def at_center(found: FreeBody, body: Body) -> FreeBody:
+    """Back to places in the world, round the centre of now."""
+    x, y = body.center
+    forces = [replace(force, at=(force.at[0] + x, force.at[1] + y)) for force in found.forces]
+    return replace(found, forces=tuple(forces))
 
 
 def named_forces(pushes: Pushes, bench: Bench, body: Body) -> Pushes:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 PICTURE_EVERY = 1 / 15  # [s] between two pictures: forces are means, and eyes read no faster
 LIST_EVERY = 0.2  # [s] between two states of the numbers
-PICTURE_SHARE = 0.58  # [1] of the height for the picture
-SIZE, ANGLE, TORQUE = 88, 58, 92  # [units] widths of the numbers
+PICTURE_SHARE = 0.62  # [1] of the height for the picture
+SIZE, ANGLE, TORQUE = 88, 74, 96  # [units] widths of the numbers
 CHOICE = 196  # [units] width of the choice of the window
 CLOSED = 0.01
 """A residual below this share of the largest force counts as closed: [1], issue 5 asks for 1 %."""
@@ -44,7 +44,7 @@ TORQUE_TIP = "About the centre of mass, counter-clockwise"
 class FreeBodyBoard(Board):
     """F6 opens and closes it. Follows the selection."""
 
-    SIZE = (580.0, 520.0)
+    SIZE = (580.0, 560.0)
     LEAST = (330.0, 280.0)
 
     def __init__(self, watch: ForceWatch) -> None:
@@ -161,18 +161,22 @@ class FreeBodyBoard(Board):
         self.sums.show(*sum_words(found))
         self.turns.show(turn_words(found))
         tags = letters([force.kind for force in found.forces])
+        head = TableRow("", ("force", "towards", "torque"), tone="muted", tip=TORQUE_TIP)
         self.list.show(
             [
-                TableRow(
-                    f"{tag}  {force.name}",
-                    force_cells(force),
-                    force.kind,
-                    f"{force.name}. The last number is its torque about the centre of mass."
-                    " Click to mark it.",
-                    marked=force.name == self.marked,
-                    command=partial(self.mark, force.name),
-                )
-                for tag, force in zip(tags, found.forces, strict=True)
+                head,
+                *(
+                    TableRow(
+                        f"{tag}  {force.name}",
+                        force_cells(force),
+                        force.kind,
+                        f"{force.name}. The last number is its torque about the centre of mass."
+                        " Click to mark it.",
+                        marked=force.name == self.marked,
+                        command=partial(self.mark, force.name),
+                    )
+                    for tag, force in zip(tags, found.forces, strict=True)
+                ),
             ]
         )
 
@@ -227,7 +231,7 @@ class Line(Painted):
 
 
 def window_words(ticks: int) -> str:
-    """ "12 ticks"."""
+    """As 12 ticks."""
     return f"{ticks} tick{'s' if ticks != 1 else ''}"
 
 
@@ -236,7 +240,7 @@ def force_cells(force: Force) -> tuple[str, str, str]:
     turn = math.degrees(math.atan2(force.force[1], force.force[0]))
     angle = f"{round(turn) % 360}°" if force.size > 0.0 else ""
     torque = plain(force.torque, "N m") if abs(force.torque) >= 5e-4 else ""
-    return plain(force.size, "N"), angle, torque
+    return plain(force.size, "N") if force.size > 0.0 else "", angle, torque
 
 
 def sum_words(found: FreeBody) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The board of the energy ledger: the strip over time, the totals, and the sum that must be flat."""
+"""The board of the energy ledger: a strip over time, totals, and the sum that must be flat."""
 
 from collections.abc import Sequence
 from functools import partial
