@@ -39,6 +39,7 @@ class KeptTicks(Generic[Note]):
 
     def get(self, tick: int) -> Note | None:
         """The note of a tick of this future."""
+        self.follow()
         return self._notes.get(tick)
 
     def follow(self) -> None:

@@ -11,14 +11,20 @@ NOTHING = 0.5e-6
 """Below it a value is told as 0: [unit], half a millionth."""
 
 
+IN_THOUSANDTHS = ("J", "W", "N", "N m")
+"""Units whose values below 1 are told as 0.047 and not as 47.0 m: columns of them are compared."""
+
+
 def measured(value: float, unit: str, sign: bool = False) -> str:
-    """0.01463 J is "14.6 mJ"; with `sign` "+14.6 mJ". A minus is a real one."""
+    """0.01463 m is "14.6 mm", 0.01463 J "0.015 J"; with `sign` "+0.015 J". A minus is real."""
     if not math.isfinite(value):
         return "–"
     size = abs(value)
     if size < NOTHING:
         return f"0 {unit}"
     mark = "−" if value < 0.0 else "+" if sign else ""
+    if unit in IN_THOUSANDTHS and 0.9995e-3 <= size < 0.9995:
+        return f"{mark}{size:.3f} {unit}"
     for factor, prefix in PREFIXES:
         if size >= 0.9995 * factor or prefix == "µ":
             return f"{mark}{three_digits(size / factor)} {prefix}{unit}"
@@ -32,10 +38,10 @@ def three_digits(value: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share [1] in percent with two digits: "0.28 %", "12 %"; less than 0.01 % says so."""
+    """A share [1] in percent with two digits: "0.28 %", "12 %"; less than 0.01 % is said."""
     value = 100.0 * share
     if value < 0.005:
-        return "0 %" if value < 1e-9 else "less than 0.01 %"
+        return "0 %" if value < 1e-9 else "< 0.01 %"
     if value < 0.995:
         return f"{value:.2f} %"
     return f"{value:.1f} %" if value < 9.95 else f"{value:.0f} %"

@@ -135,7 +135,7 @@ class EnergyStrip(Painted):
         left = look.small.size("−88.8 kJ")[0] + look.px(6)
         bottom = look.small.get_linesize()
         area = self.inner()
-        return pygame.Rect(left, look.px(4), area.width - left, area.height - bottom - look.px(6))
+        return pygame.Rect(left, look.px(4), area.width - left, area.height - bottom - look.px(10))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Layers, axis, sum."""

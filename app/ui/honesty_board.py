@@ -19,7 +19,7 @@ from app.ui.words import time_words
 from scenes.kit import Theory
 
 SPANS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] that may be checked
-NUMBER = 92  # [units] width of a number
+NUMBER = 90  # [units] width of a number
 SPAN, AGAIN = 124, 104  # [units] widths of the choice and of the button
 
 NOTHING = "Nothing was checked yet."
@@ -34,16 +34,20 @@ TIPS = {
     "Angle": "The largest difference of any body's angle",
     "Energy": "The largest difference of any body's energy of motion and height",
 }
+HIGH = 3.0
+"""A higher order is none: [1]. The run that was seen took another way, and the finer two agree."""
+
 ORDER_TIP = (
     "How fast the difference shrinks: 1 = half the step, half the error. Near 0 or below, finer"
-    " steps lead to no one answer: chaos, or a contact that came otherwise."
+    " steps lead to no one answer: chaos, or a contact that came otherwise. Over 3, the two finer"
+    " runs agree, and the one that was seen differs from both."
 )
 
 
 class HonestyBoard(Board):
     """F4 checks, and opens it."""
 
-    SIZE = (580.0, 420.0)
+    SIZE = (640.0, 356.0)
     LEAST = (380.0, 240.0)
 
     def __init__(self, checking: Checking) -> None:
@@ -152,7 +156,7 @@ def rows_of(result: Result) -> list[TableRow]:
 
 def difference_row(what: str, body: BodyReport, found: Difference, unit: str) -> TableRow:
     """One quantity, with the body that differs most."""
-    order = f"{found.order:.1f}" if found.order is not None else "–"
+    order = "–" if found.order is None else "over 3" if found.order > HIGH else f"{found.order:.1f}"
     error = measured(found.error, unit) if found.error is not None else "–"
     cells = (measured(found.coarse, unit), measured(found.fine, unit), order, error)
     tip = f"{TIPS[what]}: here {body.name}.\n{ORDER_TIP}"

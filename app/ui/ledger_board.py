@@ -23,7 +23,7 @@ SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most
 STRIP_EVERY = 1 / 20  # [s] between two pictures of the strip
 TABLE_EVERY = 0.2  # [s] between two states of the numbers: faster cannot be read
-STRIP_SHARE = 0.44  # [1] of the height for the strip
+STRIP_SHARE = 0.36  # [1] of the height for the strip
 VALUE, POWER = 92, 92  # [units] widths of the numbers
 SPAN = 124  # [units] width of the choice of seconds
 ZERO = 0.5e-6
@@ -49,7 +49,7 @@ SUM_TIP = (
 class LedgerBoard(Board):
     """F5 opens and closes it. The books are open as long as it is."""
 
-    SIZE = (500.0, 540.0)
+    SIZE = (510.0, 560.0)
     LEAST = (330.0, 260.0)
 
     def __init__(self, book: EnergyBook) -> None:

@@ -102,8 +102,7 @@ class RowTable(Painted):
         if row.ruled:
             surface.fill(look.colour("border"), (area.left, area.top, area.width, look.px(1)))
         inner = area.inflate(-2 * look.px(EDGE), 0)
-        if self.room:
-            inner.width -= look.px(BAR)
+        inner.width -= look.px(BAR)
         ink, font = look.colour(row.tone), look.strong if row.strong else look.body
         right = inner.right
         widths = [look.px(width) for width in self.columns]

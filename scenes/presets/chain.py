@@ -13,6 +13,7 @@ SPAN = 12.0  # [m] gap under the bridge
 DECK = 5.0  # [m] height of its ends
 SLACK = 0.03  # the planks together are 3 % longer than the gap
 BOX = 0.6  # [m]
+RESTS = 0.2  # [m/s] slower than this the bridge swings no more
 
 
 class Chain(Scene):
@@ -116,8 +117,10 @@ class Chain(Scene):
         assert 1.0 < sag < 1.6, f"the bridge sags by {sag:.2f} m, not between 1.0 and 1.6 m"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Of the bridge; a chain of links with a ball at its end swings by no closed form."""
-        return self._bridge_theory() if self.what == "bridge" else ()
+        """Of the bridge at rest; a chain with a ball at its end swings by no closed form."""
+        if self.what != "bridge" or max(math.hypot(*b.velocity) for b in self.load) > RESTS:
+            return ()
+        return self._bridge_theory()
 
     def _bridge_theory(self) -> tuple[Theory, ...]:
         """At rest the two end hinges carry all the weight."""
