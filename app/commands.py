@@ -173,7 +173,8 @@ class SetParameter(Command):
 
     fits_new_world: ClassVar[bool] = True
     name: str
-    value: float | int | bool | str
+    value: float | int | bool | str | Point
+    gesture: int = 0
 
     def label(self, stage: "Stage") -> str:
         known = stage.scene.parameters().get(self.name)
@@ -185,7 +186,24 @@ class SetParameter(Command):
 
     def follows(self, last: Command) -> bool:
         """Only the newest value of a slider counts."""
-        return isinstance(last, SetParameter) and last.name == self.name
+        same = isinstance(last, SetParameter) and last.name == self.name
+        return same and last.gesture == self.gesture
+
+
+@dataclass(frozen=True)
+class PressButton(Command):
+    """A button of the scene was pressed."""
+
+    fits_new_world: ClassVar[bool] = True
+    button: str
+
+    def label(self, stage: "Stage") -> str:
+        words = {button.name: button.label for button in stage.scene.buttons}
+        return words.get(self.button, self.button)
+
+    def apply(self, stage: "Stage") -> None:
+        """Tell the scene."""
+        stage.press(self.button)
 
 
 @dataclass(frozen=True)
@@ -221,6 +239,7 @@ KINDS: dict[str, type[Command]] = {
         SetGravity,
         SetSetting,
         SetParameter,
+        PressButton,
         HoldKey,
         *EDITS,
     )

@@ -13,6 +13,7 @@ from app.camera import Camera
 from app.command import Command
 from app.drawing.grid import round_step
 from app.editing import AddThings
+from app.materials import MATERIALS
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -44,6 +45,7 @@ class Workshop:
         self.selection = Selection(session)
         self.clipboard: AddThings | None = None
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
+        self.static = False  # whether new bodies are walls, that nothing moves
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
         self._gestures = itertools.count(1)
@@ -65,6 +67,12 @@ class Workshop:
     def gesture(self) -> int:
         """A number for the commands of one drag: they are one entry of the history."""
         return next(self._gestures)
+
+    @property
+    def new_shapes(self) -> dict[str, float]:
+        """What the material says of the shapes of new bodies: density, friction and so on."""
+        material = MATERIALS.get(self.material)
+        return material.values() if material is not None else {}
 
     def submit(self, command: Command) -> None:
         """Let a command wait for the gap before the next tick."""

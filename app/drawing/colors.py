@@ -51,6 +51,10 @@ LIGHT: dict[str, Argb] = {
     "mark_edit": 0xFFA3127A,
     "mark_stop": 0xFFB5380A,
     "mark_contact": 0xFFF0C020,
+    "dimension": 0xFF1D3A8A,
+    "snap": 0xFFA3127A,
+    "invalid": 0xFFB42318,
+    "preview": 0xFF2456C7,
 }
 
 DARK: dict[str, Argb] = {
@@ -88,6 +92,10 @@ DARK: dict[str, Argb] = {
     "mark_edit": 0xFFFF7AD1,
     "mark_stop": 0xFFFF9B5E,
     "mark_contact": 0xFFF2CF63,
+    "dimension": 0xFFBFD6FF,
+    "snap": 0xFFFF7AD1,
+    "invalid": 0xFFFF8A80,
+    "preview": 0xFF8AB8FF,
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}

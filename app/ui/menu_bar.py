@@ -122,7 +122,7 @@ class MenuBar:
     def _file_menu(self) -> Sequence[Group]:
         entry = self._action
         return [
-            [entry("Open…", "open_file")],
+            [entry("New", "new_scene"), entry("Open…", "open_file")],
             [entry("Save", "save_file"), entry("Save as…", "save_file_as")],
             [entry("Open replay…", "open_replay"), entry("Save replay…", "save_replay")],
             [entry("Restore autosave…", "restore_autosave")],

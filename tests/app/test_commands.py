@@ -14,6 +14,7 @@ from app.commands import (
     LogEntry,
     MoveBody,
     MoveHand,
+    PressButton,
     Release,
     SetGravity,
     SetHandStrength,
@@ -32,6 +33,7 @@ EXAMPLES = [
     SetGravity(0.0, -1.62),
     SetParameter("variant", "column"),
     SetSetting("sleeping", True),
+    PressButton("drop"),
     HoldKey("walk_left", True),
 ]
 
