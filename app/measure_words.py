@@ -11,24 +11,28 @@ NOTHING = 0.5e-6
 """Below it a value is told as 0: [unit], half a millionth."""
 
 
-IN_THOUSANDTHS = ("J", "W", "N", "N m")
-"""Units whose values below 1 are told as 0.047 and not as 47.0 m: columns of them are compared."""
-
-
 def measured(value: float, unit: str, sign: bool = False) -> str:
-    """0.01463 m is "14.6 mm", 0.01463 J "0.015 J"; with `sign` "+0.015 J". A minus is real."""
+    """0.01463 m is "14.6 mm"; with `sign` "+14.6 mm". A minus is a real one."""
     if not math.isfinite(value):
         return "–"
     size = abs(value)
     if size < NOTHING:
         return f"0 {unit}"
     mark = "−" if value < 0.0 else "+" if sign else ""
-    if unit in IN_THOUSANDTHS and 0.9995e-3 <= size < 0.9995:
-        return f"{mark}{size:.3f} {unit}"
     for factor, prefix in PREFIXES:
         if size >= 0.9995 * factor or prefix == "µ":
             return f"{mark}{three_digits(size / factor)} {prefix}{unit}"
     raise AssertionError("the last prefix takes all")
+
+
+def compared(value: float, unit: str, sign: bool = False) -> str:
+    """The same for columns that the eye compares: 0.01463 J is "0.015 J", and only below 1 mJ
+    there is a prefix.
+    """
+    if not 0.9995e-3 <= abs(value) < 0.9995:
+        return measured(value, unit, sign)
+    mark = "−" if value < 0.0 else "+" if sign else ""
+    return f"{mark}{abs(value):.3f} {unit}"
 
 
 def three_digits(value: float) -> str:

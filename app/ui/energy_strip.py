@@ -8,7 +8,7 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.grid import round_step
 from app.energy_book import Strip
-from app.measure_words import measured
+from app.measure_words import compared
 from app.ui import paint
 from app.ui.painted import Desk, Painted
 from app.ui.theme import DARK, Look
@@ -191,7 +191,7 @@ class EnergyStrip(Painted):
         for number in range(int(self.top / step) + 1):
             y = area.bottom - 1 - round(number * step / self.top * (area.height - 1))
             surface.fill(look.colour("border"), (area.left, y, area.width, 1))
-            words = measured(number * step, "J") if number else "0 J"
+            words = compared(number * step, "J") if number else "0 J"
             place = pygame.Rect(0, y, area.left - look.px(6), 0)
             place.inflate_ip(0, look.small.get_linesize())
             place.clamp_ip(self.inner())

@@ -9,7 +9,8 @@ from pygame_gui.core import UIContainer
 from app.drawing.inset import Inset
 from app.drawing.style import Style
 from app.drawing.text import font
-from app.force_diagram import Arrow, Diagram, ForceDiagram, Rect
+from app.force_arrows import Arrow
+from app.force_diagram import Diagram, ForceDiagram, Rect
 from app.force_kinds import KINDS
 from app.overlays.bodies import HOLDING
 from app.ui import paint

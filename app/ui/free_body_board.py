@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PICTURE_EVERY = 1 / 15  # [s] between two pictures: forces are means, and eyes read no faster
 LIST_EVERY = 0.2  # [s] between two states of the numbers
-PICTURE_SHARE = 0.62  # [1] of the height for the picture
+PICTURE_SHARE = 0.56  # [1] of the height for the picture
 SIZE, ANGLE, TORQUE = 88, 74, 96  # [units] widths of the numbers
 CHOICE = 196  # [units] width of the choice of the window
 CLOSED = 0.01

@@ -7,7 +7,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.energy_book import ALLOWED, COMES, EnergyBook, Entry, Page
-from app.measure_words import measured, percent
+from app.measure_words import compared, percent
 from app.ui import paint
 from app.ui.board import Board
 from app.ui.energy_strip import EnergyStrip, paint_swatch
@@ -31,7 +31,7 @@ ZERO = 0.5e-6
 
 NOTHING = "The books have no entry for this moment: let time run"
 ERROR_TIP = (
-    f"{WORDS['error']}. It is measured, not guessed: the change of the energy less the work of"
+    f"{WORDS['error']}. It is compared, not guessed: the change of the energy less the work of"
     " every impulse. Steps of finite length cause it; more substeps make it smaller."
 )
 GRAVITY_TIP = "m g h of all bodies, counted from the lowest since the books began"
@@ -177,7 +177,7 @@ def bottom_rows(page: Page) -> list[TableRow]:
     """The error and the sum: they are never scrolled away."""
     tone = "text" if page.is_flat else "warning"
     error = cells(page.error)
-    total = measured(page.sum, "J"), ""
+    total = compared(page.sum, "J"), ""
     return [
         TableRow("Solver error", error, "", ERROR_TIP, tone, strong=True, ruled=True),
         TableRow("Energy + what left − what came", total, "sum", SUM_TIP, strong=True),
@@ -186,7 +186,7 @@ def bottom_rows(page: Page) -> list[TableRow]:
 
 def cells(entry: Entry, signed: bool = True) -> tuple[str, str]:
     """Joules and watts."""
-    return measured(entry.joules, "J", signed), measured(entry.watts, "W", True)
+    return compared(entry.joules, "J", signed), compared(entry.watts, "W", True)
 
 
 def flow_row(flow: Entry, tone: str = "text") -> TableRow:
@@ -218,7 +218,7 @@ class Verdict(Painted):
 
 def verdict(page: Page) -> tuple[str, str]:
     """The words and their colour role."""
-    off, share = measured(abs(page.error.joules), "J"), percent(page.share)
+    off, share = compared(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
         return "Nothing has moved yet", "muted"
     told = f"off by {off}, {share} of what moved"

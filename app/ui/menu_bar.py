@@ -51,7 +51,7 @@ class MenuBar:
         }
         needed = sum(look.body.size(words)[0] for words in menus)
         spare = (self.desk.size[0] - needed - look.px(12)) // len(menus) - look.px(2)
-        pad = max(look.px(4), min(look.px(24), spare))
+        pad = max(look.px(2), min(look.px(24), spare))
         for words, menu in menus.items():
             width = look.body.size(words)[0] + pad
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 from physics import (
     Air,
@@ -12,7 +13,6 @@ from physics import (
     Prismatic,
     Pulley,
     Revolute,
-    SolverSettings,
     World,
 )
 
@@ -41,8 +41,8 @@ def atwood() -> tuple[World, Body]:
     world = World()
     light = world.add_dynamic(Box(), position=(-1.0, 0.0), name="light")
     heavy = world.add_dynamic(Box(density=2.0), position=(1.0, 0.0), name="heavy")
-    ends = {"ground_a": (-1.0, 200.0), "ground_b": (1.0, 200.0)}
-    anchors = {"anchor_a": (-1.0, 0.5), "anchor_b": (1.0, 0.5)}
+    ends: dict[str, Any] = {"ground_a": (-1.0, 200.0), "ground_b": (1.0, 200.0)}
+    anchors: dict[str, Any] = {"anchor_a": (-1.0, 0.5), "anchor_b": (1.0, 0.5)}
     world.add_joint(Pulley(a=light, b=heavy, **ends, **anchors))
     return world, light
 
@@ -93,7 +93,7 @@ def car() -> tuple[World, Body]:
     for x in (-1.0, 1.0):
         wheel = Circle(radius=0.4, friction=0.9)
         wheels.append(world.add_dynamic(wheel, position=(x, 0.4), name=f"wheel {x:g}"))
-        motor = {"motor_speed": -20.0, "max_torque": 2.0} if x < 0.0 else {}
+        motor: dict[str, Any] = {"motor_speed": -20.0, "max_torque": 2.0} if x < 0.0 else {}
         world.add_joint(Revolute(a=frame, b=wheels[-1], anchor=(x, 0.4), **motor))
     return world, wheels[0]
 
@@ -102,7 +102,7 @@ def lift() -> tuple[World, Body]:
     """A cabin on a rail, pulled up by a motor at a steady speed."""
     world = World()
     cabin = world.add_dynamic(Box(), position=(0.0, 0.0), name="cabin")
-    motor = {"motor_speed": 1.0, "max_force": 40.0}
+    motor: dict[str, Any] = {"motor_speed": 1.0, "max_force": 40.0}
     world.add_joint(Prismatic(b=cabin, anchor=(0.0, 0.0), axis=(0.0, 1.0), **motor))
     return world, cabin
 
@@ -137,9 +137,3 @@ EXPERIMENTS: dict[str, Callable[[], tuple[World, Body]]] = {
     "bouncing": bouncing,
 }
 """Each makes a world and the body that is looked at."""
-
-
-def fine(world: World) -> World:
-    """The same with the usual settings, four times the substeps."""
-    world.settings = SolverSettings(substeps=8)
-    return world

@@ -7,7 +7,7 @@ import pytest
 from app.checking import Checking
 from app.course import LostTimeError
 from app.honesty import Honesty
-from app.measure_words import measured, percent, plain
+from app.measure_words import compared, measured, percent, plain
 from app.session import Session
 
 
@@ -74,7 +74,7 @@ def test_a_past_that_is_lost_is_told(monkeypatch: pytest.MonkeyPatch):
     ("value", "unit", "words"),
     [
         (0.01463, "m", "14.6 mm"),
-        (0.01463, "J", "0.015 J"),
+        (0.01463, "J", "14.6 mJ"),
         (-0.0001463, "J", "−146 µJ"),
         (1234.0, "J", "1.23 kJ"),
         (999.7, "N", "1.00 kN"),
@@ -85,6 +85,13 @@ def test_a_past_that_is_lost_is_told(monkeypatch: pytest.MonkeyPatch):
 )
 def test_measured_values_have_three_digits(value: float, unit: str, words: str):
     assert measured(value, unit) == words
+
+
+def test_columns_of_energies_are_told_in_one_unit_as_far_as_it_goes():
+    assert compared(-0.01463, "J") == "−0.015 J"
+    assert compared(0.5, "W", sign=True) == "+0.500 W"
+    assert compared(0.0001463, "J") == "146 µJ"
+    assert compared(12.3, "J") == "12.3 J"
 
 
 def test_small_forces_are_told_without_prefix():

@@ -57,6 +57,7 @@ def test_a_block_on_a_slope_has_the_forces_of_the_textbook(slope: float):
     assert found.named("weight").size == pytest.approx(mass * G, rel=1e-9)
     normal = found.named("normal force of slope")
     assert normal.size == pytest.approx(mass * G * math.cos(slope), rel=1e-3)
+    assert normal.cone is not None
     assert normal.cone == pytest.approx(math.atan(0.7))
     friction = found.named("friction of slope")
     # it still creeps back from its first give in the soft contact: a few millinewton
