@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app import overlays, tools
 from app.file_actions import FileActions
 from app.filming import FilmActions
+from app.laboratory import LaboratoryActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions, WatchActions, MakeActions, MeasureActions):
+class Actions(
+    FileActions, FilmActions, WatchActions, MakeActions, MeasureActions, LaboratoryActions
+):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

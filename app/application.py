@@ -16,7 +16,7 @@ from app.filming import Filming
 from app.focus import follow_focus
 from app.headless import film, write_report
 from app.input import Keyboard, action_table, key_word
-from app.measuring import Measuring
+from app.laboratory import Laboratory
 from app.open_files import Files
 from app.picture import Picture
 from app.pointer import Pointer
@@ -59,11 +59,11 @@ class Application:
         self.files = Files(self.session)
         self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
         self.filming = Filming(self)
-        self.measuring = Measuring(self)
+        self.laboratory = Laboratory(self)
         self.ui.corner.sources = [
             *(self.filming.recording, self.filming.making),
             *(self.files.working, self.files.playing, self.files.crashed),
-            self.measuring.working,
+            self.laboratory.working,
         ]
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
@@ -111,7 +111,7 @@ class Application:
         self.window.flip()
         self.screenshots.poll(self.session.notify)
         self.filming.poll()
-        self.measuring.poll()
+        self.laboratory.poll()
         self._remember()
 
     def close(self, options: Options) -> int:
@@ -121,7 +121,7 @@ class Application:
         errors: list[str] = []
         self.filming.close()
         self.files.close()
-        self.measuring.close()
+        self.laboratory.close()
         self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
         self.preferences.save_changes(self.view)
         if options.report:

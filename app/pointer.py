@@ -173,7 +173,9 @@ class Pointer:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
         if push is not None and button == RIGHT and moved <= CLICK * self._workshop.view.ui_scale:
-            self.open_menu(self.cursor(position))
+            at = self.cursor(position)
+            if not self._workshop.tool.context(at):
+                self.open_menu(at)
 
     def _show_shape(self, free: bool) -> None:
         shape: Shape = "arrow"

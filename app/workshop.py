@@ -13,6 +13,7 @@ from app.camera import Camera
 from app.command import Command
 from app.drawing.grid import round_step
 from app.editing import AddThings
+from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
 from app.selection import Selection
 from app.session import Session
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 Layer = Callable[["Draw"], None]
+
+Eraser = Callable[[Cursor], bool]
+"""Removes what it knows under the mouse; False: there is nothing."""
 
 SNAP_REACH = 16.0
 """How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
@@ -48,6 +52,10 @@ class Workshop:
         self.static = False  # whether new bodies are walls, that nothing moves
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self.erasers: list[Eraser] = []  # asked by the eraser, before it looks for things
+        self.instruments = Instruments(session)
+        self.layers.append(self.instruments.draw)
+        self.erasers.append(self.instruments.erase)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]

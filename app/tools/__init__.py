@@ -110,6 +110,10 @@ class Tool:
         """Backspace between presses: the last step is undone; False when there is none."""
         return False
 
+    def context(self, at: Cursor) -> bool:  # noqa: ARG002 - for those that do
+        """A right click that did not move; True when it was used, and opens no menu."""
+        return False
+
     def draw(self, draw: "Draw") -> None:
         """What lies over the picture while the tool is chosen: previews, handles, dimensions."""
 

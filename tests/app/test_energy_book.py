@@ -49,7 +49,7 @@ def test_the_sum_is_flat_on_every_scene(name: str):
     page = book.page
     assert page is not None
     # What only settles is off by the give of its contacts: weight times a tenth of a millimetre
-    assert worst < SHARES["usual"] * page.moved + page.resting
+    assert worst <= SHARES["usual"] * page.moved + page.resting
     assert page.is_flat
 
 
