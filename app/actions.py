@@ -9,6 +9,7 @@ from app.edit_actions import EditActions
 from app.file_actions import FileActions
 from app.filming import FilmActions
 from app.inspecting import InspectActions
+from app.laboratory import LaboratoryActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
@@ -27,6 +28,7 @@ class Actions(
     FileActions,
     FilmActions,
     InspectActions,
+    LaboratoryActions,
     MakeActions,
     MeasureActions,
     WatchActions,
