@@ -164,6 +164,18 @@ class Actions(FileActions, FilmActions, WatchActions, MakeActions, MeasureAction
         view = self._app.view
         view.show_legend = not view.show_legend
 
+    def _do_hints(self) -> None:
+        view = self._app.view
+        view.show_hints = not view.show_hints
+
+    def _do_snap_grid(self) -> None:
+        view = self._app.view
+        view.snap_grid = not view.snap_grid
+
+    def _do_snap_bodies(self) -> None:
+        view = self._app.view
+        view.snap_bodies = not view.snap_bodies
+
     def _switch(self, overlay: object) -> None:
         """An overlay on or off; one that has several states may cycle itself."""
         view = self._app.view

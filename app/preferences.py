@@ -112,9 +112,8 @@ def _usable(name: str, value: Any) -> bool:
             return isinstance(value, int) and value in REWIND_MEMORIES
         case "overlays":
             return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
-        case "projector" | "show_panel" | "show_legend" | "fullscreen":
-            return isinstance(value, bool)
-    return False
+    # Whatever else is a switch in the options is one in the file.
+    return isinstance(getattr(ViewOptions(), name, None), bool) and isinstance(value, bool)
 
 
 def _is_number(value: Any) -> bool:

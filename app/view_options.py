@@ -32,6 +32,7 @@ class ViewOptions:
     show_panel: bool = True
     show_legend: bool = True
     show_tools: bool = True
+    show_hints: bool = True
     snap_grid: bool = True
     snap_bodies: bool = True
     fullscreen: bool = False

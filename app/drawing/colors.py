@@ -133,7 +133,7 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
         rows.append((fill, line, line, hatch) if filled else (faded(fill, 0.4), line, line, 0))
     for code in OKABE_ITO:
         for shade in range(SHADES):
-            fill, line = _dynamic(0xFF000000 | code, theme, shade)
+            fill, line = dynamic_colors(0xFF000000 | code, theme, shade)
             if not filled:
                 vivid = blend(fill, INK, 0.25) if theme == "light" else line
                 fill, line = 0, vivid
@@ -173,7 +173,7 @@ SENSOR = (0.22, 0.7, 0.5, 0.0)
 """Opacity of the same of a sensor: [1]."""
 
 
-def _dynamic(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
+def dynamic_colors(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
     """Fill and outline of a dynamic body; shade 0 is the plain colour."""
     if theme == "light":
         return blend(color, 0xFFFFFFFF, 0.12 + 0.16 * shade), blend(color, INK, 0.62)

@@ -125,3 +125,8 @@ def found() -> tuple[type[Tool], ...]:
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]
     return tuple(sorted(kinds, key=lambda kind: kind.PLACE))
+
+
+def group_sizes() -> tuple[int, ...]:
+    """How many tools each group of GROUPS has."""
+    return tuple(sum(kind.PLACE[0] == n for kind in found()) for n in range(len(GROUPS)))

@@ -17,6 +17,7 @@ from app.ui.corner import Corner
 from app.ui.ghost_card import GhostCard
 from app.ui.help import HelpSheet
 from app.ui.instrument_menu import open_choices
+from app.ui.hint_line import HintLine
 from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
 from app.ui.menu_bar import MenuBar
@@ -88,6 +89,7 @@ class Interface:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout) if self.view.show_panel else None
         self.toolbar = Toolbar(self.desk, self.layout) if self.view.show_tools else None
+        self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.ghost_card = GhostCard(self.desk, self.layout)
@@ -99,10 +101,9 @@ class Interface:
         self._scene = type(self.session.scene)
 
     def _layout(self) -> Layout:
-        view, count = self.view, len(tools.found())
-        return make_layout(
-            self._look(), self.size, view.show_panel, count if view.show_tools else 0
-        )
+        view = self.view
+        groups = tools.group_sizes() if view.show_tools else ()
+        return make_layout(self._look(), self.size, view.show_panel, groups)
 
     def _signature(self) -> tuple:
         """What the parts were built for; when it changes they are built again."""
@@ -219,6 +220,7 @@ class Interface:
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.workshop)
+        self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
         self.toasts.update(seconds)
         self.corner.update(self.toasts.bottom, self.ghost_card.rect)

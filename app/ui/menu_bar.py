@@ -129,7 +129,12 @@ class MenuBar:
         ]
 
     def _edit_menu(self) -> Sequence[Group]:
-        return edit_groups(self.desk)
+        view, entry = self.desk.view, self._action
+        snapping = [
+            entry("Snap to the grid", "snap_grid", lambda: view.snap_grid),
+            entry("Snap to bodies", "snap_bodies", lambda: view.snap_bodies),
+        ]
+        return [*edit_groups(self.desk), snapping]
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
@@ -152,7 +157,9 @@ class MenuBar:
         parts = [
             entry("Fit the scene", "home"),
             entry("Side panel", "panel", lambda: view.show_panel),
+            entry("Toolbar", "toolbar", lambda: view.show_tools),
             entry("Legend", "legend", lambda: view.show_legend),
+            entry("Hints", "hints", lambda: view.show_hints),
             entry("Full screen", "fullscreen", lambda: view.fullscreen),
             entry("Remove all instruments", "clear_instruments"),
         ]
