@@ -16,8 +16,8 @@ from app.ui.branch_list import BranchList
 from app.ui.corner import Corner
 from app.ui.ghost_card import GhostCard
 from app.ui.help import HelpSheet
-from app.ui.instrument_menu import open_choices
 from app.ui.hint_line import HintLine
+from app.ui.instrument_menu import open_choices
 from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
 from app.ui.menu_bar import MenuBar
