@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.command import Command
 from app.editing.setting import known, set_joint
-from app.editing.things import joint_of, whole
+from app.editing.things import called, joint_of, whole
 from app.editing.words import thawed
 from app.properties import joint_properties
 
@@ -35,9 +35,7 @@ class AdjustJoint(Command):
         )
 
     def label(self, stage: "Stage") -> str:
-        if self.name:
-            return self.name
-        return f"Set {', '.join(self.values)} of {joint_of(stage, self.joint_id).kind} joint"
+        return self.name or f"Adjust {called(stage, (self.joint_id,))}"
 
     def apply(self, stage: "Stage") -> None:
         """Set all of them, or none."""

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from physics import Body
 
 Point = tuple[float, float]
-Shape = Literal["arrow", "hand", "cross", "move", "text", "wait"]
-"""Forms of the mouse cursor."""
+Shape = Literal[
+    "arrow", "hand", "cross", "move", "text", "wait", "size_we", "size_ns", "size_nwse", "size_nesw"
+]
+"""Forms of the mouse cursor; those of sizes are double arrows, by the points of the compass."""
 
 GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 """Of the toolbar, from the top; the first number of a tool's PLACE."""

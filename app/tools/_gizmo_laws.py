@@ -1,15 +1,12 @@
-"""Where the handles of a joint are, and what dragging them sets. No drawing here."""
+"""Where the handles of a joint are. No drawing here."""
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from app.command import Command
-from app.editing import SetJoint
-from app.editing.adjusting import AdjustJoint
-from app.tools import Cursor, Point
-from app.tools._turning import motor_arc, motor_speed, nearest_turn, snapped_angle
-from physics.constants import SMALLEST_SIZE
+from app.figures import degrees, figure
+from app.tools import Point
+from app.tools._turning import motor_arc, speed_text
 from physics.joints.anchors import sides
 from physics.joints.handle import Joint
 
@@ -28,17 +25,14 @@ PARKED = 6.0
 ASIDE = 3.0
 """Distance of dimension lines and speed arrows from their joint: [handles], 30 px."""
 
+STEP_ASIDE = 1.5
+"""Limits that are nearer to one another have their handles side by side: [handles], 15 px."""
+
 ARROW = 8.0
 """Length of the arrow of a sliding motor: [handles per m/s], 80 px: a quick walk still fits in."""
 
 OPPOSITE = math.radians(170.0)
 """Where the handle of an angle's limit is parked that is none: [rad] from zero, either way."""
-
-LIMIT_STEP = math.radians(5.0)
-"""Limits of hinges snap to this: [rad], 5 degrees."""
-
-AXIS_STEP = math.radians(15.0)
-"""Axes snap to this: [rad], 15 degrees."""
 
 
 class Frame(NamedTuple):
@@ -125,15 +119,22 @@ def dial_limits(joint: Joint, frame: Frame) -> list[Handle]:
     for name, home in (("lower", -OPPOSITE), ("upper", OPPOSITE)):
         value = finite(getattr(joint, name))
         angle = home if value is None else value
-        at = around(joint, LIMIT_ARM * frame.handle, zero + angle)
+        arm = (LIMIT_ARM - stepped(joint, name, LIMIT_ARM)) * frame.handle
+        at = around(joint, arm, zero + angle)
         said = "none: drag it" if value is None else f"{degrees(value)}; Shift: none"
         found.append(Handle(joint.id, name, at, f"{name} limit {said}", "b", value is None))
     return found
 
 
-def degrees(angle: float) -> str:
-    """An angle [rad] in words; never "-0"."""
-    return f"{round(math.degrees(angle), 1) + 0.0:g}°"
+def stepped(joint: Joint, name: str, handles: float) -> float:
+    """How far the lower limit's handle lies aside when the upper one's is in its place [handles].
+
+    `handles` are those that a limit of 1 rad or 1 m stands for.
+    """
+    lower, upper = finite(joint.lower), finite(joint.upper)
+    if name == "upper" or lower is None or upper is None:
+        return 0.0
+    return STEP_ASIDE if (upper - lower) * handles < STEP_ASIDE else 0.0
 
 
 def finite(value: float | None) -> float | None:
@@ -164,8 +165,8 @@ def rail_limits(joint: Joint, frame: Frame) -> list[Handle]:
     found = []
     for name, far in zip(("lower", "upper"), rail_ends(joint, frame), strict=True):
         value = finite(getattr(joint, name))
-        said = "none: drag it" if value is None else f"{value:.3g} m; Shift: none"
-        point = along(joint, far)
+        said = "none: drag it" if value is None else f"{figure(value, 'm')}; Shift: none"
+        point = along(joint, far, -stepped(joint, name, 1.0 / frame.handle) * frame.handle)
         found.append(Handle(joint.id, name, point, f"{name} limit {said}", "a", value is None))
     return found
 
@@ -192,7 +193,7 @@ def lengths(joint: Joint, frame: Frame) -> list[Handle]:
     found = []
     for number, name in enumerate(shown_lengths(joint)):
         at = beside(joint, getattr(joint, name), (1 + number) * ASIDE * frame.handle)
-        tip = f"{LENGTH_WORDS[name]} {getattr(joint, name):.3g} m"
+        tip = f"{LENGTH_WORDS[name]} {figure(getattr(joint, name), 'm')}"
         found.append(Handle(joint.id, name, at, tip, "a"))
     return found
 
@@ -224,95 +225,6 @@ def motor_handle(joint: Joint, frame: Frame) -> Handle:
     speed = joint.motor_speed
     if joint.kind == "prismatic":
         at = along(joint, joint.translation + ARROW * frame.handle * speed, ASIDE * frame.handle)
-        return Handle(joint.id, "motor_speed", at, f"motor {speed:.3g} m/s", "b")
+        return Handle(joint.id, "motor_speed", at, f"motor {figure(speed, 'm/s')}", "b")
     at = around(joint, MOTOR_ARM * frame.handle, math.pi / 2 + motor_arc(speed))
-    rate = speed / math.tau * 60.0
-    return Handle(joint.id, "motor_speed", at, f"motor {speed:.3g} rad/s = {rate:.3g} rpm", "b")
-
-
-# --- dragging -----------------------------------------------------------------------------------
-
-
-def pulled(joint: Joint, handle: Handle, at: Cursor, frame: Frame, gesture: int) -> Command | None:
-    """What the cursor at `at` makes of a handle; None when nothing changes."""
-    kind = handle.kind
-    if kind == "pivot" or kind.startswith(("anchor_", "ground_")):
-        return moved(joint, kind, at, frame, gesture)
-    value: Any = None
-    if kind in ("lower", "upper") and not at.shift:
-        value = limit_at(joint, kind, at, frame)
-    elif kind == "axis":
-        value = axis_at(joint, at)
-    elif kind in LENGTH_WORDS:
-        value = length_at(joint, kind, at, frame)
-    elif kind == "motor_speed":
-        value = speed_at(joint, at, frame)
-    now = getattr(joint, kind)
-    same = value == now or (value is None and finite(now) is None)
-    return None if same else SetJoint((joint.id,), kind, value, gesture)
-
-
-def moved(joint: Joint, kind: str, at: Cursor, frame: Frame, gesture: int) -> Command:
-    """An anchor, a wheel or the pivot at the cursor, or at what that snaps to."""
-    point = frame.workshop.point_of(at, {joint.id})
-    if kind != "pivot":
-        return SetJoint((joint.id,), kind, point, gesture)
-    if at.shift:
-        return SetJoint((joint.id,), "anchor_b", point, gesture)
-    return AdjustJoint(joint.id, {"anchor_a": point, "anchor_b": point}, "Move pivot", gesture)
-
-
-def limit_at(joint: Joint, name: str, at: Cursor, frame: Frame) -> float:
-    """A limit [rad] or [m] where the cursor is; it stops at the other one."""
-    if joint.kind == "revolute":
-        now = finite(getattr(joint, name))
-        home = OPPOSITE if name == "upper" else -OPPOSITE
-        angle = direction(joint.anchor_b, at.point) - dial_zero(joint)
-        value = nearest_turn(snapped_angle(angle, LIMIT_STEP, at), home if now is None else now)
-    else:
-        value = rounded(projected(joint.anchor_a, joint.axis, at.point), at, frame)
-    lower, upper = finite(joint.lower), finite(joint.upper)
-    if name == "lower":
-        return value if upper is None else min(value, upper)
-    return value if lower is None else max(value, lower)
-
-
-def axis_at(joint: Joint, at: Cursor) -> Point:
-    """The direction from the start of the rail to the cursor, a unit vector."""
-    turn = snapped_angle(direction(joint.anchor_a, at.point), AXIS_STEP, at)
-    return math.cos(turn), math.sin(turn)
-
-
-def length_at(joint: Joint, name: str, at: Cursor, frame: Frame) -> float:
-    """How far from anchor A the cursor is along the joint [m]."""
-    far = rounded(projected(joint.anchor_a, line_direction(joint), at.point), at, frame)
-    far = max(far, SMALLEST_SIZE)
-    least, most = finite(joint.min_length), finite(joint.max_length)
-    if name == "min_length" and most is not None:
-        return min(far, most)
-    return max(far, least) if name == "max_length" and least is not None else far
-
-
-def speed_at(joint: Joint, at: Cursor, frame: Frame) -> float:
-    """The speed [rad/s] or [m/s] that the arc or arrow to the cursor stands for."""
-    if joint.kind != "prismatic":
-        arc = direction(joint.anchor_b, at.point) - math.pi / 2
-        return motor_speed(nearest_turn(arc, motor_arc(joint.motor_speed)), at.alt)
-    far = projected(joint.anchor_b, joint.axis, at.point) / (ARROW * frame.handle)
-    return far if at.alt else round(far, 1)
-
-
-def projected(start: Point, axis: Point, point: Point) -> float:
-    """How far `point` is from `start` along `axis` [m]."""
-    return (point[0] - start[0]) * axis[0] + (point[1] - start[1]) * axis[1]
-
-
-def direction(start: Point, end: Point) -> float:
-    """[rad]"""
-    return math.atan2(end[1] - start[1], end[0] - start[0])
-
-
-def rounded(length: float, at: Cursor, frame: Frame) -> float:
-    """A length [m] in steps of the grid, which Alt switches off."""
-    step = 0.0 if at.alt else frame.workshop.grid
-    return round(length / step) * step if step > 0.0 else length
+    return Handle(joint.id, "motor_speed", at, f"motor {speed_text(speed)}", "b")

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from app.command import Command
 from app.drawing.style import Sizes, Style
 from app.tools import Cursor
-from app.tools._gizmo_laws import Frame, Handle, handles_of, pulled
+from app.tools._gizmo_laws import Frame, Handle, handles_of
 from app.tools._gizmo_marks import draw_dials, draw_handle
+from app.tools._gizmo_pulls import pulled
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
@@ -76,8 +77,9 @@ class JointGizmos:
         """Arcs, rails and dimension lines with their values, and the handles on top."""
         if not joint.alive:
             return
-        draw_dials(draw, joint, self._frame)
         hovered = self.hovered
+        on_it = hovered is not None and hovered.joint_id == joint.id
+        draw_dials(draw, joint, self._frame, hovered.kind if hovered is not None and on_it else "")
         for handle in self.handles(joint):
             is_hovered = hovered is not None and handle.place == hovered.place
             draw_handle(draw, joint, handle, is_hovered)

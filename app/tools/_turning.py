@@ -2,6 +2,7 @@
 
 import math
 
+from app.figures import figure
 from app.tools import Cursor
 
 SPEED_PER_ARC = 4.0
@@ -32,3 +33,10 @@ def nearest_turn(angle: float, near: float) -> float:
 def snapped_angle(angle: float, step: float, at: Cursor) -> float:
     """`angle` at a whole multiple of `step` [rad], which Alt switches off."""
     return angle if at.alt else round(angle / step) * step
+
+
+def speed_text(speed: float) -> str:
+    """A speed [rad/s] in words, also in turns a minute and by its sense."""
+    sense = "counter-clockwise" if speed > 0.0 else "clockwise"
+    turns = f"{figure(abs(speed), 'rad/s')} ({abs(speed) / math.tau * 60.0:.3g} rpm)"
+    return f"{turns} {sense}" if speed else turns

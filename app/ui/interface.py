@@ -28,6 +28,7 @@ from app.ui.plates import covers
 from app.ui.popup import Popup
 from app.ui.scene_menu import SceneMenu
 from app.ui.scrubber import Scrubber
+from app.ui.side import Side
 from app.ui.stopwatch_board import follow_stopwatches
 from app.ui.theme import make_look, theme
 from app.ui.toolbar import Toolbar
@@ -56,6 +57,7 @@ class Interface:
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
+        self.side = Side(self)
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
@@ -87,7 +89,7 @@ class Interface:
         self.legend = None
         if self.view.show_legend:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
-        self.panel = Panel(self.desk, self.layout) if self.view.show_panel else None
+        self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
         self.toolbar = Toolbar(self.desk, self.layout) if self.view.show_tools else None
         self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
@@ -134,12 +136,13 @@ class Interface:
     def scene_changed(self) -> None:
         """Another scene runs: its lesson and its parameters go into the panel."""
         self._scene = type(self.session.scene)
+        self.side.new_scene()
         if self.panel is None or self.panel.scene_class is self._scene:
             return
         if self.desk.popup is not None:
             self.desk.popup.close()
         self.panel.container.kill()
-        self.panel = Panel(self.desk, self.layout)
+        self.panel = Panel(self.desk, self.layout, self.side)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size [px]."""
@@ -207,6 +210,7 @@ class Interface:
 
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
+        self.side.update()
         if self._signature() != self._built:
             self.rebuild()
         if type(self.session.scene) is not self._scene:

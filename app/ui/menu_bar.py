@@ -11,6 +11,7 @@ from app.clock import SPEEDS
 from app.commands import SetHandMode, SetHandStrength
 from app.ui import paint
 from app.ui.buttons import Button, Pressable
+from app.ui.edit_menu import snapping_entries
 from app.ui.layout import Layout
 from app.ui.painted import Desk
 from app.ui.plates import Plate
@@ -129,12 +130,7 @@ class MenuBar:
         ]
 
     def _edit_menu(self) -> Sequence[Group]:
-        view, entry = self.desk.view, self._action
-        snapping = [
-            entry("Snap to the grid", "snap_grid", lambda: view.snap_grid),
-            entry("Snap to bodies", "snap_bodies", lambda: view.snap_bodies),
-        ]
-        return [*edit_groups(self.desk), snapping]
+        return [*edit_groups(self.desk), snapping_entries(self.desk)]
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
@@ -160,6 +156,8 @@ class MenuBar:
             entry("Toolbar", "toolbar", lambda: view.show_tools),
             entry("Legend", "legend", lambda: view.show_legend),
             entry("Hints", "hints", lambda: view.show_hints),
+            entry("Find a thing…", "find_thing"),
+            entry("Pinned sliders", "pins"),
             entry("Full screen", "fullscreen", lambda: view.fullscreen),
             entry("Remove all instruments", "clear_instruments"),
         ]
