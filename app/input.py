@@ -115,7 +115,9 @@ BASE_ACTIONS: tuple[Action, ...] = (
 def action_table() -> tuple[Action, ...]:
     """Every action: the fixed ones, then one for each tool and each overlay that was found."""
     chosen = (
-        Action(f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), "Tools")
+        Action(
+            f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), tools.group_of(tool)
+        )
         for tool in tools.found()
     )
     shown = (
