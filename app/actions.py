@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app import overlays, tools
 from app.file_actions import FileActions
 from app.filming import FilmActions
+from app.graphing import GraphActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions, WatchActions):
+class Actions(FileActions, FilmActions, WatchActions, GraphActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

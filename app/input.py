@@ -72,6 +72,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("panel", "Side panel", ("tab",), "View"),
     Action("toolbar", "Toolbar", ("shift+tab",), "View"),
     Action("legend", "Legend", ("l",), "View"),
+    Action("graph", "New graph of the selection", ("f7",), "View"),
     Action("arrow_up", "Longer arrows", ("]",), "Overlays", repeat_ms=100),
     Action("arrow_down", "Shorter arrows", ("[",), "Overlays", repeat_ms=100),
     Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays"),

@@ -13,6 +13,8 @@ from app.camera import Camera
 from app.command import Command
 from app.drawing.grid import round_step
 from app.editing import AddThings
+from app.graphs.graphs import Graphs
+from app.overlays.ghost import draw_moment
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -46,6 +48,9 @@ class Workshop:
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self.graphs = Graphs(session)
+        self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
+        self.layers.append(self._draw_moment)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -115,3 +120,7 @@ class Workshop:
         for layer in self.layers:
             layer(draw)
         self.tool.draw(draw)
+
+    def _draw_moment(self, draw: "Draw") -> None:
+        if self.ghost_tick is not None and self.ghost_tick != self.session.world.tick:
+            draw_moment(draw, self.session, self.ghost_tick)

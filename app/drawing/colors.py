@@ -46,6 +46,7 @@ LIGHT: dict[str, Argb] = {
     "target": 0xFFB4004E,
     "scene": 0xFF5B21B6,
     "ghost": 0xFF2B303B,
+    "moment": 0xFF0B5FA5,
     "mark_edit": 0xFFA3127A,
     "mark_stop": 0xFFB5380A,
     "mark_contact": 0xFFF0C020,
@@ -81,12 +82,20 @@ DARK: dict[str, Argb] = {
     "target": 0xFFFF6B9E,
     "scene": 0xFFC4A6FF,
     "ghost": 0xFFE9EDF5,
+    "moment": 0xFF7CC4FF,
     "mark_edit": 0xFFFF7AD1,
     "mark_stop": 0xFFFF9B5E,
     "mark_contact": 0xFFF2CF63,
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}
+
+CURVES: dict[str, tuple[Argb, ...]] = {
+    "light": (0xFF0069A8, 0xFFC24500, 0xFF007A57, 0xFF9C3D78, 0xFF8A6100, 0xFF3A404C),
+    "dark": (0xFF56B4E9, 0xFFF59A42, 0xFF35CFA3, 0xFFE79CC9, 0xFFF0E442, 0xFFD5DCE8),
+}
+"""Of the curves of a graph, in order: Okabe-Ito hues, darkened until words in them can be read on
+white (contrast 4.5 and more). Each curve has a marker too."""
 
 
 def blend(a: Argb, b: Argb, share: float) -> Argb:

@@ -14,7 +14,7 @@ from app.branches import Branch
 from app.expression.error import ExpressionError
 from app.files.rerun import Progress
 from app.graphs.samples import TIME, Samples, spans
-from app.graphs.series import Series, reader
+from app.graphs.series import Series, Shared, reader
 from app.jobs import Job
 from physics import World
 
@@ -74,6 +74,7 @@ class Filling:
             nonlocal readers
             if world is not clip.world:  # it was built anew
                 readers = self._readers(clip.world)
+            self._shared.begin()
             rows.append([read() for read in readers])
 
         if self._first == 0 and clip.world.tick == 0:
@@ -98,10 +99,11 @@ class Filling:
         return begin
 
     def _readers(self, world: World) -> list[Callable[[], float]]:
+        self._shared = Shared(world)
         readers: list[Callable[[], float]] = [lambda: world.time]
         for one in self.series:
             try:
-                readers.append(reader(one, world))
+                readers.append(reader(one, world, self._shared))
             except ExpressionError:
                 readers.append(lambda: np.nan)
         return readers

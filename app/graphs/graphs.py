@@ -12,7 +12,7 @@ from app.course import LostTimeError
 from app.expression.error import ExpressionError
 from app.graphs.filling import Filling
 from app.graphs.samples import TIME, Column, Samples
-from app.graphs.series import Series, moved, reader
+from app.graphs.series import Series, Shared, moved, reader
 from physics import World
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Graphs:
         self._span = (0, -1)  # [ticks] for which `_puts` are right
         self._reads: list[tuple[str, Callable[[], float]]] = []
         self._puts: list[tuple[Callable[[], float], Column]] = []
+        self._shared = Shared(session.world)
         self._bound: dict[str, Series] = {}  # the series as this stage knows them
         self.trouble: dict[str, str] = {}  # why a series has no value here, by its text
         self._filling: Filling | None = None
@@ -95,6 +96,7 @@ class Graphs:
         if not first <= tick <= last or self._session.timeline.present is not self._branch:
             self._aim(tick)
         samples = self.samples
+        self._shared.begin()
         for read, column in self._puts:
             if not column.knows(tick):
                 column.put(tick, read())
@@ -110,12 +112,13 @@ class Graphs:
             self._before = Run(self._of[old], timeline.present, timeline.last) if again else None
         self._world, self._stage, self._branch = world, stage, None
         self.trouble.clear()
+        self._shared = Shared(world)
         self._reads = [(TIME, lambda: world.time)]
         for series in self._followed:
             try:
                 bound = self._bound.get(series.text) or moved(series, world)
                 self._bound[series.text] = bound
-                self._reads.append((series.text, reader(bound, world)))
+                self._reads.append((series.text, reader(bound, world, self._shared)))
             except ExpressionError as error:
                 self.trouble[series.text] = error.reason
 
@@ -226,7 +229,12 @@ class Run(NamedTuple):
         extent = self.samples.extent(self.branch, self.last)
         if extent is None:
             return 0, np.empty(0)
-        return extent[0], self.samples.curve(TIME, self.branch, *extent)
+        times = self.samples.curve(TIME, self.branch, *extent)
+        unknown = np.isnan(times)
+        if unknown.any():  # a gap that is still to be filled: no time, but it passed evenly
+            ticks = np.arange(len(times))
+            times = np.interp(ticks, ticks[~unknown], times[~unknown])
+        return extent[0], times
 
     def values(self, series: Series, first: int, count: int) -> np.ndarray:
         """Values of `count` ticks from `first` on, NaN where there is none; read only."""

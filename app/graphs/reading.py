@@ -61,8 +61,10 @@ def combined(unit: str, other: str, power: int) -> str:
         return ""
     if unit.startswith("rad") and power == -1 and other == "s":
         return {"rad": "rad/s", "rad/s": "rad/s^2"}.get(unit, symbol(product))
-    if unit == "rad/s" and other == "s":
+    if (unit, other, power) == ("rad/s", "s", 1):
         return "rad"
+    if (unit, other, power) == ("J", "s", 1):
+        return "J*s"  # and not the unit of an angular momentum
     return symbol(product)
 
 

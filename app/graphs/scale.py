@@ -19,8 +19,32 @@ ROUNDING = 1e-9
 NOTHING = 1e-12
 """Sizes below it are nought in SI units of everyday things."""
 
-LENGTHS = (1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600)
-"""Lengths of a time axis [s]: each is filled by half before the next comes."""
+LENGTHS = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    8,
+    10,
+    12,
+    15,
+    20,
+    25,
+    30,
+    40,
+    50,
+    60,
+    80,
+    100,
+    120,
+    150,
+    200,
+    250,
+    300,
+)
+"""Lengths of a time axis [s]: three quarters are in use when the next one comes."""
 
 FARTHEST = 1e15
 """Zooming out ends here [SI]; further, and doubles have no room for steps."""

@@ -16,6 +16,7 @@ from app.expression.names import BodyPlace, JointPlace, Thing, WorldNames, body_
 from app.expression.source import Source
 from app.quantities import BODY, JOINT, WORLD, Quantity
 from physics import Body, World
+from physics.energy import Energy
 from physics.joints.handle import Joint
 
 Key = tuple[str, str | int]
@@ -154,8 +155,30 @@ def _reads(tree: ast.expr) -> bool:
     return any(isinstance(node, ast.Name) and node.id in heads for node in ast.walk(tree))
 
 
-def reader(series: Series, world: World) -> Callable[[], float]:
+class Shared:
+    """What several series read of the same state, gathered once: the energy."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._energy: Energy | None = None
+
+    def begin(self) -> None:
+        """The state is another one."""
+        self._energy = None
+
+    @property
+    def energy(self) -> Energy:
+        """That of all bodies; a look at it takes as long as twenty bodies' speeds."""
+        if self._energy is None:
+            self._energy = self._world.energy
+        return self._energy
+
+
+def reader(series: Series, world: World, shared: Shared | None = None) -> Callable[[], float]:
     """What reads the value of now; ExpressionError when it means nothing in `world`."""
+    if shared is not None and series.text.startswith("energy.") and series.text in WORLD:
+        part = series.text.partition(".")[2]
+        return lambda: getattr(shared.energy, part)
     if series.needs_books:
         world.ledger.on = True
     total = series.total

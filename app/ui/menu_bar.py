@@ -150,6 +150,7 @@ class MenuBar:
             entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
         ]
         parts = [
+            entry("New graph", "graph"),
             entry("Fit the scene", "home"),
             entry("Side panel", "panel", lambda: view.show_panel),
             entry("Legend", "legend", lambda: view.show_legend),

@@ -1,0 +1,184 @@
+"""The cursor of a graph: a line at a moment, what is read there, the area from the mark to it."""
+
+import numpy as np
+import pygame
+
+from app.drawing.canvas import MASKS
+from app.graphs.graph import Curve, Reading
+from app.graphs.reading import measured
+from app.ui import paint
+from app.ui.graph_frame import colour_of, marker, rendered
+from app.ui.graph_picture import Data, GraphPicture
+from app.ui.painted import Desk, Painted
+from app.ui.theme import Look
+
+SHADE = 46  # [0-255] opacity of the area
+CURSOR_MARKER = 12  # [units]
+PAD = 6  # [units] in the plate
+
+
+class CursorPicture:
+    """Paints onto the surface of a graph, over its curves."""
+
+    def __init__(self, picture: GraphPicture, data: Data) -> None:
+        self.picture, self.data = picture, data
+        assert picture.frame is not None
+        self.area = picture.frame.area
+
+    def paint_line(self, surface: pygame.Surface, i: int, role: str, width: float) -> None:
+        """An upright line at sample `i`; against another quantity there are only the points."""
+        at = self._x(i)
+        if self.picture.graph.against is None and at is not None:
+            thick = self.picture.look.px(width)
+            line = pygame.Rect(at - thick // 2, self.area.top, thick, self.area.height)
+            surface.fill(self.picture.look.colour(role), line.clip(self.area))
+
+    def _x(self, i: int) -> int | None:
+        assert self.picture.frame is not None
+        offset, factor = self.picture.frame.along()
+        x = offset + factor * float(self.data.times[i])
+        return round(x) if self.area.left <= x <= self.area.right else None
+
+    def paint_area(self, surface: pygame.Surface, i: int, j: int) -> None:
+        """What lies between the curves and nought, from sample `i` to sample `j`."""
+        for curve in self.data.curves:
+            self._shade(surface, curve, min(i, j), max(i, j))
+
+    def _shade(self, surface: pygame.Surface, curve: Curve, low: int, high: int) -> None:
+        assert self.picture.frame is not None
+        (x0, kx), (y0, ky) = (
+            self.picture.frame.along(),
+            self.picture.frame.up(curve.trace.series.unit),
+        )
+        take = np.unique(np.linspace(low, high, min(high - low + 1, 600)).astype(int))
+        x, y = x0 + kx * curve.x[take], y0 + ky * curve.y[take]
+        good = np.isfinite(x) & np.isfinite(y)
+        if good.sum() < 2:
+            return
+        x, y = x[good], np.clip(y[good], -1e4, 1e4)
+        rim = [(float(a), float(b)) for a, b in zip(np.clip(x, -1e4, 1e4), y, strict=True)]
+        base = min(max(y0, -1e4), 1e4)
+        shade = pygame.Surface(surface.get_size(), 0, 32, MASKS)
+        key = (1, 2, 3)
+        shade.fill(key)
+        shade.set_colorkey(key)
+        shade.set_alpha(SHADE)
+        shape = [(rim[0][0], base), *rim, (rim[-1][0], base)]
+        pygame.draw.polygon(shade, colour_of(self.picture.look, curve.trace.look), shape)
+        surface.blit(shade, self.area, self.area)
+
+    def paint_points(self, surface: pygame.Surface, i: int) -> None:
+        """The markers of all curves at sample `i`."""
+        look = self.picture.look
+        for curve in self.data.curves:
+            at = self.picture.place(curve, i)
+            if at is None or not self.area.inflate(4, 4).collidepoint(at):
+                continue
+            size = look.px(CURSOR_MARKER)
+            inks = tuple(colour_of(look, curve.trace.look)), tuple(look.colour("field"))
+            image = marker(curve.trace.look, size, *inks)
+            surface.blit(image, (at[0] - size // 2, at[1] - size // 2))
+
+    def x_of(self, i: int) -> int:
+        """Where the cursor stands along x [px in the plot]."""
+        at = self._x(i)
+        if self.picture.graph.against is not None and self.data.curves:
+            where = self.picture.place(self.data.curves[0], i)
+            at = where[0] if where is not None else None
+        return self.area.centerx if at is None else at
+
+
+class Plate(Painted):
+    """What is read, over the plot: it hides the names of the curves, never the curves."""
+
+    def __init__(self, desk: Desk, board: pygame.Rect, plot: pygame.Rect, x: int) -> None:
+        """Over `plot` [px in the window] or, if `board` is too high up, below it; near `x`."""
+        self.board, self.plot, self.x = board, plot, x
+        top = desk.manager.get_sprite_group().get_top_layer() + 1
+        super().__init__(desk, pygame.Rect(plot.topleft, (1, 1)), layer=top)
+
+    def show(self, image: pygame.Surface, x: int) -> None:
+        """Another picture, near another `x` [px]."""
+        place = image.get_rect(midbottom=(x, self.plot.top - self.look.px(3)))
+        window = pygame.Rect((0, 0), self.desk.size)
+        if place.top < window.top:
+            place.top = self.plot.bottom + self.look.px(26)
+        place.clamp_ip(window)
+        self.set_dimensions(place.size)
+        self.set_position(place.topleft)
+        self._set_image(image)
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
+        """It is never in the way."""
+        return False
+
+
+def plate_rows(readings: list[Reading]) -> list[tuple[int, list[str]]]:
+    """The number of the curve, and its cells: value, slope, area."""
+    rows = []
+    for reading in readings:
+        unit = reading.trace.series.unit
+        cells = [measured(reading.value, unit)]
+        if reading.area is not None:
+            cells.append(f"area {measured(reading.area, reading.area_unit)}")
+        cells.append(f"slope {measured(reading.slope, reading.slope_unit)}")
+        rows.append((reading.trace.look, cells))
+    return rows
+
+
+def draw_plate(
+    look: Look, head: str, rows: list[tuple[int, list[str]]], more: list[str], room: int
+) -> pygame.Surface:
+    """A plate of lines, at most `room` [px] wide: cells side by side, or where that is too wide
+    the value alone.
+    """
+    font, pad, gap = look.small, look.px(PAD), look.px(12)
+    side, line = look.px(CURSOR_MARKER), font.get_linesize() - look.px(1)
+    count = max((len(cells) for _, cells in rows), default=0)
+    while True:
+        widths = [
+            max((font.size(cells[k])[0] for _, cells in rows if k < len(cells)), default=0)
+            for k in range(count)
+        ]
+        wide = side + look.px(6) + sum(widths) + gap * max(0, count - 1)
+        if wide + 2 * pad <= room or count <= 1:
+            break
+        count -= 1
+    lines = [head, *more]
+    wide = max([wide if rows else 0, *(font.size(words)[0] for words in lines)])
+    size = (min(wide + 2 * pad, room), line * (len(rows) + len(lines)) + pad)
+    plate = pygame.Surface(size, 0, 32)
+    plate.fill(look.colour("raised"))
+    pygame.draw.rect(plate, look.colour("border"), plate.get_rect(), look.px(1))
+    y = pad // 2
+    for words in lines:
+        paint.text(
+            plate, words, font, look.colour("text"), pygame.Rect(pad, y, size[0] - 2 * pad, line)
+        )
+        y += line
+    for number, cells in rows:
+        ink = tuple(colour_of(look, number))
+        image = marker(number, side, ink, tuple(look.colour("raised")))
+        plate.blit(image, (pad, y + (line - side) // 2))
+        x = pad + side + look.px(6)
+        for k in range(min(count, len(cells))):
+            colour = tuple(look.colour("text" if k == 0 else "muted"))
+            plate.blit(rendered(font, cells[k], colour), (x, y))
+            x += widths[k] + gap
+        y += line
+    return plate
+
+
+def nearest(curves: list[Curve], picture: GraphPicture, at: tuple[int, int]) -> int | None:
+    """The sample of any curve that is drawn nearest to a pixel."""
+    best: tuple[float, int] | None = None
+    assert picture.frame is not None
+    for curve in curves:
+        (x0, kx), (y0, ky) = picture.frame.along(), picture.frame.up(curve.trace.series.unit)
+        far = np.hypot(x0 + kx * curve.x - at[0], y0 + ky * curve.y - at[1])
+        if not np.isfinite(far).any():
+            continue
+        i = int(np.nanargmin(far))
+        if best is None or far[i] < best[0]:
+            best = float(far[i]), i
+    return best[1] if best is not None else None
