@@ -105,8 +105,8 @@ def stroke(
 
     The way of dashes is counted along x, or else along the line.
     """
-    steps = np.zeros((max(len(points), 1), 3))[: len(points)]
-    steps[:, :2] = np.clip(points, -MOST_RUN, MOST_RUN)
+    steps = np.zeros((len(points), 3))
+    steps[:, :2] = np.clip(points.reshape(-1, 2), -MOST_RUN, MOST_RUN)
     if dash > 0.0 and len(points) > 1:
         moved = np.diff(steps[:, :2], axis=0)
         way = np.abs(moved[:, 0]) if by_x else np.hypot(*moved.T)

@@ -106,6 +106,8 @@ class Graphs:
         """Read everything in `world`, which is new."""
         old, stage = self._stage, self._session.stage
         if old is not None and old is not stage:
+            self.close()  # what is filled in belongs to the old one
+            self._given_up.clear()
             self._bound.clear()
             again = old.name == stage.name and old in self._of
             timeline = old.timeline
@@ -141,9 +143,6 @@ class Graphs:
         if not self._followed:
             return
         session = self._session
-        if session.stage is not self._stage:
-            self.close()
-            self._given_up.clear()
         if session.world is not self._world or session.stage is not self._stage:
             self._compile(session.world)
         if self._filling is not None:

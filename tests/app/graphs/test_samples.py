@@ -165,6 +165,18 @@ def test_a_restart_keeps_the_series_and_shows_the_run_before(session):
     assert before is not None and values(graphs, height, before).tobytes() == old.tobytes()
 
 
+def test_what_is_being_filled_in_never_reaches_the_next_run(session):
+    session.run(400)
+    graphs, (height,) = follow(session, "ball.y")
+    session.run(1)
+    graphs.update(1.0)
+    assert graphs.busy
+    session.restart()
+    session.run(5)
+    fill(graphs)
+    assert len(values(graphs, height)) == 6, "tick 0 to 5, and nothing of the run before"
+
+
 def test_a_scene_without_the_body_says_so(session):
     graphs, (height, _) = follow(session, "box.y", "energy.total")
     session.run(10)
