@@ -113,12 +113,13 @@ class Plate(Painted):
         return False
 
 
-def plate_rows(readings: list[Reading]) -> list[tuple[int, list[str]]]:
-    """The number of the curve, and its cells: value, slope, area."""
+def plate_rows(readings: list[Reading], named: bool) -> list[tuple[int, list[str]]]:
+    """The number of the curve, and its cells: name (if wanted), value, area, slope."""
     rows = []
     for reading in readings:
         unit = reading.trace.series.unit
-        cells = [measured(reading.value, unit)]
+        cells = [reading.trace.series.name] if named else []
+        cells.append(measured(reading.value, unit))
         if reading.area is not None:
             cells.append(f"area {measured(reading.area, reading.area_unit)}")
         cells.append(f"slope {measured(reading.slope, reading.slope_unit)}")
@@ -127,12 +128,21 @@ def plate_rows(readings: list[Reading]) -> list[tuple[int, list[str]]]:
 
 
 def draw_plate(
-    look: Look, head: str, rows: list[tuple[int, list[str]]], more: list[str], room: int
+    look: Look, head: str, readings: list[Reading], more: list[str], room: int
 ) -> pygame.Surface:
-    """A plate of lines, at most `room` [px] wide: cells side by side, or where that is too wide
-    the value alone.
+    """A plate of lines. Names stand in it as far as half of `room` [px] goes, and of the other cells
+    as many as fit into all of it.
     """
+    rows = plate_rows(readings, named=True)
+    widest = sum(
+        max((look.small.size(cells[k])[0] for _, cells in rows), default=0)
+        for k in range(len(rows[0][1]) if rows else 0)
+    )
+    named = widest < room // 2
+    if not named:
+        rows = plate_rows(readings, named=False)
     font, pad, gap = look.small, look.px(PAD), look.px(12)
+    strong = 1 if named else 0
     side, line = look.px(CURSOR_MARKER), font.get_linesize() - look.px(1)
     count = max((len(cells) for _, cells in rows), default=0)
     while True:
@@ -162,7 +172,7 @@ def draw_plate(
         plate.blit(image, (pad, y + (line - side) // 2))
         x = pad + side + look.px(6)
         for k in range(min(count, len(cells))):
-            colour = tuple(look.colour("text" if k == 0 else "muted"))
+            colour = tuple(look.colour("text" if k == strong else "muted"))
             plate.blit(rendered(font, cells[k], colour), (x, y))
             x += widths[k] + gap
         y += line

@@ -13,7 +13,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.graphs.graph import Graph
-from app.ui.graph_cursor import CursorPicture, Plate, draw_plate, nearest, plate_rows
+from app.ui.graph_cursor import CursorPicture, Plate, draw_plate, nearest
 from app.ui.graph_picture import Data, GraphPicture, gather
 from app.ui.painted import Desk, Painted
 from app.ui.plates import takes_mouse
@@ -134,7 +134,7 @@ class Plot(Painted):
             self.plate = Plate(self.desk, self.rect, area, area.centerx)
         readings = self.owner.graph.read(data.times, data.curves, hover, mark)
         head, room = self._head(hover, mark, data), self.desk.size[0] - look.px(16)
-        image = draw_plate(look, head, plate_rows(readings), self._near(events, hover), room)
+        image = draw_plate(look, head, readings, self._near(events, hover), room)
         self.plate.show(image, self.rect.left + cursor.x_of(hover))
 
     def _hide_plate(self) -> None:
