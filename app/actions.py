@@ -8,6 +8,8 @@ from app import overlays, tools
 from app.file_actions import FileActions
 from app.filming import FilmActions
 from app.graphing import GraphActions
+from app.making import MakeActions
+from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions, WatchActions, GraphActions):
+class Actions(FileActions, FilmActions, WatchActions, MakeActions, MeasureActions, GraphActions):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:
@@ -77,6 +79,9 @@ class Actions(FileActions, FilmActions, WatchActions, GraphActions):
     def _do_previous_scene(self) -> None:
         self._app.session.previous_scene()
 
+    def _do_new_scene(self) -> None:
+        self._app.session.load("empty")
+
     def _do_scene_menu(self) -> None:
         self._app.ui.open_scene_menu()
 
@@ -84,6 +89,8 @@ class Actions(FileActions, FilmActions, WatchActions, GraphActions):
 
     def _do_undo(self) -> None:
         session = self._app.session
+        if self._app.pointer.take_back():
+            return  # a corner of what is being drawn comes before what was done earlier
         name = session.history.undo_name
         if name is None:
             session.notify("info", "Nothing to undo")

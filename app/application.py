@@ -184,12 +184,16 @@ class Application:
             self.pointer.process(event)
 
     def _key_down(self, event: pygame.event.Event) -> None:
-        """Esc, then the scene's own controls, then the key table."""
+        """Esc, what the tool is in the middle of, the scene's own controls, then the key table."""
         if event.key == pygame.K_ESCAPE:
             if not self.pointer.cancel() and not self.ui.close_top():
                 self.workshop.choose("drag")
             return
         if self.ui.typing:
+            return
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.pointer.finish():
+            return
+        if event.key == pygame.K_BACKSPACE and self.pointer.take_back():
             return
         word = key_word(event)
         for control in self.session.scene.controls:

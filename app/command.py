@@ -87,5 +87,7 @@ def change_words(name: str, value: object, unit: str) -> str:
     thing = name.replace("_", " ")
     if isinstance(value, bool):
         return f"Switch {thing} {'on' if value else 'off'}"
+    if isinstance(value, tuple):
+        value = "(" + ", ".join(f"{part:.3g}" for part in value) + ")"
     number = isinstance(value, int | float)
     return f"Set {thing} to {value:g} {unit}".rstrip() if number else f"Set {thing} to {value}"

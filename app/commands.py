@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from app.command import Command, CommandError, Point, body_name, change_words
 from app.editing import EDITS
 from app.hand import Grip
+from app.hand_modes import HandMode
 
 if TYPE_CHECKING:
     from app.stage import Stage
@@ -95,6 +96,34 @@ class SetHandStrength(Command):
 
 
 @dataclass(frozen=True)
+class SetHandMode(Command):
+    """The hand pulls as a spring, with a constant `force` [N], or at a constant `speed` [m/s]."""
+
+    fits_new_world: ClassVar[bool] = True
+    kind: str  # spring, force, velocity
+    force: float = HandMode().force
+    speed: float = HandMode().speed
+
+    @property
+    def mode(self) -> HandMode:
+        """The same as the hand knows it."""
+        return HandMode(self.kind, self.force, self.speed)
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return f"Set the hand to {self.mode.words}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it, also for the body in hand."""
+        if fault := self.mode.fault():
+            raise CommandError(fault)
+        stage.hand.set_mode(self.mode)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest counts."""
+        return isinstance(last, SetHandMode)
+
+
+@dataclass(frozen=True)
 class MoveBody(Command):
     """Edit: put the origin of a body at `position` [m]; its velocity stays."""
 
@@ -173,7 +202,8 @@ class SetParameter(Command):
 
     fits_new_world: ClassVar[bool] = True
     name: str
-    value: float | int | bool | str
+    value: float | int | bool | str | Point
+    gesture: int = 0
 
     def label(self, stage: "Stage") -> str:
         known = stage.scene.parameters().get(self.name)
@@ -185,7 +215,24 @@ class SetParameter(Command):
 
     def follows(self, last: Command) -> bool:
         """Only the newest value of a slider counts."""
-        return isinstance(last, SetParameter) and last.name == self.name
+        same = isinstance(last, SetParameter) and last.name == self.name
+        return same and last.gesture == self.gesture
+
+
+@dataclass(frozen=True)
+class PressButton(Command):
+    """A button of the scene was pressed."""
+
+    fits_new_world: ClassVar[bool] = True
+    button: str
+
+    def label(self, stage: "Stage") -> str:
+        words = {button.name: button.label for button in stage.scene.buttons}
+        return words.get(self.button, self.button)
+
+    def apply(self, stage: "Stage") -> None:
+        """Tell the scene."""
+        stage.press(self.button)
 
 
 @dataclass(frozen=True)
@@ -216,11 +263,13 @@ KINDS: dict[str, type[Command]] = {
         MoveHand,
         Release,
         SetHandStrength,
+        SetHandMode,
         MoveBody,
         Impulse,
         SetGravity,
         SetSetting,
         SetParameter,
+        PressButton,
         HoldKey,
         *EDITS,
     )

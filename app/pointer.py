@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pygame
 
-from app.tools import Cursor, Shape, Tool
+from app.tools import CLICK, Cursor, Shape, Tool
 from app.tools.pan import Push
 from app.workshop import Workshop
 from physics import Body
@@ -14,9 +14,6 @@ from physics import Body
 REACH = 12.0
 """A body is hit up to this far beside it [px at UI scale 1]: a finger's width of forgiveness.
 Chipmunk's 5 px makes small balls hard to catch; more than 15 px takes the wrong one in a heap."""
-
-CLICK = 6.0
-"""A press that moves less is a click [px at UI scale 1]; more: hasty clicks become drags."""
 
 DOUBLE_CLICK = 300  # [ms]
 
@@ -115,6 +112,10 @@ class Pointer:
         """Enter: end well what the tool has begun; False when there is nothing."""
         return not self.busy and self._workshop.tool.busy and self._workshop.tool.finish()
 
+    def take_back(self) -> bool:
+        """Backspace: undo the last step of what the tool has begun; False when there is none."""
+        return not self.busy and self._workshop.tool.busy and self._workshop.tool.take_back()
+
     def let_go(self) -> None:
         """The window lost the focus: end the gesture as if the button went up."""
         self._release(pygame.mouse.get_pos())
@@ -172,7 +173,9 @@ class Pointer:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
         if push is not None and button == RIGHT and moved <= CLICK * self._workshop.view.ui_scale:
-            self.open_menu(self.cursor(position))
+            at = self.cursor(position)
+            if not self._workshop.tool.context(at):
+                self.open_menu(at)
 
     def _show_shape(self, free: bool) -> None:
         shape: Shape = "arrow"

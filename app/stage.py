@@ -138,6 +138,15 @@ class Stage:
         except Exception as error:
             raise _failure(self.name, f"changing {name} of", error) from error
 
+    def press(self, name: str) -> None:
+        """A button of the scene; CommandError when it has none of that name."""
+        if all(button.name != name for button in self.scene.buttons):
+            raise CommandError(f"scene {self.name!r} has no button {name!r}")
+        try:
+            self.scene.pressed(self.world, name)
+        except Exception as error:
+            raise _failure(self.name, f"pressing {name} of", error) from error
+
     def set_setting(self, name: str, value: Any) -> None:
         """Change a solver setting; CommandError when there is none such, or it is out of range."""
         try:
@@ -149,12 +158,15 @@ class Stage:
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One tick: the scene acts, forces push, the hand glides, the world advances."""
+        """One tick: the scene acts, forces push, the hand glides, the world advances, the hand
+        notes what it did.
+        """
         try:
             self.scene.step(self.world)
             self.bench.push(self.world)
             self.hand.step()
             self.world.step()
+            self.hand.look()
         except Exception as error:
             raise _failure(self.name, "stepping", error) from error
 

@@ -14,6 +14,8 @@ from app.command import Command
 from app.drawing.grid import round_step
 from app.editing import AddThings
 from app.graphs.graphs import Graphs
+from app.instruments.instruments import Instruments
+from app.materials import MATERIALS
 from app.overlays.ghost import draw_moment
 from app.selection import Selection
 from app.session import Session
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 Layer = Callable[["Draw"], None]
+
+Eraser = Callable[[Cursor], bool]
+"""Removes what it knows under the mouse; False: there is nothing."""
 
 SNAP_REACH = 16.0
 """How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
@@ -46,11 +51,16 @@ class Workshop:
         self.selection = Selection(session)
         self.clipboard: AddThings | None = None
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
+        self.static = False  # whether new bodies are walls, that nothing moves
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
         self.graphs = Graphs(session)
         self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
         self.layers.append(self._draw_moment)
+        self.erasers: list[Eraser] = []  # asked by the eraser, before it looks for things
+        self.instruments = Instruments(session)
+        self.layers.append(self.instruments.draw)
+        self.erasers.append(self.instruments.erase)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -70,6 +80,12 @@ class Workshop:
     def gesture(self) -> int:
         """A number for the commands of one drag: they are one entry of the history."""
         return next(self._gestures)
+
+    @property
+    def new_shapes(self) -> dict[str, float]:
+        """What the material says of the shapes of new bodies: density, friction and so on."""
+        material = MATERIALS.get(self.material)
+        return material.values() if material is not None else {}
 
     def submit(self, command: Command) -> None:
         """Let a command wait for the gap before the next tick."""

@@ -1,128 +1,38 @@
 """What a scene is: its docstring is the lesson, its annotated fields are the sliders.
 
-    class Pendulum(Scene):
-        '''A ball on a rod. Its period is 2 pi sqrt(L / g), whatever its mass.'''
-        title = "Pendulum"
-        length: float = slider(2.0, 0.5, 5, unit="m")
+class Pendulum(Scene):
+'''A ball on a rod. Its period is 2 pi sqrt(L / g), whatever its mass.'''
+title = "Pendulum"
+length: float = slider(2.0, 0.5, 5, unit="m")
 
-        def build(self, world): ...
-        def check(self, world): ...
-
-Not a dataclass_transform: type checkers see a specifier's default only when it is a keyword, and
-`slider(2.0, 0.5, 5)` reads better. The annotations alone give `self.length: float`.
+def build(self, world): ...
+def check(self, world): ...
 """
 
 import difflib
 import inspect
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from physics import World
+from scenes.parameters import Parameter, ParameterError, choice, point, slider, toggle
 
-TRUE_WORDS = ("on", "true", "yes", "1")
-FALSE_WORDS = ("off", "false", "no", "0")
-
-
-class ParameterError(ValueError):
-    """A scene parameter is unknown, or its value cannot be used; the text says what to do."""
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One slider, choice or toggle: everything the panel, the files and the command line need."""
-
-    kind: Literal["slider", "choice", "toggle"]
-    default: Any
-    low: float = 0.0  # in `unit`, sliders only
-    high: float = 0.0
-    step: float | None = None  # None = continuous
-    unit: str = ""
-    help: str = ""
-    log: bool = False  # equal slider travel = equal ratio
-    live: bool = False  # applied at once through Scene.changed(); else the scene is built again
-    options: tuple[str, ...] = ()
-    name: str = ""  # these two are read from the annotated field
-    integer: bool = False
-
-    def parse(self, text: str) -> Any:
-        """The value that `text` means ("12", "on", "bridge"), validated; ParameterError if none."""
-        word = text.strip()
-        if self.kind == "slider":
-            try:
-                return self.validate(float(word))
-            except ValueError as error:
-                if isinstance(error, ParameterError):
-                    raise
-                raise ParameterError(f"{self.name}: {text!r} is not a number") from None
-        if self.kind == "toggle" and word.lower() in TRUE_WORDS + FALSE_WORDS:
-            return word.lower() in TRUE_WORDS
-        matches = [option for option in self.options if option.lower() == word.lower()]
-        return self.validate(matches[0] if matches else word)
-
-    def validate(self, value: Any) -> Any:
-        """`value` as the field's own type, or ParameterError with the allowed values."""
-        if self.kind == "slider":
-            return self._validate_number(value)
-        if self.kind == "toggle":
-            if isinstance(value, bool | np.bool_):
-                return bool(value)
-            raise ParameterError(f"{self.name} is a switch: on or off (got {value!r})")
-        if value not in self.options:
-            raise ParameterError(f"{self.name} is one of {', '.join(self.options)} (got {value!r})")
-        return value
-
-    def _validate_number(self, value: Any) -> float | int:
-        if isinstance(value, bool) or not isinstance(value, int | float | np.number):
-            raise ParameterError(f"{self.name} is a number (got {value!r})")
-        number = float(value)
-        if not self.low <= number <= self.high:  # also refuses NaN
-            unit = f" {self.unit}" if self.unit else ""
-            limits = f"{self.low:g} and {self.high:g}{unit}"
-            raise ParameterError(f"{self.name} must be between {limits} (got {number:g})")
-        if not self.integer:
-            return number
-        if number != round(number):
-            raise ParameterError(f"{self.name} is a whole number (got {number:g})")
-        return int(number)
-
-
-def slider(
-    default: float,
-    low: float,
-    high: float,
-    *,
-    step: float | None = None,
-    unit: str = "",
-    help: str = "",  # noqa: A002 - the word that the panel, --set and the files use
-    log: bool = False,
-    live: bool = False,
-) -> Any:
-    """A number from `low` to `high` [unit]; annotate the field `int` for whole numbers only."""
-    if not (math.isfinite(low) and math.isfinite(high) and low < high):
-        raise ParameterError(f"a slider needs low < high (got {low:g} .. {high:g})")
-    if log and low <= 0:
-        raise ParameterError(f"a logarithmic slider needs low > 0 (got {low:g})")
-    return Parameter("slider", default, low, high, step, unit, help, log, live)
-
-
-def choice(
-    default: str,
-    options: tuple[str, ...],
-    *,
-    help: str = "",  # noqa: A002
-    live: bool = False,
-) -> Any:
-    """One word out of `options`."""
-    return Parameter("choice", default, help=help, live=live, options=tuple(options))
-
-
-def toggle(default: bool, *, help: str = "", live: bool = False) -> Any:  # noqa: A002
-    """A switch: True or False."""
-    return Parameter("toggle", default, help=help, live=live)
+__all__ = [
+    "Button",
+    "Control",
+    "Parameter",
+    "ParameterError",
+    "Reading",
+    "Scene",
+    "Theory",
+    "choice",
+    "point",
+    "slider",
+    "toggle",
+]
 
 
 @dataclass(frozen=True)
@@ -132,6 +42,24 @@ class Control:
     name: str
     key: str
     label: str
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something that happens at a press: the scene's `pressed` gets its name."""
+
+    name: str
+    label: str
+    key: str = ""  # as in app/input.py; the scene has it before the program
+    help: str = ""
+
+
+class Reading(NamedTuple):
+    """A measured number that the panel shows."""
+
+    name: str
+    value: float  # in `unit`
+    unit: str = ""
 
 
 class Theory(NamedTuple):
@@ -170,6 +98,7 @@ class Scene:
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
     controls: ClassVar[tuple[Control, ...]] = ()
+    buttons: ClassVar[tuple[Button, ...]] = ()
     _parameters: ClassVar[dict[str, Parameter]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -224,6 +153,13 @@ class Scene:
     def changed(self, world: World, name: str) -> None:
         """Called after the live parameter `name` was set."""
 
+    def pressed(self, world: World, name: str) -> None:
+        """Called between ticks after the button `name` was pressed."""
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        """Numbers of now for the panel, measured and never made up."""
+        return ()
+
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Closed forms that hold now, with what is measured: the honesty check tells them."""
         return ()
@@ -240,8 +176,8 @@ def _named(cls: type, name: str, annotation: Any) -> Parameter:
     parameter = cls.__dict__.get(name)
     if not isinstance(parameter, Parameter):
         raise ParameterError(
-            f"{cls.__name__}.{name} is annotated, so it must be a slider(), choice() or toggle();"
-            " drop the annotation if it is a fact"
+            f"{cls.__name__}.{name} is annotated, so it must be a slider(), choice(), toggle() or"
+            " point(); drop the annotation if it is a fact"
         )
     named = replace(parameter, name=name, integer=annotation in (int, "int"))
     try:

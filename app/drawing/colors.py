@@ -50,6 +50,14 @@ LIGHT: dict[str, Argb] = {
     "mark_edit": 0xFFA3127A,
     "mark_stop": 0xFFB5380A,
     "mark_contact": 0xFFF0C020,
+    "dimension": 0xFF1D3A8A,
+    "snap": 0xFFA3127A,
+    "invalid": 0xFFB42318,
+    "preview": 0xFF2456C7,
+    "instrument": 0xFF1B3F73,
+    "plate": 0xF0FFFFFF,
+    "plate_edge": 0xFF8C95A4,
+    "rule": 0xD0FFF1BF,
 }
 
 DARK: dict[str, Argb] = {
@@ -86,6 +94,14 @@ DARK: dict[str, Argb] = {
     "mark_edit": 0xFFFF7AD1,
     "mark_stop": 0xFFFF9B5E,
     "mark_contact": 0xFFF2CF63,
+    "dimension": 0xFFBFD6FF,
+    "snap": 0xFFFF7AD1,
+    "invalid": 0xFFFF8A80,
+    "preview": 0xFF8AB8FF,
+    "instrument": 0xFFA9CBFF,
+    "plate": 0xF0161C29,
+    "plate_edge": 0xFF5B6880,
+    "rule": 0xD04A4427,
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}

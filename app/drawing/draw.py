@@ -18,7 +18,7 @@ from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, draw_measures
 from app.drawing.pose import Poses
 from app.drawing.style import Style
-from app.drawing.text import Labels, place
+from app.drawing.text import Labels, font, place
 
 __all__ = ["Color", "Draw", "Point"]
 
@@ -90,6 +90,17 @@ class Draw(Marks):
         look = (self.color(color), self.style.colors["halo"], rim, bold or self.style.projector)
         label = self._labels.get(text, max(points, 6), *look)
         self._texts.append((label, place(label, x, y, anchor)))
+
+    def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
+        """Width and height [px] that a line takes at `size` [px], without its halo."""
+        return font(max(round(size), 6), bold or self.style.projector).size(text)
+
+    def cover(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Text lies over all shapes: take away what a sheet in these bounds [px] would hide."""
+        area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        self._texts = [
+            (label, at) for label, at in self._texts if not area.colliderect(at, label.get_size())
+        ]
 
     def bodies(
         self,

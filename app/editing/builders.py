@@ -8,8 +8,9 @@ from typing import Any
 from app.command import CommandError, Words
 from app.editing.adding import AddThings
 from app.geometry.convex import convex_parts
-from app.geometry.outline import outline_of
-from app.geometry.polygon import OutlineError, Point, centroid
+from app.geometry.outline import checked, outline_of
+from app.geometry.polygon import OutlineError, Point, Polygon, centroid
+from physics.constants import SMALLEST_SIZE
 
 MOST_LINKS = 300
 """Links of a rope: [count]. More: a drag across a wide view makes thousands of bodies."""
@@ -21,14 +22,25 @@ End = str | int | None
 def freehand(stroke: Sequence[Point], tolerance: float, **material: Any) -> Words:
     """The words of a body that a hand has outlined, around its centre [m]; CommandError."""
     try:
-        outline = outline_of(stroke, tolerance)
-        parts = convex_parts(outline)
+        return filled(outline_of(stroke, tolerance), **material)
     except OutlineError as error:
         raise CommandError(str(error)) from None
+
+
+def polygon(corners: Sequence[Point], **material: Any) -> Words:
+    """The words of a body with exactly these corners [m], around its centre; CommandError."""
+    try:
+        return filled(checked(corners, SMALLEST_SIZE), **material)
+    except OutlineError as error:
+        raise CommandError(str(error)) from None
+
+
+def filled(outline: Polygon, **material: Any) -> Words:
+    """The words of a body of convex parts that fill `outline` [m]; OutlineError."""
     x, y = centroid(outline)
     shapes = [
         {"kind": "polygon", "vertices": [[px - x, py - y] for px, py in part], **material}
-        for part in parts
+        for part in convex_parts(outline)
     ]
     return {"position": [x, y], "shapes": shapes}
 

@@ -19,6 +19,10 @@ Less: the ends of a stroke that overlap a little are refused; more: half of an e
 SMALLEST_AREA = 1e-4
 """Smallest outline that becomes a body: [m^2], 1 cm^2. Less: a click becomes a crumb."""
 
+LEAST_ANGLE = 1e-6
+"""Sine of the least angle between two edges at a corner: [1], 1e-6. Zero: spikes without an area,
+from points that were snapped to one line."""
+
 MOST_CORNERS = 400
 """Corners of an outline that is taken apart: [count]. More: taking it apart takes a second."""
 
@@ -65,6 +69,46 @@ def outline_of(stroke: Polygon, tolerance: float) -> list[Point]:
     if abs(size) < SMALLEST_AREA:
         raise OutlineError("the outline encloses hardly any area; draw it larger")
     return corners if size > 0.0 else corners[::-1]
+
+
+def checked(corners: Polygon, least: float) -> list[Point]:
+    """`corners` counter-clockwise, when they bound an area; OutlineError says why they do not.
+
+    Corners must be `least` [m] apart; nothing is repaired, for someone has placed each of them.
+    """
+    if len(corners) < 3:
+        raise OutlineError("a polygon needs at least three corners")
+    if len(corners) > MOST_CORNERS:
+        raise OutlineError(f"the polygon has {len(corners)} corners; at most {MOST_CORNERS}")
+    for i, corner in enumerate(corners):
+        if math.dist(corners[i - 1], corner) < least:
+            raise OutlineError(f"two corners are nearer than {1000.0 * least:g} mm; draw it larger")
+        if folds(corners[i - 2], corners[i - 1], corner):
+            raise OutlineError("the outline goes back on itself; move the last corner sideways")
+    if first_crossing(corners) is not None:
+        raise OutlineError("the outline crosses itself; move or take back the last corner")
+    size = area(corners)
+    if abs(size) < SMALLEST_AREA:
+        raise OutlineError("the outline encloses hardly any area; draw it larger")
+    return list(corners) if size > 0.0 else list(corners[::-1])
+
+
+def folds(a: Point, b: Point, c: Point) -> bool:
+    """Whether the way from a over b to c turns right back at b."""
+    before, after = (a[0] - b[0], a[1] - b[1]), (c[0] - b[0], c[1] - b[1])
+    same_way = before[0] * after[0] + before[1] * after[1] > 0.0
+    sine = abs(before[0] * after[1] - before[1] * after[0])
+    return same_way and sine <= LEAST_ANGLE * math.hypot(*before) * math.hypot(*after)
+
+
+def may_go_on(line: Polygon, to: Point) -> bool:
+    """Whether an open line that crosses itself nowhere still does not when it goes on `to` [m]."""
+    if len(line) < 2:
+        return True
+    a = line[-1]
+    if folds(line[-2], a, to):
+        return False
+    return all(meeting(line[i], line[i + 1], a, to) is None for i in range(len(line) - 2))
 
 
 def repaired(corners: Polygon) -> list[Point]:

@@ -1,6 +1,8 @@
-"""The scene's own marks: targets, paths, whatever the scene draws in its ``draw``."""
+"""The scene's own marks: whatever it draws in its ``draw``, and its points to drag."""
 
 from typing import TYPE_CHECKING
+
+from app.drawing.scene_points import draw_points
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -12,7 +14,7 @@ LABEL = "Scene's own marks"
 KEY = "0"
 LEGEND: list[tuple[str, str]] = []
 COLORS: list[str] = []
-DEFAULT = False
+DEFAULT = True
 
 
 def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
@@ -23,3 +25,4 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
         sentence = f"the scene's draw failed: {type(error).__name__}: {error}"
         if all(notice.text != sentence for notice in session.notices):
             session.notify("error", sentence)
+    draw_points(draw, session.scene)

@@ -23,6 +23,10 @@ GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 """Of the toolbar, from the top; the first number of a tool's PLACE."""
 
 
+CLICK = 6.0
+"""A press that moves less is a click [px at UI scale 1]; more: hasty clicks become drags."""
+
+
 @dataclass(frozen=True)
 class Cursor:
     """Where the mouse is, and what is held with it."""
@@ -100,6 +104,14 @@ class Tool:
 
     def finish(self) -> bool:
         """Enter or the right button between presses: end well; False when nothing had begun."""
+        return False
+
+    def take_back(self) -> bool:
+        """Backspace between presses: the last step is undone; False when there is none."""
+        return False
+
+    def context(self, at: Cursor) -> bool:  # noqa: ARG002 - for those that do
+        """A right click that did not move; True when it was used, and opens no menu."""
         return False
 
     def draw(self, draw: "Draw") -> None:

@@ -1,13 +1,20 @@
 """Grab, drag and throw. While time stands, the same gesture moves the body as an edit.
 
-Beside the bodies it moves the view.
+Points that the scene lets its user drag come first. Beside the bodies it moves the view.
 """
 
-from app.commands import Grab, MoveBody, MoveHand, Release
+import math
+from typing import TYPE_CHECKING
+
+from app.commands import Grab, MoveBody, MoveHand, Release, SetParameter
+from app.drawing.scene_points import draw_point
 from app.tools import Cursor, Shape, Tool
 from app.tools.pan import Push
 from app.workshop import Workshop
 from physics import Body
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 
@@ -23,6 +30,8 @@ class Drag(Tool):
         super().__init__(workshop)
         self._session = workshop.session
         self._push: Push | None = None  # of the view
+        self._point = ""  # of the scene: the one that is dragged
+        self._pointed = ""  # the one under the mouse
         self._candidate: Body | None = None  # what a press here would take
         self._body: Body | None = None
         self._press = Cursor((0.0, 0.0), 0.0)
@@ -42,14 +51,14 @@ class Drag(Tool):
     @property
     def busy(self) -> bool:
         """Whether the hand holds something, or pushes the view."""
-        return self.active or self._push is not None
+        return self.active or self._push is not None or self._point != ""
 
     @property
     def shape(self) -> Shape:
         """A hand over what can be taken, crossed arrows while the view is pushed."""
         if self._push is not None:
             return "move"
-        return "hand" if self.marked is not None else "arrow"
+        return "hand" if self.marked is not None or self._pointed else "arrow"
 
     @property
     def marked(self) -> Body | None:
@@ -66,11 +75,18 @@ class Drag(Tool):
 
     def hover(self, at: Cursor | None) -> None:
         """Look what a press would take."""
-        hit = self._session.world.closest(at.point, at.reach) if at is not None else None
+        self._pointed = self._point_near(at) if at is not None else ""
+        free = at is not None and not self._pointed
+        hit = self._session.world.closest(at.point, at.reach) if at is not None and free else None
         self._candidate = hit.body if hit is not None else None
 
     def press(self, at: Cursor) -> bool:
-        """Take the nearest dynamic body within reach, or else the view."""
+        """Take a point of the scene, the nearest dynamic body within reach, or else the view."""
+        self._point = self._pointed = self._point_near(at)
+        if self._point:
+            self._generation, self._gesture = self._session.generation, self.workshop.gesture()
+            self._last = at.point
+            return True
         hit = self._session.world.closest(at.point, at.reach)
         if hit is None:
             self._push = Push(self.workshop.camera)
@@ -88,6 +104,8 @@ class Drag(Tool):
         """Bring the body along. An edit turns into a pull when time goes on."""
         if self._push is not None:
             self._push.move(at)
+        if self._point:
+            self._drag_point(at)
         if not self.active or self._body is None:
             return
         point = at.point
@@ -108,14 +126,40 @@ class Drag(Tool):
         """Throw; an edit just ends."""
         if self.active and not self._editing:
             self._session.submit(Release())
-        self._body = self._push = None
+        self._body, self._push, self._point = None, None, ""
 
     def cancel(self) -> None:
         """Let go without a throw; an edit puts the body back where it was."""
         if self.active and self._body is not None:
             back = MoveBody(self._body.id, self._home, self._gesture)
             self._session.submit(back if self._editing else Release(cancel=True))
-        self._body = self._push = None
+        self._body, self._push, self._point = None, None, ""
+
+    def draw(self, draw: "Draw") -> None:
+        """The point of the scene that is dragged, or would be."""
+        if name := self._point or self._pointed:
+            draw_point(draw, self._session.scene, name, pointed=True)
+
+    def _point_near(self, at: Cursor) -> str:
+        """The name of the nearest point of the scene within reach; "" = none."""
+        scene = self._session.scene
+        near = {
+            name: math.dist(getattr(scene, name), at.point)
+            for name, parameter in scene.parameters().items()
+            if parameter.kind == "point"
+        }
+        name = min(near, key=near.__getitem__, default="")
+        return name if name and near[name] <= at.reach else ""
+
+    def _drag_point(self, at: Cursor) -> None:
+        """Bring a point of the scene along, as far as it may go."""
+        if self._generation != self._session.generation:
+            self._point = ""
+        elif at.point != self._last:
+            self._last = at.point
+            parameter = self._session.scene.parameters()[self._point]
+            x, y = (min(max(part, parameter.low), parameter.high) for part in at.point)
+            self._session.submit(SetParameter(self._point, (x, y), self._gesture))
 
     def _begin_pull(self, body: Body, point: Point, cursor: Point) -> None:
         self._editing = False

@@ -130,8 +130,8 @@ def plate_rows(readings: list[Reading], named: bool) -> list[tuple[int, list[str
 def draw_plate(
     look: Look, head: str, readings: list[Reading], more: list[str], room: int
 ) -> pygame.Surface:
-    """A plate of lines. Names stand in it as far as half of `room` [px] goes, and of the other cells
-    as many as fit into all of it.
+    """A plate of lines. Names stand in it as far as half of `room` [px] goes, and of the other
+    cells as many as fit into all of it.
     """
     rows = plate_rows(readings, named=True)
     widest = sum(

@@ -57,7 +57,8 @@ def make_frame(graph: Graph, look: Look, size: tuple[int, int], along: str) -> F
         shown = bracketed(unit, power)
         title = f"{graph.axis_title(unit)} {shown}".strip()
         scale = graph.scale(unit)
-        axes.append(Axis(unit, title, scale.low, scale.high, tuple(ink), steps))
+        ink_of = (ink.r, ink.g, ink.b, ink.a)
+        axes.append(Axis(unit, title, scale.low, scale.high, ink_of, steps))
     x = graph.across
     steps, power = labels(x, max(2, size[0] // look.px(STEP_X) - 1))
     title = f"{along} {bracketed(graph.x_unit, power)}".strip()

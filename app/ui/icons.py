@@ -5,13 +5,17 @@ from itertools import pairwise
 
 import pygame
 
+from app.ui.board_icons import BOARD_ICONS
 from app.ui.paint import SMOOTHING, Rgba, blank
+from app.ui.tool_icons import TOOL_ICONS
 
 # (kind, numbers...): polygon points; line width, points; disc x, y, r; ring x, y, r, width;
-# half disc x, y, r; arc x, y, r, first and last angle, width.
+# half disc x, y, r; arc x, y, r, first and last angle, width; clear and a shape to rub out.
 Shape = tuple
 
 ICONS: dict[str, tuple[Shape, ...]] = {
+    **TOOL_ICONS,
+    **BOARD_ICONS,
     "play": (("polygon", (7, 4), (20, 12), (7, 20)),),
     "pause": (
         ("polygon", (6, 4), (10, 4), (10, 20), (6, 20)),
@@ -45,22 +49,6 @@ ICONS: dict[str, tuple[Shape, ...]] = {
         ("line", 2.2, (15, 4), (20, 4), (20, 9)),
         ("line", 2.2, (20, 15), (20, 20), (15, 20)),
         ("line", 2.2, (9, 20), (4, 20), (4, 15)),
-    ),
-    "hand": (
-        ("line", 2.0, (8, 13), (8, 5), (8, 13)),
-        ("polygon", (7, 11), (19, 11), (18, 18), (15, 22), (10, 22), (4, 14), (6, 13)),
-        ("line", 2.4, (8, 12), (8, 5)),
-        ("line", 2.4, (11.4, 12), (11.4, 3)),
-        ("line", 2.4, (14.8, 12), (14.8, 4)),
-        ("line", 2.4, (18, 13), (18, 7)),
-    ),
-    "pan": (
-        ("line", 2.2, (12, 3), (12, 21)),
-        ("line", 2.2, (3, 12), (21, 12)),
-        ("polygon", (12, 1), (15.6, 5.6), (8.4, 5.6)),
-        ("polygon", (12, 23), (15.6, 18.4), (8.4, 18.4)),
-        ("polygon", (1, 12), (5.6, 8.4), (5.6, 15.6)),
-        ("polygon", (23, 12), (18.4, 8.4), (18.4, 15.6)),
     ),
     "minus": (("line", 2.6, (5, 12), (19, 12)),),
     "plus": (("line", 2.6, (5, 12), (19, 12)), ("line", 2.6, (12, 5), (12, 19))),
@@ -148,6 +136,8 @@ def _draw(surface: pygame.Surface, shape: Shape, unit: float, colour: Rgba) -> N
         )
     elif kind == "arc":
         _arc(surface, rest, unit, colour)
+    elif kind == "clear":
+        _draw(surface, rest[0], unit, (*colour[:3], 0))
 
 
 def _stroke(

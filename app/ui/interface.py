@@ -16,6 +16,7 @@ from app.ui.branch_list import BranchList
 from app.ui.corner import Corner
 from app.ui.ghost_card import GhostCard
 from app.ui.help import HelpSheet
+from app.ui.instrument_menu import open_choices
 from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
 from app.ui.menu_bar import MenuBar
@@ -26,6 +27,7 @@ from app.ui.plates import covers
 from app.ui.popup import Popup
 from app.ui.scene_menu import SceneMenu
 from app.ui.scrubber import Scrubber
+from app.ui.stopwatch_board import follow_stopwatches
 from app.ui.theme import make_look, theme
 from app.ui.toolbar import Toolbar
 from app.ui.transport import Transport
@@ -56,6 +58,8 @@ class Interface:
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
+        if workshop is not None:
+            workshop.instruments.ask = lambda choices: open_choices(self.desk, choices)
         self._pressed: set[int] = set()  # mouse buttons that went down on the interface
         self._build()
 
@@ -214,6 +218,7 @@ class Interface:
         for part in (self.toolbar, self.legend, self.panel, self.sheet, self.desk.popup):
             if part is not None:
                 part.update()
+        follow_stopwatches(self.boards, self.workshop)
         self.boards.update(seconds)
         self.toasts.update(seconds)
         self.corner.update(self.toasts.bottom, self.ghost_card.rect)

@@ -10,7 +10,7 @@ from scenes.gait.gait import Gait
 from scenes.gait.limbs import SOLE
 from scenes.gait.manner import Manner
 from scenes.gait.marks import draw_gait
-from scenes.kit import Control, Scene, choice, slider
+from scenes.kit import Control, Scene, choice, slider, toggle
 
 KERBS = ((4.5, 0.1), (10.0, 0.15), (15.5, 0.2))  # [m] middle, height; each is 3 m long
 HILL = (4.0, 11.0, math.radians(4.0))  # [m] foot and top, [rad] steepness
@@ -30,7 +30,7 @@ class Walker(Scene):
     put the hip back and pull knee and ankle after it, and repeat. The result is only a wish; the
     servos turn it into torque. The standing leg carries the weight and keeps the pelvis upright.
 
-    - Show the scene's own marks: wishes of FABRIK, next footprint, capture point.
+    - Show the marks of the gait: wishes of FABRIK, next footprint, capture point.
     - Shove it, or throw it. Fallen, it goes slack: lift it by the head and put it on its feet.
     - Take strength away. Which joint fails first?
     """
@@ -47,6 +47,7 @@ class Walker(Scene):
     strength: float = slider(1.0, 0.3, 2.0, live=True, help="Factor on the torque of all servos")
     step_height: float = slider(0.4, 0.2, 0.6, unit="m", live=True, help="Lift of the feet")
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at the chest")
+    marks: bool = toggle(False, live=True, help="What the controller thinks of")
     floor: str = choice("flat", ("flat", "kerbs", "hills"), help="What there is to walk over")
 
     def build(self, world: World) -> None:
@@ -78,7 +79,7 @@ class Walker(Scene):
             self.gait.set_strength(self.strength)
 
     def draw(self, draw: Any, world: World) -> None:
-        if self.whole:
+        if self.whole and self.marks:
             draw_gait(draw, self.gait)
 
     def check(self, world: World) -> None:

@@ -1,0 +1,168 @@
+"""What can be set of a scene: sliders, choices, switches, points to drag. Declared once, as fields.
+
+Not a dataclass_transform: type checkers see a specifier's default only when it is a keyword, and
+`slider(2.0, 0.5, 5)` reads better. The annotations alone give `self.length: float`.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+TRUE_WORDS = ("on", "true", "yes", "1")
+FALSE_WORDS = ("off", "false", "no", "0")
+
+
+class ParameterError(ValueError):
+    """A scene parameter is unknown, or its value cannot be used; the text says what to do."""
+
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One of them: everything the panel, the picture, the files and the command line need."""
+
+    kind: Literal["slider", "choice", "toggle", "point"]
+    default: Any
+    low: float = 0.0  # in `unit`; of a slider, or of each coordinate of a point
+    high: float = 0.0
+    step: float | None = None  # None = continuous
+    unit: str = ""
+    help: str = ""
+    log: bool = False  # equal slider travel = equal ratio
+    live: bool = False  # applied at once through Scene.changed(); else the scene is built again
+    options: tuple[str, ...] = ()
+    name: str = ""  # these two are read from the annotated field
+    integer: bool = False
+    symbol: str = ""  # beside a point in the picture: "F"
+    origin: str = ""  # the point that an arrow to this one begins at
+    role: str = ""  # colour of the point and its arrow; "" = that of handles
+
+    def parse(self, text: str) -> Any:
+        """The value that `text` means ("12", "on", "bridge", "1, 2.5"), validated.
+
+        ParameterError says what would be right.
+        """
+        word = text.strip()
+        if self.kind == "point":
+            return self._parse_point(word)
+        if self.kind == "slider":
+            try:
+                return self.validate(float(word))
+            except ValueError as error:
+                if isinstance(error, ParameterError):
+                    raise
+                raise ParameterError(f"{self.name}: {text!r} is not a number") from None
+        if self.kind == "toggle" and word.lower() in TRUE_WORDS + FALSE_WORDS:
+            return word.lower() in TRUE_WORDS
+        matches = [option for option in self.options if option.lower() == word.lower()]
+        return self.validate(matches[0] if matches else word)
+
+    def validate(self, value: Any) -> Any:
+        """`value` as the field's own type, or ParameterError with the allowed values."""
+        if self.kind == "point":
+            return self._validate_point(value)
+        if self.kind == "slider":
+            return self._validate_number(value)
+        if self.kind == "toggle":
+            if isinstance(value, bool | np.bool_):
+                return bool(value)
+            raise ParameterError(f"{self.name} is a switch: on or off (got {value!r})")
+        if value not in self.options:
+            raise ParameterError(f"{self.name} is one of {', '.join(self.options)} (got {value!r})")
+        return value
+
+    def _parse_point(self, word: str) -> Any:
+        parts = word.strip("()").replace(";", ",").split(",")
+        try:
+            return self.validate(tuple(float(part) for part in parts))
+        except ValueError as error:
+            if isinstance(error, ParameterError):
+                raise
+            raise ParameterError(f"{self.name}: {word!r} is not a point x, y") from None
+
+    def _validate_point(self, value: Any) -> Point:
+        """The point on its grid, if it has one."""
+        if not isinstance(value, tuple | list) or len(value) != 2:
+            raise ParameterError(f"{self.name} is a point x, y (got {value!r})")
+        step = self.step or 0.0
+        x, y = (self._validate_number(float(part) if _is_number(part) else part) for part in value)
+        return (round(x / step) * step, round(y / step) * step) if step else (x, y)
+
+    def _validate_number(self, value: Any) -> float | int:
+        if isinstance(value, bool) or not isinstance(value, int | float | np.number):
+            raise ParameterError(f"{self.name} is a number (got {value!r})")
+        number = float(value)
+        if not self.low <= number <= self.high:  # also refuses NaN
+            unit = f" {self.unit}" if self.unit else ""
+            limits = f"{self.low:g} and {self.high:g}{unit}"
+            raise ParameterError(f"{self.name} must be between {limits} (got {number:g})")
+        if not self.integer:
+            return number
+        if number != round(number):
+            raise ParameterError(f"{self.name} is a whole number (got {number:g})")
+        return int(number)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float | np.number) and not isinstance(value, bool)
+
+
+def slider(
+    default: float,
+    low: float,
+    high: float,
+    *,
+    step: float | None = None,
+    unit: str = "",
+    help: str = "",  # noqa: A002 - the word that the panel, --set and the files use
+    log: bool = False,
+    live: bool = False,
+) -> Any:
+    """A number from `low` to `high` [unit]; annotate the field `int` for whole numbers only."""
+    if not (math.isfinite(low) and math.isfinite(high) and low < high):
+        raise ParameterError(f"a slider needs low < high (got {low:g} .. {high:g})")
+    if log and low <= 0:
+        raise ParameterError(f"a logarithmic slider needs low > 0 (got {low:g})")
+    return Parameter("slider", default, low, high, step, unit, help, log, live)
+
+
+def choice(
+    default: str,
+    options: tuple[str, ...],
+    *,
+    help: str = "",  # noqa: A002
+    live: bool = False,
+) -> Any:
+    """One word out of `options`."""
+    return Parameter("choice", default, help=help, live=live, options=tuple(options))
+
+
+def toggle(default: bool, *, help: str = "", live: bool = False) -> Any:  # noqa: A002
+    """A switch: True or False."""
+    return Parameter("toggle", default, help=help, live=live)
+
+
+def point(
+    default: Point,
+    *,
+    reach: float = 100.0,
+    step: float | None = None,
+    unit: str = "m",
+    symbol: str = "",
+    origin: str = "",
+    role: str = "",
+    help: str = "",  # noqa: A002
+) -> Any:
+    """A point that is dragged in the picture, x and y from -`reach` to `reach` [unit].
+
+    With `origin` (the name of another point) it is the tip of an arrow from there, and stays where
+    it is when that one moves. With `step` it snaps to a grid. Always live.
+    """
+    return Parameter(
+        "point", default, -reach, reach, step, unit, help, False, True,
+        symbol=symbol, origin=origin, role=role,
+    )  # fmt: skip

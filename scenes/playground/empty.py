@@ -1,0 +1,60 @@
+"""An empty table, to build on."""
+
+from physics import Box, World
+from scenes.builders import ground
+from scenes.kit import Scene, choice, slider
+
+WIDTH = 40.0  # [m] of the floor
+ROOM = (16.0, 9.0)  # [m] inside the walls
+WALL = 0.5  # [m] thick
+PROBE = 1.0  # [m] how far from a surface a ray begins that looks for it
+
+
+class Empty(Scene):
+    """Nothing is here yet. Draw a box or a circle, hang it up by a hinge, pull a rope from one to
+    the other, then press Space and see what happens. Ctrl+Z takes back whatever went wrong.
+
+    - A pendulum: a circle, a hinge in the air above it, a rope or a rod between them.
+    - A car: a box, two circles, and a motor on each.
+    - A balance: a long box on a hinge. Where must a stone lie so that it stays level?
+    - Set gravity to 0: what keeps moving now, and why?
+
+    Ctrl+S keeps what you made in a file.
+    """
+
+    title = "Empty table"
+    gravity: float = slider(
+        9.81, 0.0, 25.0, step=0.01, unit="m/s²", live=True, help="Earth 9.81, Moon 1.62, Mars 3.72"
+    )
+    place: str = choice("floor", ("floor", "room", "space"), help="What is there to begin with")
+    check_seconds = 1.0
+    view = (-8.0, -1.0, 8.0, 8.0)
+
+    def build(self, world: World) -> None:
+        self.changed(world, "gravity")
+        if self.place == "space":
+            return
+        ground(world, WIDTH)
+        if self.place == "room":
+            wide, high = ROOM
+            side = Box(width=WALL, height=high + WALL)
+            for name, x in (("left wall", -1), ("right wall", 1)):
+                at = (x * (wide + WALL) / 2, (high + WALL) / 2)
+                world.add_static(side, position=at, name=name)
+            world.add_static(
+                Box(width=wide, height=WALL), position=(0, high + WALL / 2), name="ceiling"
+            )
+
+    def changed(self, world: World, name: str) -> None:
+        if name == "gravity":
+            world.gravity = (0.0, -self.gravity)
+
+    def check(self, world: World) -> None:
+        assert all(body.kind == "static" for body in world.bodies), "the table is not empty"
+        assert world.gravity == (0.0, -self.gravity)
+        below = world.ray_cast((0.0, PROBE), (0.0, -PROBE))
+        if self.place == "space":
+            assert below is None, f"{below} is in the way"
+            return
+        assert below is not None, "there is no floor"
+        assert abs(below.point[1]) < 1e-12, f"the floor is at {below.point[1]} m"
