@@ -117,10 +117,15 @@ class GraphChooser(Dialog):
             )
             line.mark(number == choosing.marked)
         things.scroll_to(getattr(self, "_offset", 0))
+        self.areas.append(things)
+        self._list_quantities(right)
+
+    def _list_quantities(self, right: pygame.Rect) -> None:
+        choosing, row = self.choosing, self.desk.look.px(ROW)
         quantities = choosing.quantities
         area = ScrollArea(self.desk, right, self.container, len(quantities) * row)
-        width = right.width - (look.px(14) if area.room else 0)
-        self.areas += [things, area]
+        width = right.width - (self.desk.look.px(14) if area.room else 0)
+        self.areas.append(area)
         self.rows = [
             Row(
                 self.desk,

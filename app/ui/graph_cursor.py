@@ -1,5 +1,7 @@
 """The cursor of a graph: a line at a moment, what is read there, the area from the mark to it."""
 
+from typing import NamedTuple
+
 import numpy as np
 import pygame
 
@@ -15,6 +17,7 @@ from app.ui.theme import Look
 SHADE = 46  # [0-255] opacity of the area
 CURSOR_MARKER = 12  # [units]
 PAD = 6  # [units] in the plate
+COLUMN_GAP = 12  # [units]
 
 
 class CursorPicture:
@@ -133,50 +136,59 @@ def draw_plate(
     """A plate of lines. Names stand in it as far as half of `room` [px] goes, and of the other
     cells as many as fit into all of it.
     """
-    rows = plate_rows(readings, named=True)
-    widest = sum(
-        max((look.small.size(cells[k])[0] for _, cells in rows), default=0)
-        for k in range(len(rows[0][1]) if rows else 0)
-    )
-    named = widest < room // 2
-    if not named:
-        rows = plate_rows(readings, named=False)
-    font, pad, gap = look.small, look.px(PAD), look.px(12)
-    strong = 1 if named else 0
-    side, line = look.px(CURSOR_MARKER), font.get_linesize() - look.px(1)
-    count = max((len(cells) for _, cells in rows), default=0)
-    while True:
-        widths = [
-            max((font.size(cells[k])[0] for _, cells in rows if k < len(cells)), default=0)
-            for k in range(count)
-        ]
-        wide = side + look.px(6) + sum(widths) + gap * max(0, count - 1)
-        if wide + 2 * pad <= room or count <= 1:
-            break
-        count -= 1
-    lines = [head, *more]
-    wide = max([wide if rows else 0, *(font.size(words)[0] for words in lines)])
-    size = (min(wide + 2 * pad, room), line * (len(rows) + len(lines)) + pad)
+    pad, line, lines = look.px(PAD), look.small.get_linesize() - look.px(1), [head, *more]
+    table = Table.of(look, plate_rows(readings, named=True), strong=1)
+    if table.width > room // 2:
+        table = Table.of(look, plate_rows(readings, named=False), strong=0)
+    while table.width > room - 2 * pad and len(table.widths) > 1:
+        table = table._replace(widths=table.widths[:-1])
+    wide = max([table.width, *(look.small.size(words)[0] for words in lines)])
+    size = (min(wide + 2 * pad, room), line * (len(readings) + len(lines)) + pad)
     plate = pygame.Surface(size, 0, 32)
     plate.fill(look.colour("raised"))
     pygame.draw.rect(plate, look.colour("border"), plate.get_rect(), look.px(1))
-    y = pad // 2
+    ink, place = look.colour("text"), pygame.Rect(pad, pad // 2, size[0] - 2 * pad, line)
     for words in lines:
-        paint.text(
-            plate, words, font, look.colour("text"), pygame.Rect(pad, y, size[0] - 2 * pad, line)
-        )
-        y += line
-    for number, cells in rows:
-        ink = tuple(colour_of(look, number))
-        image = marker(number, side, ink, tuple(look.colour("raised")))
-        plate.blit(image, (pad, y + (line - side) // 2))
-        x = pad + side + look.px(6)
-        for k in range(min(count, len(cells))):
-            colour = tuple(look.colour("text" if k == strong else "muted"))
-            plate.blit(rendered(font, cells[k], colour), (x, y))
-            x += widths[k] + gap
-        y += line
+        paint.text(plate, words, look.small, ink, place)
+        place.move_ip(0, line)
+    table.paint(plate, place)
     return plate
+
+
+class Table(NamedTuple):
+    """Cells in columns, each row behind the marker of its curve."""
+
+    look: Look
+    rows: list[tuple[int, list[str]]]
+    widths: list[int]  # [px] of the columns that are shown
+    strong: int  # the column that is read first
+
+    @classmethod
+    def of(cls, look: Look, rows: list[tuple[int, list[str]]], strong: int) -> "Table":
+        """All columns, as wide as their words."""
+        count = len(rows[0][1]) if rows else 0
+        widths = [max(look.small.size(cells[k])[0] for _, cells in rows) for k in range(count)]
+        return cls(look, rows, widths, strong)
+
+    @property
+    def width(self) -> int:
+        """[px]"""
+        sign = self.look.px(CURSOR_MARKER + 6)
+        return sign + sum(self.widths) + self.look.px(COLUMN_GAP) * max(0, len(self.widths) - 1)
+
+    def paint(self, surface: pygame.Surface, first: pygame.Rect) -> None:
+        """Paint it, its first row at `first` [px]."""
+        look, side = self.look, self.look.px(CURSOR_MARKER)
+        for row, (number, cells) in enumerate(self.rows):
+            top = first.top + row * first.height
+            inks = tuple(colour_of(look, number)), tuple(look.colour("raised"))
+            at = (first.left, top + (first.height - side) // 2)
+            surface.blit(marker(number, side, *inks), at)
+            x = first.left + side + look.px(6)
+            for k, width in enumerate(self.widths):
+                colour = tuple(look.colour("text" if k == self.strong else "muted"))
+                surface.blit(rendered(look.small, cells[k], colour), (x, top))
+                x += width + look.px(COLUMN_GAP)
 
 
 def nearest(curves: list[Curve], picture: GraphPicture, at: tuple[int, int]) -> int | None:
