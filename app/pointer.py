@@ -28,6 +28,10 @@ SHAPES: dict[Shape, int] = {
     "move": pygame.SYSTEM_CURSOR_SIZEALL,
     "text": pygame.SYSTEM_CURSOR_IBEAM,
     "wait": pygame.SYSTEM_CURSOR_WAIT,
+    "size_we": pygame.SYSTEM_CURSOR_SIZEWE,
+    "size_ns": pygame.SYSTEM_CURSOR_SIZENS,
+    "size_nwse": pygame.SYSTEM_CURSOR_SIZENWSE,
+    "size_nesw": pygame.SYSTEM_CURSOR_SIZENESW,
 }
 
 

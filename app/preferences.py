@@ -110,11 +110,10 @@ def _usable(name: str, value: Any) -> bool:
             return value is None or isinstance(value, bool)
         case "rewind_memory":
             return isinstance(value, int) and value in REWIND_MEMORIES
-        case "overlays":
+        case "overlays" | "folded":
             return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
-        case "projector" | "show_panel" | "show_legend" | "fullscreen":
-            return isinstance(value, bool)
-    return False
+    # Whatever else is a switch in the options is one in the file.
+    return isinstance(getattr(ViewOptions(), name, None), bool) and isinstance(value, bool)
 
 
 def _is_number(value: Any) -> bool:

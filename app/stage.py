@@ -68,10 +68,11 @@ class Stage:
             scene.rng = np.random.default_rng(seed)
         try:
             world = source.world(scene)
+            bench = source.bench(world)
         except Exception as error:  # a scene is someone's own code: anything can go wrong in it
             raise _failure(name, "building", error) from error
         stage = Stage(name, scene, world, values)
-        stage.source = source
+        stage.source, stage.bench = source, bench
         stage.check_finite()
         return stage
 

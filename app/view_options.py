@@ -32,6 +32,8 @@ class ViewOptions:
     show_panel: bool = True
     show_legend: bool = True
     show_tools: bool = True
+    show_hints: bool = True
+    folded: dict[str, bool] = field(default_factory=dict)  # sections that the user (un)folded
     snap_grid: bool = True
     snap_bodies: bool = True
     fullscreen: bool = False

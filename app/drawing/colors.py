@@ -47,6 +47,9 @@ LIGHT: dict[str, Argb] = {
     "scene": 0xFF5B21B6,
     "ghost": 0xFF2B303B,
     "moment": 0xFF0B5FA5,
+    "selection": 0xFF0062E0,
+    "force": 0xFF8A4B00,
+    "erase": 0xFFC4161C,
     "mark_edit": 0xFFA3127A,
     "mark_stop": 0xFFB5380A,
     "mark_contact": 0xFFF0C020,
@@ -91,6 +94,9 @@ DARK: dict[str, Argb] = {
     "scene": 0xFFC4A6FF,
     "ghost": 0xFFE9EDF5,
     "moment": 0xFF7CC4FF,
+    "selection": 0xFF5EC8FF,
+    "force": 0xFFFFC24D,
+    "erase": 0xFFFF8A80,
     "mark_edit": 0xFFFF7AD1,
     "mark_stop": 0xFFFF9B5E,
     "mark_contact": 0xFFF2CF63,
@@ -142,7 +148,7 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
         rows.append((fill, line, line, hatch) if filled else (faded(fill, 0.4), line, line, 0))
     for code in OKABE_ITO:
         for shade in range(SHADES):
-            fill, line = _dynamic(0xFF000000 | code, theme, shade)
+            fill, line = dynamic_colors(0xFF000000 | code, theme, shade)
             if not filled:
                 vivid = blend(fill, INK, 0.25) if theme == "light" else line
                 fill, line = 0, vivid
@@ -182,7 +188,7 @@ SENSOR = (0.22, 0.7, 0.5, 0.0)
 """Opacity of the same of a sensor: [1]."""
 
 
-def _dynamic(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
+def dynamic_colors(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
     """Fill and outline of a dynamic body; shade 0 is the plain colour."""
     if theme == "light":
         return blend(color, 0xFFFFFFFF, 0.12 + 0.16 * shade), blend(color, INK, 0.62)

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from physics import Body
 
 Point = tuple[float, float]
-Shape = Literal["arrow", "hand", "cross", "move", "text", "wait"]
-"""Forms of the mouse cursor."""
+Shape = Literal[
+    "arrow", "hand", "cross", "move", "text", "wait", "size_we", "size_ns", "size_nwse", "size_nesw"
+]
+"""Forms of the mouse cursor; those of sizes are double arrows, by the points of the compass."""
 
 GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 """Of the toolbar, from the top; the first number of a tool's PLACE."""
@@ -125,3 +127,8 @@ def found() -> tuple[type[Tool], ...]:
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]
     return tuple(sorted(kinds, key=lambda kind: kind.PLACE))
+
+
+def group_sizes() -> tuple[int, ...]:
+    """How many tools each group of GROUPS has."""
+    return tuple(sum(kind.PLACE[0] == n for kind in found()) for n in range(len(GROUPS)))

@@ -11,6 +11,7 @@ from app.clock import SPEEDS
 from app.commands import SetHandMode, SetHandStrength
 from app.ui import paint
 from app.ui.buttons import Button, Pressable
+from app.ui.edit_menu import snapping_entries
 from app.ui.layout import Layout
 from app.ui.painted import Desk
 from app.ui.plates import Plate
@@ -129,7 +130,7 @@ class MenuBar:
         ]
 
     def _edit_menu(self) -> Sequence[Group]:
-        return edit_groups(self.desk)
+        return [*edit_groups(self.desk), snapping_entries(self.desk)]
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
@@ -153,7 +154,11 @@ class MenuBar:
             entry("New graph", "graph"),
             entry("Fit the scene", "home"),
             entry("Side panel", "panel", lambda: view.show_panel),
+            entry("Toolbar", "toolbar", lambda: view.show_tools),
             entry("Legend", "legend", lambda: view.show_legend),
+            entry("Hints", "hints", lambda: view.show_hints),
+            entry("Find a thing…", "find_thing"),
+            entry("Pinned sliders", "pins"),
             entry("Full screen", "fullscreen", lambda: view.fullscreen),
             entry("Remove all instruments", "clear_instruments"),
         ]
