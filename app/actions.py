@@ -10,6 +10,7 @@ from app.file_actions import FileActions
 from app.filming import FilmActions
 from app.graphing import GraphActions
 from app.inspecting import InspectActions
+from app.laboratory import LaboratoryActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
@@ -29,6 +30,7 @@ class Actions(
     FilmActions,
     GraphActions,
     InspectActions,
+    LaboratoryActions,
     MakeActions,
     MeasureActions,
     WatchActions,
