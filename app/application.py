@@ -96,6 +96,7 @@ class Application:
         begin = time.perf_counter()
         self.session.advance(seconds)
         self.ticking += time.perf_counter() - begin
+        self.workshop.graphs.update(seconds)
         self.files.poll(now=time.monotonic())
         self._follow_scene()
         self._follow_title()
@@ -121,6 +122,7 @@ class Application:
             self.screenshots.save(self.window.surface, options.screenshot)
         errors: list[str] = []
         self.filming.close()
+        self.workshop.graphs.close()
         self.files.close()
         self.laboratory.close()
         self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
