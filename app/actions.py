@@ -5,9 +5,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app import overlays, tools
+from app.edit_actions import EditActions
 from app.file_actions import FileActions
 from app.filming import FilmActions
+from app.inspecting import InspectActions
 from app.making import MakeActions
+from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -19,7 +22,15 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions, WatchActions, MakeActions):
+class Actions(
+    EditActions,
+    FileActions,
+    FilmActions,
+    InspectActions,
+    MakeActions,
+    MeasureActions,
+    WatchActions,
+):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:

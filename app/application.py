@@ -57,6 +57,7 @@ class Application:
         self.screenshots = Screenshots()
         self.files = Files(self.session)
         self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
+        self.pointer.open_menu = self.actions.open_menu
         self.filming = Filming(self)
         self.ui.corner.sources = [
             *(self.filming.recording, self.filming.making),

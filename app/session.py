@@ -18,6 +18,7 @@ from app.commands import (
     CommandError,
     HoldKey,
     LogEntry,
+    SetHandMode,
     SetHandStrength,
     SetParameter,
     SetSetting,
@@ -158,17 +159,19 @@ class Session(Acting):
         return any(self.load(names[(here + i * steps) % len(names)]) for i in range(1, len(names)))
 
     def _show(self, stage: Stage) -> None:
-        """Make `stage` the running one; hand strength, chosen settings, held keys go along.
+        """Make `stage` the running one; the hand's ways, chosen settings, held keys go along.
 
         What comes out of a file, or was run to a moment that was saved, has settings of its own.
         """
-        strength, held = self.hand.strength, sorted(self.scene.held)
+        strength, mode, held = self.hand.strength, self.hand.mode, sorted(self.scene.held)
         is_new = isinstance(stage.source, NamedScene) and stage.world.tick == 0
         chosen = dict(self._stage.chosen) if is_new else {}
         same = self.scene_name == stage.name
         self._put_on(stage)
         if stage.hand.strength != strength:
             stage.apply(SetHandStrength(strength))
+        if stage.hand.mode != mode:
+            stage.apply(SetHandMode(*mode))
         for name, value in chosen.items():
             stage.apply(SetSetting(name, value))
         for control in held if same else ():

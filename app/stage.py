@@ -159,12 +159,15 @@ class Stage:
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One tick: the scene acts, forces push, the hand glides, the world advances."""
+        """One tick: the scene acts, forces push, the hand glides, the world advances, the hand
+        notes what it did.
+        """
         try:
             self.scene.step(self.world)
             self.bench.push(self.world)
             self.hand.step()
             self.world.step()
+            self.hand.look()
         except Exception as error:
             raise _failure(self.name, "stepping", error) from error
 

@@ -21,6 +21,7 @@ FORBIDDEN = {
 """main -> app -> scenes -> physics, never back."""
 
 HEADLESS = ("session", "clock", "commands", "hand", "headless")
+HEADLESS += ("hand_modes", "hand_readout", "workshop", "instruments/instruments")
 HEADLESS += ("bench", "selection", "snapping", "materials", "properties")
 """Modules of app that tests, recorders and headless runs drive: they never import pygame."""
 

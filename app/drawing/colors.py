@@ -46,6 +46,9 @@ LIGHT: dict[str, Argb] = {
     "target": 0xFFB4004E,
     "scene": 0xFF5B21B6,
     "ghost": 0xFF2B303B,
+    "selection": 0xFF0062E0,
+    "force": 0xFF8A4B00,
+    "erase": 0xFFC4161C,
     "mark_edit": 0xFFA3127A,
     "mark_stop": 0xFFB5380A,
     "mark_contact": 0xFFF0C020,
@@ -53,6 +56,10 @@ LIGHT: dict[str, Argb] = {
     "snap": 0xFFA3127A,
     "invalid": 0xFFB42318,
     "preview": 0xFF2456C7,
+    "instrument": 0xFF1B3F73,
+    "plate": 0xF0FFFFFF,
+    "plate_edge": 0xFF8C95A4,
+    "rule": 0xD0FFF1BF,
 }
 
 DARK: dict[str, Argb] = {
@@ -85,6 +92,9 @@ DARK: dict[str, Argb] = {
     "target": 0xFFFF6B9E,
     "scene": 0xFFC4A6FF,
     "ghost": 0xFFE9EDF5,
+    "selection": 0xFF5EC8FF,
+    "force": 0xFFFFC24D,
+    "erase": 0xFFFF8A80,
     "mark_edit": 0xFFFF7AD1,
     "mark_stop": 0xFFFF9B5E,
     "mark_contact": 0xFFF2CF63,
@@ -92,6 +102,10 @@ DARK: dict[str, Argb] = {
     "snap": 0xFFFF7AD1,
     "invalid": 0xFFFF8A80,
     "preview": 0xFF8AB8FF,
+    "instrument": 0xFFA9CBFF,
+    "plate": 0xF0161C29,
+    "plate_edge": 0xFF5B6880,
+    "rule": 0xD04A4427,
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}

@@ -82,9 +82,12 @@ class DisplayList:
         self.corner_count += count
 
     def add_many(
-        self, corners: np.ndarray, fill: int, outline: int = 0, width: float = 0.0
+        self, corners: np.ndarray, fill: int | np.ndarray, outline: int = 0, width: float = 0.0
     ) -> None:
-        """Many alike: corners (n, k, 3) = x, y, r in pixels of n primitives with k corners each."""
+        """Many alike: corners (n, k, 3) = x, y, r in pixels of n primitives with k corners each.
+
+        `fill` is one colour for all, or one for each, uint32 (n,).
+        """
         n, k = corners.shape[:2]
         self.reserve(n, n * k)
         rows = np.asarray(self.corners)[self.corner_count : self.corner_count + n * k]

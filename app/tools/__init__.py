@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from physics import Body
 
 Point = tuple[float, float]
-Shape = Literal["arrow", "hand", "cross", "move", "text", "wait"]
-"""Forms of the mouse cursor."""
+Shape = Literal[
+    "arrow", "hand", "cross", "move", "text", "wait", "size_we", "size_ns", "size_nwse", "size_nesw"
+]
+"""Forms of the mouse cursor; those of sizes are double arrows, by the points of the compass."""
 
 GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 """Of the toolbar, from the top; the first number of a tool's PLACE."""
@@ -108,6 +110,10 @@ class Tool:
 
     def take_back(self) -> bool:
         """Backspace between presses: the last step is undone; False when there is none."""
+        return False
+
+    def context(self, at: Cursor) -> bool:  # noqa: ARG002 - for those that do
+        """A right click that did not move; True when it was used, and opens no menu."""
         return False
 
     def draw(self, draw: "Draw") -> None:

@@ -42,8 +42,12 @@ SHARED: dict[str, tuple[tuple[str, ...], str]] = {
     "arrow_up": (("arrow_down",), "Longer, shorter arrows"),
     "slower": (("faster",), "Slower, faster clock"),
     "next_scene": (("previous_scene",), "Next, previous scene"),
+    "panel_scene": (("panel_inspect", "panel_things"), "Panel: scene, inspect, things"),
 }
 """Actions that stand in the line of another one: so the sheet fits a projector."""
+
+TOGETHER = {"pan_left": "Arrows", "panel_scene": "Ctrl 1…3"}
+"""What stands for more keys than fit."""
 
 Line = tuple[Sequence[str], str]  # keys, words
 Group = tuple[str, list[Line]]
@@ -65,7 +69,7 @@ def help_groups(desk: Desk) -> list[Group]:
             if action.name in SHARED:
                 names, label = SHARED[action.name]
                 keys = [keys[0], *map(desk.keys.of, names)]
-                keys = ["Arrows"] if len(keys) > 2 else keys
+                keys = [TOGETHER[action.name]] if action.name in TOGETHER else keys
             groups.setdefault(action.group, []).append((keys, label))
     return list(groups.items())
 

@@ -7,6 +7,7 @@ import pygame
 
 from app.ui.board_icons import BOARD_ICONS
 from app.ui.paint import SMOOTHING, Rgba, blank
+from app.ui.thing_icons import THING_ICONS
 from app.ui.tool_icons import TOOL_ICONS
 
 # (kind, numbers...): polygon points; line width, points; disc x, y, r; ring x, y, r, width;
@@ -89,6 +90,7 @@ ICONS: dict[str, tuple[Shape, ...]] = {
         ("line", 2.5, (13.4, 12.7), (12, 14), (12, 15.6)),
         ("disc", 12, 19.4, 1.7),
     ),
+    **THING_ICONS,
 }
 
 

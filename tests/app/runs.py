@@ -11,10 +11,12 @@ from app.commands import (
     MoveHand,
     Release,
     SetGravity,
+    SetHandMode,
     SetHandStrength,
     SetParameter,
     SetSetting,
 )
+from app.hand_modes import KINDS
 from app.session import Session
 from physics import Box, Circle, World
 from scenes.kit import Control, Scene, slider
@@ -114,6 +116,7 @@ def any_command(session: Session, rng: random.Random) -> Command:
         Impulse(body.id, (rng.uniform(-5, 5) * body.mass, 3 * body.mass), (x, y)),
         SetGravity(rng.uniform(-3, 3), -9.81),
         SetHandStrength(rng.choice([5.0, 50.0])),
+        SetHandMode(rng.choice(KINDS), rng.uniform(1.0, 30.0), rng.uniform(0.1, 2.0)),
         SetSetting("sleeping", rng.random() < 0.5),
         SetSetting("tick_rate", rng.choice([120, 240])),
         SetSetting("substeps", rng.choice([2, 3])),
