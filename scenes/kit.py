@@ -7,6 +7,8 @@
 
         def build(self, world): ...
         def check(self, world): ...
+
+That is a whole file: nothing has to be registered.
 """
 
 import difflib
