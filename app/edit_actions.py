@@ -125,15 +125,15 @@ class EditActions:
             self._tell("There is nothing to select: draw something first")
 
     def _do_group(self) -> None:
-        self._do_to(Group, self._chosen("group"))
+        self._send(Group, self._chosen("group"))
 
     def _do_ungroup(self) -> None:
-        self._do_to(Ungroup, self._chosen("ungroup"))
+        self._send(Ungroup, self._chosen("ungroup"))
 
     def _do_rest(self) -> None:
-        self._do_to(Rest, self._chosen_bodies("bring to rest"))
+        self._send(Rest, self._chosen_bodies("bring to rest"))
 
-    def _do_to(self, kind: type[Command], ids: tuple[int, ...]) -> None:
+    def _send(self, kind: type[Command], ids: tuple[int, ...]) -> None:
         if ids:
             self._shop.do(kind(ids))  # type: ignore[call-arg]
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 LONG, SHORT = 2.2, 0.8
 """Dashes of A and of B: [dashes of the style]. Two lengths: colour is no code on a projector."""
 
+HINT = 2.6
+"""Height of the hint at the lower edge of the canvas, which names keep out of: [labels], 2.6."""
+
 EARTH = 1.5
 """Width of the sign of the background: [labels], 24 px."""
 
@@ -108,8 +111,9 @@ def _name(draw: "Draw", body: Body, text: str, away: Point, avoid: Sequence[Area
     """Words over the part of a body that is in the picture, or under it."""
     x0, y0, x1, y1 = body.aabb
     box, free = bounds(draw, [(x0, y0), (x1, y1)]), room(draw)
+    free = free._replace(bottom=free.bottom - HINT * draw.style.sizes.label)
     left, right = max(box.left, free.left), min(box.right, free.right)
-    if left > right or box.top > free.bottom or box.bottom < free.top:
+    if left > right or box.top > room(draw).bottom or box.bottom < free.top:
         return NOWHERE
     width, height = draw.text_size(text, draw.style.sizes.label, True)
     middle, pad = 0.5 * (left + right), 0.3 * height

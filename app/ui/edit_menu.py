@@ -1,9 +1,13 @@
 """The entries of the Edit menu that work on the selection, and the switches of snapping."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.ui.painted import Desk
 from app.ui.popup import Entry, Group
+
+if TYPE_CHECKING:
+    from app.workshop import Workshop
 
 CLIPBOARD = (
     ("Cut out", "cut_out"),
@@ -23,7 +27,7 @@ SWITCHES = (("Snap to the grid", "snap_grid"), ("Snap to bodies", "snap_bodies")
 
 def selection_groups(desk: Desk) -> list[Group]:
     """What can be done with the selection and the clipboard."""
-    return [*([_entry(desk, *line) for line in lines] for lines in (CLIPBOARD, TOGETHER))]
+    return [[_entry(desk, *line) for line in lines] for lines in (CLIPBOARD, TOGETHER)]
 
 
 def snapping_entries(desk: Desk) -> list[Entry]:
@@ -41,4 +45,14 @@ def snapping_entries(desk: Desk) -> list[Entry]:
 
 
 def _entry(desk: Desk, words: str, name: str) -> Entry:
-    return Entry(words, partial(desk.do, name), desk.keys.of(name))
+    shop, why = desk.workshop, ""
+    if shop is not None and name == "paste" and shop.clipboard is None:
+        why = "the clipboard is empty: copy something first"
+    elif shop is not None and name not in ("paste", "select_all") and not possible(shop, name):
+        why = "nothing is selected"
+    return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=why)
+
+
+def possible(shop: "Workshop", name: str) -> bool:
+    """Whether there is something to do it to."""
+    return bool(shop.selection.ids) or (name == "delete" and shop.chosen_force is not None)

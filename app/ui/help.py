@@ -38,6 +38,7 @@ MOUSE = (
 
 SHARED: dict[str, tuple[tuple[str, ...], str]] = {
     "pan_left": (("pan_right", "pan_up", "pan_down"), "Move the view"),
+    "nudge_left": (("nudge_right", "nudge_up", "nudge_down"), "Nudge what is selected"),
     "zoom_in": (("zoom_out",), "Zoom in, out"),
     "arrow_up": (("arrow_down",), "Longer, shorter arrows"),
     "slower": (("faster",), "Slower, faster clock"),
