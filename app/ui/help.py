@@ -1,18 +1,20 @@
-"""The help sheet: the key table and the mouse, in columns."""
+"""The help sheet: the mouse, the key table and the tools, in columns on pages."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.input import action_table
 from app.ui import paint
 from app.ui.buttons import Button, key_cap
+from app.ui.help_pages import Group, Line, help_pages
+from app.ui.icons import icon
 from app.ui.painted import Desk, Painted
 from app.ui.plates import Shade, Sheet
 from app.ui.scroll import ScrollArea
-from app.ui.words import distinct_keys, key_words
+from app.ui.tabs import Tab
 
 LAYER = 40
 COLUMN = 326  # [units] the least width of a column
@@ -24,63 +26,20 @@ SPACING = ((27, 30, 14), (25, 30, 14), (23, 28, 12), (21, 26, 8))
 """Heights of a line, of a group's name, and between groups [units]: the first that needs no
 scrolling. Less: lines touch."""
 KEYS = 84  # [units] the keys, before the words
-
-MOUSE = (
-    (("Left drag",), "Grab a body, and throw it"),
-    (("Shift", "drag"), "Grab it at its centre of mass"),
-    (("Alt", "drag"), "Grab it without spinning it"),
-    (("Right click",), "Let go without throwing"),
-    (("Empty drag",), "Move the view"),
-    (("Right drag",), "Move the view, anywhere"),
-    (("Wheel",), "Zoom at the pointer"),
-    (("Time strip",), "Drag, wheel: go in time"),
-)
-
-SHARED: dict[str, tuple[tuple[str, ...], str]] = {
-    "pan_left": (("pan_right", "pan_up", "pan_down"), "Move the view"),
-    "nudge_left": (("nudge_right", "nudge_up", "nudge_down"), "Nudge what is selected"),
-    "zoom_in": (("zoom_out",), "Zoom in, out"),
-    "arrow_up": (("arrow_down",), "Longer, shorter arrows"),
-    "slower": (("faster",), "Slower, faster clock"),
-    "next_scene": (("previous_scene",), "Next, previous scene"),
-    "panel_scene": (("panel_inspect", "panel_things"), "Panel: scene, inspect, things"),
-}
-"""Actions that stand in the line of another one: so the sheet fits a projector."""
-
-TOGETHER = {"pan_left": "Arrows", "panel_scene": "Ctrl 1…3"}
-"""What stands for more keys than fit."""
-
-Line = tuple[Sequence[str], str]  # keys, words
-Group = tuple[str, list[Line]]
-
-
-def help_groups(desk: Desk) -> list[Group]:
-    """The mouse, the scene's own keys, and the key table by its groups."""
-    groups: dict[str, list[Line]] = {"Mouse": list(MOUSE)}
-    controls = desk.session.scene.controls
-    if controls:
-        title = desk.session.scene.title
-        groups[f"In the scene {title}"] = [
-            ((key_words(c.key),), c.label.capitalize()) for c in controls
-        ]
-    others = {name for names, _ in SHARED.values() for name in names}
-    for action in action_table():
-        if action.keys and action.name not in others:  # those without a key are in the menus
-            keys, label = distinct_keys(action), action.label
-            if action.name in SHARED:
-                names, label = SHARED[action.name]
-                keys = [keys[0], *map(desk.keys.of, names)]
-                keys = [TOGETHER[action.name]] if action.name in TOGETHER else keys
-            groups.setdefault(action.group, []).append((keys, label))
-    return list(groups.items())
+SIGN = 19  # [units] of a tool
 
 
 class HelpSheet:
     """Covers the window until Esc, a click outside or the help key closes it."""
 
     def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
-        self.desk, self.closed = desk, closed
-        look, (width, height) = desk.look, desk.size
+        self.desk, self.closed, self.page = desk, closed, 0
+        self.pages = help_pages(desk)
+        self._build()
+
+    def _build(self) -> None:
+        """The sheet with the page of now."""
+        desk, look, (width, height) = self.desk, self.desk.look, self.desk.size
         self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
         Shade(desk, self.container, self.close)
         pad, gap = look.px(PAD), look.px(GAP)
@@ -110,7 +69,7 @@ class HelpSheet:
 
     def _arrange(self, count: int, most: int) -> tuple[list[list[Group]], int]:
         """The columns and their height [px]; lines move closer before they have to scroll."""
-        groups, columns, content = help_groups(self.desk), [], 0
+        groups, columns, content = self.pages[self.page].groups, [], 0
         for spacing in SPACING:
             self.row, self.heading, self.gap = map(self.desk.look.px, spacing)
             columns = in_columns(groups, count, self._group_height)
@@ -121,9 +80,20 @@ class HelpSheet:
 
     def _add_head(self, rect: pygame.Rect) -> None:
         look, pad = self.desk.look, self.desk.look.px(PAD)
-        title = pygame.Rect(rect.left + pad, rect.top + look.px(12), rect.width // 2, look.px(34))
-        Words(self.desk, title, self.container, "Keys and mouse", heading=True)
-        side = look.px(34)
+        left, side = rect.left + pad, look.px(34)
+        for number, page in enumerate(self.pages):
+            wide = look.strong.size(page.title)[0] + look.px(28)
+            place = pygame.Rect(left, rect.top + look.px(12), wide, side)
+            tab = Tab(
+                self.desk,
+                place,
+                self.container,
+                words=page.title,
+                tip="",
+                command=partial(self.turn_to, number),
+            )
+            tab.choose(number == self.page)
+            left += wide
         cross = pygame.Rect(
             rect.right - pad - side + look.px(8), rect.top + look.px(12), side, side
         )
@@ -132,7 +102,7 @@ class HelpSheet:
         )
 
     def _group_height(self, group: Group) -> int:
-        return self.heading + len(group[1]) * self.row + self.gap
+        return self.heading + len(group.lines) * self.row + self.gap
 
     def _fill(self, column: Sequence[Group], place: pygame.Rect) -> None:
         top = 0
@@ -140,14 +110,23 @@ class HelpSheet:
             heading = pygame.Rect(place.left, top, place.width, self.heading)
             Words(self.desk, heading, self.area.content, title, heading=False)
             top += self.heading
-            for keys, words in lines:
+            for line in lines:
                 row = pygame.Rect(place.left, top, place.width, self.row)
-                KeyLine(self.desk, row, self.area.content, keys, words)
+                KeyLine(self.desk, row, self.area.content, line)
                 top += self.row
             top += self.gap
 
+    def turn_to(self, page: int) -> None:
+        """Show another page, by its number; past the last the first."""
+        self.page = page % len(self.pages)
+        self.container.kill()
+        self._build()
+
     def key(self, event: pygame.event.Event) -> bool:
-        """Esc closes; the other keys still act, so that they can be tried."""
+        """Esc closes, Left and Right turn the page; other keys act, so that they can be tried."""
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not event.mod:
+            self.turn_to(self.page + (1 if event.key == pygame.K_RIGHT else -1))
+            return True
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             way = -1 if event.key == pygame.K_UP else 1
             self.area.scroll_to(self.area.offset + way * 2 * self.row)
@@ -206,10 +185,8 @@ class Words(Painted):
 class KeyLine(Painted):
     """The caps of the keys, then what they do."""
 
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, keys: Sequence[str], words: str
-    ) -> None:
-        self.keys, self.words = keys, words
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, line: Line) -> None:
+        self.keys, self.words, self.sign = line
         super().__init__(desk, rect, container)
         self.refresh()
 
@@ -226,5 +203,10 @@ class KeyLine(Painted):
             )
             left += wide + look.px(4)
         left = max(left + look.px(4), look.px(KEYS))
+        if self.sign:
+            side = look.px(SIGN)
+            sign = icon(self.sign, side, tuple(look.colour("text")))
+            surface.blit(sign, (left, (self.rect.height - side) // 2))
+            left += side + look.px(8)
         area = pygame.Rect(left, 0, self.rect.width - left, self.rect.height)
         paint.text(surface, self.words, look.body, look.colour("text"), area)

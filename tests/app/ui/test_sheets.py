@@ -3,11 +3,14 @@
 import pygame
 import pytest
 
+from app import tools
 from app.input import action_table
 from app.ui import scene_menu
 from app.ui.cards import Found
-from app.ui.help import SHARED, help_groups
+from app.ui.help import KeyLine
+from app.ui.help_pages import SHARED, help_pages
 from app.ui.scene_menu import matching
+from app.ui.tabs import Tab
 
 FOUND = [
     Found("chain", "Presets", "Chain", "Every hinge holds two points together.", False),
@@ -96,7 +99,8 @@ def is_shared(name: str) -> bool:
 
 
 def test_the_help_sheet_has_every_key_of_the_table(driver):
-    words = {words for _, lines in help_groups(driver.ui.desk) for _, words in lines}
+    groups = [group for page in help_pages(driver.ui.desk) for group in page.groups]
+    words = {line.words for group in groups for line in group.lines}
     words |= {action.label for action in action_table() if is_shared(action.name)}
     assert {action.label for action in action_table() if action.keys} <= words
     assert {label for _, label in SHARED.values()} <= words
@@ -116,9 +120,27 @@ def test_the_help_sheet_fits_without_scrolling_or_cutting_words(make_driver, siz
     driver.ui.toggle_help()
     driver.frames()
     sheet = driver.ui.sheet
-    assert sheet.area.room == 0
-    for line in sheet.area.content.elements:
-        assert sheet.area.view.rect.contains(line.rect)
+    for page in range(len(sheet.pages)):
+        assert sheet.page == page
+        assert sheet.area.room == 0
+        for line in sheet.area.content.elements:
+            assert sheet.area.view.rect.contains(line.rect)
+        driver.key(pygame.K_RIGHT)
+    assert sheet.page == 0
+
+
+def test_a_tab_of_the_help_sheet_turns_to_its_page(driver):
+    driver.ui.toggle_help()
+    driver.frames()
+    sheet = driver.ui.sheet
+    tabs = [e for e in sheet.container.elements if isinstance(e, Tab)]
+    assert [tab.words for tab in tabs] == [page.title for page in sheet.pages]
+    driver.click(tabs[1].rect.center)
+    assert sheet.page == 1
+    lines = [e for e in sheet.area.content.elements if isinstance(e, KeyLine)]
+    assert {tool.ICON for tool in tools.found()} <= {line.sign for line in lines}
+    driver.key(pygame.K_ESCAPE)
+    assert driver.ui.sheet is None
 
 
 def test_escape_closes_the_topmost_thing_first(driver):
