@@ -8,7 +8,7 @@
         def build(self, world): ...
         def check(self, world): ...
 
-That is a whole file: nothing has to be registered.
+The fields are in scenes/parameters.py.
 """
 
 import difflib

@@ -3,14 +3,11 @@
 import pygame
 import pytest
 
-from app import tools
 from app.input import action_table
 from app.ui import scene_menu
 from app.ui.cards import Found
-from app.ui.help import KeyLine
-from app.ui.help_pages import SHARED, help_pages
+from app.ui.help import PAGES, SHARED, help_groups, on_page
 from app.ui.scene_menu import matching
-from app.ui.tabs import Tab
 
 FOUND = [
     Found("chain", "Presets", "Chain", "Every hinge holds two points together.", False),
@@ -99,8 +96,7 @@ def is_shared(name: str) -> bool:
 
 
 def test_the_help_sheet_has_every_key_of_the_table(driver):
-    groups = [group for page in help_pages(driver.ui.desk) for group in page.groups]
-    words = {line.words for group in groups for line in group.lines}
+    words = {words for _, lines in help_groups(driver.ui.desk) for _, words in lines}
     words |= {action.label for action in action_table() if is_shared(action.name)}
     assert {action.label for action in action_table() if action.keys} <= words
     assert {label for _, label in SHARED.values()} <= words
@@ -120,27 +116,17 @@ def test_the_help_sheet_fits_without_scrolling_or_cutting_words(make_driver, siz
     driver.ui.toggle_help()
     driver.frames()
     sheet = driver.ui.sheet
-    for page in range(len(sheet.pages)):
-        assert sheet.page == page
-        assert sheet.area.room == 0
+    for page in sheet.pages:
+        sheet.open(page)
+        assert sheet.area.room == 0, page
         for line in sheet.area.content.elements:
             assert sheet.area.view.rect.contains(line.rect)
-        driver.key(pygame.K_RIGHT)
-    assert sheet.page == 0
 
 
-def test_a_tab_of_the_help_sheet_turns_to_its_page(driver):
-    driver.ui.toggle_help()
-    driver.frames()
-    sheet = driver.ui.sheet
-    tabs = [e for e in sheet.container.elements if isinstance(e, Tab)]
-    assert [tab.words for tab in tabs] == [page.title for page in sheet.pages]
-    driver.click(tabs[1].rect.center)
-    assert sheet.page == 1
-    lines = [e for e in sheet.area.content.elements if isinstance(e, KeyLine)]
-    assert {tool.ICON for tool in tools.found()} <= {line.sign for line in lines}
-    driver.key(pygame.K_ESCAPE)
-    assert driver.ui.sheet is None
+def test_every_group_of_keys_is_on_one_page_of_the_help(driver):
+    groups = help_groups(driver.ui.desk)
+    shown = [group for name, _ in PAGES for group in on_page(groups, name)]
+    assert sorted(title for title, _ in shown) == sorted(title for title, _ in groups)
 
 
 def test_escape_closes_the_topmost_thing_first(driver):
