@@ -22,7 +22,7 @@ The work of a cloth is its links: 1277 of them in 5 sweeps take about 0.1 ms.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -136,11 +136,11 @@ class Particles:
 
     # --- building --------------------------------------------------------------------------------
 
-    def link(self, pairs: Sequence[tuple[int, int]], stiffness: float = 1.0) -> None:
+    def link(self, pairs: Iterable[tuple[Any, Any]], stiffness: float = 1.0) -> None:
         """Hold each pair of particles as far apart as they are now."""
         if not 0.0 <= stiffness <= 1.0:
             raise DefinitionError(f"Particles.link: a stiffness is 0 to 1, not {stiffness}")
-        ends = np.array(pairs, np.int64).reshape(-1, 2)
+        ends = np.array(list(pairs), np.int64).reshape(-1, 2)
         if len(ends) and not (ends.min() >= 0 and ends.max() < len(self.points)):
             raise DefinitionError("Particles.link: there is no such particle")
         old, at = self.links, self.positions

@@ -31,7 +31,7 @@ class Polygons(Scene):
     - Hold a corner: the finger takes the nearest. Swing the shape, and let go to fling it.
     - Fewer sweeps or less stiffness: rods become rubber.
     - Without gravity: the spin dies slowly although nothing rubs. See the numbers: putting
-      points back onto a circle takes ω' = −ω³ h² from the spin.
+      points back onto a circle takes ω' = −ω³ h from the spin, with the step h.
     """
 
     title = "Verlet polygons"
