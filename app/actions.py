@@ -5,9 +5,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app import overlays, tools
+from app.edit_actions import EditActions
 from app.file_actions import FileActions
 from app.filming import FilmActions
+from app.graphing import GraphActions
+from app.inspecting import InspectActions
+from app.laboratory import LaboratoryActions
 from app.making import MakeActions
+from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -19,7 +24,17 @@ if TYPE_CHECKING:
 ARROW_STEP = 1.25  # [1] per press
 
 
-class Actions(FileActions, FilmActions, WatchActions, MakeActions):
+class Actions(
+    EditActions,
+    FileActions,
+    FilmActions,
+    GraphActions,
+    InspectActions,
+    LaboratoryActions,
+    MakeActions,
+    MeasureActions,
+    WatchActions,
+):
     """Runs actions by name on the parts of an application."""
 
     def __init__(self, application: "Application") -> None:
@@ -162,6 +177,18 @@ class Actions(FileActions, FilmActions, WatchActions, MakeActions):
     def _do_legend(self) -> None:
         view = self._app.view
         view.show_legend = not view.show_legend
+
+    def _do_hints(self) -> None:
+        view = self._app.view
+        view.show_hints = not view.show_hints
+
+    def _do_snap_grid(self) -> None:
+        view = self._app.view
+        view.snap_grid = not view.snap_grid
+
+    def _do_snap_bodies(self) -> None:
+        view = self._app.view
+        view.snap_bodies = not view.snap_bodies
 
     def _switch(self, overlay: object) -> None:
         """An overlay on or off; one that has several states may cycle itself."""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
+STRONGEST = 1e9
+"""Largest lasting force: [N], 1e9. More: what it pushes leaves the world within a tick."""
+
 
 @dataclass(frozen=True)
 class Force:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from app.command import Command, CommandError, Point, body_name, change_words
 from app.editing import EDITS
 from app.hand import Grip
+from app.hand_modes import HandMode
 
 if TYPE_CHECKING:
     from app.stage import Stage
@@ -92,6 +93,34 @@ class SetHandStrength(Command):
     def apply(self, stage: "Stage") -> None:
         """Set it, also for the body in hand."""
         stage.hand.set_strength(self.strength)
+
+
+@dataclass(frozen=True)
+class SetHandMode(Command):
+    """The hand pulls as a spring, with a constant `force` [N], or at a constant `speed` [m/s]."""
+
+    fits_new_world: ClassVar[bool] = True
+    kind: str  # spring, force, velocity
+    force: float = HandMode().force
+    speed: float = HandMode().speed
+
+    @property
+    def mode(self) -> HandMode:
+        """The same as the hand knows it."""
+        return HandMode(self.kind, self.force, self.speed)
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return f"Set the hand to {self.mode.words}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it, also for the body in hand."""
+        if fault := self.mode.fault():
+            raise CommandError(fault)
+        stage.hand.set_mode(self.mode)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest counts."""
+        return isinstance(last, SetHandMode)
 
 
 @dataclass(frozen=True)
@@ -234,6 +263,7 @@ KINDS: dict[str, type[Command]] = {
         MoveHand,
         Release,
         SetHandStrength,
+        SetHandMode,
         MoveBody,
         Impulse,
         SetGravity,

@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from app.editing.joint_lines import distance_to_joint, line_of
+from app.editing.joint_lines import lines_of_joints
 from physics import World
 
 Point = tuple[float, float]
@@ -24,13 +24,8 @@ def hits_at(world: World, point: Point, reach: float) -> list[Hit]:
     Then bodies that contain the point, the topmost first, then the nearest beside it. A second
     click in the same place may go on down the list.
     """
-    joints = [
-        Hit(joint.id, True, distance)
-        for joint in world.joints
-        if joint.kind not in ("mouse", "gear")
-        and (distance := distance_to_joint(joint, point)) <= reach
-    ]
-    joints.sort(key=lambda hit: hit.distance)
+    lines = lines_of_joints(world)
+    joints = [Hit(i, True, distance) for i, distance in lines.near(point, reach).items()]
     inside = [Hit(found.body.id, False, 0.0) for found in world.query_point(point)]
     beside = world.closest(point, reach, dynamic_only=False)
     near = [Hit(beside.body.id, False, beside.distance)] if beside is not None else []
@@ -51,12 +46,7 @@ def things_in(world: World, corner: Point, other: Point, touching: bool = False)
         found.setdefault(part.body.id, set()).add(part.shape)
         bodies[part.body.id] = part.body
     ids = [i for i, parts in found.items() if touching or len(parts) == len(bodies[i].shapes)]
-    for joint in world.joints:
-        if joint.kind in ("mouse", "gear"):
-            continue
-        ends = [at for line in line_of(joint) for at in line]
-        if all(low[k] <= at[k] <= high[k] for at in ends for k in (0, 1)):
-            ids.append(joint.id)
+    ids += lines_of_joints(world).within(low, high)
     return sorted(ids)
 
 

@@ -27,6 +27,8 @@ class Action:
 
 STEP_REPEAT_MS = 100
 """Pause between the ticks of a held `.` [ms]; faster is a blur, slower is a chore."""
+NUDGE_REPEAT_MS = 80
+"""Pause between the steps of a held nudge [ms]: a metre in a second and a half."""
 FIRST_REPEAT_MS = 250
 
 BASE_ACTIONS: tuple[Action, ...] = (
@@ -41,9 +43,24 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("sleeping", "Let resting bodies sleep", ("s",), "Time"),
     Action("undo", "Undo", ("ctrl+z",), "Edit"),
     Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit"),
+    Action("delete", "Delete what is selected", ("delete", "backspace"), "Edit"),
+    Action("copy", "Copy", ("ctrl+c",), "Edit"),
+    Action("cut_out", "Cut out", ("ctrl+x",), "Edit"),
+    Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit"),
+    Action("duplicate", "Duplicate", ("ctrl+d",), "Edit"),
+    Action("select_all", "Select all", ("ctrl+a",), "Edit"),
+    Action("group", "Group", ("ctrl+g",), "Edit"),
+    Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit"),
+    Action("rest", "Bring to rest", ("shift+b",), "Edit"),
+    Action("nudge_left", "Nudge left", ("shift+left",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
+    Action("nudge_right", "Nudge right", ("shift+right",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
+    Action("nudge_up", "Nudge up", ("shift+up",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
+    Action("nudge_down", "Nudge down", ("shift+down",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
     Action("history", "History of what was done", ("ctrl+h",), "Edit"),
     Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit"),
     Action("branches", "Other futures", ("b",), "Edit"),
+    Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit"),
+    Action("snap_bodies", "Snap to bodies", (), "Edit"),
     Action("scene_menu", "Choose a scene", ("m",), "Scenes and files"),
     Action("next_scene", "Next scene", ("page down",), "Scenes and files"),
     Action("previous_scene", "Previous scene", ("page up",), "Scenes and files"),
@@ -73,7 +90,20 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("fullscreen", "Full screen", ("f11",), "View"),
     Action("panel", "Side panel", ("tab",), "View"),
     Action("toolbar", "Toolbar", ("shift+tab",), "View"),
+    Action("panel_scene", "Panel: the scene", ("ctrl+1",), "View"),
+    Action("panel_inspect", "Panel: inspect", ("ctrl+2",), "View"),
+    Action("panel_things", "Panel: things", ("ctrl+3",), "View"),
+    Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), "View"),
+    Action("pins", "Pinned sliders", (), "View"),
     Action("legend", "Legend", ("l",), "View"),
+    Action("honesty", "Honesty check: the last seconds again, finer", ("f4",), "Measure"),
+    Action("ledger", "Energy ledger", ("f5",), "Measure"),
+    Action("free_body", "Free-body diagram", ("f6",), "Measure"),
+    Action("graph", "New graph of the selection", ("f7",), "Measure"),
+    Action("clear_instruments", "Remove all instruments", (), "View"),
+    Action("hand_readout", "Force, work and power of the hand", (), "View"),
+    Action("hand_board", "How the hand pulls", (), "View"),
+    Action("hints", "Hints of the tools", (), "View"),
     Action("arrow_up", "Longer arrows", ("]",), "Overlays", repeat_ms=100),
     Action("arrow_down", "Shorter arrows", ("[",), "Overlays", repeat_ms=100),
     Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays"),
@@ -86,7 +116,9 @@ BASE_ACTIONS: tuple[Action, ...] = (
 def action_table() -> tuple[Action, ...]:
     """Every action: the fixed ones, then one for each tool and each overlay that was found."""
     chosen = (
-        Action(f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), "Tools")
+        Action(
+            f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), tools.group_of(tool)
+        )
         for tool in tools.found()
     )
     shown = (

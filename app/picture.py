@@ -11,6 +11,7 @@ from app.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
 from app.drawing.style import Style
+from app.hand_readout import HandReadout
 from app.screenshots import write_picture
 from app.session import Session
 from app.view_options import ViewOptions
@@ -36,6 +37,7 @@ class Picture:
         """
         self._view, self._live = view, live
         self.draw = Draw(camera, self._style(), threads)
+        self._readout = HandReadout()
 
     def paint(
         self,
@@ -58,8 +60,15 @@ class Picture:
         if more is not None:
             more(draw)
         if session.hand.active:
-            draw_hand(draw, session.hand, _mouse(draw.camera) if self._live else None)
+            mouse = _mouse(draw.camera) if self._live else None
+            draw_hand(draw, session.hand, mouse, self._read_hand(session))
         draw.render(surface)
+
+    def _read_hand(self, session: Session) -> list[str]:
+        """What stands beside the hand."""
+        hand, world = session.hand, session.world
+        lines = self._readout.read(hand, world, session.paused)
+        return lines if self._view.shows_hand_readout(hand.mode.kind) else []
 
     def _style(self) -> Style:
         """Cached by the style itself: asking every frame follows every change of the options."""

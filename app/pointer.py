@@ -28,6 +28,10 @@ SHAPES: dict[Shape, int] = {
     "move": pygame.SYSTEM_CURSOR_SIZEALL,
     "text": pygame.SYSTEM_CURSOR_IBEAM,
     "wait": pygame.SYSTEM_CURSOR_WAIT,
+    "size_we": pygame.SYSTEM_CURSOR_SIZEWE,
+    "size_ns": pygame.SYSTEM_CURSOR_SIZENS,
+    "size_nwse": pygame.SYSTEM_CURSOR_SIZENWSE,
+    "size_nesw": pygame.SYSTEM_CURSOR_SIZENESW,
 }
 
 
@@ -173,7 +177,9 @@ class Pointer:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
         if push is not None and button == RIGHT and moved <= CLICK * self._workshop.view.ui_scale:
-            self.open_menu(self.cursor(position))
+            at = self.cursor(position)
+            if not self._workshop.tool.context(at):
+                self.open_menu(at)
 
     def _show_shape(self, free: bool) -> None:
         shape: Shape = "arrow"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.files.atomic import FileError, write_file
+from app.hand_modes import FORCE_RANGE, SPEED_RANGE
 from app.view_options import (
     HAND_STRENGTHS,
     REWIND_MEMORIES,
@@ -82,7 +83,7 @@ class Preferences:
         return data if isinstance(data, dict) else {}
 
 
-_NUMBERS = ("ui_scale", "arrow_scale", "hand_strength")
+_NUMBERS = ("ui_scale", "arrow_scale", "hand_strength", "hand_force", "hand_speed")
 
 
 def _plain(view: ViewOptions) -> dict[str, Any]:
@@ -101,13 +102,18 @@ def _usable(name: str, value: Any) -> bool:
             return value is None or (_is_number(value) and 0 < value < 1e6)
         case "hand_strength":
             return _is_number(value) and value in HAND_STRENGTHS
+        case "hand_force":
+            return _is_number(value) and FORCE_RANGE[0] <= value <= FORCE_RANGE[1]
+        case "hand_speed":
+            return _is_number(value) and SPEED_RANGE[0] <= value <= SPEED_RANGE[1]
+        case "hand_readout":
+            return value is None or isinstance(value, bool)
         case "rewind_memory":
             return isinstance(value, int) and value in REWIND_MEMORIES
-        case "overlays":
+        case "overlays" | "folded":
             return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
-        case "projector" | "show_panel" | "show_legend" | "fullscreen":
-            return isinstance(value, bool)
-    return False
+    # Whatever else is a switch in the options is one in the file.
+    return isinstance(getattr(ViewOptions(), name, None), bool) and isinstance(value, bool)
 
 
 def _is_number(value: Any) -> bool:

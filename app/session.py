@@ -11,6 +11,7 @@ from typing import Any
 
 import scenes
 from app.acting import Acting
+from app.books_open import OpenBooks
 from app.breakpoints import Breakpoints
 from app.clock import Clock
 from app.commands import (
@@ -18,6 +19,7 @@ from app.commands import (
     CommandError,
     HoldKey,
     LogEntry,
+    SetHandMode,
     SetHandStrength,
     SetParameter,
     SetSetting,
@@ -47,6 +49,7 @@ class Session(Acting):
         self.generation = 0  # one more for every stage that comes on: the window follows it
         self.breakpoints = Breakpoints()  # looked at after every live tick
         self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
+        self.books = OpenBooks()  # who needs the energy ledger
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._stage = Stage("", Scene(), world or World(), {})
@@ -158,17 +161,19 @@ class Session(Acting):
         return any(self.load(names[(here + i * steps) % len(names)]) for i in range(1, len(names)))
 
     def _show(self, stage: Stage) -> None:
-        """Make `stage` the running one; hand strength, chosen settings, held keys go along.
+        """Make `stage` the running one; the hand's ways, chosen settings, held keys go along.
 
         What comes out of a file, or was run to a moment that was saved, has settings of its own.
         """
-        strength, held = self.hand.strength, sorted(self.scene.held)
+        strength, mode, held = self.hand.strength, self.hand.mode, sorted(self.scene.held)
         is_new = isinstance(stage.source, NamedScene) and stage.world.tick == 0
         chosen = dict(self._stage.chosen) if is_new else {}
         same = self.scene_name == stage.name
         self._put_on(stage)
         if stage.hand.strength != strength:
             stage.apply(SetHandStrength(strength))
+        if stage.hand.mode != mode:
+            stage.apply(SetHandMode(*mode))
         for name, value in chosen.items():
             stage.apply(SetSetting(name, value))
         for control in held if same else ():
@@ -276,6 +281,7 @@ class Session(Acting):
     def _tick(self) -> bool:
         """One tick; False when the scene failed or is paused."""
         stage, timeline = self._stage, self.timeline
+        self.books.follow(stage.world)
         if not timeline.live:
             return self._repeat_tick()
         self.settle_inputs()
@@ -293,7 +299,7 @@ class Session(Acting):
     def _repeat_tick(self) -> bool:
         """A tick that has been before; when it fails now, time stands at its beginning."""
         try:
-            self.timeline.repeat_tick()
+            self.timeline.repeat_tick(self._tell)
         except (SceneFailedError, CommandError) as error:
             self.notify("error", f"what happened here cannot be repeated: {error}")
             self.paused = True
@@ -301,11 +307,10 @@ class Session(Acting):
             return False
         if self.timeline.live:  # the next tick is looked at again
             self.breakpoints.reset(self.world)
-        self._tell()
         return True
 
     def _tell(self) -> None:
-        """Instruments read the world after every tick; they change nothing."""
+        """Instruments read the world after every tick, before what is done to it there."""
         for listener in self.listeners:
             listener(self.world)
 

@@ -4,8 +4,13 @@ import math
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
+import numpy as np
+
 from physics import Body, World
 from physics.defs import Hull
+from physics.joints import KINDS
+from physics.joints.arrays import world_points
+from physics.joints.mouse import MouseJoint
 from physics.layout import SEGMENT
 
 Point = tuple[float, float]
@@ -13,6 +18,9 @@ Kind = Literal["corner", "centre", "middle", "edge", "anchor", "grid"]
 
 MOST_BODIES = 64
 """Bodies that are looked at: [count], the topmost. More: a drag over a heap takes milliseconds."""
+
+
+KIND_WORDS = {kind.NUMBER: kind.WORD for kind in KINDS}
 
 
 class Snap(NamedTuple):
@@ -35,13 +43,14 @@ def snap(
     reach: float,
     grid: float = 0.0,
     ignore: Container[int] = (),
+    anchors: "Anchors | None" = None,
 ) -> Snap | None:
     """The nearest point to snap to within `reach` [m], or None.
 
     Points of bodies and joints come before those of the `grid` (its pitch [m], 0: none): a grid
     finer than the reach always has a point that is nearer. `ignore` are ids: what is dragged.
     """
-    things = points_near(world, point, reach, ignore)
+    things = points_near(world, point, reach, ignore, anchors)
     near = [s for s in things if math.dist(s.point, point) <= reach]
     if near:
         return min(near, key=lambda s: math.dist(s.point, point))
@@ -67,15 +76,26 @@ def snap_any(
 
     Bodies first, then the grid; the least shift wins.
     """
-    found = [(s, p) for p in points if (s := snap(world, p, reach, grid, ignore)) is not None]
+    anchors = Anchors.of(world)
+    near = ((snap(world, p, reach, grid, ignore, anchors), p) for p in points)
+    found = [(s, p) for s, p in near if s is not None]
     if not found:
         return None
     best, at = min(found, key=lambda f: (f[0].kind == "grid", math.dist(f[0].point, f[1])))
     return best, (best.point[0] - at[0], best.point[1] - at[1])
 
 
-def points_near(world: World, point: Point, reach: float, ignore: Container[int]) -> Iterator[Snap]:
-    """Points of all bodies and joints whose outline comes within `reach` [m]."""
+def points_near(
+    world: World,
+    point: Point,
+    reach: float,
+    ignore: Container[int],
+    anchors: "Anchors | None" = None,
+) -> Iterator[Snap]:
+    """Points of all bodies and joints whose outline comes within `reach` [m].
+
+    `anchors` are those of the world, when they are asked for more than one point.
+    """
     low, high = (point[0] - reach, point[1] - reach), (point[0] + reach, point[1] + reach)
     seen: set[int] = set()
     for found in world.query_box(low, high):
@@ -86,12 +106,35 @@ def points_near(world: World, point: Point, reach: float, ignore: Container[int]
             break
         seen.add(body.id)
         yield from points_of(body)
-    for joint in world.joints:
-        if joint.kind == "mouse" or joint.id in ignore:
-            continue
-        for at in joint.anchors:
-            if math.dist(at, point) <= reach:
-                yield Snap(at, "anchor", joint.id, f"the {joint.kind} joint")
+    yield from (anchors or Anchors.of(world)).near(point, reach, ignore)
+
+
+class Anchors(NamedTuple):
+    """The ends of all joints at once: a cloth has a thousand joints."""
+
+    ids: np.ndarray  # (n,) of the joints
+    kinds: np.ndarray  # (n,)
+    at: np.ndarray  # [m] (n, 2)
+
+    @staticmethod
+    def of(world: World) -> "Anchors":
+        """Those of a world, now; without the hand's own."""
+        table = world.joint_table.columns
+        live = np.flatnonzero((table["id"] > 0) & (table["kind"] != MouseJoint.NUMBER))
+        ends = []
+        for side in "ab":
+            on, x, y = (table[name][live] for name in (f"body_{side}", f"l{side}x", f"l{side}y"))
+            ends.append(world_points(world.page, on, x, y))
+        ids, kinds = (np.tile(table[name][live], 2) for name in ("id", "kind"))
+        return Anchors(ids, kinds, np.concatenate(ends))
+
+    def near(self, point: Point, reach: float, ignore: Container[int]) -> Iterator[Snap]:
+        """Those within `reach` [m] of `point`."""
+        for k in np.flatnonzero(np.hypot(*(self.at - point).T) <= reach).tolist():
+            joint_id = int(self.ids[k])
+            if joint_id not in ignore:
+                x, y = self.at[k].tolist()
+                yield Snap((x, y), "anchor", joint_id, f"the {KIND_WORDS[self.kinds[k]]} joint")
 
 
 def points_of(body: Body) -> Iterator[Snap]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import scenes
+from app.bench import Bench
 from app.files.file_scene import FileScene, scene_class
 from app.files.scene_file import Document
 from physics import DefinitionError, SolverSettings, World
@@ -30,6 +31,10 @@ class Source(Protocol):
         """The world that `scene` begins in; raises what the scene raises."""
         ...
 
+    def bench(self, world: World) -> Bench:
+        """What lies on the bench in the beginning, beside that `world`."""
+        ...
+
     def words(self) -> dict[str, Any]:
         """What a replay says of it, ready for JSON."""
         ...
@@ -50,6 +55,10 @@ class NamedScene:
         world = World(settings=SolverSettings(**scene.settings))
         scene.build(world)
         return world
+
+    def bench(self, world: World) -> Bench:  # noqa: ARG002
+        """See Source: scenes of the program push by themselves."""
+        return Bench()
 
     def words(self) -> dict[str, Any]:
         """See Source."""
@@ -84,6 +93,10 @@ class FileSource:
         if isinstance(scene, FileScene):
             scene.look_at(world)
         return world
+
+    def bench(self, world: World) -> Bench:
+        """See Source."""
+        return self.document.bench(world)
 
     def words(self) -> dict[str, Any]:
         """See Source."""

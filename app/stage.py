@@ -68,10 +68,11 @@ class Stage:
             scene.rng = np.random.default_rng(seed)
         try:
             world = source.world(scene)
+            bench = source.bench(world)
         except Exception as error:  # a scene is someone's own code: anything can go wrong in it
             raise _failure(name, "building", error) from error
         stage = Stage(name, scene, world, values)
-        stage.source = source
+        stage.source, stage.bench = source, bench
         stage.check_finite()
         return stage
 
@@ -158,12 +159,15 @@ class Stage:
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One tick: the scene acts, forces push, the hand glides, the world advances."""
+        """One tick: the scene acts, forces push, the hand glides, the world advances, the hand
+        notes what it did.
+        """
         try:
             self.scene.step(self.world)
             self.bench.push(self.world)
             self.hand.step()
             self.world.step()
+            self.hand.look()
         except Exception as error:
             raise _failure(self.name, "stepping", error) from error
 

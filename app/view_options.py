@@ -9,6 +9,10 @@ THEMES: tuple[Theme, ...] = ("light", "dark")
 SCALE_RANGE = (1.0, 2.5)
 """Smallest and largest UI scale [1]; above 2.5 no scene fits beside the side panel at 1080p."""
 SCALE_STEP = 0.25
+HAND_FORCES = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+"""Offered constant forces [N]; 10 N lifts 1 kg."""
+HAND_SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0)
+"""Offered constant velocities [m/s]."""
 HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
 """Offered hand strengths [weights of the grabbed body]; 10 is a tired hand, 1000 a crane."""
 
@@ -28,15 +32,28 @@ class ViewOptions:
     show_panel: bool = True
     show_legend: bool = True
     show_tools: bool = True
+    show_hints: bool = True
+    folded: dict[str, bool] = field(default_factory=dict)  # sections that the user (un)folded
     snap_grid: bool = True
     snap_bodies: bool = True
     fullscreen: bool = False
     hand_strength: float = 100.0  # [weights of the grabbed body]
+    hand_force: float = 10.0  # [N] of its constant force; which mode it has is the scene's
+    hand_speed: float = 0.5  # [m/s] of its constant velocity
+    hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
     rewind_memory: int = 256  # [MB] for all pasts and other futures together
 
     def shows(self, overlay: str, default: bool = False) -> bool:
         """Whether the overlay with this name is on; `default` when the user never touched it."""
         return self.overlays.get(overlay, default)
+
+    def shows_hand_readout(self, kind: str) -> bool:
+        """Whether force, work and power stand beside the mouse, with a hand of that mode.
+
+        Before the user says, only with the modes that one chooses to measure something: when a
+        class throws things about, three lines at the mouse are in the way.
+        """
+        return self.hand_readout if self.hand_readout is not None else kind != "spring"
 
     def set_scale(self, scale: float) -> None:
         """Set the UI scale [1], kept inside `SCALE_RANGE`."""

@@ -12,8 +12,13 @@ from app import tools
 from app.camera import Camera
 from app.command import Command
 from app.drawing.grid import round_step
+from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
+from app.graphs.graphs import Graphs
+from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
+from app.overlays.ghost import draw_moment
+from app.pins import Pins
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -24,6 +29,8 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 Layer = Callable[["Draw"], None]
+Eraser = Callable[[Cursor], bool]
+"""Takes away what is its own at the cursor; False when there is nothing."""
 
 SNAP_REACH = 16.0
 """How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
@@ -47,7 +54,18 @@ class Workshop:
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.static = False  # whether new bodies are walls, that nothing moves
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
+        self.chosen_force: int | None = None  # id of a lasting force that was clicked
+        self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
+        self.pointed: int | None = None  # id of what the mouse points at in a list
+        self.pins = Pins(session)
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self.graphs = Graphs(session)
+        self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
+        self.layers.append(self._draw_moment)
+        self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint
+        self.instruments = Instruments(session)
+        self.layers += [self.instruments.draw, SelectionMarks(self)]
+        self.erasers.append(self.instruments.erase)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -63,6 +81,14 @@ class Workshop:
             self.tool.left()
             self.tool = chosen
             chosen.chosen()
+
+    def inspect(self) -> None:
+        """Show the properties of what is selected, or of the world."""
+        self.wants_inspector = True
+
+    def erase_at(self, at: Cursor) -> bool:
+        """Take an instrument away that lies at the cursor; False when there is none."""
+        return any(erase(at) for erase in self.erasers)
 
     def gesture(self) -> int:
         """A number for the commands of one drag: they are one entry of the history."""
@@ -123,3 +149,7 @@ class Workshop:
         for layer in self.layers:
             layer(draw)
         self.tool.draw(draw)
+
+    def _draw_moment(self, draw: "Draw") -> None:
+        if self.ghost_tick is not None and self.ghost_tick != self.session.world.tick:
+            draw_moment(draw, self.session, self.ghost_tick)

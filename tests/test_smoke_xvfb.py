@@ -20,7 +20,7 @@ from app.ui.theme import make_look
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
-LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, True, len(tools.found()))
+LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, True, tools.group_sizes())
 SECONDS = 4.0  # [s] of simulation, then the window closes and writes its report
 TOOLS = ("Xvfb", "xdotool")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]

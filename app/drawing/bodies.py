@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from app.drawing.colors import LOOKS
+from app.drawing.material_looks import PERIODS, material_table
 from app.drawing.primitives import DisplayList
 from physics._jit import device, kernel, records
 from physics.layout import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
@@ -31,6 +32,13 @@ SLIM = 0.3
 """An outline takes at most this share of a small shape's half width, so the fill stays visible."""
 
 
+LEAST_PATTERN = 0.8
+"""A material's pattern is not on shapes of this half width, and is all there at twice that:
+[periods]. Less: single dots and strokes look like dirt."""
+
+MATERIAL_TABLE = material_table()
+
+
 def emit_bodies(
     shown: DisplayList, page: Any, look: np.ndarray, colors: tuple[np.ndarray, np.ndarray]
 ) -> None:
@@ -42,7 +50,10 @@ def emit_bodies(
     shapes = page.live_shapes
     shown.reserve(2 * len(shapes), (MAX_VERTICES + 2) * len(shapes))
     sheet = (shown.primitives[shown.count :], shown.corners)
-    count, corners = emit(rows, shapes, sheet, look, (colors[0], colors[1], shown.corner_count))
+    made = np.zeros(len(shapes), np.int64)
+    odd = np.zeros(len(rows[0]), np.int64)
+    start = (*colors, (MATERIAL_TABLE, made, odd), shown.corner_count)
+    count, corners = emit(rows, shapes, sheet, look, start)
     shown.count += count
     shown.corner_count = corners
 
@@ -60,7 +71,9 @@ def emit(rows, shapes, sheet, look, start):
     """
     primitives, corners = sheet
     bodies, motion = rows
-    palette, colors, end = start
+    palette, colors, materials, end = start
+    table, made, odd = materials
+    find_materials(shapes, table, made, odd)
     view = look[0]
     count = 0
     for layer in range(2):
@@ -79,18 +92,21 @@ def emit(rows, shapes, sheet, look, start):
             y = body.y0 + (pose.y - body.y0) * view.alpha
             x = (x - view.x) * view.scale + view.width * 0.5
             y = view.height * 0.5 - (y - view.y) * view.scale
-            row = colors[shape.body] + look_of(body, shape) * (len(palette) // LOOKS)
+            count_of_look = len(palette) // LOOKS
+            row = colors[shape.body] + look_of(body, shape) * count_of_look
+            material = made[i] if layer == 1 and odd[shape.body] == 0 else 0
             p = primitives[count]
+            p.pattern = 0
+            if material != 0:
+                row += count_of_look - len(table) + material - 1 - colors[shape.body]
+                p.pattern = int(table[material - 1, 4])
             p.first = end
             p.count = shape.count
             p.fill_color, p.line_color = palette[row, 0], palette[row, 1]
             p.hatch_color = palette[row, 3]
             if body.id == view.marked:
                 p.line_color = view.marked_color
-            # stripes turn with the body: 45 degrees in its own frame
-            p.hatch_x = (c - s) / (view.scale * view.hatch) * 0.7071
-            p.hatch_y = -(c + s) / (view.scale * view.hatch) * 0.7071
-            p.hatch_phase = -(x * p.hatch_x + y * p.hatch_y)
+            lay_pattern(p, (x, y, c, s), view)
             seen = place_corners(corners, end, shape, (x, y, c, s), view)
             if not seen:
                 continue
@@ -98,6 +114,8 @@ def emit(rows, shapes, sheet, look, start):
             end += shape.count
             half = half_width(shape) * view.scale
             p.width = min(view.outline, SLIM * half)
+            if material != 0:
+                p.hatch_color = thinned(p.hatch_color, half / view.hatch)
             if shape.kind == SEGMENT:
                 p.fill_color, p.hatch_color, p.width = p.line_color, 0, 0.0
             elif body.kind != STATIC and shape.sensor == 0 and half > view.least_mark:
@@ -106,6 +124,49 @@ def emit(rows, shapes, sheet, look, start):
                 count += 1
                 end += 2
     return count, end
+
+
+@device
+def find_materials(shapes, table, made, odd):
+    """The number of each shape's material, from 1; `odd` marks bodies with a shape of none."""
+    for i in range(len(shapes)):
+        shape = shapes[i]
+        if shape.body < 0:
+            continue
+        for k in range(len(table)):
+            if (
+                shape.density == table[k, 0]
+                and shape.friction == table[k, 1]
+                and shape.restitution == table[k, 2]
+                and shape.rolling_resistance == table[k, 3]
+            ):
+                made[i] = k + 1
+                break
+        if made[i] == 0:
+            odd[shape.body] = 1
+
+
+@device
+def lay_pattern(primitive, pose, view):
+    """Let the pattern turn with the body: stripes at 45 degrees in its own frame, tiles along it.
+
+    Its period is the same on the screen at any zoom, so that it reads the same.
+    """
+    p = primitive
+    x, y, c, s = pose
+    if p.pattern == 0:
+        c, s = (c - s) * 0.7071, (c + s) * 0.7071
+    period = view.scale * view.hatch * (1.0 if p.pattern == 0 else PERIODS)
+    p.hatch_x, p.hatch_y = c / period, -s / period
+    p.hatch_phase = -(x * p.hatch_x + y * p.hatch_y)
+    p.hatch_turn = -(x * p.hatch_y - y * p.hatch_x)
+
+
+@device
+def thinned(color, size):
+    """The pattern's colour on a shape of half width `size` [periods]: it fades on small ones."""
+    alpha = np.int64((color >> 24) * min(max(size / LEAST_PATTERN - 1.0, 0.0), 1.0))
+    return np.uint32((color & 0xFFFFFF) | alpha << 24) if alpha > 0 else np.uint32(0)
 
 
 @device

@@ -9,11 +9,14 @@ import pygame
 
 from app.drawing.grid import Backdrop
 from app.drawing.hull import prepare
+from app.drawing.material_looks import pattern_tiles
 from app.drawing.primitives import DisplayList
 from app.drawing.raster import backdrop, paint
 
 MOST_THREADS = 4
 """Threads at most: [count], 4; more only wait for memory."""
+
+TILES = pattern_tiles()
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
 """Opaque ARGB, whatever the screen is."""
@@ -45,7 +48,7 @@ class Canvas:
         def work(worker: int) -> None:
             share = (worker, self.threads)
             backdrop(pixels, behind.rows, behind.columns, behind.inks, *share)
-            paint(pixels, primitives, shown.corners, *share)
+            paint(pixels, primitives, shown.corners, TILES, share)
 
         if self.threads == 1:
             work(0)

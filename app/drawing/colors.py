@@ -45,7 +45,13 @@ LIGHT: dict[str, Argb] = {
     "hand": 0xFFB4004E,
     "target": 0xFFB4004E,
     "scene": 0xFF5B21B6,
+    "weight": 0xFF1D3FA8,
+    "drag": 0xFF0B5F7A,
     "ghost": 0xFF2B303B,
+    "moment": 0xFF0B5FA5,
+    "selection": 0xFF0062E0,
+    "force": 0xFF8A4B00,
+    "erase": 0xFFC4161C,
     "mark_edit": 0xFFA3127A,
     "mark_stop": 0xFFB5380A,
     "mark_contact": 0xFFF0C020,
@@ -53,6 +59,10 @@ LIGHT: dict[str, Argb] = {
     "snap": 0xFFA3127A,
     "invalid": 0xFFB42318,
     "preview": 0xFF2456C7,
+    "instrument": 0xFF1B3F73,
+    "plate": 0xF0FFFFFF,
+    "plate_edge": 0xFF8C95A4,
+    "rule": 0xD0FFF1BF,
 }
 
 DARK: dict[str, Argb] = {
@@ -84,7 +94,13 @@ DARK: dict[str, Argb] = {
     "hand": 0xFFFF6B9E,
     "target": 0xFFFF6B9E,
     "scene": 0xFFC4A6FF,
+    "weight": 0xFF8FB3FF,
+    "drag": 0xFF6FD3EA,
     "ghost": 0xFFE9EDF5,
+    "moment": 0xFF7CC4FF,
+    "selection": 0xFF5EC8FF,
+    "force": 0xFFFFC24D,
+    "erase": 0xFFFF8A80,
     "mark_edit": 0xFFFF7AD1,
     "mark_stop": 0xFFFF9B5E,
     "mark_contact": 0xFFF2CF63,
@@ -92,9 +108,20 @@ DARK: dict[str, Argb] = {
     "snap": 0xFFFF7AD1,
     "invalid": 0xFFFF8A80,
     "preview": 0xFF8AB8FF,
+    "instrument": 0xFFA9CBFF,
+    "plate": 0xF0161C29,
+    "plate_edge": 0xFF5B6880,
+    "rule": 0xD04A4427,
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}
+
+CURVES: dict[str, tuple[Argb, ...]] = {
+    "light": (0xFF0069A8, 0xFFC24500, 0xFF007A57, 0xFF9C3D78, 0xFF8A6100, 0xFF3A404C),
+    "dark": (0xFF56B4E9, 0xFFF59A42, 0xFF35CFA3, 0xFFE79CC9, 0xFFF0E442, 0xFFD5DCE8),
+}
+"""Of the curves of a graph, in order: Okabe-Ito hues, darkened until words in them can be read on
+white (contrast 4.5 and more). Each curve has a marker too."""
 
 
 def blend(a: Argb, b: Argb, share: float) -> Argb:
@@ -125,7 +152,7 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
         rows.append((fill, line, line, hatch) if filled else (faded(fill, 0.4), line, line, 0))
     for code in OKABE_ITO:
         for shade in range(SHADES):
-            fill, line = _dynamic(0xFF000000 | code, theme, shade)
+            fill, line = dynamic_colors(0xFF000000 | code, theme, shade)
             if not filled:
                 vivid = blend(fill, INK, 0.25) if theme == "light" else line
                 fill, line = 0, vivid
@@ -165,7 +192,7 @@ SENSOR = (0.22, 0.7, 0.5, 0.0)
 """Opacity of the same of a sensor: [1]."""
 
 
-def _dynamic(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
+def dynamic_colors(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
     """Fill and outline of a dynamic body; shade 0 is the plain colour."""
     if theme == "light":
         return blend(color, 0xFFFFFFFF, 0.12 + 0.16 * shade), blend(color, INK, 0.62)

@@ -95,6 +95,13 @@ class Draw(Marks):
         """Width and height [px] that a line takes at `size` [px], without its halo."""
         return font(max(round(size), 6), bold or self.style.projector).size(text)
 
+    def cover(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Text lies over all shapes: take away what a sheet in these bounds [px] would hide."""
+        area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        self._texts = [
+            (label, at) for label, at in self._texts if not area.colliderect(at, label.get_size())
+        ]
+
     def bodies(
         self,
         page: Any,

@@ -1,19 +1,24 @@
 """The hand: the line from the anchor on the body to the cursor. Always drawn, last of all."""
 
-import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
+
+from app.drawing.plate import Line, draw_plate
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw, Point
     from app.hand import Hand
 
 
+BESIDE = 1.1  # [labels] from the cursor to the read-out, right of it and below
+
+
 def draw_hand(
-    draw: "Draw", hand: "Hand", cursor: "Point | None" = None, read_out: bool = False
+    draw: "Draw", hand: "Hand", cursor: "Point | None" = None, read_out: Sequence[str] = ()
 ) -> None:
-    """Line, ring at the anchor, dot at the cursor; `read_out` adds the pull in newtons.
+    """Line, ring at the anchor, dot at the cursor; `read_out` are lines that stand beside it.
 
     `cursor` [m] is where the mouse is now, read just before drawing; else where the hand last knew
     it.
@@ -29,7 +34,6 @@ def draw_hand(
     draw.many.rings(anchor, color, sizes.handle, sizes.hand * 0.8)
     draw.many.dots(end, color, sizes.hand * 1.6)
     if read_out:
-        force = math.hypot(*hand.force)
-        x, y = draw.camera.to_screen(*end[0])
-        above = (x, y - sizes.handle)
-        draw.text_px(above, f"{force:.3g} N", color=color, anchor="bottom", bold=True)
+        x, y = (float(v) + BESIDE * sizes.label for v in draw.camera.to_screen(*end[0]))
+        lines = [Line(words, bold=True, color=color) for words in read_out]
+        draw_plate(draw, (x, y), lines, least="Power −0000 mW")

@@ -17,16 +17,18 @@ PRIMITIVE = np.dtype(
         ("fill_color", "u4"),  # ARGB; alpha 0 = not filled
         ("line_color", "u4"),  # ARGB, lies just inside the edge, so touching bodies never overlap
         ("width", "f8"),  # [px] of the outline, 0 = none
-        ("hatch_color", "u4"),  # ARGB of stripes over the fill; alpha 0 = plain
+        ("hatch_color", "u4"),  # ARGB of a pattern over the fill; alpha 0 = plain
+        ("pattern", "i4"),  # 0 = stripes, else an index of material_looks.PATTERNS
         ("top", "i4"),  # rows [top, bottom) that it may touch: written by `prepare`
         ("bottom", "i4"),
         ("fill_lanes", "i8"),  # colours and opacities as the blending wants them: by `prepare` too
         ("line_lanes", "i8"),
         ("fill_weight", "f8"),
         ("line_weight", "f8"),
-        ("hatch_x", "f8"),  # [1/px] a stripe is where frac(x hatch_x + y hatch_y + phase) < 1/2
+        ("hatch_x", "f8"),  # [1/px] one period, or the side of a tile, along the pattern's x axis
         ("hatch_y", "f8"),
         ("hatch_phase", "f8"),
+        ("hatch_turn", "f8"),  # the phase of a tile along x hatch_y - y hatch_x
     ]
 )
 
@@ -74,15 +76,18 @@ class DisplayList:
         first = self.corner_count
         for i, (x, y, r) in enumerate(corners):
             self.corners[first + i] = (x, y, r, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        row = (first, count, fill, outline, width, 0, 0, 0, 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        row = (first, count, fill, outline, width, 0, 0, 0, 0, 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         self.primitives[self.count] = row
         self.count += 1
         self.corner_count += count
 
     def add_many(
-        self, corners: np.ndarray, fill: int, outline: int = 0, width: float = 0.0
+        self, corners: np.ndarray, fill: int | np.ndarray, outline: int = 0, width: float = 0.0
     ) -> None:
-        """Many alike: corners (n, k, 3) = x, y, r in pixels of n primitives with k corners each."""
+        """Many alike: corners (n, k, 3) = x, y, r in pixels of n primitives with k corners each.
+
+        `fill` is one colour for all, or one for each, uint32 (n,).
+        """
         n, k = corners.shape[:2]
         self.reserve(n, n * k)
         rows = np.asarray(self.corners)[self.corner_count : self.corner_count + n * k]

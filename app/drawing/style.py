@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from app.drawing.colors import THEMES, Argb, body_colors, faded, with_looks
+from app.drawing.material_looks import material_colors
 
 PROJECTOR_SCALE = 1.75
 """The UI scale that the projector numbers of the design are meant for."""
@@ -84,10 +85,11 @@ class Style:
             raise KeyError(f"no colour for the role {role!r}; the roles are: {known}") from None
 
     def palette(self, filled: bool = True) -> np.ndarray:
-        """Body colours uint32 (n, 4), see `body_colors` and `with_looks`."""
+        """Body colours uint32 (n, 4): `body_colors`, `material_colors`, in all looks."""
         return _palette(self.theme, filled)
 
 
 @lru_cache(maxsize=4)
 def _palette(theme: str, filled: bool) -> np.ndarray:
-    return np.array(with_looks(theme, body_colors(theme, filled)), np.uint32)
+    rows = [*body_colors(theme, filled), *material_colors(theme, filled)]
+    return np.array(with_looks(theme, rows), np.uint32)

@@ -2,6 +2,7 @@
 
 from app.command import Command
 from app.editing.adding import AddThings
+from app.editing.adjusting import AdjustJoint
 from app.editing.cutting import Cut
 from app.editing.forcing import ApplyForce, Explode, RemoveForce, SetForce
 from app.editing.grouping import Group, Ungroup
@@ -17,6 +18,7 @@ EDITS: tuple[type[Command], ...] = (
     SetBody,
     SetShape,
     SetJoint,
+    AdjustJoint,
     SetMaterial,
     SetWorld,
     MoveThings,

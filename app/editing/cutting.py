@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from app.bench import Added
 from app.command import Command, CommandError, Point
-from app.editing.joint_lines import line_of
+from app.editing.joint_lines import line_of, lines_of_joints
 from app.editing.pieces import CRUMB, Piece, components, distance_to, pieces_of
 from app.editing.rehang import rehang
 from app.editing.things import joints_at, whole
@@ -52,8 +54,9 @@ class Cut(Command):
         if not 2 <= len(self.stroke) <= MOST_POINTS:
             raise CommandError(f"a cut is a line of 2 to {MOST_POINTS} points")
         stroke = [point("stroke", at) for at in self.stroke]
-        joints = [joint for joint in stage.world.joints if crosses(joint, stroke, self.reach)]
-        cut = {b.id: p for b in self._near(stage.world, stroke) if (p := fallen_apart(b, stroke))}
+        joints = joints_cut(stage.world, stroke, self.reach)
+        near = bodies_near(stage.world, stroke, self.fixed)
+        cut = {body.id: parts for body in near if (parts := fallen_apart(body, stroke))}
         if not joints and not cut:
             raise CommandError("the stroke cuts nothing: draw it all the way through something")
         with whole(stage):
@@ -65,18 +68,42 @@ class Cut(Command):
                 new += take_apart(stage, stage.body(body_id), parts)
         stage.added = Added(tuple(new), ())
 
-    def _near(self, world: "World", stroke: Sequence[Point]) -> list[Body]:
-        """Bodies whose bounds the stroke's bounds overlap."""
-        low = min(x for x, _ in stroke), min(y for _, y in stroke)
-        high = max(x for x, _ in stroke), max(y for _, y in stroke)
-        found = []
-        for body in world.bodies:
-            x0, y0, x1, y1 = body.aabb
-            if x0 > high[0] or x1 < low[0] or y0 > high[1] or y1 < low[1]:
-                continue
-            if body.shapes and (self.fixed or body.kind == "dynamic"):
-                found.append(body)
-        return found
+
+def joints_cut(world: "World", stroke: Sequence[Point], reach: float) -> list[Joint]:
+    """The joints that a stroke crosses, or passes within `reach` [m]."""
+    near = lines_of_joints(world).beside(np.asarray(stroke, float), reach)
+    return [joint for i in near if crosses(joint := world.joint_by_id(i), stroke, reach)]
+
+
+def bodies_near(world: "World", stroke: Sequence[Point], fixed: bool = False) -> list[Body]:
+    """Bodies that a stroke may cut: those whose bounds one of its lines overlaps.
+
+    Dynamic ones; with `fixed` the others too.
+    """
+    lines = np.asarray(stroke, float)
+    low, high = np.minimum(lines[:-1], lines[1:]), np.maximum(lines[:-1], lines[1:])
+    found = []
+    for row in rows_beside(world, low, high):
+        body = world.body_at_row(row)
+        if not fixed and body.kind != "dynamic":
+            continue
+        x0, y0, x1, y1 = body.aabb
+        beside = (low > (x1, y1)).any(axis=1) | (high < (x0, y0)).any(axis=1)
+        if not beside.all() and body.shapes:
+            found.append(body)
+    return found
+
+
+def rows_beside(world: "World", low: np.ndarray, high: np.ndarray) -> list[int]:
+    """Rows of the bodies whose discs of their extent overlap a box from low to high (n, 2) [m]."""
+    count, columns = world.page.body_count, world.page.body
+    center = np.column_stack([columns["x"][:count], columns["y"][:count]])
+    alive = (columns["kind"][:count] >= 0) & (columns["id"][:count] > 0)
+    reach = columns["extent"][:count, None]
+    near = np.zeros(count, bool)
+    for corner, other in zip(low, high, strict=True):
+        near |= ((center + reach >= corner) & (center - reach <= other)).all(axis=1)
+    return np.flatnonzero(near & alive).tolist()
 
 
 def crosses(joint: Joint, stroke: Sequence[Point], reach: float) -> bool:

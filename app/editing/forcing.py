@@ -3,16 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.bench import Force
+from app.bench import STRONGEST, Force
 from app.command import Command, CommandError, Point, body_name
 from app.editing.things import bodies_of
 from physics.defs import finite, point
 
 if TYPE_CHECKING:
     from app.stage import Stage
-
-STRONGEST = 1e9
-"""Largest lasting force: [N], 1e9. More: what it pushes leaves the world within a tick."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.command import Command, CommandError, Point
-from app.editing.things import Ids, bodies_of, called, things_of, whole
+from app.editing.things import Ids, bodies_of, called, joint_of, things_of, whole
 from physics import Body
 from physics.defs import finite, point
 from physics.joints.anchors import move_anchor, move_wheel, sides
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from app.stage import Stage
 
 Pose = tuple[float, float, float]
+End = tuple[int, str, float, float]
+"""Of a joint: its id, the side, where that is [m]."""
 
 
 @dataclass(frozen=True)
@@ -76,34 +78,40 @@ def middle(bodies: list[Body]) -> Point:
 
 def move_background(joint: Joint, moved) -> None:  # noqa: ANN001 - a point to a point
     """Move the ends of a joint that are fixed in the background."""
-    row = joint.row
-    if joint.kind == "pulley":
-        for side in "ab":
-            at = moved((float(row[f"ground_{side}x"]), float(row[f"ground_{side}y"])))
-            move_wheel(joint, side, at)
-    elif joint.a is None and "a" in sides(joint):
-        move_anchor(joint, "a", moved(joint.anchor_a))
+    for _, side, x, y in background_ends(joint):
+        place_end(joint, side, moved((x, y)))
 
 
 @dataclass(frozen=True)
 class PlaceThings(Command):
     """Put each body's origin and angle to its pose (x, y, angle) [m, m, rad]: for drags.
 
-    Only the newest of a frame counts, and nothing adds up on the way.
+    Only the newest of a frame counts, and nothing adds up on the way. `ends` are ends of joints in
+    the background that go along: joint id, side "a" or "b", x, y [m]. With `at_rest` the bodies
+    stop there: those that are held while time goes on.
     """
 
     ids: Ids
     poses: tuple[Pose, ...]
     gesture: int = 0
+    ends: tuple[End, ...] = ()
+    at_rest: bool = False
 
     def label(self, stage: "Stage") -> str:
-        return f"Move {called(stage, self.ids)}"
+        return f"Move {called(stage, self.ids or tuple({end[0] for end in self.ends}))}"
 
     def follows(self, last: Command) -> bool:
         """Only the newest poses of the same bodies count."""
         return (
-            isinstance(last, PlaceThings) and last.ids == self.ids and last.gesture == self.gesture
+            isinstance(last, PlaceThings)
+            and (last.ids, last.gesture) == (self.ids, self.gesture)
+            and [end[:2] for end in last.ends] == [end[:2] for end in self.ends]
+            and last.at_rest <= self.at_rest
         )
+
+    def continues(self, last: Command) -> bool:
+        """One drag is one entry, also when time is stopped or started in the middle of it."""
+        return isinstance(last, PlaceThings) and last.gesture == self.gesture != 0
 
     def apply(self, stage: "Stage") -> None:
         """Put them there."""
@@ -113,10 +121,44 @@ class PlaceThings(Command):
         poses = [
             (point("position", pose[:2]), finite("angle", pose[2])) for pose in self.poses
         ]  # all are looked at before the first body moves
+        if not self.ends:
+            self._place(bodies, poses)
+            return
+        with whole(stage):  # a joint may refuse its place
+            self._place(bodies, poses)
+            for joint_id, side, x, y in self.ends:
+                place_end(joint_of(stage, joint_id), side, point("end", (x, y)))
+
+    def _place(self, bodies: list[Body], poses: list[tuple[Point, float]]) -> None:
         for body, (at, angle) in zip(bodies, poses, strict=True):
             if angle != body.angle:
                 body.angle = angle
             body.position = at
+            if self.at_rest and body.kind != "static":
+                body.velocity, body.omega = (0.0, 0.0), 0.0
+
+
+def background_ends(joint: Joint) -> list[End]:
+    """The ends of a joint that are fixed in the background, where they are now."""
+    if joint.kind == "pulley":
+        row = joint.row
+        return [
+            (joint.id, side, float(row[f"ground_{side}x"]), float(row[f"ground_{side}y"]))
+            for side in "ab"
+        ]
+    if joint.a is None and "a" in sides(joint):
+        return [(joint.id, "a", *joint.anchor_a)]
+    return []
+
+
+def place_end(joint: Joint, side: str, at: Point) -> None:
+    """Put an end in the background to `at` [m]; of a pulley the wheel."""
+    if side not in [end[1] for end in background_ends(joint)]:
+        raise CommandError(f"end {side} of the {joint.kind} joint is not in the background")
+    if joint.kind == "pulley":
+        move_wheel(joint, side, at)
+    else:
+        move_anchor(joint, side, at)
 
 
 @dataclass(frozen=True)

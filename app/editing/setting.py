@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.command import Command, CommandError, change_words, frozen
@@ -12,8 +13,11 @@ from app.properties import (
     Property,
     body_properties,
     joint_properties,
+    joint_value,
     shape_properties,
+    shape_value,
     world_properties,
+    world_value,
 )
 from physics import Body
 from physics.edits import MATERIAL
@@ -35,7 +39,10 @@ def known(properties: dict[str, Property], field: str, what: str) -> Property:
 
 
 class _Setting(Command):
-    """What the four have in common: only the newest value of a property counts."""
+    """What the four have in common: only the newest value of a property counts.
+
+    A coordinate of a point may be None: it stays, on each thing as it is there.
+    """
 
     field: str
     value: Any
@@ -51,6 +58,13 @@ class _Setting(Command):
     def _words(self, of: str) -> str:
         value = self.value if isinstance(self.value, bool | int | float | str) else "..."
         return f"{change_words(self.field, value, '')} of {of}"
+
+    def _checked(self, found: Property, read: Callable[[], Any]) -> Any:
+        """The value to be set; `read` gives the present one. CommandError."""
+        value = self.value
+        if found.kind == "point" and isinstance(value, tuple) and None in value:
+            value = tuple(b if a is None else a for a, b in zip(value, read(), strict=False))
+        return found.checked(value)
 
 
 class _OfThings(_Setting):
@@ -76,7 +90,8 @@ class SetWorld(_Setting):
     def apply(self, stage: "Stage") -> None:
         """Set it. A setting of the solver holds for later scenes too."""
         world = stage.world
-        value = known(world_properties(world), self.field, "the world").checked(self.value)
+        found = known(world_properties(world), self.field, "the world")
+        value = self._checked(found, lambda: world_value(world, self.field))
         part, _, name = self.field.rpartition(".")
         if part == "settings":
             stage.set_setting(name, value)
@@ -98,7 +113,7 @@ class SetBody(_OfThings):
         with whole(stage):
             for body in bodies_of(stage, self.ids):
                 found = known(body_properties(body), self.field, body.name)
-                value = found.checked(self.value)
+                value = self._checked(found, partial(getattr, body, self.field))
                 if self.field != "name":
                     setattr(body, self.field, value)
                 elif value != body.name:
@@ -130,7 +145,8 @@ class SetShape(_OfThings):
             known(shape_properties(body.shapes[which[0]]), self.field, f"the shape of {body.name}")
         shapes = list(body.shapes)
         for k in having:
-            value = shape_properties(shapes[k])[self.field].checked(self.value)
+            found = shape_properties(shapes[k])[self.field]
+            value = self._checked(found, partial(shape_value, shapes[k], self.field))
             words = {**shape_words(shapes[k]), self.field: thawed(value)}
             shapes[k] = read_shape(body.name, words)
         if self.field not in (*MATERIAL, *FILTER):
@@ -155,7 +171,8 @@ class SetJoint(_OfThings):
         with whole(stage):
             for joint in [joint_of(stage, i) for i in self.ids]:
                 found = known(joint_properties(joint), self.field, f"a {joint.kind} joint")
-                set_joint(joint, self.field, found.checked(self.value))
+                value = self._checked(found, partial(joint_value, joint, self.field))
+                set_joint(joint, self.field, value)
 
 
 def set_joint(joint: Joint, field: str, value: Any) -> None:

@@ -8,7 +8,9 @@ import base64
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.bench import Bench
 from app.commands import LogEntry
+from app.files.bench_words import put_bench
 from app.files.json_text import json_text
 from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
@@ -29,6 +31,7 @@ class Draft:
     """The running scene at one moment."""
 
     snapshot: Snapshot
+    bench: Bench  # lasting forces and groups
     hand_joint: int | None  # id; the hand is not a part of the scene
     title: str
     lesson: str
@@ -50,6 +53,7 @@ class Draft:
         if self.hand_joint is not None:
             world.joint_by_id(self.hand_joint).remove()
         words = world_words(world)
+        put_bench(words, world, self.bench)
         tree: dict[str, Any] = {"fulcrum": VERSION, "title": self.title, **words}
         tree["camera"] = {"view": plain(self.view)}
         if self.focus:
@@ -87,6 +91,7 @@ def take(running: "Stage | Session") -> Draft:
     scene, joint = stage.scene, stage.hand._joint
     return Draft(
         snapshot=stage.world.save(),
+        bench=stage.bench,
         hand_joint=joint.id if joint is not None and joint.alive else None,
         title=scene.title or stage.name,
         lesson=type(scene).lesson(),

@@ -1,14 +1,17 @@
 """The scene file: a public contract, versioned JSON. Read whole and checked, or refused.
 
 A Document is what such a file says. The keys of bodies, shapes and joints are the fields of their
-definitions (physics/words.py); here are those of the file itself.
+definitions (physics/words.py), those of lasting forces and groups are in bench_words.py; here are
+those of the file itself.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app.bench import Bench
 from app.commands import LogEntry
+from app.files import bench_words
 from app.files.json_text import SceneFileError, read_json
 from app.files.log_entries import read_log
 from physics import DefinitionError, World
@@ -59,6 +62,10 @@ class Document:
         """Put the bodies and joints into an empty world."""
         fill_world(world, self.tree)
 
+    def bench(self, world: World) -> Bench:
+        """Its lasting forces and groups, of the bodies and joints that are in `world`."""
+        return bench_words.read_bench(self.tree, world)
+
 
 def read_scene(path: Path) -> Document:
     """The document in a file. SceneFileError or FileError, before anything else has changed."""
@@ -72,7 +79,7 @@ def read_document(path: Path, tree: Any) -> Document:
     """
     try:
         check_version(tree, "fulcrum", VERSION, "scene")
-        refuse_unknown("", tree, [*OWN_KEYS, *KEYS])
+        refuse_unknown("", tree, [*OWN_KEYS, *KEYS, *bench_words.KEYS])
         document = Document(
             name=path.name,
             tree=tree,
@@ -81,7 +88,9 @@ def read_document(path: Path, tree: Any) -> Document:
             exact=read_exact(tree["exact"]) if "exact" in tree else None,
             **read_camera(tree.get("camera", {})),
         )
-        document.fill(World())
+        world = World()
+        document.fill(world)
+        document.bench(world)
     except DefinitionError as error:
         raise SceneFileError(path, str(error)) from None
     return document

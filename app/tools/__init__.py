@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from physics import Body
 
 Point = tuple[float, float]
-Shape = Literal["arrow", "hand", "cross", "move", "text", "wait"]
-"""Forms of the mouse cursor."""
+Shape = Literal[
+    "arrow", "hand", "cross", "move", "text", "wait", "size_we", "size_ns", "size_nwse", "size_nesw"
+]
+"""Forms of the mouse cursor; those of sizes are double arrows, by the points of the compass."""
 
 GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 """Of the toolbar, from the top; the first number of a tool's PLACE."""
@@ -25,6 +27,11 @@ GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 
 CLICK = 6.0
 """A press that moves less is a click [px at UI scale 1]; more: hasty clicks become drags."""
+
+
+def group_of(tool: "type[Tool]") -> str:
+    """The name of a tool's group."""
+    return GROUPS[tool.PLACE[0]]
 
 
 @dataclass(frozen=True)
@@ -110,6 +117,10 @@ class Tool:
         """Backspace between presses: the last step is undone; False when there is none."""
         return False
 
+    def context(self, at: Cursor) -> bool:  # noqa: ARG002 - for those that do
+        """A right click that did not move; True when it was used, and opens no menu."""
+        return False
+
     def draw(self, draw: "Draw") -> None:
         """What lies over the picture while the tool is chosen: previews, handles, dimensions."""
 
@@ -121,3 +132,8 @@ def found() -> tuple[type[Tool], ...]:
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]
     return tuple(sorted(kinds, key=lambda kind: kind.PLACE))
+
+
+def group_sizes() -> tuple[int, ...]:
+    """How many tools each group of GROUPS has."""
+    return tuple(sum(kind.PLACE[0] == n for kind in found()) for n in range(len(GROUPS)))

@@ -5,13 +5,18 @@ from itertools import pairwise
 
 import pygame
 
+from app.ui.board_icons import BOARD_ICONS
 from app.ui.paint import SMOOTHING, Rgba, blank
+from app.ui.thing_icons import THING_ICONS
+from app.ui.tool_icons import TOOL_ICONS
 
 # (kind, numbers...): polygon points; line width, points; disc x, y, r; ring x, y, r, width;
-# half disc x, y, r; arc x, y, r, first and last angle, width.
+# half disc x, y, r; arc x, y, r, first and last angle, width; clear and a shape to rub out.
 Shape = tuple
 
 ICONS: dict[str, tuple[Shape, ...]] = {
+    **TOOL_ICONS,
+    **BOARD_ICONS,
     "play": (("polygon", (7, 4), (20, 12), (7, 20)),),
     "pause": (
         ("polygon", (6, 4), (10, 4), (10, 20), (6, 20)),
@@ -45,40 +50,6 @@ ICONS: dict[str, tuple[Shape, ...]] = {
         ("line", 2.2, (15, 4), (20, 4), (20, 9)),
         ("line", 2.2, (20, 15), (20, 20), (15, 20)),
         ("line", 2.2, (9, 20), (4, 20), (4, 15)),
-    ),
-    "hand": (
-        ("line", 2.0, (8, 13), (8, 5), (8, 13)),
-        ("polygon", (7, 11), (19, 11), (18, 18), (15, 22), (10, 22), (4, 14), (6, 13)),
-        ("line", 2.4, (8, 12), (8, 5)),
-        ("line", 2.4, (11.4, 12), (11.4, 3)),
-        ("line", 2.4, (14.8, 12), (14.8, 4)),
-        ("line", 2.4, (18, 13), (18, 7)),
-    ),
-    "pan": (
-        ("line", 2.2, (12, 3), (12, 21)),
-        ("line", 2.2, (3, 12), (21, 12)),
-        ("polygon", (12, 1), (15.6, 5.6), (8.4, 5.6)),
-        ("polygon", (12, 23), (15.6, 18.4), (8.4, 18.4)),
-        ("polygon", (1, 12), (5.6, 8.4), (5.6, 15.6)),
-        ("polygon", (23, 12), (18.4, 8.4), (18.4, 15.6)),
-    ),
-    "box": (("line", 2.2, (4, 6), (20, 6), (20, 18), (4, 18), (4, 6)),),
-    "circle": (("ring", 12, 12, 8.4, 2.2), ("disc", 12, 12, 1.8)),
-    "capsule": (
-        ("line", 2.2, (5.2, 12.2), (13.2, 4.2)),
-        ("line", 2.2, (11.8, 18.8), (19.8, 10.8)),
-        ("arc", 16.5, 7.5, 4.67, -45, 135, 2.2),
-        ("arc", 8.5, 15.5, 4.67, 135, 315, 2.2),
-    ),
-    "polygon": (
-        ("line", 2.2, (4, 9), (13, 3), (21, 10), (15, 13), (17, 20), (6, 20), (4, 9)),
-        ("disc", 4, 9, 2.2),
-        ("disc", 21, 10, 2.2),
-    ),
-    "freehand": (
-        ("arc", 9, 10, 5.6, 40, 230, 2.2),
-        ("line", 2.2, (5.4, 14.3), (6.6, 18.4), (11, 20), (15, 17.4), (17.6, 18.8), (20.6, 15.4)),
-        ("line", 2.2, (20.6, 15.4), (20, 10.4), (16.4, 8.4), (13.3, 6.4)),
     ),
     "minus": (("line", 2.6, (5, 12), (19, 12)),),
     "plus": (("line", 2.6, (5, 12), (19, 12)), ("line", 2.6, (12, 5), (12, 19))),
@@ -114,11 +85,23 @@ ICONS: dict[str, tuple[Shape, ...]] = {
         ("polygon", (14, 5), (21, 5), (21, 19), (14, 19)),
     ),
     "theme": (("ring", 12, 12, 8.4, 2), ("half", 12, 12, 7.6)),
+    "fit": (
+        ("line", 2.2, (3, 9), (3, 3), (9, 3)),
+        ("line", 2.2, (15, 21), (21, 21), (21, 15)),
+        ("line", 2.2, (4, 4), (10, 10)),
+        ("line", 2.2, (20, 20), (14, 14)),
+    ),
+    "save": (
+        ("line", 2.4, (12, 3), (12, 14)),
+        ("line", 2.4, (7, 9.5), (12, 14.5), (17, 9.5)),
+        ("line", 2.4, (4, 16), (4, 20.5), (20, 20.5), (20, 16)),
+    ),
     "help": (
         ("arc", 12, 8.6, 4.4, -70, 190, 2.5),
         ("line", 2.5, (13.4, 12.7), (12, 14), (12, 15.6)),
         ("disc", 12, 19.4, 1.7),
     ),
+    **THING_ICONS,
 }
 
 
@@ -155,6 +138,8 @@ def _draw(surface: pygame.Surface, shape: Shape, unit: float, colour: Rgba) -> N
         )
     elif kind == "arc":
         _arc(surface, rest, unit, colour)
+    elif kind == "clear":
+        _draw(surface, rest[0], unit, (*colour[:3], 0))
 
 
 def _stroke(

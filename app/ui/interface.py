@@ -16,6 +16,8 @@ from app.ui.branch_list import BranchList
 from app.ui.corner import Corner
 from app.ui.ghost_card import GhostCard
 from app.ui.help import HelpSheet
+from app.ui.hint_line import HintLine
+from app.ui.instrument_menu import open_choices
 from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
 from app.ui.menu_bar import MenuBar
@@ -26,6 +28,8 @@ from app.ui.plates import covers
 from app.ui.popup import Popup
 from app.ui.scene_menu import SceneMenu
 from app.ui.scrubber import Scrubber
+from app.ui.side import Side
+from app.ui.stopwatch_board import follow_stopwatches
 from app.ui.theme import make_look, theme
 from app.ui.toolbar import Toolbar
 from app.ui.transport import Transport
@@ -53,9 +57,12 @@ class Interface:
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
+        self.side = Side(self)
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
+        if workshop is not None:
+            workshop.instruments.ask = lambda choices: open_choices(self.desk, choices)
         self._pressed: set[int] = set()  # mouse buttons that went down on the interface
         self._build()
 
@@ -82,8 +89,9 @@ class Interface:
         self.legend = None
         if self.view.show_legend:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
-        self.panel = Panel(self.desk, self.layout) if self.view.show_panel else None
+        self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
         self.toolbar = Toolbar(self.desk, self.layout) if self.view.show_tools else None
+        self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.ghost_card = GhostCard(self.desk, self.layout)
@@ -95,10 +103,9 @@ class Interface:
         self._scene = type(self.session.scene)
 
     def _layout(self) -> Layout:
-        view, count = self.view, len(tools.found())
-        return make_layout(
-            self._look(), self.size, view.show_panel, count if view.show_tools else 0
-        )
+        view = self.view
+        groups = tools.group_sizes() if view.show_tools else ()
+        return make_layout(self._look(), self.size, view.show_panel, groups)
 
     def _signature(self) -> tuple:
         """What the parts were built for; when it changes they are built again."""
@@ -129,12 +136,13 @@ class Interface:
     def scene_changed(self) -> None:
         """Another scene runs: its lesson and its parameters go into the panel."""
         self._scene = type(self.session.scene)
+        self.side.new_scene()
         if self.panel is None or self.panel.scene_class is self._scene:
             return
         if self.desk.popup is not None:
             self.desk.popup.close()
         self.panel.container.kill()
-        self.panel = Panel(self.desk, self.layout)
+        self.panel = Panel(self.desk, self.layout, self.side)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size [px]."""
@@ -202,6 +210,7 @@ class Interface:
 
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
+        self.side.update()
         if self._signature() != self._built:
             self.rebuild()
         if type(self.session.scene) is not self._scene:
@@ -214,6 +223,8 @@ class Interface:
         for part in (self.toolbar, self.legend, self.panel, self.sheet, self.desk.popup):
             if part is not None:
                 part.update()
+        follow_stopwatches(self.boards, self.workshop)
+        self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
         self.toasts.update(seconds)
         self.corner.update(self.toasts.bottom, self.ghost_card.rect)

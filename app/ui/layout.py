@@ -1,10 +1,12 @@
 """Where the parts of the interface stand in the window."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from app.ui.theme import Look
+from app.ui.tool_grid import ToolGrid, tool_grid
 
 MENU_BAR = 38  # [units] heights and widths
 TRANSPORT = 52
@@ -12,8 +14,6 @@ SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
 PANEL = 320
-TOOL = 38  # a button of the toolbar, square
-TOOL_EDGE = 8  # round them
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Layout:
     transport: pygame.Rect
     panel: pygame.Rect
     canvas: pygame.Rect
+    tools: ToolGrid  # the buttons in the toolbar
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
@@ -38,19 +39,20 @@ class Layout:
         return self.scrubber.height + self.transport.height
 
 
-def make_layout(look: Look, size: tuple[int, int], show_panel: bool, tools: int) -> Layout:
+def make_layout(
+    look: Look, size: tuple[int, int], show_panel: bool, tools: Sequence[int] = ()
+) -> Layout:
     """Bars across the window, the toolbar between them at the left and the panel at the right.
 
-    The canvas has the rest. The toolbar has room for `tools` buttons [count]; 0 = hidden.
+    The canvas has the rest. `tools` are the sizes of the toolbar's groups [count]; () = hidden.
     """
     width, height = size
     top, bottom = look.px(MENU_BAR), look.px(TRANSPORT)
     strip = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
     side = min(look.px(PANEL), width // 2) if show_panel else 0
     middle = max(1, height - top - strip - bottom)
-    button = look.px(TOOL)
-    columns = -(-tools * button // max(button, middle - look.px(TOOL_EDGE)))
-    tools_side = columns * button + look.px(TOOL_EDGE) if tools else 0
+    grid = tool_grid(look, tools, middle)
+    tools_side = grid.width
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
         toolbar=pygame.Rect(0, top, tools_side, middle),
@@ -58,4 +60,5 @@ def make_layout(look: Look, size: tuple[int, int], show_panel: bool, tools: int)
         transport=pygame.Rect(0, height - bottom, width, bottom),
         panel=pygame.Rect(width - side, top, side, middle),
         canvas=pygame.Rect(tools_side, top, max(1, width - side - tools_side), middle),
+        tools=grid,
     )

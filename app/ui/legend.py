@@ -24,7 +24,12 @@ PAD = 5
 CAP = 19  # [units] side of a key
 SYMBOL = 16
 FOLD = 24  # [units] width of the button that folds
-SCALE_BAR = 190  # [units] the picture's scale bar, at the other end of the canvas
+SCALE_BAR = 262
+"""Room for the picture's scale bar at the other end of the canvas: [units], 262; its longest is 2.5
+times `measures.BAR`, and its margin. Less: the last keys lie over it."""
+
+BAR_HEIGHT = 54  # [units] of the scale bar with its words: a legend without room beside it is above
+MARGIN = 8  # [units] to the edges of the canvas
 VEIL = 225  # [0-255] how opaque the legend is: the scene shows through a little
 
 Mark = tuple[str, Rgba, str]  # kind of symbol, colour, words
@@ -72,20 +77,15 @@ class Legend:
 
     def _build(self, shown: list[bool]) -> None:
         look, pad = self.desk.look, self.desk.look.px(PAD)
+        room = self._room(len(shown))
         contents = [
-            Content(
-                overlay,
-                on,
-                overlay.LABEL if self.unfolded else "",
-                legend_marks(overlay, self.desk.view.theme) if on else [],
-            )
-            for overlay, on in zip(self.found, shown, strict=True)
+            self._content(overlay, on, room) for overlay, on in zip(self.found, shown, strict=True)
         ]
         widths = [content_width(content, look) for content in contents]
-        places, fold = self._list(widths) if self.unfolded else self._line(widths)
+        places, fold = self._list(widths) if self.unfolded else self._line(widths, room)
         size = pygame.Rect(pad, pad, 0, 0).unionall([*places, fold]).size
         area = pygame.Rect(0, 0, size[0] + 2 * pad, size[1] + 2 * pad)
-        area.bottomleft = (self.canvas.left + look.px(8), self.canvas.bottom - look.px(8))
+        area.bottomleft = room.bottomleft
         self.container = self.desk.group(area)
         Veil(self.desk, pygame.Rect((0, 0), area.size), self.container)
         self.items = {
@@ -94,11 +94,34 @@ class Legend:
         }
         self._add_fold(fold)
 
-    def _line(self, widths: list[int]) -> tuple[list[pygame.Rect], pygame.Rect]:
+    def _room(self, count: int) -> pygame.Rect:
+        """What the legend may cover [px]: beside the scale bar, or above it where that is narrow.
+
+        A list that is too high for it is folded.
+        """
+        look = self.desk.look
+        room = self.canvas.inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN))
+        if room.width >= 2 * look.px(SCALE_BAR):
+            room.width -= look.px(SCALE_BAR)
+        else:
+            room.height -= look.px(BAR_HEIGHT)
+        if count * look.px(ROW) + 2 * look.px(PAD) > room.height:
+            self.unfolded = False
+        return room
+
+    def _content(self, overlay: Overlay, on: bool, room: pygame.Rect) -> Content:
+        """With the symbols of what is on, where there is room for them."""
+        look, words = self.desk.look, overlay.LABEL if self.unfolded else ""
+        marks = legend_marks(overlay, self.desk.view.theme) if on else []
+        content = Content(overlay, on, words, marks)
+        spare = room.width - 2 * look.px(PAD) - look.px(FOLD) - content_width(content, look)
+        return content if spare >= 0 else Content(overlay, on, words, [])
+
+    def _line(self, widths: list[int], room: pygame.Rect) -> tuple[list[pygame.Rect], pygame.Rect]:
         """Side by side, going on in another line when the canvas is too narrow."""
         look = self.desk.look
         pad, row = look.px(PAD), look.px(ROW)
-        end = pad + self.canvas.width - look.px(SCALE_BAR) - look.px(FOLD)
+        end = room.width - pad - look.px(FOLD)
         left, top, places = pad, pad, []
         for width in widths:
             if left > pad and left + width > end:

@@ -8,16 +8,17 @@ import pygame
 
 from app import overlays
 from app.clock import SPEEDS
-from app.commands import SetHandStrength
+from app.commands import SetHandMode, SetHandStrength
 from app.ui import paint
 from app.ui.buttons import Button, Pressable
+from app.ui.edit_menu import snapping_entries
 from app.ui.layout import Layout
 from app.ui.painted import Desk
 from app.ui.plates import Plate
 from app.ui.popup import Entry, Group, Popup
 from app.ui.time_menus import edit_groups, history_groups, memory_groups
 from app.ui.words import speed_words
-from app.view_options import HAND_STRENGTHS, ViewOptions
+from app.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS, ViewOptions
 
 STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
 
@@ -45,12 +46,13 @@ class MenuBar:
             "View": self._view_menu,
             "Time": self._time_menu,
             "Hand": self._hand_menu,
+            "Measure": self._measure_menu,
             "Record": self._record_menu,
             "Help": self._help_menu,
         }
         needed = sum(look.body.size(words)[0] for words in menus)
         spare = (self.desk.size[0] - needed - look.px(12)) // len(menus) - look.px(2)
-        pad = max(look.px(4), min(look.px(24), spare))
+        pad = max(look.px(2), min(look.px(24), spare))
         for words, menu in menus.items():
             width = look.body.size(words)[0] + pad
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
@@ -129,7 +131,7 @@ class MenuBar:
         ]
 
     def _edit_menu(self) -> Sequence[Group]:
-        return edit_groups(self.desk)
+        return [*edit_groups(self.desk), snapping_entries(self.desk)]
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
@@ -150,10 +152,16 @@ class MenuBar:
             entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
         ]
         parts = [
+            entry("New graph", "graph"),
             entry("Fit the scene", "home"),
             entry("Side panel", "panel", lambda: view.show_panel),
+            entry("Toolbar", "toolbar", lambda: view.show_tools),
             entry("Legend", "legend", lambda: view.show_legend),
+            entry("Hints", "hints", lambda: view.show_hints),
+            entry("Find a thing…", "find_thing"),
+            entry("Pinned sliders", "pins"),
             entry("Full screen", "fullscreen", lambda: view.fullscreen),
+            entry("Remove all instruments", "clear_instruments"),
         ]
         looks = [
             entry("Dark theme", "theme", lambda: view.theme == "dark"),
@@ -188,17 +196,53 @@ class MenuBar:
         return [run, speeds, steps, [sleep], *memory_groups(self.desk)]
 
     def _hand_menu(self) -> Sequence[Group]:
-        view = self.desk.view
-        return [
-            [
-                Entry(
-                    f"{strength:g} × the weight, {STRENGTH_WORDS.get(strength, '')}".rstrip(", "),
-                    partial(self._set_strength, strength),
-                    checked=lambda strength=strength: view.hand_strength == strength,
-                )
-                for strength in HAND_STRENGTHS
-            ]
+        view, session = self.desk.view, self.desk.session
+        mode = session.hand.mode
+        modes = [Entry("Spring", partial(self._set_mode, "spring"), checked=self._has("spring"))]
+        strengths = [
+            Entry(
+                f"{strength:g} × the weight, {STRENGTH_WORDS.get(strength, '')}".rstrip(", "),
+                partial(self._set_strength, strength),
+                checked=lambda strength=strength: view.hand_strength == strength,
+            )
+            for strength in HAND_STRENGTHS
         ]
+        forces = [
+            Entry(
+                f"Constant force {force:g} N",
+                partial(self._set_mode, "force", force=force),
+                checked=self._has("force", force=force),
+            )
+            for force in offered(HAND_FORCES, mode.force)
+        ]
+        speeds = [
+            Entry(
+                f"Constant velocity {speed:g} m/s",
+                partial(self._set_mode, "velocity", speed=speed),
+                checked=self._has("velocity", speed=speed),
+            )
+            for speed in offered(HAND_SPEEDS, mode.speed)
+        ]
+        shows = lambda: view.shows_hand_readout(session.hand.mode.kind)  # noqa: E731 - as above
+        told = self._action("Force, work, power", "hand_readout", shows)
+        exact = self._action("Exact numbers…", "hand_board")
+        return [modes, strengths, forces, speeds, [told, exact]]
+
+    def _has(self, kind: str, **values: float) -> Callable[[], bool]:
+        """Whether the hand has that mode with these values."""
+        session = self.desk.session
+
+        def asked() -> bool:
+            mode = session.hand.mode
+            return mode.kind == kind and all(getattr(mode, k) == v for k, v in values.items())
+
+        return asked
+
+    def _set_mode(self, kind: str, force: float | None = None, speed: float | None = None) -> None:
+        view = self.desk.view
+        view.hand_force = view.hand_force if force is None else force
+        view.hand_speed = view.hand_speed if speed is None else speed
+        self.desk.session.submit(SetHandMode(kind, view.hand_force, view.hand_speed))
 
     def _set_strength(self, strength: float) -> None:
         self.desk.view.hand_strength = strength
@@ -212,6 +256,13 @@ class MenuBar:
             entry("Start or stop recording", "film_live"),
         ]
         return [films, [entry("Save a picture", "screenshot")]]
+
+    def _measure_menu(self) -> Sequence[Group]:
+        entry = self._action
+        return [
+            [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
+            [entry("Honesty check", "honesty")],
+        ]
 
     def _help_menu(self) -> Sequence[Group]:
         return [[self._action("Keys and mouse", "help")], [self._action("Quit", "quit")]]
@@ -257,3 +308,8 @@ class MenuTitle(Pressable):
 def is_shown(view: ViewOptions, overlay: Any) -> bool:
     """Whether the overlay module is on; it says itself what holds before the user touched it."""
     return view.shows(overlay.NAME, getattr(overlay, "DEFAULT", False))
+
+
+def offered(values: Sequence[float], now: float) -> list[float]:
+    """The usual values and the one of now, if that is another."""
+    return sorted({*values, now})

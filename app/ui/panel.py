@@ -1,179 +1,90 @@
-"""The side panel.
+"""The side panel at the right: the scene, what is selected, and the list of all things, as tabs."""
 
-What the scene teaches, its parameters, its keys. All of it comes from the scene's own file.
-"""
-
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
-from pygame_gui.core import UIContainer
 
-from app.ui import paint
-from app.ui.buttons import Button, key_cap
-from app.ui.forms import Form, form_height
+from app.ui.buttons import Button
+from app.ui.forms import Form
+from app.ui.inspector import Inspector
 from app.ui.layout import Layout
-from app.ui.painted import Desk, Painted
+from app.ui.outliner import Outliner
+from app.ui.painted import Desk
 from app.ui.plates import Plate
-from app.ui.prose import natural_height, scrolling_text
-from app.ui.scroll import ScrollArea
-from app.ui.words import key_words
+from app.ui.scene_page import ScenePage
+from app.ui.side import Side, Tab
+from app.ui.tabs import Tab as TabButton
 
 PAD = 14  # [units] round the content
-ROW = 30  # [units] a line of the keys
-LEAST_LESSON = 5  # [lines] of the lesson that stay visible when the form is long
+TABS = 34  # [units] height of their row
 
-
-class Title(Painted):
-    """The scene's name."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
-        self.words = words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """One line, in the heading size."""
-        paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
-
-
-class KeyRow(Painted):
-    """A key of the scene and what it does."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, key: str, words: str
-    ) -> None:
-        self.key, self.words = key_words(key), words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The cap, then the words."""
-        look = self.look
-        cap = pygame.Rect(
-            0, 0, max(look.px(26), look.small.size(self.key)[0] + look.px(12)), look.px(24)
-        )
-        cap.centery = self.rect.height // 2
-        key_cap(surface, self.desk, self.key, cap)
-        area = self.inner()
-        area.left, area.width = cap.right + look.px(9), self.rect.width - cap.right - look.px(9)
-        paint.text(surface, self.words, look.body, look.colour("text"), area)
+PAGES: dict[Tab, tuple[str, str, Callable[..., Any]]] = {
+    "scene": ("Scene", "The scene: its lesson and its parameters", ScenePage),
+    "inspect": ("Inspect", "Every property of what is selected", Inspector),
+    "things": ("Things", "All bodies and joints by name", Outliner),
+}
+"""Word, tip and maker of each tab."""
 
 
 class Panel:
-    """Built anew for each scene; `update` follows values that change from elsewhere."""
+    """Built anew for each scene; one page is there at a time."""
 
-    def __init__(self, desk: Desk, layout: Layout) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, layout: Layout, side: Side) -> None:
+        self.desk, self.side = desk, side
         self.scene_class = type(desk.session.scene)
         self.container = desk.group(layout.panel)
-        self.form: Form | None = None
-        self.reset: Button | None = None
-        self._shown: dict[str, Any] | None = None  # the values on show
         look, area = desk.look, layout.panel
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="left")
-        self.column = pygame.Rect((0, 0), area.size).inflate(
-            -2 * look.px(PAD), -2 * look.px(PAD - 4)
-        )
-        parameters = self.scene_class.parameters()
-        self._add_head(bool(parameters))
-        keys = self._keys_height()
-        wanted = form_height(parameters, look)
-        self._add_keys(keys)
-        lesson = self._lesson_height(wanted)
-        self._add_lesson(lesson)
-        if parameters:
-            self._add_form(wanted)
+        inside = pygame.Rect((0, 0), area.size).inflate(-2 * look.px(PAD), 0)
+        row = pygame.Rect(inside.left, look.px(4), inside.width, look.px(TABS))
+        self.tabs = self._add_tabs(row)
+        top = row.bottom + look.px(PAD - 6)
+        bottom = area.height - look.px(PAD - 4)
+        self._area = pygame.Rect(inside.left, top, inside.width, max(1, bottom - top))
+        self._open()
 
-    def _add_head(self, resettable: bool) -> None:
-        look, column = self.desk.look, self.column
-        height, wide = look.px(32), look.px(84)
-        title = self.desk.session.scene.title or self.desk.session.scene_name
-        room = column.width - (wide if resettable else 0)
-        Title(self.desk, pygame.Rect(column.left, column.top, room, height), self.container, title)
-        if resettable:
-            rect = pygame.Rect(column.right - wide, column.top, wide, height)
-            tip = "Set every parameter to its default"
-            self.reset = Button(
+    def _add_tabs(self, row: pygame.Rect) -> dict[Tab, TabButton]:
+        tabs: dict[Tab, TabButton] = {}
+        for number, (name, (words, tip, _)) in enumerate(PAGES.items()):
+            left, right = (row.left + row.width * k // len(PAGES) for k in (number, number + 1))
+            tabs[name] = TabButton(
                 self.desk,
-                rect,
+                pygame.Rect(left, row.top, right - left, row.height),
                 self.container,
-                command=self._reset,
-                words="Reset",
-                tip=tip,
-                framed=True,
+                words=words,
+                tip=self.desk.keys.tip(tip, f"panel_{name}"),
+                command=partial(self.side.show, name),
             )
-        self._use(height + look.px(6))
+        return tabs
 
-    def _use(self, height: int) -> None:
-        """Take `height` [px] from the top of what is left."""
-        self.column.top += height
-        self.column.height -= height
+    def _open(self) -> None:
+        """Make the page of the chosen tab."""
+        self.tab: Tab = self.side.tab
+        for name, button in self.tabs.items():
+            button.choose(name == self.tab)
+        self.page = PAGES[self.tab][2](self.desk, self._area, self.container, self.side)
 
-    def _keys_height(self) -> int:
-        count = len(self.scene_class.controls)
-        return count * self.desk.look.px(ROW) + self.desk.look.px(6) if count else 0
+    @property
+    def form(self) -> Form | None:
+        """The parameters of the scene, while its page is open."""
+        return self.page.form if isinstance(self.page, ScenePage) else None
 
-    def _add_keys(self, height: int) -> None:
-        """The scene's own keys, along the lower edge."""
-        look, column = self.desk.look, self.column
-        column.height -= height
-        top = column.bottom + look.px(6)
-        for control in self.scene_class.controls:
-            rect = pygame.Rect(column.left, top, column.width, look.px(ROW))
-            KeyRow(self.desk, rect, self.container, control.key, control.label)
-            top += look.px(ROW)
-
-    def _lesson_height(self, form: int) -> int:
-        """All of the lesson if there is room, else what the form leaves, but some lines always."""
-        look, room = self.desk.look, self.column.height
-        natural = natural_height(self._lesson(), look, self.column.width)
-        gap = look.px(14) if form else 0
-        least = min(natural, LEAST_LESSON * look.body.get_linesize())
-        return min(natural, max(least, room - form - gap))
-
-    def _lesson(self) -> str:
-        return self.scene_class.lesson()
-
-    def _add_lesson(self, height: int) -> None:
-        if height <= 0:
-            return
-        column = self.column
-        scrolling_text(
-            self.desk,
-            pygame.Rect(column.topleft, (column.width, height)),
-            self.container,
-            self._lesson(),
-        )
-        self._use(height + self.desk.look.px(14))
-
-    def _add_form(self, wanted: int) -> None:
-        """The parameters; they scroll when they do not fit."""
-        desk, column = self.desk, self.column
-        width = column.width
-        if wanted > column.height:
-            width = ScrollArea.width_beside_bar(desk, width)
-        area = ScrollArea(desk, column, self.container, wanted)
-        parameters = self.scene_class.parameters()
-        changed = desk.session.set_parameter
-        self.form = Form(desk, area.content, width, parameters, desk.session.parameters, changed)
-
-    def _reset(self) -> None:
-        for name, parameter in self.scene_class.parameters().items():
-            if self.desk.session.parameters[name] != parameter.default:
-                self.desk.session.set_parameter(name, parameter.default)
+    @property
+    def reset(self) -> Button | None:
+        """The button that sets all of them back."""
+        return self.page.reset if isinstance(self.page, ScenePage) else None
 
     def update(self) -> None:
-        """Show values that were set by the command line, a reset, or a scene itself."""
-        if self.form is None:
-            return
-        values = self.desk.session.parameters
-        if values != self._shown and type(self.desk.session.scene) is self.scene_class:
-            self._shown = dict(values)
-            self.form.show(values)
-            if self.reset is not None:
-                parameters = self.scene_class.parameters()
-                self.reset.able(any(values[name] != p.default for name, p in parameters.items()))
+        """Follow the chosen tab and what its page shows."""
+        if self.side.tab != self.tab:
+            if self.desk.popup is not None:
+                self.desk.popup.close()
+            self.page.container.kill()
+            self._open()
+        self.page.update()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to an open value field."""
-        return self.form is not None and self.form.key(event)
+        """Offer a key to an open field."""
+        return self.page.key(event)

@@ -4,6 +4,7 @@ The stock scrolling container has a fixed 20 px bar at any scale.
 """
 
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -12,6 +13,16 @@ from app.ui import paint
 from app.ui.painted import Desk, Painted
 
 WHEEL_STEP = 54  # [units] of content per notch: three lines
+
+
+class Scrolls(Protocol):
+    """What a scroll bar moves."""
+
+    offset: int  # [px] hidden above the view
+    room: int  # [px] the largest offset
+
+    def scroll_to(self, offset: float) -> None:
+        """Hide `offset` [px] above the view."""
 
 
 class Viewport(UIContainer):
@@ -83,7 +94,7 @@ class ScrollBar(Painted):
     """A thin bar; drag it, or click where the view should go."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, area: ScrollArea, *, layer: int
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, area: Scrolls, *, layer: int
     ) -> None:
         self.area = area
         self.grip = 0  # [px] from the top of the thumb to the mouse

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from app.preferences import MEGABYTE
+from app.ui.edit_menu import selection_groups
 from app.ui.painted import Desk
 from app.ui.popup import Entry, Group
 from app.ui.words import ago_words, time_words
@@ -15,7 +16,7 @@ Make = Callable[[str, str], Entry]
 
 
 def edit_groups(desk: Desk) -> Sequence[Group]:
-    """Undo and redo by their names, the history, other futures."""
+    """Undo and redo by their names, the selection, the history, other futures."""
     history, timeline = desk.session.history, desk.session.timeline
     undo, redo = history.undo_name, history.redo_name
     return [
@@ -23,6 +24,7 @@ def edit_groups(desk: Desk) -> Sequence[Group]:
             _action(desk, f"Undo: {undo}" if undo else "Undo", "undo", undo is not None),
             _action(desk, f"Redo: {redo}" if redo else "Redo", "redo", redo is not None),
         ],
+        *selection_groups(desk),
         [
             _action(desk, "History…", "history", bool(history.entries or history.undone)),
             _action(desk, "Other futures…", "branches", bool(timeline.branches)),

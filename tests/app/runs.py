@@ -11,10 +11,13 @@ from app.commands import (
     MoveHand,
     Release,
     SetGravity,
+    SetHandMode,
     SetHandStrength,
     SetParameter,
     SetSetting,
 )
+from app.editing.adding import add_body
+from app.hand_modes import KINDS
 from app.session import Session
 from physics import Box, Circle, World
 from scenes.kit import Control, Scene, slider
@@ -103,7 +106,11 @@ def texts(session: Session) -> list[str]:
 
 def any_command(session: Session, rng: random.Random) -> Command:
     """Something that a user can do."""
-    body = rng.choice([body for body in session.world.bodies if body.kind == "dynamic"])
+    bodies = [body for body in session.world.bodies if body.kind == "dynamic"]
+    if not bodies:
+        ball = {"kind": "circle", "radius": rng.uniform(0.2, 0.6)}
+        return add_body(ball, position=[rng.uniform(-3, 3), rng.uniform(1, 5)])
+    body = rng.choice(bodies)
     x, y = body.center
     live = [p for p in session.scene.parameters().values() if p.live and p.kind == "slider"]
     options: list[Command] = [
@@ -114,6 +121,7 @@ def any_command(session: Session, rng: random.Random) -> Command:
         Impulse(body.id, (rng.uniform(-5, 5) * body.mass, 3 * body.mass), (x, y)),
         SetGravity(rng.uniform(-3, 3), -9.81),
         SetHandStrength(rng.choice([5.0, 50.0])),
+        SetHandMode(rng.choice(KINDS), rng.uniform(1.0, 30.0), rng.uniform(0.1, 2.0)),
         SetSetting("sleeping", rng.random() < 0.5),
         SetSetting("tick_rate", rng.choice([120, 240])),
         SetSetting("substeps", rng.choice([2, 3])),

@@ -250,6 +250,6 @@ def test_the_hand_is_drawn_only_while_it_holds(draw: Draw, session: Session) -> 
 
     body = session.world.body("upper")
     session.hand.grab(body, Grip(body.center, (1.0, 3.0)))
-    draw_hand(draw, session.hand, read_out=True)
+    draw_hand(draw, session.hand, read_out=["Force 1 N"])
     assert draw.list.count > before
     assert draw._texts

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from app import overlays
+from app.hand_modes import HandMode
 from app.notices import Notices
 from app.ui.interface import Interface
 from app.view_options import ViewOptions
@@ -78,6 +79,7 @@ class FakeSession:
         )
         self.timeline = FakeTimeline()
         self.history = SimpleNamespace(entries=[], undo_name=None, redo_name=None, undone=[])
+        self.hand = SimpleNamespace(mode=HandMode())
         self.memory_used, self.memory_budget = 0, 256_000_000
         self.calls: list[tuple] = []
 

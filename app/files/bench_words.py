@@ -1,0 +1,138 @@
+"""Lasting forces and groups as plain values, and back: the keys "forces" and "groups" of a file.
+
+A body is meant by its name, or by its id where several bear the name; a joint by its id:
+
+    "forces": [{"body": "sled", "at": [-0.5, 0], "force": [12, 0], "turns": true}]
+    "groups": [{"bodies": ["plank", "wheel"], "joints": [3]}]
+
+`at` [m] is fixed to the body, in its own frame; [0, 0] when it is left out. `force` [N] is in the
+world, or in the body's frame when it `turns` with it.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.bench import STRONGEST, Bench, Force
+from physics.defs import DefinitionError, Point
+from physics.plain import brief, entries, read_point, read_value, refuse_unknown
+from physics.references import References
+
+if TYPE_CHECKING:
+    from physics import World
+
+KEYS = ("forces", "groups")
+
+MOST_FORCES = 10_000
+MOST_GROUPS = 100_000
+"""Read at most: [count] of each. More: a file fills the memory."""
+
+
+# --- out ------------------------------------------------------------------------------------------
+
+
+def put_bench(words: dict[str, Any], world: "World", bench: Bench) -> None:
+    """Add what lies on the bench to the `words` of `world`; joints in groups get their ids."""
+    bodies = {b.id: entry for b, entry in zip(world.bodies, words["bodies"], strict=True)}
+    joints = {j.id: entry for j, entry in zip(world.joints, words["joints"], strict=True)}
+    names = {i: entry.get("id", entry["name"]) for i, entry in bodies.items()}
+    forces = [force_words(f, names[f.body_id]) for f in bench.forces if f.body_id in names]
+    if forces:
+        words["forces"] = forces
+    groups = []
+    for group in bench.groups:
+        held = [i for i in group if i in joints]
+        parts = {"bodies": [names[i] for i in group if i in names], "joints": held}
+        if sum(map(len, parts.values())) > 1:
+            groups.append({key: found for key, found in parts.items() if found})
+            for i in held:
+                joints[i]["id"] = i
+    if groups:
+        words["groups"] = groups
+
+
+def force_words(force: Force, body: str | int) -> dict[str, Any]:
+    """One force; what is at its default is left out."""
+    words: dict[str, Any] = {"body": body}
+    words |= {"at": list(force.at)} if force.at != (0.0, 0.0) else {}
+    words["force"] = list(force.force)
+    return words | ({"turns": True} if force.turns else {})
+
+
+# --- in -------------------------------------------------------------------------------------------
+
+
+def read_bench(tree: dict[str, Any], world: "World") -> Bench:
+    """The bench of a file whose bodies and joints are in `world`. DefinitionError with the path."""
+    if not any(key in tree for key in KEYS):
+        return Bench()
+    bodies = references("body", "bodies", tree, world.bodies)
+    joints = references("joint", "joints", tree, world.joints)
+    forces = [
+        read_force(path, entry, bodies, number)
+        for number, (path, entry) in enumerate(entries("forces", tree, MOST_FORCES), 1)
+    ]
+    return Bench(tuple(forces), read_groups(tree, bodies, joints), len(forces))
+
+
+def references(word: str, key: str, tree: dict[str, Any], things: Sequence[Any]) -> References:
+    """What names and ids in the file mean: the entries of `key` stand in the order of `things`."""
+    listed = tree.get(key, [])
+    if len(listed) != len(things):
+        raise DefinitionError(
+            f"{key}: the exact state has {len(things)} of them, the list {len(listed)}: forces and"
+            ' groups have nothing to refer to; take out "exact", or write the file again'
+        )
+    found = References(word)
+    for number, (entry, thing) in enumerate(zip(listed, things, strict=True)):
+        name = thing.name if word == "body" and "name" in entry else None
+        found.add(f"{key}[{number}]", entry, thing, name)
+    return found
+
+
+def read_force(path: str, data: Any, bodies: References, number: int) -> Force:
+    """One lasting force; `number` is its id."""
+    refuse_unknown(path, data, ["body", "at", "force", "turns"])
+    for name in ("body", "force"):
+        if name not in data:
+            raise DefinitionError(f"{path}.{name}: is missing")
+    body = bodies.find(f"{path}.body", data["body"])
+    force = read_strength(f"{path}.force", data["force"])
+    at = read_point(f"{path}.at", data["at"]) if "at" in data else (0.0, 0.0)
+    return Force(
+        number, body.id, at, force, read_value(f"{path}.turns", bool, data.get("turns", False))
+    )
+
+
+def read_strength(path: str, value: Any) -> Point:
+    """A force [N] that a command would take too."""
+    force = read_point(path, value)
+    # One that turns may have 1.41 times as much along an axis of its body.
+    if math.hypot(*force) > 1.5 * STRONGEST:
+        raise DefinitionError(f"{path}: no lasting force is stronger than {STRONGEST:g} N")
+    return force
+
+
+def read_groups(
+    tree: dict[str, Any], bodies: References, joints: References
+) -> tuple[tuple[int, ...], ...]:
+    """Ids of what is selected together; no thing is in two groups."""
+    groups: list[tuple[int, ...]] = []
+    taken: set[int] = set()
+    for path, entry in entries("groups", tree, MOST_GROUPS):
+        refuse_unknown(path, entry, ["bodies", "joints"])
+        group: list[int] = []
+        for key, known in (("bodies", bodies), ("joints", joints)):
+            if not isinstance(entry.get(key, []), list):
+                raise DefinitionError(f"{path}.{key}: must be a list [...]")
+            for place, reference in enumerate(entry.get(key, [])):
+                where = f"{path}.{key}[{place}]"
+                thing = known.find(where, reference)
+                if thing.id in taken:
+                    raise DefinitionError(f"{where}: {brief(reference)} is in a group already")
+                taken.add(thing.id)
+                group.append(thing.id)
+        if len(group) < 2:
+            raise DefinitionError(f"{path}: a group needs two things or more")
+        groups.append(tuple(sorted(group)))
+    return tuple(groups)

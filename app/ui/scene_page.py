@@ -1,0 +1,173 @@
+"""The tab "Scene" of the side panel.
+
+What the scene teaches, its parameters, its keys. All of it comes from the scene's own file.
+"""
+
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui import paint
+from app.ui.buttons import Button, key_cap
+from app.ui.forms import Form, form_height
+from app.ui.painted import Desk, Painted
+from app.ui.prose import natural_height, scrolling_text
+from app.ui.scroll import ScrollArea
+from app.ui.words import key_words
+
+ROW = 30  # [units] a line of the keys
+LEAST_LESSON = 5  # [lines] of the lesson that stay visible when the form is long
+
+
+class Title(Painted):
+    """The scene's name."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
+        self.words = words
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One line, in the heading size."""
+        paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
+
+
+class KeyRow(Painted):
+    """A key of the scene and what it does."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, key: str, words: str
+    ) -> None:
+        self.key, self.words = key_words(key), words
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The cap, then the words."""
+        look = self.look
+        cap = pygame.Rect(
+            0, 0, max(look.px(26), look.small.size(self.key)[0] + look.px(12)), look.px(24)
+        )
+        cap.centery = self.rect.height // 2
+        key_cap(surface, self.desk, self.key, cap)
+        area = self.inner()
+        area.left, area.width = cap.right + look.px(9), self.rect.width - cap.right - look.px(9)
+        paint.text(surface, self.words, look.body, look.colour("text"), area)
+
+
+class ScenePage:
+    """Built anew for each scene; `update` follows values that change from elsewhere."""
+
+    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Any) -> None:  # noqa: ARG002
+        """In `area` [px in the container]."""
+        self.desk, look = desk, desk.look
+        self.scene_class = type(desk.session.scene)
+        self.container = desk.group(area, container)
+        self.form: Form | None = None
+        self.reset: Button | None = None
+        self._shown: dict[str, Any] | None = None  # the values on show
+        self.column = pygame.Rect((0, 0), area.size)
+        parameters = self.scene_class.parameters()
+        self._add_head(bool(parameters))
+        keys = self._keys_height()
+        wanted = form_height(parameters, look)
+        self._add_keys(keys)
+        lesson = self._lesson_height(wanted)
+        self._add_lesson(lesson)
+        if parameters:
+            self._add_form(wanted)
+
+    def _add_head(self, resettable: bool) -> None:
+        look, column = self.desk.look, self.column
+        height, wide = look.px(32), look.px(84)
+        title = self.desk.session.scene.title or self.desk.session.scene_name
+        room = column.width - (wide if resettable else 0)
+        Title(self.desk, pygame.Rect(column.left, column.top, room, height), self.container, title)
+        if resettable:
+            rect = pygame.Rect(column.right - wide, column.top, wide, height)
+            tip = "Set every parameter to its default"
+            self.reset = Button(
+                self.desk,
+                rect,
+                self.container,
+                command=self._reset,
+                words="Reset",
+                tip=tip,
+                framed=True,
+            )
+        self._use(height + look.px(6))
+
+    def _use(self, height: int) -> None:
+        """Take `height` [px] from the top of what is left."""
+        self.column.top += height
+        self.column.height -= height
+
+    def _keys_height(self) -> int:
+        count = len(self.scene_class.controls)
+        return count * self.desk.look.px(ROW) + self.desk.look.px(6) if count else 0
+
+    def _add_keys(self, height: int) -> None:
+        """The scene's own keys, along the lower edge."""
+        look, column = self.desk.look, self.column
+        column.height -= height
+        top = column.bottom + look.px(6)
+        for control in self.scene_class.controls:
+            rect = pygame.Rect(column.left, top, column.width, look.px(ROW))
+            KeyRow(self.desk, rect, self.container, control.key, control.label)
+            top += look.px(ROW)
+
+    def _lesson_height(self, form: int) -> int:
+        """All of the lesson if there is room, else what the form leaves, but some lines always."""
+        look, room = self.desk.look, self.column.height
+        natural = natural_height(self._lesson(), look, self.column.width)
+        gap = look.px(14) if form else 0
+        least = min(natural, LEAST_LESSON * look.body.get_linesize())
+        return min(natural, max(least, room - form - gap))
+
+    def _lesson(self) -> str:
+        return self.scene_class.lesson()
+
+    def _add_lesson(self, height: int) -> None:
+        if height <= 0:
+            return
+        column = self.column
+        scrolling_text(
+            self.desk,
+            pygame.Rect(column.topleft, (column.width, height)),
+            self.container,
+            self._lesson(),
+        )
+        self._use(height + self.desk.look.px(14))
+
+    def _add_form(self, wanted: int) -> None:
+        """The parameters; they scroll when they do not fit."""
+        desk, column = self.desk, self.column
+        width = column.width
+        if wanted > column.height:
+            width = ScrollArea.width_beside_bar(desk, width)
+        area = ScrollArea(desk, column, self.container, wanted)
+        parameters = self.scene_class.parameters()
+        changed = desk.session.set_parameter
+        self.form = Form(desk, area.content, width, parameters, desk.session.parameters, changed)
+
+    def _reset(self) -> None:
+        for name, parameter in self.scene_class.parameters().items():
+            if self.desk.session.parameters[name] != parameter.default:
+                self.desk.session.set_parameter(name, parameter.default)
+
+    def update(self) -> None:
+        """Show values that were set by the command line, a reset, or a scene itself."""
+        if self.form is None:
+            return
+        values = self.desk.session.parameters
+        if values != self._shown and type(self.desk.session.scene) is self.scene_class:
+            self._shown = dict(values)
+            self.form.show(values)
+            if self.reset is not None:
+                parameters = self.scene_class.parameters()
+                self.reset.able(any(values[name] != p.default for name, p in parameters.items()))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to an open value field."""
+        return self.form is not None and self.form.key(event)

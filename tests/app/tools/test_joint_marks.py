@@ -1,0 +1,116 @@
+"""What joint tools and handles show: something for every state, and words within the picture."""
+
+import math
+
+import numpy as np
+import pytest
+
+from app.drawing.draw import Draw
+from app.drawing.outlines import hulls
+from app.drawing.style import Style
+from app.editing import Remove
+from app.tools._joint_gizmos import JointGizmos
+from app.tools._joint_marks import border
+from tests.app.editing.tables import BALL, BOX, do, join
+from tests.app.tools.table import Table
+from tests.app.tools.test_joint_gizmos import KINDS
+from tests.app.tools.test_joint_tools import GESTURES
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+    made = Table(monkeypatch)
+    made.add(BOX, position=(0, 0), name="first")
+    made.add(BALL, position=(2, 0), name="second")
+    return made
+
+
+def drawing(table: Table, projector: bool = False) -> Draw:
+    draw = Draw(table.camera, Style.make("light", projector, 1.75 if projector else 1.0), 1)
+    draw.insets = (50, 40, 0, 90)
+    draw.poses.take(table.session.world.page, 1.0)
+    return draw
+
+
+def shown(draw: Draw) -> int:
+    """How many marks were drawn; all words lie in the picture."""
+    width, height = draw.camera.size
+    for label, (x, y) in draw._texts:
+        assert x >= 0 and x + label.get_width() <= width
+        assert y >= 0 and y + label.get_height() <= height
+    return draw.list.count
+
+
+@pytest.mark.parametrize("projector", [False, True], ids=["desk", "projector"])
+@pytest.mark.parametrize("shift", [False, True])
+@pytest.mark.parametrize("name", GESTURES)
+def test_every_tool_shows_who_would_be_joined(table, name, shift, projector) -> None:
+    table.workshop.choose(name)
+    start, stop = (table.cursor(point, shift=shift) for point in GESTURES[name])
+    tool = table.tool
+    for step in (lambda: tool.hover(start), lambda: tool.press(start), lambda: tool.move(stop)):
+        step()
+        draw = drawing(table, projector)
+        tool.draw(draw)
+        assert shown(draw) > 0
+        assert any(label for label, _ in draw._texts)
+    tool.cancel()
+    draw = drawing(table)
+    tool.draw(draw)
+    assert shown(draw) == 0
+
+
+@pytest.mark.parametrize("name", GESTURES)
+def test_what_is_gone_is_not_drawn(table, name) -> None:
+    table.workshop.choose(name)
+    start, stop = (table.cursor(point) for point in GESTURES[name])
+    table.tool.press(start)
+    table.tool.move(stop)
+    do(table.session, Remove(tuple(body.id for body in table.session.world.bodies)))
+    draw = drawing(table)
+    table.tool.draw(draw)
+    assert shown(draw) == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_handle_is_drawn_and_says_what_it_is_when_hovered(table, kind) -> None:
+    ids = {body.name: body.id for body in table.session.world.bodies}
+    words = {k: ids[v] if k in "ab" else v for k, v in KINDS[kind].items()}
+    joint = table.session.world.joint_by_id(join(table.session, kind.split()[0], **words))
+    gizmos = JointGizmos(table.workshop)
+    plain = drawing(table)
+    gizmos.draw(plain, joint)
+    assert shown(plain) >= len(gizmos.handles(joint))
+    for handle in gizmos.handles(joint):
+        gizmos.hover([joint], table.cursor(handle.point))
+        draw = drawing(table)
+        gizmos.draw(draw, joint)
+        assert shown(draw) > 0
+    table.session.world.remove(joint)
+    draw = drawing(table)
+    gizmos.draw(draw, joint)
+    assert shown(draw) == 0
+
+
+@pytest.mark.parametrize(
+    ("shape", "around"),
+    [
+        ({"kind": "box", "width": 1.0, "height": 0.5}, 3.0),
+        ({"kind": "circle", "radius": 0.4}, math.tau * 0.4),
+        (
+            {"kind": "capsule", "start": [-0.5, 0], "end": [0.5, 0], "radius": 0.2},
+            2.0 + math.tau * 0.2,
+        ),
+    ],
+    ids=["box", "circle", "capsule"],
+)
+def test_the_border_of_a_shape_is_as_long_as_it_is(table, shape, around) -> None:
+    body = table.add(shape, position=(0, 1), angle=0.5)
+    poses = np.array([[*body.center, body.angle]])
+    found = hulls(table.session.world.page, np.array([body.index]), poses, table.camera)
+    (hull,) = (one for many in found.values() for one in many)
+    line = border(hull)
+    length = float(np.hypot(*np.diff(line, axis=0).T).sum()) / table.camera.scale
+    # Chords of 3 px on circles of 20 px and more: shorter by (3 / 20)^2 / 24 = 1e-3.
+    assert length == pytest.approx(around, rel=2e-3)
+    assert line[0] == pytest.approx(line[-1], abs=1e-9)
