@@ -13,7 +13,7 @@ from scenes.kit import Button, Reading, Scene, Theory, point, slider
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 2.0, 1.0  # [m] of the box
-EVERY = 4  # [ticks] between two points of the curves
+EVERY = 1 / 60  # [s] between two points of the curves
 ARROW = 0.6  # [m/N]
 NAMES = (("x", "m"), ("y", "m"), ("θ", "rad"), ("vx", "m/s"), ("vy", "m/s"), ("ω", "rad/s"))
 
@@ -98,7 +98,7 @@ class Hubert(Scene):
         at = self._world_of(self.local)
         self.work += self.force_x * (at[0] - self.at[0]) + self.force_y * (at[1] - self.at[1])
         self.at = at
-        if (world.tick - round(self.born * 240)) % EVERY == 0 and t > 0.0:
+        if t > self.trace.rows[-1, 0] + EVERY - 1e-9:
             self._note(t)
         if t >= self.t_stop - 1e-9:
             self._note(t)

@@ -16,7 +16,7 @@ class Balance:
 
     def __init__(self, ticks: int = 240) -> None:
         """Averages over so many ticks."""
-        self.table = np.zeros((ticks, 2))  # [N s] measured, expected
+        self.table = np.zeros((ticks, 3))  # measured [N s], expected [N s], tick [s]
         self.noted = 0  # ticks in the table so far
         self.momentum = 0.0  # [N s] upwards, before the tick
         self.weight = 0.0  # [N]
@@ -39,14 +39,8 @@ class Balance:
         tick = world.tick_length
         pushed = support(world) + tick * sum(joint.reaction_force[1] for joint in joints)
         gained = totals(world)[2] - self.momentum
-        self.table[self.noted % len(self.table)] = pushed, self.weight * tick + gained
+        self.table[self.noted % len(self.table)] = pushed, self.weight * tick + gained, tick
         self.noted += 1
-
-    @property
-    def forces(self) -> tuple[float, float]:
-        """Measured and expected mean force [N] is these over the time; here impulses [N s]."""
-        rows = self.table[: min(self.noted, len(self.table))]
-        return float(rows[:, 0].sum()), float(rows[:, 1].sum())
 
     def theory(self, world: World, name: str, share: float = 1e-9) -> tuple[Theory, ...]:
         """The mean force of the last ticks, once there are enough of them; `share` [1]: how exact.
@@ -57,8 +51,8 @@ class Balance:
         """
         if self.noted < len(self.table):
             return ()
-        seconds = len(self.table) * world.tick_length
-        pushed, expected = (part / seconds for part in self.forces)
+        pushed, expected, seconds = self.table.sum(axis=0).tolist()
+        pushed, expected = pushed / seconds, expected / seconds
         return (Theory(name, expected, pushed, share * abs(expected) + 1e-6, "N"),)
 
 

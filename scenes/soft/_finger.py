@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from physics import TICK
 from physics.particles import Particles
 
 Point = tuple[float, float]
@@ -23,17 +22,15 @@ class Finger:
         self.velocity = (0.0, 0.0)  # [m/s]
         self.row = -1  # of the particle that it holds
 
-    def move(self, ring: Point, soft: Particles, holds: bool) -> None:
-        """One tick towards the ring. A finger that holds keeps up with it, one that pushes is
-        slower.
-        """
+    def move(self, ring: Point, soft: Particles, holds: bool, h: float) -> None:
+        """A tick of `h` [s] towards the ring; one that pushes is slower than one that holds."""
         (x, y), away = self.at, math.dist(self.at, ring)
-        share = 1.0 if away == 0.0 else min(1.0, (FLING if holds else FAST) * TICK / away)
+        share = 1.0 if away == 0.0 else min(1.0, (FLING if holds else FAST) * h / away)
         if holds:
             share *= 0.2  # evens out the jumps of the mouse, 60 a second
         step = share * (ring[0] - x), share * (ring[1] - y)
         self.at = (x + step[0], y + step[1])
-        self.velocity = (step[0] / TICK, step[1] / TICK)
+        self.velocity = (step[0] / h, step[1] / h)
         if self.row >= 0:
             soft.pin(self.row, self.at)
         soft.circles = np.zeros((0, 3)) if holds else np.array([[*self.at, RADIUS]])
@@ -52,8 +49,9 @@ class Finger:
         if self.row < 0:
             return
         soft.free(self.row)
+        h = float(soft.rules["h"][0])
         for name, speed in zip(("x", "y"), self.velocity, strict=True):
-            soft.points[f"before_{name}"][self.row] = soft.points[name][self.row] - TICK * speed
+            soft.points[f"before_{name}"][self.row] = soft.points[name][self.row] - h * speed
         self.row = -1
 
     def draw(self, draw: Any, holds: bool) -> None:

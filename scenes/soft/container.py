@@ -40,7 +40,10 @@ class Container(Scene):
     def build(self, world: World) -> None:
         turns = [math.tau * k / LINKS for k in range(LINKS)]
         points = tuple((RADIUS * math.cos(t), RADIUS * math.sin(t)) for t in turns)
-        wall = Chain(points=points, loop=True, filter=Filter(category=WALL))
+        wall = Chain(
+            points=points, loop=True, filter=Filter(category=WALL),
+            friction=self.friction, restitution=self.bounce,
+        )  # fmt: skip
         self.ring = world.add_kinematic(wall, position=MIDDLE, name="ring")
         self.crowd: list[Body] = []
         for k in range(self.balls):
@@ -48,31 +51,27 @@ class Container(Scene):
             turn, away = 2.39996 * k, 3.5 * math.sqrt((k + 0.5) / 80)
             self._add(world, (away * math.cos(turn), MIDDLE[1] + away * math.sin(turn)))
         self.balance = Balance()
-        self.changed(world, "")
+        self.ring.omega = self.spin
 
     def _add(self, world: World, at: tuple[float, float]) -> None:
         if len(self.crowd) >= MOST:
             world.remove(self.crowd.pop(0))
-        radius = self.rng.uniform(0.14, 0.26)
-        self.crowd.append(world.add_dynamic(Circle(radius=radius), position=at))
-        self._fit(self.crowd[-1])
+        disc = Circle(radius=float(self.rng.uniform(0.14, 0.26)), **self._surface())
+        self.crowd.append(world.add_dynamic(disc, position=at))
 
-    def _fit(self, ball: Body) -> None:
-        """Its surface, and whom it meets."""
+    def _surface(self) -> dict[str, Any]:
+        """How balls rub and bounce, and whom they meet."""
         mask = BALLS | WALL if self.collide else WALL
-        ball.set_material(
-            friction=self.friction,
-            restitution=self.bounce,
-            filter=Filter(category=BALLS, mask=mask),
-        )
+        meets = Filter(category=BALLS, mask=mask)
+        return {"friction": self.friction, "restitution": self.bounce, "filter": meets}
 
     def changed(self, world: World, name: str) -> None:
         self.ring.omega = self.spin
-        self.ring.set_material(friction=self.friction, restitution=self.bounce)
         self.crowd = [ball for ball in self.crowd if ball.alive]
         if name != "spin":
+            self.ring.set_material(friction=self.friction, restitution=self.bounce)
             for ball in self.crowd:
-                self._fit(ball)
+                ball.set_material(**self._surface())
 
     def pressed(self, world: World, name: str) -> None:
         self.crowd = [ball for ball in self.crowd if ball.alive]

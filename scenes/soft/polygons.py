@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from physics import TICK, World
+from physics import World
 from physics.particles import Particles
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.soft._finger import Finger
@@ -54,7 +54,10 @@ class Polygons(Scene):
         self.soft = self._polygon()
         self.soft.put(bottom=0.0, left=-ROOM, right=ROOM, top=HIGH, friction=0.4, bounce=0.4)
         at = self.soft.positions - np.array(MIDDLE)
-        self.soft.velocities = self.spin * np.column_stack([-at[:, 1], at[:, 0]]), TICK
+        self.soft.velocities = (
+            self.spin * np.column_stack([-at[:, 1], at[:, 0]]),
+            world.settings.tick_length,
+        )
         self.tip = Finger(self.finger)
         self.changed(world, "hold")
         self._mark(world)
@@ -95,6 +98,7 @@ class Polygons(Scene):
     def _mark(self, world: World) -> None:
         """From now on it is free: what its centre and its spin should do."""
         self.free = True
+        self.h = world.settings.tick_length
         self.began = world.time
         x, y = self.soft.center
         vx, vy = self.soft.velocities.mean(axis=0).tolist()
@@ -114,8 +118,12 @@ class Polygons(Scene):
         return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
     def step(self, world: World) -> None:
-        self.tip.move(self.finger, self.soft, self.hold)
-        self.soft.step(TICK)
+        h = world.settings.tick_length
+        self.tip.move(self.finger, self.soft, self.hold, h)
+        self.soft.step(h)
+        if h != self.h:
+            self._mark(world)  # another step, another law of the spin
+            self.began += h
         at = self.soft.positions
         low, high = at.min(axis=0), at.max(axis=0)
         touched = low[1] < 1e-6 or max(-low[0], high[0]) > ROOM - 1e-6 or high[1] > HIGH - 1e-6
@@ -124,23 +132,24 @@ class Polygons(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """In the air: the fall of the centre, and the spin that the method leaves."""
-        n = round((world.time - self.began) / TICK)
-        if not self.free or n == 0:
+        h = self.h
+        n = round((world.time - self.began) / h)
+        if not self.free or n <= 0:
             return ()
         _, y, _, vy, spin = self.start
         g = 9.81 if self.gravity else 0.0
-        height = y + vy * n * TICK - 0.5 * g * TICK**2 * n * (n + 1)
+        height = y + vy * n * h - 0.5 * g * h * h * n * (n + 1)
         # Rounding of n steps
         entries = [Theory("height of the centre", height, self.soft.center[1], 1e-9, "m")]
         stiff = self.bracing != "rim" or self.corners <= 3
         if stiff and self.corners > 1 and self.stiffness == 1.0:
-            turn = spin * TICK
+            turn = spin * h
             # Straight on, then back to the circle: tan d' = sin d / (2 - cos d), d' = d - d³
             for _ in range(n):
                 turn = math.atan2(math.sin(turn), 2.0 - math.cos(turn))
             # What the sweeps leave open, and what they turn when they do not come in pairs
             slack = 0.02 * abs(spin) + 1e-9
-            entries.append(Theory("spin", turn / TICK, self._spin(), slack, "rad/s"))
+            entries.append(Theory("spin", turn / h, self._spin(), slack, "rad/s"))
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -69,7 +69,7 @@ class Slime(Scene):
         """Hub and rim, spokes and links to the first, second and third neighbour."""
         alone = Filter(group=-2)
         density = MASS / ((RIM + 1) * math.pi * DISC**2)
-        disc = Circle(radius=DISC, density=density, filter=alone)
+        disc = Circle(radius=DISC, density=density, friction=self.friction, filter=alone)
         self.hub = world.add_dynamic(disc, position=START, name="slime")
         turns = [math.tau * (k / RIM + 0.25) for k in range(RIM)]
         spots = [(START[0] + RADIUS * math.cos(t), START[1] + RADIUS * math.sin(t)) for t in turns]
@@ -92,7 +92,7 @@ class Slime(Scene):
 
     def changed(self, world: World, name: str) -> None:
         world.gravity = (0.0, -self.gravity)
-        for body in (self.hub, *self.rim):
+        for body in (self.hub, *self.rim) if name == "friction" else ():
             if body.alive:
                 body.set_material(friction=self.friction)
         self._set_stiffness()

@@ -57,7 +57,7 @@ class Verlet(Scene):
         self.soft.put(bottom=0.0, left=-ROOM, right=ROOM, friction=0.4)
         self.tip = Finger((-5.0, 2.4))
         self.softness = self.soft.links["stiffness"].copy()  # of the slime, what it was made with
-        self.fall: tuple[float, ...] = ()  # of the centre after a cut: time, place, velocity
+        self.fall: tuple[float, ...] = ()  # after a cut: h, time, centre, its velocity
         self.changed(world, "")
 
     def _cloth(self) -> Particles:
@@ -106,12 +106,13 @@ class Verlet(Scene):
     def _mark_fall(self, world: World) -> None:
         mass = self.soft.points["mass"]
         vx, vy = (mass @ self.soft.velocities / mass.sum()).tolist()
-        self.fall = (world.time, *self.soft.center, vx, vy)
+        self.fall = (world.settings.tick_length, world.time, *self.soft.center, vx, vy)
 
     def step(self, world: World) -> None:
-        self.tip.move(self.finger, self.soft, self.hold)
-        self.soft.step(TICK)
-        if self.fall and self._touches():
+        h = world.settings.tick_length
+        self.tip.move(self.finger, self.soft, self.hold, h)
+        self.soft.step(h)
+        if self.fall and (self._touches() or h != self.fall[0]):
             self.fall = ()
 
     def _touches(self) -> bool:
@@ -122,14 +123,14 @@ class Verlet(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """After a cut the centre of mass falls like a stone in the same air."""
-        if not self.fall or world.time <= self.fall[0]:
+        if not self.fall or world.time <= self.fall[1]:
             return ()
-        began, _, y, _, vy = self.fall
-        n, k = round((world.time - began) / TICK), 1.0 / (1.0 + TICK * self.drag)
+        h, began, _, y, _, vy = self.fall
+        n, k = round((world.time - began) / h), 1.0 / (1.0 + h * self.drag)
         # v' = k (v + g h) a step, and y' = y + h v': summed as geometric series
         for _ in range(n):
-            vy = k * (vy - 9.81 * TICK)
-            y += TICK * vy
+            vy = k * (vy - 9.81 * h)
+            y += h * vy
         return (Theory("height of the centre, falling", y, self.soft.center[1], 1e-9, "m"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
