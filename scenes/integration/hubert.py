@@ -26,13 +26,15 @@ class Hubert(Scene):
     Set the form, and the box flies until t_stop, where it stands still and the curves are
     complete. F keeps its direction; it is tied to a point of the box and turns with it.
 
+    The centre goes by x = x₀ + vx t + Fx t² / (2 m), and y alike, whatever the turning does.
+
     - Drag the ring: where must the force act so that the box does not turn?
     - The same force at a corner: x and y do not change at all. Where does the spin come from?
     - Double the mass: which curves change, and by what factor?
     - Work is force times the way of the point where it acts. Compare it with the energy.
     """
 
-    title = "Hubert's laboratory"
+    title = "Hubert's lab"
     mass: float = slider(2.0, 0.2, 20.0, unit="kg", log=True, live=True, help="m")
     x0: float = slider(-6.5, -9.0, -1.0, step=0.1, unit="m", live=True, help="Place at t = 0")
     y0: float = slider(-1.5, -4.0, 4.0, step=0.1, unit="m", live=True, help="Place at t = 0")
@@ -131,14 +133,14 @@ class Hubert(Scene):
         slack = force * (lead * force / self.mass + h * (fastest + reach * abs(self.body.omega)))
         return (
             Theory(
-                "x after t: x₀ + vx t + Fx t² / 2m",
+                "place x",
                 self.x0 + self.vx0 * t + 0.5 * ax * t * t, x, abs(ax) * lead + 1e-9, "m",
             ),
             Theory(
-                "y after t: y₀ + vy t + Fy t² / 2m",
+                "place y",
                 self.y0 + self.vy0 * t + 0.5 * ay * t * t, y, abs(ay) * lead + 1e-9, "m",
             ),
-            Theory("energy gained: work F · Δp", work, energy - self.start, slack + 1e-9, "J"),
+            Theory("energy gained, F · Δp", work, energy - self.start, slack + 1e-9, "J"),
         )  # fmt: skip
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -33,7 +33,7 @@ class Motion(Scene):
     - Where is the velocity largest on the spring, and where the acceleration?
     """
 
-    title = "Position, velocity, acceleration"
+    title = "Motion curves"
     kind: str = choice(
         "bounce", ("bounce", "spring", "drift"), live=True, help="drift: no force but your hand"
     )
@@ -44,7 +44,7 @@ class Motion(Scene):
         0.5, 0.2, 2.0, step=0.1, unit="Hz", live=True, help="Frequency of the spring"
     )
     buttons: ClassVar = (Button("throw", "Throw it up", "b"),)
-    view = (-8.2, -1.2, 8.2, 9.4)
+    view = (-8.2, -1.2, 8.2, 9.7)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:
@@ -98,7 +98,7 @@ class Motion(Scene):
         gained = self.ball.center[1] - self.height
         area = self.area + 0.5 * (self.last + self.ball.velocity[1]) * world.tick_length
         slack += abs(self.last - self.ball.velocity[1]) * world.tick_length
-        return (Theory("area under v since the throw", gained, area, slack, "m"),)
+        return (Theory("area under v", gained, area, slack, "m"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         _, y, v, a = self.trace.rows[-1].tolist() if self.trace.count else (0.0, 0.0, 0.0, 0.0)
@@ -106,8 +106,6 @@ class Motion(Scene):
 
     def draw(self, draw: Any, world: World) -> None:
         draw.line((X, 0.0), (X, ROOM), "muted", draw.style.sizes.thin)
-        if self.kind == "spring":
-            draw.spring((X, ROOM), (X, self.ball.center[1] + RADIUS))
         rows = self.trace.rows
         if not len(rows):
             return

@@ -30,7 +30,7 @@ class MouseForce(Scene):
     - Set friction to 0 and fix it at a corner. What becomes of the swing?
     """
 
-    title = "A force at a point"
+    title = "Force at a point"
     anchor: str = choice("corner", tuple(ANCHORS), live=True, help="Where the band is fixed")
     stiffness: float = slider(20.0, 2.0, 100.0, unit="N/m", log=True, live=True, help="k")
     friction: float = slider(1.5, 0.0, 10.0, step=0.1, unit="N s/m", live=True, help="Of the band")
@@ -107,9 +107,7 @@ class MouseForce(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Energy since the last change; the period when the band is fixed at the centre."""
         kept = self.start - self.lost
-        return (
-            Theory("energy since the last change", kept, self._energy(), self._slack(world), "J"),
-        )
+        return (Theory("energy", kept, self._energy(), self._slack(world), "J"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         fx, fy = self.force(self.at)
@@ -119,7 +117,7 @@ class MouseForce(Scene):
             Reading("arm r", math.hypot(rx, ry), "m"),
             Reading("torque τ = r × F", rx * fy - ry * fx, "N m"),
             Reading(
-                "period if fixed at the centre",
+                "period at the centre",
                 math.tau * math.sqrt(self.mass / self.stiffness),
                 "s",
             ),

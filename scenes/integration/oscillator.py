@@ -42,12 +42,12 @@ class Oscillator(Scene):
     """A mass on a spring: position to the right, velocity (over ω) upwards. Its true path is the
     circle, once around in 4 s. Each integrator jumps from point to point, with h = T / N.
 
-    Explicit Euler steps along the tangent, so always outwards: its energy grows by
+    Explicit Euler steps along the tangent, so always outwards: its energy E grows by
     1 + (ω h)² in every step, and no h is small enough for ever. Midpoint gains (ω h)⁴ / 4 and
     Runge–Kutta loses (ω h)⁶ / 72. Semi-implicit Euler and Verlet do neither: they keep an
     ellipse near the circle, for all times.
 
-    Why? Look at the coloured patch of neighbouring starts. These two keep its area exactly
+    Why? Look at the coloured patch of neighbouring starts. These two keep its area A exactly
     (they are called symplectic), as nature does. Whoever keeps areas cannot spiral.
 
     - Take 60 steps a period, then 12, then 6. Who still looks right, and who is right?
@@ -55,7 +55,7 @@ class Oscillator(Scene):
     - Drag the start, and watch how the ellipses tilt.
     """
 
-    title = "Integrators in the phase plane"
+    title = "Phase plane"
     steps: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "b"),)
@@ -119,7 +119,7 @@ class Oscillator(Scene):
         return float(_area(x, y) / _area(x0, y0))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Growth of the energy, or of what is kept instead of it."""
+        """Growth of the energy, or the size of the ellipse that is kept instead."""
         entries: list[Theory] = []
         for i, one in enumerate(ENTRANTS):
             n = self.counts[i]
@@ -131,7 +131,9 @@ class Oscillator(Scene):
                 share = kept(one, x, v, self.s) / first if first != 0.0 else 1.0
                 # Near ω h = 2 the ellipse is long and thin: its quantity is a small difference
                 slack *= 1 + abs((x * x + v * v) / first) if first != 0.0 else 1.0
-                entries.append(Theory(f"{one.name}: kept quantity", 1.0, share, 30 * slack))
+                entries.append(
+                    Theory(f"{one.name.replace(' Euler', '')}: ellipse", 1.0, share, 30 * slack)
+                )
             else:
                 exact = growth(one, self.s) ** n
                 found = self._energy(i)
@@ -150,7 +152,7 @@ class Oscillator(Scene):
             x, y = CENTERS[i]
             draw.text((x, y + 2.0), one.name, color=one.color, bold=True)
             energy, area = _factor(self._energy(i)), _factor(self.areas[i])
-            told = f"energy × {energy}   area × {area}"
+            told = f"E × {energy},  A × {area}"
             draw.text((x, y - 1.85), told, color="text")
         self._draw_energies(draw)
 
@@ -215,4 +217,4 @@ def _area(x: np.ndarray, y: np.ndarray) -> float:
 
 def _factor(value: float) -> str:
     """For a label: three decimals while that makes sense."""
-    return f"{value:.3f}" if value < 100.0 else f"{value:.3g}"
+    return f"{value:.3f}" if value < 10.0 else f"{value:.3g}"

@@ -29,7 +29,7 @@ class Spinning(Scene):
     - Skater: arms in, arms out, and watch ω, L and E.
     """
 
-    title = "A spinning box"
+    title = "Spin"
     what: str = choice("box", ("box", "skater"), help="A bare box, or weights on sliding arms")
     width: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     height: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
@@ -52,6 +52,8 @@ class Spinning(Scene):
         self.pushed = self._momentum()  # [kg m²/s] what L should be
         self.since = (0.0, self.body.angle, self.body.omega)  # the last push: s, rad, rad/s
         self.trail = Trace(2, 360)
+        half = max(3.2, math.hypot(*self.tip) + 0.8)  # [m]
+        self.view = (-1.75 * half, -half, 1.75 * half, half)
 
     def _build_skater(self, world: World) -> None:
         """A hub with a bar, and two weights that slide along it."""
@@ -122,9 +124,7 @@ class Spinning(Scene):
             turned = omega * (world.time - then)
             found = self.body.angle - angle
             # The series for a substep's turn leaves out (w h)^8: nothing
-            entries.append(
-                Theory("angle since the last push", turned, found, 1e-9 * (1 + abs(turned)), "rad")
-            )
+            entries.append(Theory("angle turned", turned, found, 1e-9 * (1 + abs(turned)), "rad"))
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -151,7 +151,8 @@ class Spinning(Scene):
         pitch = 1.35 * draw.style.sizes.label / draw.camera.scale
         for k, reading in enumerate(self.readings(world)):
             words = f"{reading.name} = {reading.value:.2f} {reading.unit}".replace("-", "−")
-            draw.text((-7.8, 4.3 - k * pitch), words, anchor="topleft", bold=k == 2)
+            left, top = self.view[0] + 0.2, self.view[3] - 0.2
+            draw.text((left, top - k * pitch), words, anchor="topleft", bold=k == 2)
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

@@ -52,7 +52,7 @@ class Throw(Scene):
     - Turn gravity round in flight. All of them are off by then: does the gap shrink again?
     """
 
-    title = "Five ways to throw a ball"
+    title = "Five throws"
     rate: float = slider(8.0, 2.0, 60.0, step=1, unit="1/s", live=True, help="Steps a second: 1/h")
     drag: float = slider(0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v")
     gravity: float = slider(

@@ -27,7 +27,7 @@ class BeadBridge(Scene):
     - Grab a bead and pull it down; what do its ropes look like?
     """
 
-    title = "Bridge of beads"
+    title = "Bead bridge"
     beads: int = slider(10, 4, 24, step=1, help="Balls of the bridge")
     slack: float = slider(6.0, 1.0, 30.0, step=0.5, unit="%", help="Ropes longer than the gap: e")
     spot: tuple = point((0.8, 7.6), symbol="here", reach=9.0, help="Where balls fall from")
@@ -89,10 +89,10 @@ class BeadBridge(Scene):
         # are no smooth curve: another 1 / n². What still swings: 2 %.
         share = 0.02 + 0.6 * e + 1.5 / self.beads**2
         return (
-            Theory("sag f = s √(3 e / 8)", sag, hangs, share * sag, "m"),
-            Theory("weight that the ends carry", weight, up, 0.02 * weight, "N"),
+            Theory("sag f", sag, hangs, share * sag, "m"),
+            Theory("weight at the ends", weight, up, 0.02 * weight, "N"),
             Theory(
-                "pull inwards H = W s / (8 f)",
+                "pull inwards H",
                 weight * SPAN / (8 * sag), inwards, (share + 0.02) * weight * SPAN / (8 * sag), "N",
             ),
         )  # fmt: skip

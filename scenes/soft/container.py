@@ -84,7 +84,7 @@ class Container(Scene):
         self.balance.before(world)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        return self.balance.theory(world, "mean force of the ring: m g + Δp / Δt")
+        return self.balance.theory(world, "force of the ring")
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         moving = sum(ball.kinetic_energy for ball in self.crowd if ball.alive)

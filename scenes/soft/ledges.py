@@ -111,7 +111,7 @@ class Ledges(Scene):
         self.balance.before(world)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        return self.balance.theory(world, "mean force of room and hooks: m g + Δp / Δt", 1e-3)
+        return self.balance.theory(world, "force of room, hooks", 1e-3)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("balls", len(self.balls)),)

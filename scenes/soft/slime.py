@@ -28,7 +28,7 @@ class Slime(Scene):
     Arrow keys turn it: every disc of the rim is pushed along the rim, a torque without any force.
     It moves because the floor holds the skin by friction; on ice it spins on the spot. Asleep, its
     springs have a twelfth of their strength, and it flows over what is below. A grab is a hinge
-    at the place it touches.
+    at the place it touches. Floor and walls push up with m g + Δp / Δt, whatever it does.
 
     - Roll over the ramp, and push the boxes about.
     - Take the friction away and try again.
@@ -36,7 +36,7 @@ class Slime(Scene):
     - Switch the skin off and look at the springs at work.
     """
 
-    title = "Slime playground"
+    title = "Slime"
     stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of its springs")
     torque: float = slider(30.0, 5.0, 80.0, unit="N m", live=True, help="When an arrow is held")
     friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of its skin")
@@ -48,7 +48,6 @@ class Slime(Scene):
         Control("sleep", "down", "sleep: hardly any stiffness"),
         Control("grab", "g", "grab what it touches"),
     )
-    focus = "slime"
     view = (-8.0, -0.6, 8.0, 8.4)
     check_seconds = 5.0
     settings: ClassVar = {"substeps": 4}  # soft springs lose less, and light discs carry boxes
@@ -161,13 +160,13 @@ class Slime(Scene):
         return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        return self.balance.theory(world, "mean force of floor and walls: m g + Δp / Δt")
+        return self.balance.theory(world, "force from outside")
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         full = 0.5 * RIM * RADIUS**2 * math.sin(math.tau / RIM)
         return (
             Reading("speed", math.hypot(*self.hub.velocity), "m/s"),
-            Reading("area against its own", 100 * self.area / full, "%"),
+            Reading("area", 100 * self.area / full, "%"),
         )
 
     def draw(self, draw: Any, world: World) -> None:

@@ -36,7 +36,7 @@ class Verlet(Scene):
     - Tearing on: pull hard.
     """
 
-    title = "Verlet cloth and slime"
+    title = "Verlet or Euler"
     what: str = choice("cloth", ("cloth", "slime"), help="What is made of particles")
     method: str = choice("Verlet", ("Verlet", "Euler"), live=True, help="Switched with its state")
     sweeps: int = slider(5, 1, 30, step=1, live=True, help="Over all threads, in each step")
@@ -131,12 +131,12 @@ class Verlet(Scene):
         for _ in range(n):
             vy = k * (vy - 9.81 * h)
             y += h * vy
-        return (Theory("height of the centre, falling", y, self.soft.center[1], 1e-9, "m"),)
+        return (Theory("height of the centre", y, self.soft.center[1], 1e-9, "m"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         strains, energy = self.soft.strains, self.soft.energy
         return (
-            Reading("longest thread is too long by", 100 * float(strains.max(initial=0.0)), "%"),
+            Reading("longest thread: +", 100 * float(strains.max(initial=0.0)), "%"),
             Reading("threads", len(strains)),
             Reading("energy of motion", energy.kinetic, "J"),
         )
