@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from physics import Box, Circle, Prismatic, World
+from physics import Box, Circle, Distance, Joint, Prismatic, World
 from scenes.integration._plot import Pane, Trace
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
@@ -53,9 +53,9 @@ class Motion(Scene):
         world.add_static(wall, position=(X, ROOM + 0.2), name="ceiling")
         ball = Circle(radius=RADIUS, density=2.0, friction=0.0, restitution=self.restitution)
         self.ball = world.add_dynamic(ball, position=(X, MIDDLE), name="ball")
-        self.rail = world.add_joint(Prismatic(b=self.ball, anchor=(X, MIDDLE), axis=(0, 1)))
+        world.add_joint(Prismatic(b=self.ball, anchor=(X, MIDDLE), axis=(0, 1)))
+        self.coil: Joint | None = None
         self.trace = Trace(4, 720)  # t, y, v, a
-        self.held_for = 0  # [ticks] since the rail was looked at
         self._apply(world)
         self._throw(world, 0.8 * self.speed)
 
@@ -67,8 +67,15 @@ class Motion(Scene):
 
     def _apply(self, world: World) -> None:
         world.gravity = (0.0, 0.0 if self.kind == "drift" else -self.gravity)
-        self.rail.hertz = self.spring_hertz if self.kind == "spring" else 0.0
-        self.rail.damping_ratio = 0.0
+        if self.coil is not None and self.coil.alive:
+            world.remove(self.coil)
+        self.coil = None
+        if self.kind == "spring":
+            spring = Distance(
+                b=self.ball, anchor_a=(X, ROOM), anchor_b=self.ball.position,
+                length=ROOM - MIDDLE, hertz=self.spring_hertz, damping_ratio=0.0,
+            )  # fmt: skip
+            self.coil = world.add_joint(spring)
 
     def _throw(self, world: World, speed: float) -> None:
         """Up from where it is; areas are counted from now on."""
