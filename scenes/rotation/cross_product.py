@@ -77,6 +77,7 @@ class CrossProduct(Scene):
             self.body.velocity = (0.35, 0.12)
             self._build_frame(world)
         self.trail = np.zeros((TRAIL, 2))  # [m] where P was, the newest last
+        self.pose = self.body.center, self.body.angle  # [m, rad] before the last tick
         self.changed(world, "p")
 
     def _build_frame(self, world: World) -> None:
@@ -95,26 +96,29 @@ class CrossProduct(Scene):
                 self.joint.motor_speed = self.omega
             else:
                 self.body.omega = self.omega
-        self.local = self.body.local_point(self.p)  # [m] P in the body's own frame
-        self.before = self.p
-        self.center_before = self.body.center
         if name == "p":
+            self.local = self.body.local_point(self.p)  # [m] P in the body's own frame
             self.trail[:] = self.p
+        elif name == "riding":
+            self.p = self.body.world_point(self.local)
 
     def step(self, world: World) -> None:
         """Before each tick: take P along with what the last tick did, and mark where it is."""
         if self.riding:
             self.p = self.body.world_point(self.local)
         self.local = self.body.local_point(self.p)
-        self.before, self.center_before = self.p, self.body.center
+        self.pose = self.body.center, self.body.angle
         if world.tick % 2 == 0:
             self.trail[:-1] = self.trail[1:]
             self.trail[-1] = self.p
 
     def _measured(self) -> tuple[Point, Point]:
         """What moved in the last tick: velocity of the body's point at P, of its centre [m/s]."""
-        now = self.body.world_point(self.local)
-        moved = minus(now, self.before), minus(self.body.center, self.center_before)
+        then, angle = self.pose
+        x, y = self.local
+        c, s = math.cos(angle), math.sin(angle)
+        before = plus(then, (c * x - s * y, s * x + c * y))
+        moved = minus(self.body.world_point(self.local), before), minus(self.body.center, then)
         return times(1 / TICK, moved[0]), times(1 / TICK, moved[1])
 
     def _at(self) -> Point:

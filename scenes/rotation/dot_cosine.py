@@ -44,7 +44,7 @@ class DotCosine(Scene):
     title = "Dot product and cosine"
     omega: float = slider(0.6, -3.0, 3.0, step=0.1, unit="rad/s", live=True, help="Of the motor")
     motor: bool = toggle(True, live=True, help="Off: turn the crank by hand")
-    yoke_shown: bool = toggle(True, live=True, help="The pointer's drop line")
+    drop_line: bool = toggle(True, live=True, help="From b down to the scale")
     view = (-1.6, -1.75, 5.2, 2.35)
     check_seconds = 3.0
 
@@ -122,12 +122,12 @@ class DotCosine(Scene):
         """The scale from −1 to 1 that the yoke's foot slides on."""
         thin = draw.style.sizes.thin
         draw.line((-1.15, RAIL), (1.15, RAIL), "text", draw.style.sizes.line)
-        for k in range(-4, 5):
-            tall = 0.14 if k % 4 == 0 else 0.1
-            draw.line((k / 4, RAIL), (k / 4, RAIL - tall), "text", thin)
+        tops = [(k / 4, RAIL) for k in range(-4, 5)]
+        feet = [(k / 4, RAIL - (0.14 if k % 4 == 0 else 0.1)) for k in range(-4, 5)]
+        draw.many.lines(tops, feet, "text", thin)
         for k in (-1, 0, 1):
             draw.text((k, RAIL - 0.16), number(k, 0), color="muted", anchor="top")
-        if self.yoke_shown:
+        if self.drop_line:
             draw.line(b, (b[0], RAIL), EAST, thin, dash=True)
         draw.dot((self.yoke.position[0], RAIL), color=EAST)
 
@@ -135,8 +135,10 @@ class DotCosine(Scene):
         """The graph of cos θ: exact, measured, and now."""
         wide = GRAPH_RIGHT - GRAPH_LEFT
         thin, over = draw.style.sizes.thin, wide / math.tau
-        draw.line((GRAPH_LEFT, 0), (GRAPH_RIGHT, 0), "muted", thin)
-        draw.line((GRAPH_LEFT, -1.1), (GRAPH_LEFT, 1.1), "muted", thin)
+        marks = [(GRAPH_LEFT + wide * k / 4, 0.05) for k in range(5)]
+        starts = [(GRAPH_LEFT, 0), (GRAPH_LEFT, -1.1), *marks]
+        ends = [(GRAPH_RIGHT, 0), (GRAPH_LEFT, 1.1), *((x, -0.05) for x, _ in marks)]
+        draw.many.lines(starts, ends, "muted", thin)
         turns = np.linspace(0.0, math.tau, 97)
         draw.path(np.column_stack([GRAPH_LEFT + over * turns, np.cos(turns)]), "muted", thin)
         rows = self.graph[KEPT - self.drawn :: 3]
@@ -150,7 +152,6 @@ class DotCosine(Scene):
         draw.dot(now, 1.5 * draw.style.sizes.dot, SUM)
         for k, words in enumerate(("0", "½ π", "π", "3/2 π", "2π")):
             at = (GRAPH_LEFT + wide * k / 4, -0.06)
-            draw.line((at[0], 0.05), (at[0], -0.05), "muted", thin)
             draw.text(at, words, color="muted", anchor="topright" if k in (0, 4) else "top")
         draw.text((GRAPH_LEFT, 1.15), "a·b over θ", color=SUM, bold=True, anchor="bottomleft")
 
@@ -172,7 +173,8 @@ class DotCosine(Scene):
         rows = self.graph[KEPT - self.drawn :]
         gap = float(np.abs(np.cos(rows[:, 0]) - rows[:, 1]).max())
         assert gap < 1e-3, f"the graph is {1000 * gap:.2f} mm off the cosine"
-        assert np.ptp(rows[:, 0]) > 1.0 or self.omega == 0.0, "the crank hardly turned"
+        least = min(1.0, 0.5 * abs(self.omega) * world.time) if self.motor else 0.0
+        assert np.ptp(rows[:, 0]) >= least, "the crank hardly turned"
         rng = np.random.default_rng(self.seed)
         for p, q in rng.uniform(-math.pi, math.pi, (300, 2)):
             product = dot((math.cos(p), math.sin(p)), (math.cos(q), math.sin(q)))

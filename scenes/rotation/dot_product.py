@@ -1,7 +1,7 @@
 """The dot product: a projection, an area, and the work that a force does on a real bead."""
 
 import math
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -27,7 +27,8 @@ from scenes.rotation._figures import (
 from scenes.rotation._matrix import Formula, Ink, bracketed, number, sheet, vector
 
 PAUSE = 1.0  # [s] that the bead rests at its end
-SUBSTEP = 1.0 / 960.0  # [s] the solver's own step: four a tick
+SUBSTEPS = 8
+SUBSTEP = 1.0 / (240.0 * SUBSTEPS)  # [s] the solver's own step
 
 
 class DotProduct(Scene):
@@ -51,6 +52,7 @@ class DotProduct(Scene):
     show: str = choice("projection", ("arrows", "projection", "area"), live=True, help="Marks")
     unit_vectors: bool = toggle(False, live=True, help="Numbers of arrows shortened to length 1")
     mass: float = slider(1.0, 0.25, 4.0, step=0.25, unit="kg", help="Of the bead")
+    settings: ClassVar = {"substeps": SUBSTEPS}  # energy and work agree to three digits
     o = (0.0, 0.0)
     view = (-3.4, -1.9, 4.2, 2.9)
     check_seconds = 1.2
@@ -112,7 +114,8 @@ class DotProduct(Scene):
         work, energy = self._now()
         # A substep moves with the speed at its end: the way is ahead of the energy by half a
         # substep's. The wire is stiff, not rigid: 0.1 % of the work bends it.
-        ahead = 0.5 * math.hypot(*self.a) * math.sqrt(2 * abs(work) / self.mass) * SUBSTEP
+        along_wire = abs(dot(self.a, unit(self.b)))
+        ahead = 0.5 * along_wire * math.sqrt(2 * abs(work) / self.mass) * SUBSTEP
         loose = 1.1 * ahead + 1e-3 * abs(work) + 1e-6
         return (Theory("energy ½ m v² of the bead", work, energy, loose, "J"),)
 
@@ -129,15 +132,13 @@ class DotProduct(Scene):
         angle_mark(draw, self.o, math.atan2(a[1], a[0]), angle_between(a, b))
         if self.unit_vectors:
             draw.circle(self.o, 1.0, outline="muted", dash=True, width=draw.style.sizes.thin)
-            draw.many.arrows([self.o] * 2, [a, b], "text")
+            draw.many.arrows([self.o] * 2, [a, b], "text", 2.2 * draw.style.sizes.arrow)
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(a, b))
 
     def _draw_area(self, draw: Any, b: Point, down: Point, reach: float) -> None:
         """The rectangle of b and the projection: its area is a·b."""
         tint = SUM if reach >= 0.0 else "limit"
         corners = [self.o, b, plus(b, down), down]
-        if reach > 0.0:
-            corners.reverse()  # polygons go counter-clockwise
         draw.polygon(corners, fill=draw.color(tint, 0.18), outline=tint)
         product = number(reach * math.hypot(*b))
         draw.text(times(0.5, plus(b, down)), product, color=tint, bold=True)

@@ -111,8 +111,6 @@ class MatrixProduct(Scene):
         draw.many.lines(o + k * one - 2 * two, o + k * one + 2 * two, ink, thin)
         draw.many.lines(o + k * two - 2 * one, o + k * two + 2 * one, ink, thin)
         square = [o, o + one, o + one + two, o + two]
-        if one[0] * two[1] < one[1] * two[0]:
-            square.reverse()  # turned over: polygons go counter-clockwise
         if abs(one[0] * two[1] - one[1] * two[0]) > 1e-3:
             draw.polygon(square, fill=draw.color(SUM, 0.16))
 

@@ -93,6 +93,7 @@ class MatrixStrike(Scene):
         if name == "home":
             self._home()
             return
+        self._follow()  # where P is after the last tick
         v = self.box.velocity_at(self.p)
         impulse = self.blow if name == "strike" else solved(self._matrix(), times(-1, v))
         self.told = self._told(impulse)

@@ -38,10 +38,10 @@ class RotationMatrix(Scene):
     stretch_2: float = slider(1.0, 0.25, 2.0, step=0.05, live=True, help="Length of e₂")
     grid: bool = toggle(True, live=True, help="The plate's own grid")
     line: bool = toggle(False, live=True, help="A line through the origin with the normal e₂")
-    values: bool = toggle(True, live=True, help="Numbers")
+    numbers: bool = toggle(True, live=True, help="Numbers")
     buttons = (Button("walk", "Walk", "n", "Along x e₁, then along y e₂"),)
     view = (-5.4, -2.6, 4.2, 3.4)
-    check_seconds = 3.0
+    check_seconds = 4.0
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
@@ -136,7 +136,7 @@ class RotationMatrix(Scene):
     def _formulas(self, e1: Point, e2: Point, p: Point) -> list[Formula]:
         n, (x, y) = number, self.xy
         head: Formula = [Ink("P", SUM, True), " = x ", Ink("e₁", EAST), " + y ", Ink("e₂", NORTH)]
-        if not self.values:
+        if not self.numbers:
             return [head]
         rows = tuple((Ink(n(a), EAST), Ink(n(b), NORTH)) for a, b in zip(e1, e2, strict=True))
         lines: list[Formula] = [
@@ -156,7 +156,7 @@ class RotationMatrix(Scene):
             assert entry.holds, entry.words
         if self.servo:
             off = abs(self.plate.angle - math.radians(self.turn))
-            # 0.8 Hz at ζ = 0.7: e^(−3.5 t) of half a turn is 1e-4 after 3 s
+            # 0.8 Hz at ζ = 0.7: e^(−3.5 t) of half a turn is 1e-5 after 4 s, and the motor is weak
             assert off < 2e-3, f"the servo is {math.degrees(off):.2f}° off"
         rng = np.random.default_rng(self.seed)
         for theta, x, y in rng.uniform(-3, 3, (300, 3)):

@@ -8,7 +8,7 @@ import numpy as np
 from physics import World
 from scenes.kit import Reading, Scene, Theory, point, slider
 from scenes.rotation._figures import EAST, NORTH, SUM, Point, plus, times
-from scenes.rotation._matrix import Formula, Fraction, Ink, Matrix, number, sheet, vector
+from scenes.rotation._matrix import Formula, Fraction, Ink, Matrix, number, vector
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 6
@@ -86,8 +86,8 @@ class WhyCramer(Scene):
                 self._areas(draw, self.k_1, times(y, self.k_2), self.k_2, (EAST, NORTH))
         if self.shown >= 5:
             self._area(draw, self.k_1, self.k_2, "text", "det")
-        steps_sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._steps(), self.shown)
-        sheet(draw, (self.view[0] + 0.1, self.view[1] + 0.1), self._numbers(found), "bottomleft")
+        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
+        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(found))
 
     def _areas(
         self, draw: Any, side: Point, sheared: Point, base: Point, colors: tuple[str, str]
@@ -103,8 +103,6 @@ class WhyCramer(Scene):
         corners = [self.o, u, plus(u, v), v]
         if abs(det(u, v)) < 1e-3:
             return
-        if det(u, v) < 0.0:
-            corners.reverse()  # polygons go counter-clockwise
         draw.polygon(corners, fill=draw.color(color, 0.16), outline=draw.color(color, 0.8))
         if word:
             draw.text(times(0.5, plus(u, v)), word, bold=True)

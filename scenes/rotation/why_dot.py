@@ -20,7 +20,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, bracketed, number, sheet
+from scenes.rotation._matrix import Formula, Ink, bracketed, number
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 5
@@ -95,8 +95,8 @@ class WhyDot(Scene):
             draw.line(self.b, by, SECOND, dash=True)
             beam(draw, self.o, bx, SECOND, -0.6)
             beam(draw, self.o, by, SECOND, 0.6)
-        steps_sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._steps(), self.shown)
-        sheet(draw, (self.view[0] + 0.1, self.view[1] + 0.1), self._numbers(), "bottomleft")
+        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
+        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers())
 
     def _steps(self) -> list[list[Formula]]:
         p, x, y = Ink("a·b", SUM, True), Ink("aₓ", EAST), Ink("aᵧ", NORTH)

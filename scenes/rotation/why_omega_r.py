@@ -9,7 +9,7 @@ import numpy as np
 from physics import Body, Circle, Revolute, World
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.rotation._figures import FIRST, SECOND, Point, across, along, angle_mark, minus, times
-from scenes.rotation._matrix import Formula, Fraction, Ink, column, number, sheet
+from scenes.rotation._matrix import Formula, Fraction, Ink, column, number
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 6
@@ -105,19 +105,18 @@ class WhyOmegaR(Scene):
         if self.shown >= 5:  # the chord at the scale of velocities: it nears the tangent
             rate = times(SCALE * 240.0 / self._ticks(), minus(now, before))
             draw.many.arrows([now], [rate], FIRST, barbed=True)
-        steps_sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._steps(), self.shown)
-        if self.shown >= 3:
-            self._draw_numbers(draw)
+        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
+        numbers = self._numbers() if self.shown >= 3 else []
+        steps_sheet(draw, corner, self._steps(), self.shown, numbers)
 
-    def _draw_numbers(self, draw: Any) -> None:
+    def _numbers(self) -> list[Formula]:
         dt = self._ticks() / 240.0
         measured = math.dist(*self._looks()) / dt
-        lines: list[Formula] = [
+        return [
             [f"Δt = {number(dt, 3)} s"],
             ["measured ", Ink("|Δp|", FIRST), f" / Δt = {number(measured, 4)} m/s"],
             [f"limit ω r = {number(self.omega * self.arm, 4)} m/s"],
         ]
-        sheet(draw, (self.view[0] + 0.1, self.view[1] + 0.1), lines, "bottomleft")
 
     def _steps(self) -> list[list[Formula]]:
         half = Fraction("sin(Δθ/2)", "Δθ/2")

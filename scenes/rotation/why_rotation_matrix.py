@@ -8,7 +8,7 @@ import numpy as np
 from physics import World
 from scenes.kit import Reading, Scene, Theory, point, slider
 from scenes.rotation._figures import EAST, NORTH, SUM, Point, angle_mark, beside, plus, times
-from scenes.rotation._matrix import Formula, Ink, Matrix, column, number, sheet, vector
+from scenes.rotation._matrix import Formula, Ink, Matrix, column, number, vector
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 7
@@ -81,9 +81,9 @@ class WhyRotationMatrix(Scene):
             self._legs(draw, math.radians(self.theta) + math.pi / 2, NORTH)
         if self.shown == STEPS:
             self._walk(draw, x, y, math.radians(self.theta + self.alpha), 0.7)
-        steps_sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._steps(), self.shown)
-        if self.shown >= 5:
-            sheet(draw, (self.view[0] + 0.1, self.view[1] + 0.1), self._numbers(), "bottomleft")
+        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
+        numbers = self._numbers() if self.shown >= 5 else []
+        steps_sheet(draw, corner, self._steps(), self.shown, numbers)
 
     def _walk(self, draw: Any, x: float, y: float, turn: float, ink: float) -> None:
         """The basis arrows turned, and the way x along the first, y along the second."""

@@ -18,7 +18,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, number, sheet
+from scenes.rotation._matrix import Formula, Ink, number
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 6
@@ -138,8 +138,8 @@ class WhyTorque(Scene):
             draw.line(plus(at, square), plus(at, self._pull()), "muted", dash=True)
             right_angle(draw, at, times(-1, way), square)
         draw.many.arrows([at], [times(0.4, self.bob.velocity)], "velocity")
-        steps_sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._steps(), self.shown)
-        sheet(draw, (self.view[0] + 0.1, self.view[1] + 0.1), self._numbers(world), "bottomleft")
+        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
+        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(world))
 
     def _steps(self) -> list[list[Formula]]:
         f, r = Ink("F", FIRST, True), Ink("r", SECOND, True)
