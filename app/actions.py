@@ -8,6 +8,7 @@ from app import overlays, tools
 from app.edit_actions import EditActions
 from app.file_actions import FileActions
 from app.filming import FilmActions
+from app.graphing import GraphActions
 from app.inspecting import InspectActions
 from app.laboratory import LaboratoryActions
 from app.making import MakeActions
@@ -27,6 +28,7 @@ class Actions(
     EditActions,
     FileActions,
     FilmActions,
+    GraphActions,
     InspectActions,
     LaboratoryActions,
     MakeActions,

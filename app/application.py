@@ -10,7 +10,7 @@ import pygame
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
-from app.commands import HoldKey, SetHandStrength
+from app.commands import HoldKey, PressButton, SetHandStrength
 from app.course import LostTimeError
 from app.filming import Filming
 from app.focus import follow_focus
@@ -96,6 +96,7 @@ class Application:
         begin = time.perf_counter()
         self.session.advance(seconds)
         self.ticking += time.perf_counter() - begin
+        self.workshop.graphs.update(seconds)
         self.files.poll(now=time.monotonic())
         self._follow_scene()
         self._follow_title()
@@ -121,6 +122,7 @@ class Application:
             self.screenshots.save(self.window.surface, options.screenshot)
         errors: list[str] = []
         self.filming.close()
+        self.workshop.graphs.close()
         self.files.close()
         self.laboratory.close()
         self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
@@ -204,6 +206,10 @@ class Application:
             if control.key == word:
                 self._controls[event.key] = control.name
                 self.session.submit(HoldKey(control.name, True))
+                return
+        for button in self.session.scene.buttons:
+            if button.key == word:
+                self.session.submit(PressButton(button.name))
                 return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:

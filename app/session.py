@@ -299,7 +299,7 @@ class Session(Acting):
     def _repeat_tick(self) -> bool:
         """A tick that has been before; when it fails now, time stands at its beginning."""
         try:
-            self.timeline.repeat_tick()
+            self.timeline.repeat_tick(self._tell)
         except (SceneFailedError, CommandError) as error:
             self.notify("error", f"what happened here cannot be repeated: {error}")
             self.paused = True
@@ -307,11 +307,10 @@ class Session(Acting):
             return False
         if self.timeline.live:  # the next tick is looked at again
             self.breakpoints.reset(self.world)
-        self._tell()
         return True
 
     def _tell(self) -> None:
-        """Instruments read the world after every tick; they change nothing."""
+        """Instruments read the world after every tick, before what is done to it there."""
         for listener in self.listeners:
             listener(self.world)
 

@@ -84,6 +84,11 @@ class Board:
         if self.boards is not None:
             self.boards.close(self)
 
+    def again(self) -> None:
+        """Make its content again: it needs another division of the room."""
+        if self.boards is not None:
+            self.boards._rebuild(self)
+
     def put_title(self, title: str) -> None:
         """Another title."""
         if title != self.title:

@@ -152,6 +152,7 @@ class MenuBar:
             entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
         ]
         parts = [
+            entry("New graph", "graph"),
             entry("Fit the scene", "home"),
             entry("Side panel", "panel", lambda: view.show_panel),
             entry("Toolbar", "toolbar", lambda: view.show_tools),
