@@ -1,6 +1,7 @@
 """Flat shapes three ways: as bodies, as closed forms, and as points that fill them evenly."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 
@@ -39,7 +40,7 @@ def _ring(radius: float) -> list[Shape]:
         Polygon(
             vertices=(a, b, (HOLE * b[0], HOLE * b[1]), (HOLE * a[0], HOLE * a[1])), filter=NOTHING
         )
-        for a, b in zip(rim, rim[1:], strict=False)
+        for a, b in pairwise(rim)
     ]
 
 

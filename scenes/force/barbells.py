@@ -144,7 +144,9 @@ class Barbells(Scene):
         draw.dot(pair.center, 1.2 * sizes.dot, "velocity")
         v, omega = pair.velocity[0], pair.omega
         parts = ((pair.moving, "velocity"), (pair.turning, "impulse"), (pair.swinging, "spring"))
-        text = f"v = {words(v, 3)} m/s,  ω = {words(omega, 3)} rad/s,  E = {words(pair.energy, 3)} J"
+        text = (
+            f"v = {words(v, 3)} m/s,  ω = {words(omega, 3)} rad/s,  E = {words(pair.energy, 3)} J"
+        )
         foot = y - 1.5 - 0.5 * pitch(draw)
         draw.text((-7.6, foot), text, None, "text", False, "left", True)
         bar(draw, (-7.6, foot - 1.5 * pitch(draw)), (METRE, 0.8 * pitch(draw)), parts)
@@ -171,7 +173,9 @@ class Barbells(Scene):
         upper, lower = self.pairs
         extra, spun = self.ended[0] - self.ended[1], self.ended[2] ** 2  # ½ I ω², I = 2 kg m²
         if self.link == "rod":  # its softness holds a millionth of the energy
-            assert abs(extra - spun) < 1e-4 * spun + 1e-9, f"{extra:.4f} J more, but ½ I ω² = {spun:.4f}"
+            assert abs(extra - spun) < 1e-4 * spun + 1e-9, (
+                f"{extra:.4f} J more, but ½ I ω² = {spun:.4f}"
+            )
         assert extra > -1e-9, f"pushed off the centre it has {-extra:.4f} J less"
         assert abs(lower.omega) < 1e-9, "a push through the centre must not turn it"
         assert abs(upper.velocity[1]) < 1e-9, "nothing pushed upwards"

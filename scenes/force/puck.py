@@ -49,7 +49,7 @@ class Puck(Scene):
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
         w, h = HALL
-        wall = {"friction": 0.2, "restitution": self.bounce}
+        wall: dict[str, Any] = {"friction": 0.2, "restitution": self.bounce}
         for name, x, y, wide, high in (
             ("left wall", -w - 0.25, 0.0, 0.5, 2 * h + 1), ("floor", 0.0, -h - 0.25, 2 * w, 0.5),
             ("right wall", w + 0.25, 0.0, 0.5, 2 * h + 1), ("ceiling", 0.0, h + 0.25, 2 * w, 0.5),

@@ -26,8 +26,8 @@ class SpringTurn(Scene):
     gave. The stiffer the spring, the closer the particle is kept to the circle: a rod is a spring
     without patience, and a rotation is a straight flight that is always being pulled back.
 
-    Energy wanders between motion and spring; their sum stays. (The engine's springs lose a little of
-    the swing in each step, on purpose, to be stable: the reading tells how much.)
+    Energy wanders between motion and spring; their sum stays. (The engine's springs lose a little
+    of the swing in each step, on purpose, to be stable: the reading tells how much.)
 
     - Stiffness 2, 20, 500 N/m: how near to the circle does the path come?
     - Give the spring a soft start: the particle flies out, and is caught when it stiffens. The
