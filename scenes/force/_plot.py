@@ -73,19 +73,29 @@ class Plot(NamedTuple):
         left, bottom, right, top = self.inside(draw)
         draw.rect(self.left, self.bottom, self.right, self.top, fill=draw.color("halo", 0.8))
         gap = 0.35 * sizes.label / scale
-        many = (right - left) * scale / (5.0 * sizes.label), (top - bottom) * scale / sizes.label
-        for value in ticks(*self.across, min(many[0], self.across[1] if self.powers else 99.0)):
-            ((x, _),) = self.points(draw, [value], [self.up[0]])
-            draw.line((x, bottom), (x, top), "grid", sizes.thin)
-            if x < right - 3.0 * gap - _width(draw, self.across_name):
+        (x0, x1), (y0, y1) = self.across, self.up
+        many = (right - left) * scale / (5.0 * sizes.label)
+        room = right - 3.0 * gap - _width(draw, self.across_name)
+        starts: list[tuple[float, float]] = []
+        ends: list[tuple[float, float]] = []
+        for value in ticks(x0, x1, min(many, x1) if self.powers else many):
+            x = left + (value - x0) / (x1 - x0) * (right - left)
+            starts.append((x, bottom))
+            ends.append((x, top))
+            if x < room:
                 number = words(10.0**value if self.powers else value)
                 draw.text((x, bottom - gap), number, None, "muted", False, "top")
-        for value in ticks(*self.up, many[1] / 2.0):
-            ((_, y),) = self.points(draw, [self.across[0]], [value])
-            zero = value == 0.0 and self.up[0] < 0.0
-            draw.line((left, y), (right, y), "muted" if zero else "grid", sizes.thin)
+        for value in ticks(y0, y1, (top - bottom) * scale / (2.0 * sizes.label)):
+            y = bottom + (value - y0) / (y1 - y0) * (top - bottom)
+            starts.append((left, y))
+            ends.append((right, y))
             draw.text((left - gap, y), words(value), None, "muted", False, "right")
-        draw.rect(left, bottom, right, top, outline="muted", width=sizes.thin)
+        draw.many.lines(starts, ends, "grid", sizes.thin)
+        corners = [(left, bottom), (right, bottom), (right, top), (left, top), (left, bottom)]
+        draw.path(corners, "muted", sizes.thin)
+        if y0 < 0.0 < y1:
+            y = bottom - y0 / (y1 - y0) * (top - bottom)
+            draw.line((left, y), (right, y), "muted", sizes.thin)
         at = (self.right - gap, bottom - gap)
         draw.text(at, self.across_name, None, "text", False, "topright")
         at = (self.left + gap, self.top - 0.5 * gap)
@@ -96,7 +106,7 @@ class Plot(NamedTuple):
     ) -> None:
         """Values as a line, `width` times as wide as the lines of joints."""
         if len(x) > 1:
-            skip = max(1, len(x) // 360)  # more points than pixels show nothing
+            skip = max(1, len(x) // 300)  # more points than pixels show nothing
             x, y = np.append(x[:-1:skip], x[-1]), np.append(y[:-1:skip], y[-1])
             draw.path(self.points(draw, x, y), color, width * draw.style.sizes.line, dash)
 

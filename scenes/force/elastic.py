@@ -37,7 +37,7 @@ class Elastic(Scene):
     offset: float = slider(0.0, 0.0, 0.6, step=0.05, unit="m", help="B stands so much higher")
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
     settings: ClassVar = {"restitution_threshold": 0.02}
-    view = (-8.2, -5.1, 8.2, 3.9)
+    view = (-8.2, -5.2, 8.2, 3.9)
     check_seconds = 6.0
 
     def build(self, world: World) -> None:
@@ -154,7 +154,7 @@ class Elastic(Scene):
         rows = self.samples.rows
         last = max(10.0, float(rows[-1, 0]) + 1.0)
         low, high = min(88.0, float(rows[:, 1].min()) - 4), max(108.0, float(rows[:, 1].max()) + 4)
-        plot = Plot(0.2, -4.7, 7.8, -1.05, (max(0.0, last - 40.0), last), (low, high), "blows",
+        plot = Plot(0.2, -4.35, 7.8, -1.05, (max(0.0, last - 40.0), last), (low, high), "blows",
                     "energy kept [%]")  # fmt: skip
         plot.frame(draw)
         seen = rows[rows[:, 0] >= last - 40.0]

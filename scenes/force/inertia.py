@@ -170,7 +170,7 @@ class Inertia(Scene):
         share = rows[:, 1] / self.exact
         high = max(1.6, float(np.abs(share - 1).max()) + 1.05)
         plot = Plot(
-            1.9, -4.0, 7.8, 4.0, (0.0, 3.02), (2.0 - high, high), "N", "Σ m r² / formula", True
+            1.9, -3.75, 7.8, 4.1, (0.0, 3.02), (2.0 - high, high), "N", "Σ m r² / formula", True
         )
         plot.frame(draw)
         if self.spread == "random":

@@ -37,7 +37,7 @@ class Modes(Scene):
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c, in the damped modes")
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
     settings: ClassVar = {"substeps": 16}
-    view = (-8.0, -4.6, 8.0, 4.4)
+    view = (-8.0, -4.7, 8.0, 4.3)
     check_seconds = 9.0
 
     def build(self, world: World) -> None:
@@ -213,7 +213,7 @@ class Modes(Scene):
         most = 1.15 * max(most, float(np.abs(rows[:, 1:4]).max()) if len(rows) else 0.0)
         low = -most if mode.fixed else min(-0.15 * most, 1.1 * float(rows[:, 1:4].min()))
         plot = Plot(
-            -7.8, -4.15, 7.8, 0.35, (0.0, END), (low, most), "t [s]", "speed to the right [m/s]"
+            -7.8, -3.8, 7.8, 0.35, (0.0, END), (low, most), "t [s]", "speed to the right [m/s]"
         )
         plot.frame(draw)
         self._draw_theory(draw, plot)
@@ -228,13 +228,13 @@ class Modes(Scene):
         if len(self.parts) == 3 or mode.struck == 0:
             return
         start = LET_GO if mode.pull else BEGIN
-        t = np.arange(start, END, max(0.06, (END - start) / 90.0))
+        t = np.arange(start, END, max(0.06, (END - start) / 150.0))
         swing = mode.blow * np.cos(omega * (t - start))
         if mode.pull:
             swing = -mode.pull * omega * np.sin(omega * (t - start))
         speeds = [swing] if mode.fixed else [0.5 * (mode.blow - swing), 0.5 * (mode.blow + swing)]
-        for speed in speeds:
-            plot.dots(draw, t, speed, "muted", 0.55 * draw.style.sizes.dot)
+        for speed, color in zip(speeds, COLORS[-1 - len(speeds) : -1], strict=True):
+            plot.dots(draw, t, speed, draw.color(color, 0.7), 0.5 * draw.style.sizes.dot)
 
     def check(self, world: World) -> None:
         assert self.free, "the particles were never left alone"

@@ -162,7 +162,7 @@ class RandomPush(Scene):
         across = np.linspace(-1.0, 1.0, 41)
         energy = impulse**2 / (2 * self.pair.mass) + (across * impulse) ** 2 / 4.0  # I = 2 kg m²
         high = 1.15 * max(float(energy.max()), float(rows[:, 3].max()) if len(rows) else 0.0)
-        plot = Plot(1.0, -3.95, 7.8, 0.55, (-1.05, 1.05), (0.0, high), "arm r [m]", "energy [J]")
+        plot = Plot(1.0, -3.75, 7.8, 0.55, (-1.05, 1.05), (0.0, high), "arm r [m]", "energy [J]")
         plot.frame(draw)
         plot.curve(draw, across, energy, "muted", width=0.8)
         plot.dots(draw, rows[:, 2], rows[:, 3], "impulse", 1.2 * draw.style.sizes.dot)

@@ -173,11 +173,12 @@ class Torque(Scene):
         inertia = share * self.mass * self.arm**2
         omega = self.torque * self.pulled / inertia
         # Rods and pins are springs of 120 Hz, and a substep goes straight on: both let r grow by
-        # about these shares, of which I has twice and ω as much again
+        # about these shares, and I and ω by twice as much. Of four each has a quarter of the mass.
         h = world.settings.tick_length / world.settings.substeps
-        stretch = (omega * h) ** 2 + (omega / (math.tau * world.settings.joint_hertz)) ** 2
-        radial = abs(self.at[0] * self.pull[0] + self.at[1] * self.pull[1]) / NEWTON
-        stretch += radial / inertia / (math.tau * world.settings.joint_hertz) ** 2
+        rod = (math.tau * world.settings.joint_hertz) ** 2
+        stretch = omega**2 * (h * h + 1.0 / rod)
+        pull = math.hypot(*self.pull) / NEWTON
+        stretch += len(self.parts) * pull / (self.mass * self.arm * rod)
         loose = 4.0 * stretch + 1e-6
         name = "I = m (s² + s²) / 12" if share < 1.0 else "I = Σ m r²"
         return (
