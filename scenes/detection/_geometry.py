@@ -57,6 +57,34 @@ def edge(a: Polygon, i: int) -> Segment:
     return a[i], a[(i + 1) % len(a)]
 
 
+def hull(points: list[Point]) -> list[Point]:
+    """The convex hull, counter-clockwise, by winding (Jarvis 1973)."""
+    start = min(points, key=lambda p: (p[1], p[0]))
+    found = [start]
+    while True:
+        p = found[-1]
+        ahead = next(q for q in points if q != p)
+        for q in points:
+            side = cross(between(p, ahead), between(p, q))
+            further = math.dist(p, q) > math.dist(p, ahead)
+            if side < 0.0 or (side == 0.0 and further):
+                ahead = q
+        if ahead == start:
+            return found
+        found.append(ahead)
+
+
+def area(a: Polygon) -> float:
+    """½ Σ (x₀ y₁ − x₁ y₀)."""
+    return 0.5 * sum(cross(*edge(a, i)) for i in range(len(a)))
+
+
+def within(p: Point, a: Polygon) -> bool:
+    """Whether p lies in `a`."""
+    edges = (edge(a, i) for i in range(len(a)))
+    return all(cross(between(q, r), between(q, p)) > 0.0 for q, r in edges)
+
+
 def normals(a: Polygon) -> list[Point]:
     """Outward unit normals of all edges: each edge turned clockwise by 90°."""
     found = []
