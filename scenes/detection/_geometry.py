@@ -15,7 +15,7 @@ Segment = tuple[Point, Point]
 
 
 def dot(u: Point, v: Point) -> float:
-    """u · v."""
+    """The product u · v."""
     return u[0] * v[0] + u[1] * v[1]
 
 
@@ -25,7 +25,7 @@ def cross(u: Point, v: Point) -> float:
 
 
 def along(p: Point, d: Point, t: float) -> Point:
-    """p + t d."""
+    """The point p + t d."""
     return p[0] + t * d[0], p[1] + t * d[1]
 
 

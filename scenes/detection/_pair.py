@@ -27,9 +27,7 @@ def place_pair(world: World, shapes: tuple[Shape, Shape], at: tuple[Point, Point
     """
     world.gravity = (0.0, 0.0)
     pair = [
-        world.add_dynamic(
-            shape, position=spot, name=name, linear_damping=8.0, fixed_rotation=True
-        )
+        world.add_dynamic(shape, position=spot, name=name, linear_damping=8.0, fixed_rotation=True)
         for shape, spot, name in zip(shapes, at, NAMES, strict=True)
     ]
     world.let_collide(*pair, allowed=False)
@@ -54,8 +52,12 @@ class Pair(Scene):
 
     sides_a: int = slider(3, 3, 8, step=1, live=True, help="Sides of A, the orange one")
     sides_b: int = slider(4, 3, 8, step=1, live=True, help="Sides of B, the blue one")
-    turn_a: float = slider(0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned")
-    turn_b: float = slider(0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned")
+    turn_a: float = slider(
+        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned"
+    )
+    turn_b: float = slider(
+        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned"
+    )
     radius = 1.35  # [m] of the circle through the corners
     spots = ((-1.3, -0.3), (1.3, 0.3))  # [m] where A and B begin
 

@@ -65,7 +65,7 @@ class Probe:
             body.position = (x, y)
             body.velocity, body.omega = (0.0, 0.0), 0.0
         for allowed in (False, True):  # or it would use the last manifold again
-            self._world.let_collide(*self._bodies, allowed)
+            self._world.let_collide(self._bodies[0], self._bodies[1], allowed)
         self._world.step()
         found = self._world.contacts
         if found.count == 0:

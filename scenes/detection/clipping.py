@@ -40,7 +40,9 @@ class ClippingSteps(Pair, Scene):
 
     title = "Contact points by clipping"
     sides_a: int = slider(4, 3, 8, step=1, live=True, help="Sides of A, the orange one")
-    turn_b: float = slider(-10, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned")
+    turn_b: float = slider(
+        -10, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned"
+    )
     buttons: ClassVar = (
         Button("next", "Next step", "n"),
         Button("back", "One step back", "p"),
@@ -105,7 +107,9 @@ class ClippingSteps(Pair, Scene):
             b.angle = math.radians(9.3 * k + 4.0)
             b.position = (x + 0.09 * (k - 20), y + 2.3)
             for entry in self.theory(world):
-                assert entry.holds, f"B at {b.position}, turned by {9.3 * k + 4.0:.0f}°: {entry.words}"
+                assert entry.holds, (
+                    f"B at {b.position}, turned by {9.3 * k + 4.0:.0f}°: {entry.words}"
+                )
             counts.add(len(self.engine().points))
         assert counts >= {1, 2}, f"only {counts} points came up"
 

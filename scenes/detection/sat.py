@@ -137,7 +137,9 @@ class SeparatingAxes(Pair, Scene):
         """What is told about the axis k, as (words, colour)."""
         axis, best = found[k], geo.best(found)
         owner = NAMES[axis.owner]
-        told = [(f"Axis {k + 1} of {len(found)}: normal of edge {axis.edge + 1} of {owner}", "text")]
+        told = [
+            (f"Axis {k + 1} of {len(found)}: normal of edge {axis.edge + 1} of {owner}", "text")
+        ]
         if axis.separation > 0.0:
             told.append(("A gap. One is enough: A and B are apart.", "velocity"))
         elif best.separation > 0.0:

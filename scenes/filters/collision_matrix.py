@@ -222,7 +222,10 @@ class CollisionMatrix(Scene):
         else:
             arm = 0.16 * CELL
             for way in (1, -1):
-                ends = (middle[0] - arm, middle[1] - way * arm), (middle[0] + arm, middle[1] + way * arm)
+                ends = (
+                    (middle[0] - arm, middle[1] - way * arm),
+                    (middle[0] + arm, middle[1] + way * arm),
+                )
                 draw.line(*ends, "erase", sizes.line)
 
     @staticmethod

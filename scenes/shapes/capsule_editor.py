@@ -1,7 +1,7 @@
 """Capsule editor: pull its ends, set its radii, and read off what it weighs and resists."""
 
 import math
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 

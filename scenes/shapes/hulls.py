@@ -7,7 +7,6 @@ import numpy as np
 
 from physics import Body, Box, Circle, Polygon, World
 from scenes.detection import _geometry as geo
-from scenes.detection._geometry import Point
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 HEIGHT = 7.2  # [m] from where they fall
@@ -70,7 +69,7 @@ class Hulls(Scene):
         """What has fallen off the slab, or was removed, or is too much, is gone."""
         for k in reversed(range(len(self.crowd))):
             body = self.crowd[k]
-            if body.alive and (body.center[1] < -8.0 or len(self.crowd) > self.most and k == 0):
+            if body.alive and (body.center[1] < -8.0 or (len(self.crowd) > self.most and k == 0)):
                 world.remove(body)
             if not body.alive:
                 del self.crowd[k], self.nails[k]

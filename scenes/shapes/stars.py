@@ -41,7 +41,7 @@ class Stars(Scene):
 
     def build(self, world: World) -> None:
         box_bin(world, WIDE, TALL, friction=0.5)
-        look = {"restitution": self.bounce, "friction": 0.5}
+        look: dict[str, Any] = {"restitution": self.bounce, "friction": 0.5}
         self.stars: list[Body] = []
         for name, tips, radius, inner, at in (
             ("large star", self.tips, 1.5, self.inner, (-1.5, 1.8)),
@@ -173,8 +173,7 @@ def star(tips: int, outer: float, inner: float) -> list[Point]:
 def kites(outline: list[Point]) -> list[list[Point]]:
     """The convex parts of a star: centre, dent, tip, dent."""
     return [
-        [(0.0, 0.0), outline[k - 1], outline[k], outline[k + 1]]
-        for k in range(0, len(outline), 2)
+        [(0.0, 0.0), outline[k - 1], outline[k], outline[k + 1]] for k in range(0, len(outline), 2)
     ]
 
 
@@ -187,4 +186,3 @@ def star_mass(tips: int, outer: float, inner: float, density: float) -> tuple[fl
     mass = 2 * tips * density * 0.5 * outer * inner * math.sin(angle)
     square = outer**2 + outer * inner * math.cos(angle) + inner**2
     return mass, mass * square / 6
-

@@ -1,6 +1,7 @@
 """The chapter Detection: its geometry against brute force and against the engine."""
 
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from physics import Box, Circle, Polygon
 from scenes.detection import _geometry as geo
 from scenes.detection._probe import FACE_PREFERENCE, GRAZE, SPECULATIVE, Contact, Probe
+from tests.scenes.test_all_scenes import built, run
 
 ROUNDING = 1e-9
 """[m] Sums of a few products of metres round at 1e-15; a million times that."""
@@ -172,3 +174,70 @@ def test_circle_and_box_agree_with_the_engine(seed: int):
     elif depth > GRAZE:
         # near a corner the engine takes the face's normal while it is at most GRAZE deeper
         assert abs(contact.depth - depth) < GRAZE + ROUNDING
+
+
+# --- the scenes ----------------------------------------------------------------------------------
+
+
+def test_stepping_through_the_axes_comes_round_and_best_finds_the_best():
+    scene, world = built("sat")
+    seen = []
+    for _ in range(7):
+        scene.pressed(world, "next")
+        seen.append(scene.index(scene.axes()))
+    assert sorted(seen) == list(range(7))
+    scene.pressed(world, "best")
+    found = scene.axes()
+    assert found[scene.index(found)] == geo.best(found)
+
+
+@pytest.mark.parametrize("name", ["sat", "clipping", "manifolds"])
+def test_the_two_bodies_pass_through_each_other_and_stop(name: str):
+    scene, world = built(name)
+    b = world.body("B")
+    b.velocity = (-6.0, -2.0)
+    run(scene, world, 480)
+    assert world.contacts.count == 0
+    assert math.hypot(*b.velocity) < 0.01
+
+
+@pytest.mark.parametrize("what", ["circle and box", "two circles", "two boxes"])
+def test_the_tour_of_the_manifolds_meets_different_cases(what: str):
+    scene, world = built("manifolds", what=what)
+    cases = set()
+    for _ in range(4):
+        scene.pressed(world, "tour")
+        cases.add(scene.manifold().case)
+        for entry in scene.theory(world):
+            assert entry.holds, entry.words
+    assert len(cases) >= 2
+
+
+def test_concentric_circles_are_pushed_somewhere():
+    scene, world = built("manifolds", what="two circles")
+    for _ in range(3):
+        scene.pressed(world, "tour")
+    mine, contact = scene.manifold(), scene.engine()
+    assert "same centre" in mine.case
+    assert abs(contact.depth - mine.depth) < ROUNDING
+
+
+def test_a_probe_is_loaded_empty():
+    probe = Probe()
+    probe.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0))
+    again = pickle.loads(pickle.dumps(probe))
+    assert again.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0)).points
+
+
+@pytest.mark.parametrize("count", [2, 18, 60])
+def test_the_broad_phase_finds_every_pair_wherever_the_shapes_are_put(count: int):
+    scene, world = built("broad_phase", count=count)
+    compared = {}
+    for button in ("row", "tower", "mix"):
+        scene.pressed(world, button)
+        run(scene, world, 1)
+        numbers = {entry.name: entry.value for entry in scene.readings(world)}
+        compared[button] = numbers["compared by the sweep"]
+        assert world.max_penetration < 0.001, "the shapes are put into each other"
+        scene.check(world)
+    assert count == 2 or compared["tower"] > 1.5 * compared["row"], compared
