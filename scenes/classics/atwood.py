@@ -119,9 +119,7 @@ class Atwood(Scene):
 
     def pulls(self) -> list[float]:
         """The rope's pull on each weight over the last tick [N]: its torque on the wheel / R."""
-        return [
-            abs(rope.reaction_torque) / RADIUS if rope.alive else 0.0 for rope in self.ropes
-        ]
+        return [abs(rope.reaction_torque) / RADIUS if rope.alive else 0.0 for rope in self.ropes]
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """a, and m (g ± a) for the two pulls, from the last time that it ran freely."""

@@ -72,7 +72,10 @@ class Kapitza(Scene):
     def build(self, world: World) -> None:
         rail = Box(width=0.16, height=1.4, center=(0.0, -0.9))
         self.pivot = world.add_kinematic(
-            Box(width=0.5, height=0.16, center=(0.0, -0.12)), rail, position=self._spot(0.0), name="pivot"
+            Box(width=0.5, height=0.16, center=(0.0, -0.12)),
+            rail,
+            position=self._spot(0.0),
+            name="pivot",
         )
         rod = Capsule(start=(0.0, 0.0), end=(self.length, 0.0), radius=0.04, density=0.5)
         ball = Circle(radius=BALL, center=(self.length, 0.0), density=20.0)
