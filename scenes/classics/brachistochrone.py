@@ -123,11 +123,12 @@ class Brachistochrone(Scene):
     def _arrive(self, world: World, i: int, puck: Body) -> None:
         """Note when the centre of puck `i` passes B, and stop it there."""
         (x0, _), (x, y), goal = self.last[i], puck.position, self.end[0]
-        if x >= goal:
+        there = x >= goal and abs(y - self.end[1]) < 2.0 * PUCK
+        if there:
             late = (x - goal) / max(x - x0, 1e-9) * world.settings.tick_length
             self.taken[i] = world.time - late - self.began
             puck.position = self.end
-        if x >= goal or y < self.end[1] - 12.0:
+        if there or y < self.end[1] - 12.0:
             puck.velocity, puck.omega, puck.gravity_scale = (0.0, 0.0), 0.0, 0.0
         self.last[i] = (x, y)
 
@@ -135,8 +136,8 @@ class Brachistochrone(Scene):
         """φ √(R / g) for the cycloid, √(2 / (g y)) times its length for the line; quadrature."""
         if self.touched:
             return ()
-        # In curves the contact turns only once a tick, worth up to 0.5 % of the energy, half of that
-        # of the speed; sharp bends of one's own cost more.
+        # In curves the contact turns only once a tick, worth up to 0.5 % of the energy: half of
+        # that of the speed; sharp bends of one's own cost more.
         labels = NAMES if self.race == "four slides" else [f"start {i + 1}" for i in range(4)]
         near = {"yours": 0.02}
         return tuple(

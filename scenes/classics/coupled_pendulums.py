@@ -100,7 +100,7 @@ class CoupledPendulums(Scene):
         return math.sqrt(slow), math.sqrt(slow + 2.0 * self.stiffness / MASS)
 
     def periods(self) -> tuple[float, float, float]:
-        """Measured [s]: of the sum of both leans, of their difference, and the beat; NaN if not yet.
+        """Of the sum of both leans, of their difference, and the beat, measured [s]; or NaN.
 
         The energies differ by a cosine of the beat's period; a mean over one swing takes out what
         trembles at twice the swing's frequency.

@@ -59,8 +59,8 @@ class DoublePendulum(Scene):
     ratio: float = slider(1.0, 0.2, 5.0, step=0.1, help="Lower mass by upper mass, m₂ / m₁")
     lower: float = slider(1.6, 0.8, 2.4, step=0.1, unit="m", help="Lower rod; both are 3.6 m")
     trails: str = choice("two", ("none", "two", "all"), help="Paths of the lower balls", live=True)
-    # The rods' pull changes by the whip of the lower one, up to 1 kN. Soft rods damp what it does to
-    # their length; Baumgarte's bias in steps this short keeps the energy to a part in a thousand.
+    # The whip of the lower rod pulls with up to 1 kN. Soft rods would damp what that does to their
+    # length; Baumgarte's bias in steps this short keeps the energy to a part in a thousand.
     settings: ClassVar = {"substeps": 16, "iterations": 4, "joint_bias": "baumgarte"}
     view = (-6.7, 0.7, 7.9, 9.1)
     check_seconds = 8.0
@@ -193,7 +193,7 @@ class DoublePendulum(Scene):
         self._draw_growth(draw)
 
     def _draw_growth(self, draw: Any) -> None:
-        """ln δ against time, and the line that was fitted to it."""
+        """The gap δ on a logarithmic scale, against time, and the line that was fitted to it."""
         if not self.gaps.count:
             return
         t, gap = self.gaps.rows.T

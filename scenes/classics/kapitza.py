@@ -99,8 +99,8 @@ class Kapitza(Scene):
         self.rate = math.tau * self.frequency  # [rad/s]
         self.slow = math.nan  # [rad/s] Ω
         if self.rate > 0.0 and self.sway > 0.0:
-            # What holds it up is the mean square of the pivot's velocity. From tick to tick it moves
-            # in straight lines, so that is the one of a sway smaller by this factor, 0.4 % at 12 Hz.
+            # What holds it up is the mean square of the pivot's velocity. From tick to tick it
+            # moves in straight lines: that of a sway smaller by this factor, 0.4 % at 12 Hz.
             half = 0.5 * self.rate * world.settings.tick_length
             sway = self.sway * math.sin(half) / half
             self.slow = slow_rate(self.reach, sway, self.rate)
@@ -178,7 +178,7 @@ class Kapitza(Scene):
         chart.curve(draw, t[::2], np.degrees(lean[::2]), "scene", draw.style.sizes.thin)
 
     def _draw_gauge(self, draw: Any) -> None:
-        """a ω as a bar, with the mark that it must pass."""
+        """The speed a ω as a bar, with the mark that it must pass."""
         most, now = 26.0, self.sway * self.rate
         chart = Chart(1.0, 5.3, 6.8, 5.8, (0.0, most))
         enough = now > self.needed
