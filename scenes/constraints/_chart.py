@@ -85,15 +85,16 @@ class Chart(NamedTuple):
         chosen = times >= start
         times, values = times[chosen], values[chosen]
         thin = max(1, len(times) // 240)  # more points than pixels show nothing
-        times, values = np.append(times[:-1:thin], times[-1]), np.append(values[:-1:thin], values[-1])
+        times, values = (
+            np.append(times[:-1:thin], times[-1]),
+            np.append(values[:-1:thin], values[-1]),
+        )
         x = self.left + (times - start) / self.seconds * (self.right - self.left)
         points = np.column_stack([x, self.height(values)])
         draw.path(points, color, width * draw.style.sizes.line)
 
 
-def lines(
-    draw: Any, at: Point, words: Sequence[tuple[str, Any]], anchor: str = "topleft"
-) -> None:
+def lines(draw: Any, at: Point, words: Sequence[tuple[str, Any]], anchor: str = "topleft") -> None:
     """Lines of (text, colour) below one another from the world point `at` [m]; the first bold."""
     x, y = draw.camera.to_screen(*at)
     for i, (text, color) in enumerate(words):

@@ -150,8 +150,7 @@ class Blows(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         """The impulses that the contacts tell of: another way to the same number."""
         return tuple(
-            Reading(f"contact, {lane.words}", self.pushed[i], "N·s")
-            for i, lane in enumerate(LANES)
+            Reading(f"contact, {lane.words}", self.pushed[i], "N·s") for i, lane in enumerate(LANES)
         )
 
     def check(self, world: World) -> None:

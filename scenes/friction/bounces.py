@@ -82,7 +82,9 @@ class Bounces(Scene):
             self.speed[i] = speed
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        over = [n > 1 or (n == 1 and v <= 0.0) for n, v in zip(self.flight, self.speed, strict=True)]
+        over = [
+            n > 1 or (n == 1 and v <= 0.0) for n, v in zip(self.flight, self.speed, strict=True)
+        ]
         return tuple(self._fact(world, i) for i in SHOWN if over[i])
 
     def _fact(self, world: World, i: int) -> Theory:

@@ -175,5 +175,8 @@ class StickSlip(Scene):
         words = "at rest on the belt" if self.stuck else "slips"
         top = y + HEIGHT / 2 + 0.8 * draw.style.sizes.label / draw.camera.scale
         draw.text((x, top), words, bold=True)
-        rows = [(f"pull {signed(self.pull, 1)} N", "force"), (f"friction {signed(friction, 1)} N", "friction")]
+        rows = [
+            (f"pull {signed(self.pull, 1)} N", "force"),
+            (f"friction {signed(friction, 1)} N", "friction"),
+        ]
         lines(draw, (x + WIDTH / 2 + 0.4, HEIGHT), rows)
