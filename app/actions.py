@@ -8,7 +8,9 @@ from app import overlays, tools
 from app.edit_actions import EditActions
 from app.file_actions import FileActions
 from app.filming import FilmActions
+from app.graphing import GraphActions
 from app.inspecting import InspectActions
+from app.laboratory import LaboratoryActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
@@ -26,7 +28,9 @@ class Actions(
     EditActions,
     FileActions,
     FilmActions,
+    GraphActions,
     InspectActions,
+    LaboratoryActions,
     MakeActions,
     MeasureActions,
     WatchActions,

@@ -10,12 +10,13 @@ import pygame
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
-from app.commands import HoldKey, SetHandStrength
+from app.commands import HoldKey, PressButton, SetHandStrength
 from app.course import LostTimeError
 from app.filming import Filming
 from app.focus import follow_focus
 from app.headless import film, write_report
 from app.input import Keyboard, action_table, key_word
+from app.laboratory import Laboratory
 from app.open_files import Files
 from app.picture import Picture
 from app.pointer import Pointer
@@ -59,9 +60,11 @@ class Application:
         self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
         self.pointer.open_menu = self.actions.open_menu
         self.filming = Filming(self)
+        self.laboratory = Laboratory(self)
         self.ui.corner.sources = [
             *(self.filming.recording, self.filming.making),
             *(self.files.working, self.files.playing, self.files.crashed),
+            self.laboratory.working,
         ]
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
@@ -93,6 +96,7 @@ class Application:
         begin = time.perf_counter()
         self.session.advance(seconds)
         self.ticking += time.perf_counter() - begin
+        self.workshop.graphs.update(seconds)
         self.files.poll(now=time.monotonic())
         self._follow_scene()
         self._follow_title()
@@ -109,6 +113,7 @@ class Application:
         self.window.flip()
         self.screenshots.poll(self.session.notify)
         self.filming.poll()
+        self.laboratory.poll()
         self._remember()
 
     def close(self, options: Options) -> int:
@@ -117,7 +122,9 @@ class Application:
             self.screenshots.save(self.window.surface, options.screenshot)
         errors: list[str] = []
         self.filming.close()
+        self.workshop.graphs.close()
         self.files.close()
+        self.laboratory.close()
         self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
         self.preferences.save_changes(self.view)
         if options.report:
@@ -199,6 +206,10 @@ class Application:
             if control.key == word:
                 self._controls[event.key] = control.name
                 self.session.submit(HoldKey(control.name, True))
+                return
+        for button in self.session.scene.buttons:
+            if button.key == word:
+                self.session.submit(PressButton(button.name))
                 return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:

@@ -1,6 +1,8 @@
 """Text for another program: through the clipboard, or where there is none through a file."""
 
+import io
 import time
+import warnings
 from pathlib import Path
 
 import pygame
@@ -34,4 +36,18 @@ def copy(text: str) -> bool:
         pygame.scrap.put_text(text)
         return pygame.scrap.get_text() == text
     except (pygame.error, AttributeError, UnicodeError):
+        return False
+
+
+def copy_picture(picture: pygame.Surface) -> bool:
+    """Put a picture on the clipboard as a PNG; False when the system takes none from here."""
+    data = io.BytesIO()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # init() is to go; there is nothing else for pictures
+            pygame.image.save(picture, data, "graph.png")
+            pygame.scrap.init()
+            pygame.scrap.put("image/png", data.getvalue())
+            return pygame.scrap.get("image/png") == data.getvalue()
+    except (pygame.error, AttributeError, NotImplementedError, TypeError, ValueError):
         return False

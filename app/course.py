@@ -225,9 +225,11 @@ class Course:
             self._stage.step()
             self._repeat(index)
 
-    def repeat_tick(self) -> None:
-        """One tick forward in the past, with the commands that come after it."""
+    def repeat_tick(self, done: Callable[[], None] | None = None) -> None:
+        """One tick forward in the past, `done`, then the commands that come after it."""
         self._stage.step()
+        if done is not None:  # the state that the tick has led to, as when it was live
+            done()
         self._repeat(len(self.present.log))
         if self.recording and self.now > self._kept_tick:
             self._record()  # a replay out of a file: nobody has been here yet

@@ -96,6 +96,10 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), "View"),
     Action("pins", "Pinned sliders", (), "View"),
     Action("legend", "Legend", ("l",), "View"),
+    Action("honesty", "Honesty check: the last seconds again, finer", ("f4",), "Measure"),
+    Action("ledger", "Energy ledger", ("f5",), "Measure"),
+    Action("free_body", "Free-body diagram", ("f6",), "Measure"),
+    Action("graph", "New graph of the selection", ("f7",), "Measure"),
     Action("clear_instruments", "Remove all instruments", (), "View"),
     Action("hand_readout", "Force, work and power of the hand", (), "View"),
     Action("hand_board", "How the hand pulls", (), "View"),
@@ -112,7 +116,9 @@ BASE_ACTIONS: tuple[Action, ...] = (
 def action_table() -> tuple[Action, ...]:
     """Every action: the fixed ones, then one for each tool and each overlay that was found."""
     chosen = (
-        Action(f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), "Tools")
+        Action(
+            f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), tools.group_of(tool)
+        )
         for tool in tools.found()
     )
     shown = (

@@ -12,7 +12,15 @@ from typing import Any, Literal
 
 import numpy as np
 
+from app.contact_quantities import (
+    Pair,
+    friction_force,
+    normal_force,
+    sliding_speed,
+    used_friction,
+)
 from physics import Body, World
+from physics.flows import WORDS as FLOW_WORDS
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,8 @@ class Quantity:
     help: str  # one sentence
     read: Callable[[Any], float | bool]
     kind: Literal["number", "truth"] = "number"
+    added: Callable[[Any], float] | None = None
+    """Of a running total: what the last tick added. Totals begin when they are first asked for."""
 
     @property
     def title(self) -> str:
@@ -86,6 +96,33 @@ def _worst_joint(world: World) -> float:
     return max((abs(joint.error) for joint in world.joints), default=0.0)
 
 
+def _of_body(read: Callable[[Pair], float]) -> Callable[[Body], float]:
+    """What all contacts of a body do."""
+    return lambda body: read(Pair(body.world, body))
+
+
+def _flow(name: str) -> Quantity:
+    """A flow of the energy ledger, which is on from the first time that someone asks."""
+
+    def total(world: World) -> float:
+        world.ledger.on = True
+        return world.ledger.totals[name]
+
+    def added(world: World) -> float:
+        world.ledger.on = True
+        return world.ledger.last[name] if world.ledger.is_fresh else math.nan
+
+    label = "solver error" if name == "error" else f"energy from {name}"
+    return Quantity(
+        f"ledger.{name}",
+        "J",
+        label,
+        f"Since the books began, from {FLOW_WORDS[name]}.",
+        total,
+        added=added,
+    )
+
+
 # --- the tables -----------------------------------------------------------------------------------
 
 BODY: dict[str, Quantity] = _table(
@@ -133,8 +170,44 @@ BODY: dict[str, Quantity] = _table(
         _contact_count,
     ),
     Quantity("asleep", "", "asleep", "Whether it rests.", lambda b: not b.awake, "truth"),
+    Quantity("normal", "N", "normal force", "Of all that it touches.", _of_body(normal_force)),
+    Quantity("friction", "N", "friction", "By all that it touches.", _of_body(friction_force)),
+    Quantity(
+        "slip",
+        "m/s",
+        "sliding speed",
+        "Along what it touches, the fastest point; none without contact.",
+        _of_body(sliding_speed),
+    ),
+    Quantity(
+        "mu",
+        "",
+        "friction used",
+        "Friction in parts of the normal force; none without contact.",
+        _of_body(used_friction),
+    ),
 )
 """Of a body: ``ball.speed``."""
+
+CONTACT: dict[str, Quantity] = _table(
+    Quantity("normal", "N", "normal force", "How hard the two press on each other.", normal_force),
+    Quantity("friction", "N", "friction", "Size of the friction between them.", friction_force),
+    Quantity(
+        "slip",
+        "m/s",
+        "sliding speed",
+        "Of their surfaces along each other, the fastest point; none without contact.",
+        sliding_speed,
+    ),
+    Quantity(
+        "mu",
+        "",
+        "friction used",
+        "Friction in parts of the normal force; at most the coefficient. None without contact.",
+        used_friction,
+    ),
+)
+"""Of what two bodies do to each other: ``contact("box", "floor").normal``."""
 
 JOINT: dict[str, Quantity] = _table(
     Quantity("force", "N", "force", "Size of the force on B over the last tick.", _joint_force),
@@ -210,5 +283,6 @@ WORLD: dict[str, Quantity] = _table(
     Quantity("bodies.asleep", "", "asleep", "Bodies that rest.", lambda w: w.asleep_count),
     Quantity("joints.count", "", "joints", "How many there are.", lambda w: len(w.joints)),
     Quantity("joints.error", "m", "joint error", "The largest of all joints.", _worst_joint),
+    *(_flow(name) for name in FLOW_WORDS),
 )
 """Of the world, by its whole word: ``energy.total``."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import scenes
 from app.acting import Acting
+from app.books_open import OpenBooks
 from app.breakpoints import Breakpoints
 from app.clock import Clock
 from app.commands import (
@@ -48,6 +49,7 @@ class Session(Acting):
         self.generation = 0  # one more for every stage that comes on: the window follows it
         self.breakpoints = Breakpoints()  # looked at after every live tick
         self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
+        self.books = OpenBooks()  # who needs the energy ledger
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._stage = Stage("", Scene(), world or World(), {})
@@ -279,6 +281,7 @@ class Session(Acting):
     def _tick(self) -> bool:
         """One tick; False when the scene failed or is paused."""
         stage, timeline = self._stage, self.timeline
+        self.books.follow(stage.world)
         if not timeline.live:
             return self._repeat_tick()
         self.settle_inputs()
@@ -296,7 +299,7 @@ class Session(Acting):
     def _repeat_tick(self) -> bool:
         """A tick that has been before; when it fails now, time stands at its beginning."""
         try:
-            self.timeline.repeat_tick()
+            self.timeline.repeat_tick(self._tell)
         except (SceneFailedError, CommandError) as error:
             self.notify("error", f"what happened here cannot be repeated: {error}")
             self.paused = True
@@ -304,11 +307,10 @@ class Session(Acting):
             return False
         if self.timeline.live:  # the next tick is looked at again
             self.breakpoints.reset(self.world)
-        self._tell()
         return True
 
     def _tell(self) -> None:
-        """Instruments read the world after every tick; they change nothing."""
+        """Instruments read the world after every tick, before what is done to it there."""
         for listener in self.listeners:
             listener(self.world)
 

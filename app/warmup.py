@@ -121,9 +121,11 @@ def _read(world: World) -> None:
 
 def warm_drawing(world: World) -> None:
     """Run every kernel of the rasteriser once, on a picture of `world`."""
+    from app.drawing import curves
     from app.picture import draw_sample  # pygame only here
 
     draw_sample(world)
+    curves.warm()
 
 
 class Warmup(threading.Thread):

@@ -14,8 +14,10 @@ from app.command import Command
 from app.drawing.grid import round_step
 from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
+from app.graphs.graphs import Graphs
 from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
+from app.overlays.ghost import draw_moment
 from app.pins import Pins
 from app.selection import Selection
 from app.session import Session
@@ -57,6 +59,9 @@ class Workshop:
         self.pointed: int | None = None  # id of what the mouse points at in a list
         self.pins = Pins(session)
         self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self.graphs = Graphs(session)
+        self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
+        self.layers.append(self._draw_moment)
         self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint
         self.instruments = Instruments(session)
         self.layers += [self.instruments.draw, SelectionMarks(self)]
@@ -144,3 +149,7 @@ class Workshop:
         for layer in self.layers:
             layer(draw)
         self.tool.draw(draw)
+
+    def _draw_moment(self, draw: "Draw") -> None:
+        if self.ghost_tick is not None and self.ghost_tick != self.session.world.tick:
+            draw_moment(draw, self.session, self.ghost_tick)

@@ -1,12 +1,14 @@
 """What a scene is: its docstring is the lesson, its annotated fields are the sliders.
 
-class Pendulum(Scene):
-'''A ball on a rod. Its period is 2 pi sqrt(L / g), whatever its mass.'''
-title = "Pendulum"
-length: float = slider(2.0, 0.5, 5, unit="m")
+    class Pendulum(Scene):
+        '''A ball on a rod. Its period is 2 pi sqrt(L / g), whatever its mass.'''
+        title = "Pendulum"
+        length: float = slider(2.0, 0.5, 5, unit="m")
 
-def build(self, world): ...
-def check(self, world): ...
+        def build(self, world): ...
+        def check(self, world): ...
+
+The fields are in scenes/parameters.py.
 """
 
 import difflib

@@ -23,6 +23,7 @@ FORBIDDEN = {
 HEADLESS = ("session", "clock", "commands", "hand", "headless")
 HEADLESS += ("hand_modes", "hand_readout", "workshop", "instruments/instruments")
 HEADLESS += ("bench", "selection", "snapping", "materials", "properties")
+HEADLESS += ("energy_book", "force_watch", "force_diagram", "checking")
 """Modules of app that tests, recorders and headless runs drive: they never import pygame."""
 
 LINES = 400

@@ -45,7 +45,10 @@ LIGHT: dict[str, Argb] = {
     "hand": 0xFFB4004E,
     "target": 0xFFB4004E,
     "scene": 0xFF5B21B6,
+    "weight": 0xFF1D3FA8,
+    "drag": 0xFF0B5F7A,
     "ghost": 0xFF2B303B,
+    "moment": 0xFF0B5FA5,
     "selection": 0xFF0062E0,
     "force": 0xFF8A4B00,
     "erase": 0xFFC4161C,
@@ -91,7 +94,10 @@ DARK: dict[str, Argb] = {
     "hand": 0xFFFF6B9E,
     "target": 0xFFFF6B9E,
     "scene": 0xFFC4A6FF,
+    "weight": 0xFF8FB3FF,
+    "drag": 0xFF6FD3EA,
     "ghost": 0xFFE9EDF5,
+    "moment": 0xFF7CC4FF,
     "selection": 0xFF5EC8FF,
     "force": 0xFFFFC24D,
     "erase": 0xFFFF8A80,
@@ -109,6 +115,13 @@ DARK: dict[str, Argb] = {
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}
+
+CURVES: dict[str, tuple[Argb, ...]] = {
+    "light": (0xFF0069A8, 0xFFC24500, 0xFF007A57, 0xFF9C3D78, 0xFF8A6100, 0xFF3A404C),
+    "dark": (0xFF56B4E9, 0xFFF59A42, 0xFF35CFA3, 0xFFE79CC9, 0xFFF0E442, 0xFFD5DCE8),
+}
+"""Of the curves of a graph, in order: Okabe-Ito hues, darkened until words in them can be read on
+white (contrast 4.5 and more). Each curve has a marker too."""
 
 
 def blend(a: Argb, b: Argb, share: float) -> Argb:

@@ -12,9 +12,11 @@ from physics import World
 MOST = 40
 """Longest list: [count]; nobody reads on."""
 
-QUOTED = re.compile(r"""\bbody\s*[(\[]\s*(?P<quote>["'])(?P<word>[^"']*)$""")
+QUOTED = re.compile(
+    r"""\b(?:body\s*[(\[]|contact\s*\((?:[^()]*,)?)\s*(?P<quote>["'])(?P<word>[^"']*)$"""
+)
 DOTTED = re.compile(
-    r"""(?P<head>[^\W\d]\w*|\b(?:body|joint)\s*[(\[][^()\[\]]*[)\]])\.(?P<word>\w*)$"""
+    r"""(?P<head>[^\W\d]\w*|\b(?:body|joint|contact)\s*[(\[][^()\[\]]*[)\]])\.(?P<word>\w*)$"""
 )
 AFTER_NUMBER = re.compile(r"(?<![\w.])[0-9]*\.?[0-9]+\s*(?P<word>[^\W\d]\w*)?$")
 PLAIN = re.compile(r"(?P<word>[^\W\d]\w*|)$")

@@ -4,17 +4,18 @@ import math
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
+from app.contact_quantities import Pair
 from app.expression.error import nearest
 from app.expression.parts import CONSTANTS, FUNCTIONS, Fault, Part, constant
-from app.quantities import BODY, JOINT, WORLD, Quantity
+from app.quantities import BODY, CONTACT, JOINT, WORLD, Quantity
 from app.units import UNITS, parse_unit
 from physics import Body, Joint, World
 
 
 class Thing(NamedTuple):
-    """What a quantity can be asked of: a body, a joint, or a group of the world's ("energy")."""
+    """What a quantity can be asked of: a body, a joint, a contact, or a group of the world's."""
 
-    sort: str  # "body", "joint" or "group"
+    sort: str  # "body", "joint", "contact" or "group"
     words: str  # what users call it
     find: Callable[[], Any]  # the body or joint now, None when it is gone
     table: dict[str, Quantity]
@@ -73,6 +74,10 @@ class Names(Protocol):
         """``body("box 3")``, ``joint(4)``: the thing, or a sentence that says why not."""
         ...
 
+    def pair(self, a: str | int, b: str | int) -> Thing | str:
+        """``contact("box", "floor")``: what two bodies do to each other, or why not."""
+        ...
+
     def known(self) -> Iterable[str]:
         """Every word, for errors and completions."""
         ...
@@ -101,6 +106,9 @@ class UnitNames:
 
     def named(self, sort: str, key: str | int) -> Thing | str:  # noqa: ARG002
         return f"a {sort} means nothing here: write a number"
+
+    def pair(self, a: str | int, b: str | int) -> Thing | str:  # noqa: ARG002
+        return "a contact means nothing here: write a number"
 
     def known(self) -> Iterable[str]:
         return [*CONSTANTS, *UNITS, *FUNCTIONS]
@@ -139,10 +147,22 @@ class WorldNames:
         found = body_with(self.world, key)
         return self._body(found) if found else f"there is no body with id {key}"
 
+    def pair(self, a: str | int, b: str | int) -> Thing | str:
+        first, second = self.named("body", a), self.named("body", b)
+        if isinstance(first, str) or isinstance(second, str):
+            return first if isinstance(first, str) else str(second)
+        world, find_a, find_b = self.world, first.find, second.find
+
+        def find() -> Pair | None:
+            body, other = find_a(), find_b()
+            return None if body is None or other is None else Pair(world, body, other)
+
+        return Thing("contact", f"{first.words} on {second.words}", find, CONTACT)
+
     def known(self) -> Iterable[str]:
         heads = dict.fromkeys(name.partition(".")[0] for name in WORLD)
         plain = [name for name in self._first if name.isidentifier()]
-        return [*plain, *heads, "body", "joint", *FUNCTIONS, *CONSTANTS]
+        return [*plain, *heads, "body", "joint", "contact", *FUNCTIONS, *CONSTANTS]
 
     def body_names(self) -> list[str]:
         """Every name that a body has, the oldest first."""

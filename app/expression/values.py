@@ -9,7 +9,7 @@ from app.expression.parts import FUNCTIONS, Function, Part, constant, guarded, r
 from app.expression.source import Source
 from app.units import NONE, Dimension, in_words
 
-THINGS = ("body", "joint")
+THINGS = ("body", "joint", "contact")
 
 
 class Values:
@@ -55,7 +55,10 @@ class Values:
     def _unfinished(self, node: ast.AST, thing: Thing | None) -> ExpressionError:
         words = self._words(node)
         if thing is None:
-            return self._error(f'say which one: {words}("name") or {words}(3)', node)
+            example = f'{words}("name") or {words}(3)'
+            if words.startswith("contact"):
+                example = 'contact("box", "floor") or contact(3, 1)'
+            return self._error(f"say which one: {example}", node)
         some = ", ".join(f"{words}.{name}" for name in list(thing.table)[:4])
         return self._error(f"say what of {words}: {some} ...", node)
 
@@ -80,6 +83,8 @@ class Values:
                 found = f"{node.id} has no parts"
             if found is None:
                 raise self._unknown(node)
+        elif isinstance(node, ast.Call) and _word(node.func) == "contact":
+            found = self._pair(node)
         elif isinstance(node, ast.Call) and not node.keywords and len(node.args) == 1:
             found = self._named(node.func, node.args[0])
         elif isinstance(node, ast.Subscript):
@@ -91,15 +96,26 @@ class Values:
         return found
 
     def _named(self, head: ast.AST, key: ast.AST) -> Thing | str | None:
-        if not isinstance(head, ast.Name) or head.id not in THINGS:
+        if not isinstance(head, ast.Name) or head.id not in THINGS[:2]:
             return None
         value = key.value if isinstance(key, ast.Constant) else None
         if isinstance(value, bool) or not isinstance(value, str | int):
             return f'write {head.id}("name") or {head.id}(3)'
         return self._names.named(head.id, value)
 
+    def _pair(self, node: ast.Call) -> Thing | str:
+        """Two bodies, each by its name, its id, or its name as it stands."""
+        keys = [
+            argument.id if isinstance(argument, ast.Name) else getattr(argument, "value", None)
+            for argument in node.args
+        ]
+        good = [key for key in keys if isinstance(key, str | int) and not isinstance(key, bool)]
+        if node.keywords or len(good) != len(keys) or len(keys) != 2:
+            return 'write contact("box", "floor") or contact(3, 1)'
+        return self._names.pair(good[0], good[1])
+
     def _call(self, node: ast.Call) -> Part:
-        word = node.func.id if isinstance(node.func, ast.Name) else ""
+        word = _word(node.func)
         if word in THINGS:
             raise self._unfinished(node, self.thing(node))
         function = FUNCTIONS.get(word)
@@ -142,3 +158,8 @@ class Values:
 
     def _words(self, node: ast.AST) -> str:
         return self._source.words(node)
+
+
+def _word(node: ast.AST) -> str:
+    """The name that a node is; "" when it is more."""
+    return node.id if isinstance(node, ast.Name) else ""

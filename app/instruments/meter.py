@@ -122,7 +122,8 @@ class Meter(Instrument):
         corner = x + self.offset[0] * label, y + self.offset[1] * label
         quantity, value = self.table[self.quantity], calm(self.value(thing))
         text = self._text.read(frame, lambda: reading(value, quantity.unit))
-        title = f"{self.name}: {quantity.label}" if self.name else quantity.label
+        whose = f"{thing.kind} joint" if isinstance(thing, Joint) else self.name
+        title = f"{whose}: {quantity.label}" if whose else quantity.label
         lines = [Line(title, LEAST_TEXT, color="muted"), Line(text, 1.2, bold=True)]
         least = self._room(quantity)
         _leader(draw, (x, y), plate_area(draw, corner, lines, least))

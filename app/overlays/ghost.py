@@ -38,20 +38,31 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     ghost = timeline.ghost
     if ghost is None or timeline.now <= ghost.fork_tick:
         return
-    ids, poses = timeline.poses(ghost, timeline.now - 1 + session.alpha)
-    rows, poses = elsewhere(draw, session, ids, poses)
+    draw_outlines(draw, session, timeline.poses(ghost, timeline.now - 1 + session.alpha), "ghost")
+
+
+def draw_moment(draw: "Draw", session: "Session", tick: int) -> None:
+    """The world at another tick of this future, where it is elsewhere then."""
+    draw_outlines(draw, session, session.timeline.poses(None, tick), "moment")
+
+
+def draw_outlines(
+    draw: "Draw", session: "Session", other: tuple[np.ndarray, np.ndarray], role: str
+) -> None:
+    """Dashed outlines of the bodies that are elsewhere in `other`: their ids and poses there."""
+    rows, poses = elsewhere(draw, session, *other)
     if not len(rows):
         return
     found = hulls(session.world.page, rows, poses, draw.camera)
     sizes = draw.style.sizes
     begins, ends = dashed(found, sizes.dash)
     plain = len(begins) > MOST_DASHES
-    line, inside = draw.color("ghost", PLAIN if plain else 0.0), draw.color("ghost", FILL)
+    line, inside = draw.color(role, PLAIN if plain else 0.0), draw.color(role, FILL)
     for corners in found.values():
         draw.list.add_many(corners, inside, line, sizes.line if plain else 0.0)
     if not plain:
         draw.many.stroke(begins, ends, draw.color("halo", 0.8), sizes.line + sizes.halo)
-        draw.many.stroke(begins, ends, "ghost", sizes.line)
+        draw.many.stroke(begins, ends, role, sizes.line)
 
 
 def applies(session: "Session") -> bool:

@@ -29,6 +29,11 @@ CLICK = 6.0
 """A press that moves less is a click [px at UI scale 1]; more: hasty clicks become drags."""
 
 
+def group_of(tool: "type[Tool]") -> str:
+    """The name of a tool's group."""
+    return GROUPS[tool.PLACE[0]]
+
+
 @dataclass(frozen=True)
 class Cursor:
     """Where the mouse is, and what is held with it."""

@@ -17,7 +17,8 @@ from app.ui.painted import Desk, Painted
 from app.ui.plates import Sheet
 
 LAYER = 10  # of the lowest: above the bars, below the cards in the corner
-LAYERS = 1  # from one to the next
+LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
+MOST = 6  # [count] boards with layers of their own; more share the highest
 HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
 EDGE = 12  # [units] of the grip in the lower right corner
@@ -82,6 +83,11 @@ class Board:
         """Take it away."""
         if self.boards is not None:
             self.boards.close(self)
+
+    def again(self) -> None:
+        """Make its content again: it needs another division of the room."""
+        if self.boards is not None:
+            self.boards._rebuild(self)
 
     def put_title(self, title: str) -> None:
         """Another title."""
@@ -300,7 +306,7 @@ class Boards:
             canvas.top + round(place.top * look.scale),
         )
         area = pygame.Rect(corner, size).clamp(canvas)
-        board.build(self.desk, area, LAYER + number * LAYERS)
+        board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
 
     def _free_place(self, board: Board) -> Place:
         """From the lower right corner of the canvas upwards, then to the left."""

@@ -15,7 +15,7 @@ from app.ui.painted import Desk, Painted
 from app.ui.plates import Sheet
 
 WIDTH = 330  # [units]
-LAYER = 20  # as the toasts
+LAYER = 38  # as the toasts
 BESIDE = 770  # [units] a canvas this wide has room for toasts and cards
 PAD = 12
 BAR = 6  # [units] height of the bar

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from app.ui.buttons import Button
-from app.ui.help import Words
+from app.ui.help_lines import Words
 from app.ui.painted import Desk
 from app.ui.plates import Shade, Sheet
 

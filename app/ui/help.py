@@ -1,17 +1,20 @@
 """The help sheet: the key table and the mouse, in columns."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.input import action_table
-from app.ui import paint
-from app.ui.buttons import Button, key_cap
-from app.ui.painted import Desk, Painted
+from app.ui.buttons import Button
+from app.ui.help_lines import KeyLine, Words
+from app.ui.painted import Desk
 from app.ui.plates import Shade, Sheet
 from app.ui.scroll import ScrollArea
+from app.ui.tabs import Tab
+from app.ui.theme import Look
 from app.ui.words import distinct_keys, key_words
 
 LAYER = 40
@@ -23,13 +26,14 @@ GAP = 14  # [units] between columns
 SPACING = ((27, 30, 14), (25, 30, 14), (23, 28, 12), (21, 26, 8))
 """Heights of a line, of a group's name, and between groups [units]: the first that needs no
 scrolling. Less: lines touch."""
-KEYS = 84  # [units] the keys, before the words
+TAB = 34  # [units] height of the names of the pages
+SCROLL = 2  # [lines] of the arrow keys
 
 MOUSE = (
     (("Left drag",), "Grab a body, and throw it"),
     (("Shift", "drag"), "Grab it at its centre of mass"),
     (("Alt", "drag"), "Grab it without spinning it"),
-    (("Right click",), "Let go without throwing"),
+    (("Right click",), "Menu; in a drag: let go"),
     (("Empty drag",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the pointer"),
@@ -49,6 +53,14 @@ SHARED: dict[str, tuple[tuple[str, ...], str]] = {
 
 TOGETHER = {"pan_left": "Arrows", "panel_scene": "Ctrl 1…3"}
 """What stands for more keys than fit."""
+
+PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Play", ("Mouse", "Time", "Program", "Scenes and files")),
+    ("Build", ("Hand", "Draw", "Join", "Change")),
+    ("Edit and measure", ("Edit", "Measure")),
+    ("Look", ("View", "Overlays")),
+)
+"""Groups by page; a group that is on none comes to the first, as the scene's own keys do."""
 
 Line = tuple[Sequence[str], str]  # keys, words
 Group = tuple[str, list[Line]]
@@ -83,41 +95,23 @@ class HelpSheet:
         look, (width, height) = desk.look, desk.size
         self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
         Shade(desk, self.container, self.close)
-        pad, gap = look.px(PAD), look.px(GAP)
+        pad, gap, head = look.px(PAD), look.px(GAP), look.px(HEAD + TAB)
         room = width - look.px(24) - 2 * pad
         count = max(1, min(3, (room + gap) // (look.px(COLUMN) + gap)))
-        span = min(look.px(WIDEST), (room - (count - 1) * gap) // count)
-        most = height - look.px(24) - look.px(HEAD) - 2 * pad
-        columns, content = self._arrange(count, most)
-        size: tuple[int, int] = (
-            count * span + (count - 1) * gap + 2 * pad,
-            min(content, most) + look.px(HEAD) + 2 * pad,
-        )
-        rect = pygame.Rect((0, 0), size)
+        self.span = min(look.px(WIDEST), (room - (count - 1) * gap) // count)
+        most = height - look.px(24) - head - 2 * pad
+        groups = help_groups(desk)
+        self.pages = {name: Page(on_page(groups, name), count, look, most) for name, _ in PAGES}
+        content = min(max(page.height for page in self.pages.values()), most)
+        wide = count * self.span + (count - 1) * gap
+        rect = pygame.Rect(0, 0, wide + 2 * pad, content + head + 2 * pad)
         rect.center = (width // 2, height // 2)
         Sheet(desk, rect, self.container)
         self._add_head(rect)
-        place = pygame.Rect(
-            rect.left + pad,
-            rect.top + pad + look.px(HEAD),
-            rect.width - 2 * pad,
-            min(content, most),
-        )
-        self.area = ScrollArea(desk, place, self.container, content)
-        narrower = look.px(14) if self.area.room else 0
-        for number, column in enumerate(columns):
-            self._fill(column, pygame.Rect(number * (span + gap), 0, span - narrower, 0))
-
-    def _arrange(self, count: int, most: int) -> tuple[list[list[Group]], int]:
-        """The columns and their height [px]; lines move closer before they have to scroll."""
-        groups, columns, content = help_groups(self.desk), [], 0
-        for spacing in SPACING:
-            self.row, self.heading, self.gap = map(self.desk.look.px, spacing)
-            columns = in_columns(groups, count, self._group_height)
-            content = max(sum(map(self._group_height, column)) for column in columns) - self.gap
-            if content <= most:
-                break
-        return columns, content
+        self.place = pygame.Rect(rect.left + pad, rect.top + pad + head, wide, content)
+        self.tabs = self._add_tabs(pygame.Rect(self.place.left, 0, wide, look.px(TAB)))
+        self.body: UIContainer | None = None
+        self.open(PAGES[0][0])
 
     def _add_head(self, rect: pygame.Rect) -> None:
         look, pad = self.desk.look, self.desk.look.px(PAD)
@@ -131,26 +125,45 @@ class HelpSheet:
             self.desk, cross, self.container, command=self.close, sign="cross", tip="Close  (Esc)"
         )
 
-    def _group_height(self, group: Group) -> int:
-        return self.heading + len(group[1]) * self.row + self.gap
+    def _add_tabs(self, row: pygame.Rect) -> dict[str, Tab]:
+        """The names of the pages, above the lines."""
+        look, tabs = self.desk.look, {}
+        row.bottom = self.place.top - look.px(8)
+        left, most = row.left, row.width // len(PAGES)
+        for name, _ in PAGES:
+            wide = min(look.strong.size(name)[0] + look.px(28), most)
+            rect = pygame.Rect(left, row.top, wide, row.height)
+            tabs[name] = Tab(
+                self.desk, rect, self.container, command=partial(self.open, name), words=name
+            )
+            left += wide
+        return tabs
 
-    def _fill(self, column: Sequence[Group], place: pygame.Rect) -> None:
-        top = 0
-        for title, lines in column:
-            heading = pygame.Rect(place.left, top, place.width, self.heading)
-            Words(self.desk, heading, self.area.content, title, heading=False)
-            top += self.heading
-            for keys, words in lines:
-                row = pygame.Rect(place.left, top, place.width, self.row)
-                KeyLine(self.desk, row, self.area.content, keys, words)
-                top += self.row
-            top += self.gap
+    def open(self, name: str) -> None:
+        """Show a page."""
+        if self.body is not None:
+            self.body.kill()
+        self.name = name
+        for other, tab in self.tabs.items():
+            tab.choose(other == name)
+        desk, look, page = self.desk, self.desk.look, self.pages[name]
+        self.body = desk.group(pygame.Rect((0, 0), desk.size), self.container, layer=2)
+        self.area = ScrollArea(desk, self.place, self.body, page.height)
+        narrower = look.px(14) if self.area.room else 0
+        for number, column in enumerate(page.columns):
+            left = number * (self.span + look.px(GAP))
+            page.fill(desk, self.area.content, column, left, self.span - narrower)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Esc closes; the other keys still act, so that they can be tried."""
+        """Esc closes; Left and Right turn the page; other keys still act, to be tried."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             way = -1 if event.key == pygame.K_UP else 1
-            self.area.scroll_to(self.area.offset + way * 2 * self.row)
+            self.area.scroll_to(self.area.offset + way * SCROLL * self.desk.look.px(SPACING[0][0]))
+            return True
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            names = [name for name, _ in PAGES]
+            way = 1 if event.key == pygame.K_RIGHT else -1
+            self.open(names[(names.index(self.name) + way) % len(names)])
             return True
         if event.key == pygame.K_ESCAPE:
             self.close()
@@ -165,6 +178,51 @@ class HelpSheet:
         if self.container.alive():
             self.container.kill()
             self.closed()
+
+
+def on_page(groups: Sequence[Group], page: str) -> list[Group]:
+    """The groups of a page; those that are named on none are on the first."""
+    places = {title: name for name, titles in PAGES for title in titles}
+    return [group for group in groups if places.get(group[0], PAGES[0][0]) == page]
+
+
+class Page:
+    """Groups in columns; their lines move closer before they have to scroll."""
+
+    def __init__(self, groups: Sequence[Group], count: int, look: Look, most: int) -> None:
+        """In `count` columns, at most `most` [px] tall if that can be."""
+        self.columns: list[list[Group]] = []
+        self.height = 0  # [px]
+        for spacing in SPACING:
+            self.row, self.heading, self.gap = map(look.px, spacing)
+            self.columns = in_columns(groups, count, self.group_height)
+            tallest = max(sum(map(self.group_height, column)) for column in self.columns)
+            self.height = tallest - self.gap
+            if self.height <= most:
+                break
+
+    def group_height(self, group: Group) -> int:
+        """[px] with the gap below."""
+        return self.heading + len(group[1]) * self.row + self.gap
+
+    def fill(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        column: Sequence[Group],
+        left: int,
+        width: int,
+    ) -> None:
+        """Make the lines of a column."""
+        top = 0
+        for title, lines in column:
+            heading = pygame.Rect(left, top, width, self.heading)
+            Words(desk, heading, container, title, heading=False)
+            top += self.heading
+            for keys, words in lines:
+                KeyLine(desk, pygame.Rect(left, top, width, self.row), container, keys, words)
+                top += self.row
+            top += self.gap
 
 
 def in_columns(
@@ -184,47 +242,3 @@ def in_columns(
         [g for g, place in zip(groups, best, strict=True) if place == n] for n in range(count)
     ]
     return [column for column in columns if column]
-
-
-class Words(Painted):
-    """A title or the name of a group."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, *, heading: bool
-    ) -> None:
-        self.words, self.heading = words, heading
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """One line; the name of a group in the accent colour."""
-        look = self.look
-        font, role = (look.heading, "text") if self.heading else (look.strong, "accent")
-        paint.text(surface, self.words, font, look.colour(role), self.inner())
-
-
-class KeyLine(Painted):
-    """The caps of the keys, then what they do."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, keys: Sequence[str], words: str
-    ) -> None:
-        self.keys, self.words = keys, words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Caps in a column of their own, so that the words line up."""
-        look, left, high = self.look, 0, min(self.look.px(22), self.rect.height - self.look.px(2))
-        for key in self.keys:
-            wide = max(high, look.small.size(key)[0] + look.px(12))
-            key_cap(
-                surface,
-                self.desk,
-                key,
-                pygame.Rect(left, (self.rect.height - high) // 2, wide, high),
-            )
-            left += wide + look.px(4)
-        left = max(left + look.px(4), look.px(KEYS))
-        area = pygame.Rect(left, 0, self.rect.width - left, self.rect.height)
-        paint.text(surface, self.words, look.body, look.colour("text"), area)

@@ -46,12 +46,13 @@ class MenuBar:
             "View": self._view_menu,
             "Time": self._time_menu,
             "Hand": self._hand_menu,
+            "Measure": self._measure_menu,
             "Record": self._record_menu,
             "Help": self._help_menu,
         }
         needed = sum(look.body.size(words)[0] for words in menus)
         spare = (self.desk.size[0] - needed - look.px(12)) // len(menus) - look.px(2)
-        pad = max(look.px(4), min(look.px(24), spare))
+        pad = max(look.px(2), min(look.px(24), spare))
         for words, menu in menus.items():
             width = look.body.size(words)[0] + pad
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
@@ -151,6 +152,7 @@ class MenuBar:
             entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
         ]
         parts = [
+            entry("New graph", "graph"),
             entry("Fit the scene", "home"),
             entry("Side panel", "panel", lambda: view.show_panel),
             entry("Toolbar", "toolbar", lambda: view.show_tools),
@@ -254,6 +256,13 @@ class MenuBar:
             entry("Start or stop recording", "film_live"),
         ]
         return [films, [entry("Save a picture", "screenshot")]]
+
+    def _measure_menu(self) -> Sequence[Group]:
+        entry = self._action
+        return [
+            [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
+            [entry("Honesty check", "honesty")],
+        ]
 
     def _help_menu(self) -> Sequence[Group]:
         return [[self._action("Keys and mouse", "help")], [self._action("Quit", "quit")]]

@@ -17,7 +17,7 @@ SECONDS = {"info": 4.0, "warning": 7.0, "error": float("inf")}  # [s] on show
 FADE = 0.5  # [s] at the end of it
 MOST = 4  # toasts at once; older ones make room
 WIDTH = 420  # [units]
-LAYER = 20  # above the panels, below sheets and menus
+LAYER = 38  # above the panels and the boards, below sheets and menus
 WORD = {"info": "", "warning": "Warning: ", "error": "Error: "}
 
 

@@ -20,8 +20,8 @@ class Tab(Pressable):
         container: UIContainer,
         *,
         words: str,
-        tip: str,
         command: Callable[[], None],
+        tip: str = "",
     ) -> None:
         self.words, self.chosen = words, False
         super().__init__(desk, rect, container, command=command, tip=tip)

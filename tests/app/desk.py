@@ -33,6 +33,7 @@ def opened_application(config: Path) -> Iterator[Application]:
     yield application
     application.filming.close()
     application.files.close()
+    application.laboratory.close()
     window.close()
 
 

@@ -16,6 +16,7 @@ from app.commands import (
     SetParameter,
     SetSetting,
 )
+from app.editing.adding import add_body
 from app.hand_modes import KINDS
 from app.session import Session
 from physics import Box, Circle, World
@@ -105,7 +106,11 @@ def texts(session: Session) -> list[str]:
 
 def any_command(session: Session, rng: random.Random) -> Command:
     """Something that a user can do."""
-    body = rng.choice([body for body in session.world.bodies if body.kind == "dynamic"])
+    bodies = [body for body in session.world.bodies if body.kind == "dynamic"]
+    if not bodies:
+        ball = {"kind": "circle", "radius": rng.uniform(0.2, 0.6)}
+        return add_body(ball, position=[rng.uniform(-3, 3), rng.uniform(1, 5)])
+    body = rng.choice(bodies)
     x, y = body.center
     live = [p for p in session.scene.parameters().values() if p.live and p.kind == "slider"]
     options: list[Command] = [

@@ -6,7 +6,7 @@ import pytest
 from app.input import action_table
 from app.ui import scene_menu
 from app.ui.cards import Found
-from app.ui.help import SHARED, help_groups
+from app.ui.help import PAGES, SHARED, help_groups, on_page
 from app.ui.scene_menu import matching
 
 FOUND = [
@@ -116,9 +116,17 @@ def test_the_help_sheet_fits_without_scrolling_or_cutting_words(make_driver, siz
     driver.ui.toggle_help()
     driver.frames()
     sheet = driver.ui.sheet
-    assert sheet.area.room == 0
-    for line in sheet.area.content.elements:
-        assert sheet.area.view.rect.contains(line.rect)
+    for page in sheet.pages:
+        sheet.open(page)
+        assert sheet.area.room == 0, page
+        for line in sheet.area.content.elements:
+            assert sheet.area.view.rect.contains(line.rect)
+
+
+def test_every_group_of_keys_is_on_one_page_of_the_help(driver):
+    groups = help_groups(driver.ui.desk)
+    shown = [group for name, _ in PAGES for group in on_page(groups, name)]
+    assert sorted(title for title, _ in shown) == sorted(title for title, _ in groups)
 
 
 def test_escape_closes_the_topmost_thing_first(driver):

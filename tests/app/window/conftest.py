@@ -24,6 +24,8 @@ def desk(parts: Application) -> Desk:
     pygame.event.clear()
     while parts.ui.close_top():
         pass
+    for entry in list(parts.ui.toasts.open):  # those of the last test lie over the canvas
+        parts.ui.toasts._dismiss(entry)
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False

@@ -41,10 +41,10 @@ def test_a_key_films_the_last_seconds_and_says_where(desk: Desk, folder: Path) -
 
 
 def test_shift_does_not_change_keys_that_do_not_ask_for_it(desk: Desk) -> None:
-    before = desk.app.view.theme
-    desk.key(pygame.K_t, pygame.KMOD_LSHIFT)
-    assert desk.app.view.theme != before
-    desk.key(pygame.K_t)
+    before = desk.app.view.show_legend
+    desk.key(pygame.K_l, pygame.KMOD_LSHIFT)
+    assert desk.app.view.show_legend != before
+    desk.key(pygame.K_l)
 
 
 def test_recording_shows_a_lamp_until_it_is_stopped(desk: Desk, folder: Path) -> None:

@@ -250,7 +250,9 @@ def test_the_help_sheet_of_the_whole_program_fits_a_projector(desk: Desk) -> Non
     desk.frames(2)
     desk.key(pygame.K_F1)
     desk.frames(2)
-    assert desk.app.ui.sheet.area.room == 0
+    for page in desk.app.ui.sheet.pages:
+        desk.app.ui.sheet.open(page)
+        assert desk.app.ui.sheet.area.room == 0, page
     desk.key(pygame.K_ESCAPE)
     desk.app.view.projector = False
     desk.frames(2)

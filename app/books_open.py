@@ -1,0 +1,52 @@
+"""Who needs the energy ledger of the running world: it is on as long as somebody does.
+
+The books cost a quarter of a tick, so they are off unless a board, a diagram or a graph asks. Each
+asks here, under its own name, and gives them back here: the last one turns them off.
+"""
+
+from weakref import WeakSet
+
+from physics import World
+
+
+class OpenBooks:
+    """Counts the users of the ledger; a session calls `follow` before every tick."""
+
+    def __init__(self) -> None:
+        """Nobody needs it."""
+        self._users: list[object] = []
+        self._turned_on: WeakSet[World] = WeakSet()  # by us: others may have their own reasons
+
+    @property
+    def needed(self) -> bool:
+        """Whether somebody reads the books."""
+        return bool(self._users)
+
+    def need(self, user: object, world: World) -> None:
+        """`user` reads the books from now on; asking twice is asking once."""
+        if not any(known is user for known in self._users):
+            self._users.append(user)
+        if not world.ledger.on:
+            self.follow(world)
+            world.step(ticks=0)  # opens the books at this moment, not after the next tick
+
+    def free(self, user: object) -> None:
+        """`user` does not read them any more; the last one turns them off everywhere."""
+        self._users = [known for known in self._users if known is not user]
+        if not self._users:
+            for world in self._turned_on:
+                world.ledger.on = False
+            self._turned_on.clear()
+
+    def follow(self, world: World) -> None:
+        """A new world starts with its books closed: open them while they are needed."""
+        if self._users and not world.ledger.on:
+            world.ledger.on = True
+            self._turned_on.add(world)
+
+    def begin_anew(self, world: World) -> None:
+        """Close the books of `world` and open them again: all sums are zero."""
+        world.ledger.on = False
+        world.step(ticks=0)
+        self.follow(world)
+        world.step(ticks=0)

@@ -1,0 +1,95 @@
+"""The laboratory's boards in the window: energy ledger, free-body diagram, honesty check."""
+
+from typing import TYPE_CHECKING
+
+from app.checking import Checking
+from app.energy_book import EnergyBook
+from app.force_watch import ForceWatch
+from app.ui.corner import Note
+from app.ui.free_body_board import FreeBodyBoard
+from app.ui.honesty_board import HonestyBoard
+from app.ui.ledger_board import LedgerBoard
+
+if TYPE_CHECKING:
+    from app.application import Application
+    from app.drawing.draw import Draw
+
+
+class Laboratory:
+    """Opens the boards and keeps what they show."""
+
+    def __init__(self, application: "Application") -> None:
+        """Nothing is open: nothing is measured."""
+        self._app = application
+        session = application.session
+        self.book = EnergyBook(session)
+        self.watch = ForceWatch(session, application.workshop.selection)
+        self.checking = Checking(session)
+        application.workshop.layers.append(self._draw)
+
+    def poll(self) -> None:
+        """Once a frame."""
+        self.checking.poll()
+
+    def close(self) -> None:
+        """The program ends."""
+        self.checking.close()
+
+    def _draw(self, draw: "Draw") -> None:
+        """What boards mark in the picture."""
+        for board in self._app.ui.boards.of(FreeBodyBoard):
+            assert isinstance(board, FreeBodyBoard)
+            board.draw(draw)
+
+    # --- what the user does ------------------------------------------------------------------
+
+    def switch_ledger(self) -> None:
+        """Open the ledger, or close it."""
+        boards = self._app.ui.boards
+        shown = boards.of(LedgerBoard)
+        if shown:
+            shown[0].close()
+        else:
+            boards.open(LedgerBoard(self.book))
+
+    def switch_free_body(self) -> None:
+        """Open the diagram, or close it."""
+        boards = self._app.ui.boards
+        shown = boards.of(FreeBodyBoard)
+        if shown:
+            shown[0].close()
+        else:
+            boards.open(FreeBodyBoard(self.watch))
+
+    def check(self) -> None:
+        """Check the last seconds, and show the board."""
+        boards = self._app.ui.boards
+        self.checking.start()
+        shown = boards.of(HonestyBoard)
+        boards.open(shown[0] if shown else HonestyBoard(self.checking))
+
+    def working(self) -> Note | None:
+        """How far the check is, for the corner of the window."""
+        job = self.checking.job
+        if job is None:
+            return None
+        left = job.seconds_left
+        more = f", about {left:.0f} s left" if left is not None else ""
+        cancel = ("Cancel", self.checking.cancel)
+        detail = f"{100 * job.progress:.0f} %{more}"
+        return Note("honesty", job.words, detail, job.progress, buttons=(cancel,))
+
+
+class LaboratoryActions:
+    """Words of `Actions`."""
+
+    _app: "Application"
+
+    def _do_ledger(self) -> None:
+        self._app.laboratory.switch_ledger()
+
+    def _do_free_body(self) -> None:
+        self._app.laboratory.switch_free_body()
+
+    def _do_honesty(self) -> None:
+        self._app.laboratory.check()

@@ -1,0 +1,242 @@
+"""The laboratory's boards in the window: keys, following, cost nothing when closed."""
+
+import time
+
+import pygame
+import pytest
+
+from app.ui.free_body_board import FreeBodyBoard
+from app.ui.honesty_board import HonestyBoard
+from app.ui.ledger_board import LedgerBoard
+from tests.app.desk import Desk
+
+
+@pytest.fixture(autouse=True)
+def nothing_open(desk: Desk):
+    yield
+    boards = desk.app.ui.boards
+    for board in tuple(boards.open_ones):
+        boards.close(board)
+    desk.app.workshop.selection.clear()
+    desk.frames(1)
+    assert not desk.app.session.books.needed
+
+
+def ledger(desk: Desk) -> LedgerBoard:
+    desk.key(pygame.K_F5)
+    (board,) = desk.app.ui.boards.of(LedgerBoard)
+    assert isinstance(board, LedgerBoard)
+    return board
+
+
+def free_body(desk: Desk) -> FreeBodyBoard:
+    desk.key(pygame.K_F6)
+    (board,) = desk.app.ui.boards.of(FreeBodyBoard)
+    assert isinstance(board, FreeBodyBoard)
+    return board
+
+
+def words(board: LedgerBoard | FreeBodyBoard) -> list[str]:
+    table = board.table if isinstance(board, LedgerBoard) else board.list
+    return [row.words for row in table.rows]
+
+
+def click(desk: Desk, at: tuple[int, int]) -> None:
+    desk.point(*at)
+    desk.frames(2)
+    for down in (True, False):
+        desk.button(down)
+        desk.frames(1)
+
+
+# --- ledger ---------------------------------------------------------------------------------------
+
+
+def test_the_ledger_opens_and_closes_by_its_key_and_the_books_with_it(desk: Desk) -> None:
+    assert not desk.app.session.world.ledger.on
+    board = ledger(desk)
+    assert desk.app.session.world.ledger.on
+    desk.frames(60)
+    assert "Impacts and soft contacts" in words(board)
+    error, total = board.bottom.rows
+    assert error.words == "Solver error"
+    assert error.cells[0] != ""
+    assert "what left" in total.words
+    assert board.verdict.words.startswith("Sum is flat")
+    desk.key(pygame.K_F5)
+    assert not desk.app.ui.boards.open_ones
+    assert not desk.app.session.world.ledger.on
+
+
+def test_flows_that_are_zero_are_folded_until_a_click(desk: Desk) -> None:
+    board = ledger(desk)
+    desk.frames(60)
+    fold = next(i for i, row in enumerate(board.table.rows) if "are zero" in row.words)
+    count = len(board.table.rows)
+    board.table.offset = board.table.room
+    line = board.table.rect.top + fold * board.table.line - board.table.offset
+    click(desk, (board.table.rect.centerx, line + board.table.line // 2))
+    desk.frames(15)
+    assert len(board.table.rows) > count
+    assert "Running belts" in words(board)
+
+
+def test_the_ledger_follows_to_another_scene_and_another_look(desk: Desk) -> None:
+    ledger(desk)
+    desk.frames(10)
+    assert desk.app.session.load("cradle")
+    desk.frames(30)
+    assert desk.app.session.world.ledger.on
+    desk.key(pygame.K_t)
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(LedgerBoard)
+    assert isinstance(board, LedgerBoard)
+    assert board.book.page is not None
+    assert board.strip.strip is not None
+    desk.key(pygame.K_t)
+
+
+def test_the_books_begin_anew_by_their_button(desk: Desk) -> None:
+    board = ledger(desk)
+    desk.frames(30)
+    board.begin_anew()
+    desk.app.session.paused = True
+    desk.frames(2)
+    page = board.book.page
+    assert page is not None
+    assert page.time - page.began < 0.1
+
+
+def test_a_longer_span_is_chosen(desk: Desk) -> None:
+    board = ledger(desk)
+    desk.frames(10)
+    click(desk, board.span.rect.center)
+    row = next(row for row, _ in desk.app.ui.desk.popup.rows if row.words == "last 60 s")
+    click(desk, row.rect.center)
+    desk.frames(3)
+    assert board.strip.seconds == 60.0
+    assert board.span.words == "last 60 s"
+
+
+# --- free body ------------------------------------------------------------------------------------
+
+
+def test_the_diagram_follows_the_selection(desk: Desk) -> None:
+    board = free_body(desk)
+    desk.frames(5)
+    assert board.picture.words.startswith("Select a body")
+    selection, world = desk.app.workshop.selection, desk.app.session.world
+    selection.select([world.body("column 3").id])
+    desk.frames(60)
+    told = words(board)
+    assert "W  weight" in told
+    assert "N1  normal force of column 2" in told
+    assert "to 0 %" in board.sums.words or "to < 0.01 %" in board.sums.words
+    selection.select([world.body("ground").id])
+    desk.frames(5)
+    assert board.picture.words.startswith("ground is fixed")
+
+
+def test_the_mean_is_taken_over_the_window_that_is_chosen(desk: Desk) -> None:
+    board = free_body(desk)
+    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.frames(60)
+    click(desk, board.window.rect.center)
+    row = next(row for row, _ in desk.app.ui.desk.popup.rows if row.words.startswith("60 ticks"))
+    click(desk, row.rect.center)
+    desk.frames(20)
+    assert board.window.words == "mean of 60 ticks"
+    assert board.found is not None
+    assert board.found.seconds == pytest.approx(0.25)
+    assert "mean of 250 ms" in board.name.words
+    board.choose(12)
+
+
+def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> None:
+    board = free_body(desk)
+    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.frames(60)
+    desk.app.session.paused = True
+    desk.frames(2)
+    table = board.list
+    number = next(i for i, row in enumerate(table.rows) if row.words == "W  weight")
+    at = table.rect.centerx, table.rect.top + round((number + 0.5) * table.line)
+    click(desk, at)
+    desk.frames(2)
+    assert board.marked == "weight"
+    assert table.rows[number].marked
+    diagram = board.picture.diagram
+    assert diagram is not None
+    normal = next(arrow for arrow in diagram.arrows if arrow.kind == "normal")
+    left, top = board.picture.rect.topleft
+    click(desk, (round(left + normal.b[0]), round(top + normal.b[1])))
+    assert board.marked.startswith("normal force")
+
+
+def test_both_boards_repaint_only_when_something_changed(desk: Desk) -> None:
+    one, two = ledger(desk), free_body(desk)
+    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.frames(30)
+    desk.app.session.paused = True
+    desk.frames(3)
+    painted: list[str] = []
+    one.strip.refresh = lambda: painted.append("strip")  # type: ignore[method-assign]
+    two.picture.refresh = lambda: painted.append("picture")  # type: ignore[method-assign]
+    desk.frames(10)
+    assert painted == []
+    desk.key(pygame.K_PERIOD)
+    desk.frames(2)
+    assert sorted(painted) == ["picture", "strip"]
+
+
+# --- honesty --------------------------------------------------------------------------------------
+
+
+def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> None:
+    desk.app.session.run(240)
+    desk.app.laboratory.checking.seconds = 0.5
+    desk.key(pygame.K_F4)
+    desk.frames(1)
+    assert [card.note.name for card in desk.app.ui.corner.cards] == ["honesty"]
+    settle(desk)
+    assert desk.app.ui.corner.cards == []
+    (board,) = desk.app.ui.boards.of(HonestyBoard)
+    assert isinstance(board, HonestyBoard)
+    told = {row.words.split(":")[0]: row.cells for row in board.table.rows}
+    assert set(told) >= {"Position", "Angle", "Energy", "Closed forms", "Force of the floor"}
+    assert told["Force of the floor"][3] == "2.0 %"
+    assert "Stack" in board.head.words
+    assert board.repeat.words == "Again"
+
+
+def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
+    desk.app.session.run(960)
+    checking = desk.app.laboratory.checking
+    checking.seconds, checking.result = 30.0, None
+    desk.key(pygame.K_F4)
+    desk.frames(1)
+    click(desk, desk.app.ui.corner.cards[0].buttons[0].rect.center)
+    settle(desk)
+    assert checking.result is None
+    (board,) = desk.app.ui.boards.of(HonestyBoard)
+    assert isinstance(board, HonestyBoard)
+    assert board.repeat.is_enabled
+    checking.seconds = 5.0
+
+
+def test_the_menu_opens_them_too(desk: Desk) -> None:
+    title = next(t for t in desk.app.ui.menu_bar.titles if t.words == "Measure")
+    click(desk, title.rect.center)
+    rows = [row.words for row, _ in desk.app.ui.desk.popup.rows]
+    assert rows[:3] == ["Energy ledger", "Free-body diagram", "Honesty check"]
+    click(desk, desk.app.ui.desk.popup.rows[0][0].rect.center)
+    assert desk.app.ui.boards.of(LedgerBoard)
+
+
+def settle(desk: Desk) -> None:
+    end = time.monotonic() + 60
+    while desk.app.laboratory.checking.busy:
+        assert time.monotonic() < end
+        time.sleep(0.002)
+        desk.frames(1)
+    desk.frames(2)

@@ -1,0 +1,109 @@
+"""What must hold after any sequence of events: for tests/fuzz_ui.py."""
+
+import math
+
+import pygame
+
+from app.application import Application
+from app.files.replay_file import check, replay_of
+from app.session import Session
+from app.ui.painted import Painted, Tip
+from app.ui.plates import Sheet
+from app.ui.scroll import Viewport
+from app.ui.tool_tip import ToolTip
+from physics import World
+from physics.packing import from_bytes, to_bytes
+
+MOST_UNDONE = 400
+"""Undos at most in one check: [count]; each may run the past again."""
+
+REPLAYED_TICKS = 900
+"""A run of more ticks is not played again: [count], 900, a few seconds of work."""
+
+
+def state_is_sound(session: Session) -> None:
+    """Every number is finite, lists and indices fit, and a copy has the same hash."""
+    session.stage.check_finite()
+    world: World = session.world
+    copy = from_bytes(to_bytes(world.save()))
+    assert copy.hash() == world.hash(), "a copy of the world differs from it"
+    alive = {body.id for body in world.bodies} | {joint.id for joint in world.joints}
+    bench = session.stage.bench
+    members = [member for group in bench.groups for member in group]
+    assert len(members) == len(set(members)), "a thing is in two groups"
+    for force in bench.forces:
+        assert all(map(math.isfinite, (*force.at, *force.force))), force
+    programmed = {force.body_id for force in bench.forces} - alive
+    assert not programmed, f"forces on bodies that are gone: {programmed}"
+
+
+def view_is_sound(app: Application) -> None:
+    """The camera looks at something."""
+    assert all(map(math.isfinite, (*app.camera.center, app.camera.scale)))
+    assert app.camera.scale > 0
+    selected = app.workshop.selection
+    known = {body.id for body in app.session.world.bodies}
+    known |= {joint.id for joint in app.session.world.joints}
+    assert set(selected.ids) <= known, "something is selected that is gone"
+
+
+def elements_are_inside(app: Application) -> None:
+    """No element reaches out of the window, but for shadows and what is scrolled away."""
+    window = pygame.Rect((0, 0), app.size).inflate(2, 2)  # a hair line may be rounded outwards
+    for element in app.ui.manager.get_sprite_group().sprites():
+        if not isinstance(element, Painted) or not element.visible or _is_scrolled(element):
+            continue
+        rect = element.rect
+        if isinstance(element, Sheet):
+            rect = rect.inflate(-2 * element.spread, -2 * element.spread)
+        if isinstance(element, Tip | ToolTip):
+            rect = rect.clip(window)  # in a window too small for its words it is cut
+        assert window.contains(rect), f"{type(element).__name__} at {rect} in {app.size}"
+
+
+def _is_scrolled(element: Painted) -> bool:
+    container = element.ui_container
+    while container is not None:
+        if isinstance(container, Viewport):
+            return True
+        above = container.ui_container
+        container = above if above is not container else None
+    return False
+
+
+def history_is_valid(session: Session) -> None:
+    """Entries have names and stand in the order of time; the names of undo and redo fit them."""
+    timeline, history = session.timeline, session.history
+    ticks = [edit.tick for edit in timeline.edits]
+    assert ticks == sorted(ticks), "edits are not in the order of time"
+    assert all(entry.name for entry in history.entries)
+    assert all(undone.name for undone in history.undone)
+    assert timeline.first <= timeline.now <= timeline.last
+    if history.undo_name is None:
+        assert not [edit for edit in timeline.edits if edit.position < timeline.position]
+
+
+def undo_and_redo(session: Session, redos: int) -> tuple[int, int]:
+    """Undo all that can be undone, redo `redos` of it; how many of each were done."""
+    undone = 0
+    while session.history.undo_name is not None and undone < MOST_UNDONE:
+        if not session.undo():
+            break  # its time is forgotten: a notice says so
+        undone += 1
+        session.stage.check_finite()
+    history_is_valid(session)
+    redone = 0
+    while redone < redos and session.history.redo_name is not None and session.redo():
+        redone += 1
+    state_is_sound(session)
+    history_is_valid(session)
+    return undone, redone
+
+
+def run_is_repeatable(session: Session) -> bool:
+    """Its log played again gives the same hashes; False when it is too long to try."""
+    if session.world.tick > REPLAYED_TICKS or session.timeline.first > 0:
+        return False
+    verdict = check(replay_of(session))
+    assert verdict.same, str(verdict)
+    return True
