@@ -7,7 +7,7 @@ Point = tuple[float, float]
 
 
 class Piece(NamedTuple):
-    """A line or an arc from `start` [m] along `heading` [rad]; `bend` is 1 / radius, > 0 upwards."""
+    """A line or arc from `start` [m] along `heading` [rad]; `bend` is 1 / radius, > 0 upwards."""
 
     start: Point
     heading: float

@@ -1,6 +1,7 @@
 """A stage curtain of cloth that opens at the press of a button."""
 
 import math
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import numpy as np
@@ -96,8 +97,8 @@ class Curtain(Scene):
                 outer = side * FULLNESS * PITCH * (HALF - 0.5)
                 self._hook(world, columns[-1][0], (x, outer - side * BUNCHED * k / 2))
         for column in columns:
-            self.threads += [_thread(world, a, b) for a, b in zip(column, column[1:], strict=False)]
-        for one, other in zip(columns, columns[1:], strict=False):
+            self.threads += [_thread(world, a, b) for a, b in pairwise(column)]
+        for one, other in pairwise(columns):
             self.threads += [_thread(world, a, b) for a, b in zip(one, other, strict=True)]
         self.cloth += [body for column in columns for body in column]
 
@@ -197,5 +198,5 @@ class Curtain(Scene):
 
 def _thread(world: World, a: Body, b: Body) -> Joint:
     """A rope of one pitch between the middles of two particles."""
-    ends = {"anchor_a": a.position, "anchor_b": b.position}
-    return world.add_joint(Distance(a=a, b=b, **ends, max_length=PITCH))
+    rope = Distance(a=a, b=b, anchor_a=a.position, anchor_b=b.position, max_length=PITCH)
+    return world.add_joint(rope)

@@ -26,9 +26,9 @@ class SingleLink(Dials, Scene):
 
     dC/dt = ½ h ω² r
 
-    The wide grey curve adds that up from the measured ω alone. Baumgarte takes back the share β of C
-    in each step: C stays near h² ω² r / (2 β). "Soft" is a stiff spring with a second sweep, which
-    takes the speed of the correction out again.
+    The wide grey curve adds that up from the measured ω alone. Baumgarte takes back the share β of
+    C in each step: C stays near h² ω² r / (2 β). "Soft" is a stiff spring with a second sweep,
+    which takes the speed of the correction out again.
 
     - Let it drift, then switch the bias to Baumgarte. Halve the tick rate: what becomes of C?
     - Warm starting and more iterations change nothing here: one joint is solved exactly in one
@@ -97,7 +97,7 @@ class SingleLink(Dials, Scene):
         self.worst = max(self.worst, self.seen)
         if world.tick:
             self._predict(world)
-        self.trace.add(world.time, 1000 * self.seen, 1000 * float(np.hypot(*self.drift)))
+        self.trace.add(world.time, 1000 * self.seen, 1000 * math.hypot(*self.drift))
 
     def _predict(self, world: World) -> None:
         """Add the turn of the last tick to the drift, and take off what Baumgarte undid."""
@@ -112,7 +112,7 @@ class SingleLink(Dials, Scene):
         """The drift, if nothing but the turn makes it; a soft joint also yields to its load."""
         if self.bias not in (NONE, BAUMGARTE):
             return ()
-        exact = float(np.hypot(*self.drift))
+        exact = math.hypot(*self.drift)
         # The next terms of the series are smaller by ω h; at 60 Hz and 4 rad/s that is 7 %, and
         # they change sign as it swings to and fro.
         off = 0.05 * exact + 0.0002

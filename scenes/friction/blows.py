@@ -14,7 +14,7 @@ END = 10.6  # [m] where the tracks end
 
 
 class Lane(NamedTuple):
-    """Who meets whom: "light", "heavy" or "fixed", and the speed of the second in that of the first."""
+    """Who meets whom ("light", "heavy", "fixed"); the second's speed in that of the first."""
 
     words: str
     first: str
@@ -166,7 +166,9 @@ class Blows(Scene):
 
     def draw(self, draw: Any, world: World) -> None:
         seen = "measured"
-        rows = [("m/s and N·s", "v₁ after", seen, "v₂ after", seen, "J", seen)]
+        rows: list[tuple[str, ...]] = [
+            ("m/s and N·s", "v₁ after", seen, "v₂ after", seen, "J", seen)
+        ]
         for i, lane in enumerate(LANES):
             v1, v2, impulse = self.exact(i)
             cells = [signed(v1), "…", signed(v2), "…", signed(impulse), "…"]

@@ -55,10 +55,11 @@ class StickSlip(Scene):
         self.block.velocity = (self.belt, 0.0)
         # The wall does not move, so the spring's own mass is the block's: k = m (2 pi f)^2.
         hertz = math.sqrt(self.stiffness / MASS) / (2 * math.pi)
-        ends = {"anchor_a": (WALL, HEIGHT / 2), "anchor_b": (WALL + REST, HEIGHT / 2)}
-        world.add_joint(
-            Distance(a=None, b=self.block, **ends, length=REST, hertz=hertz, damping_ratio=0.0)
-        )
+        spring = Distance(
+            a=None, b=self.block, anchor_a=(WALL, HEIGHT / 2), anchor_b=(WALL + REST, HEIGHT / 2),
+            length=REST, hertz=hertz, damping_ratio=0.0,
+        )  # fmt: skip
+        world.add_joint(spring)
         self.trace = Trace(3, 720)  # [s], [N] spring, [N] friction
         self.tooth = [math.nan, math.nan]  # [N] friction: last largest and least at a change
         self.since = 0.0  # [s] the last change of the settings: teeth before it do not count

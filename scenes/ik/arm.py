@@ -108,7 +108,7 @@ class Arm(Scene):
         self.before: list[complex] = []  # the chain before the last pass
         self.passes = 0
         self.misses = [self._miss()]  # [m] after each pair of passes
-        self.solved: tuple[Any, ...] = ()  # what the wish was worked out for
+        self.solved: tuple[float, ...] = ()  # [m] T, and the miss before the last rounds
 
     def _miss(self) -> float:
         """From the hand of the wish to T [m]."""
@@ -150,13 +150,20 @@ class Arm(Scene):
         if self.wander:
             t = 0.6 * world.time
             self.target = (3.4 * math.cos(t), 0.6 + 2.6 * math.sin(2 * t))
-        wish = (self.target, self.solve)
-        if self.solve == AT_ONCE and wish != self.solved:
-            self.solved, self.before, self.passes = wish, [], 0
+        if self.solve == AT_ONCE and self._may_improve():
+            self.before, self.passes = [], 0
+            self.solved = (*self.target, self._miss())
             self.chain = reach(self.chain, complex(*self.target), self.bounds)
             self.misses = [self._miss()]
         if self.joints and self.is_whole and self.passes % 2 == 0:
             self._drive()
+
+    def _may_improve(self) -> bool:
+        """T is another than last time, or the last rounds came nearer and are not there yet."""
+        *target, miss = self.solved or (math.nan, math.nan, math.inf)
+        if tuple(target) != self.target:
+            return True
+        return TOLERANCE < self._miss() < 0.9999 * miss
 
     def _drive(self) -> None:
         """Tell every servo its bend; the shoulder's is the nearest of those a turn apart."""
