@@ -8,7 +8,6 @@ import numpy as np
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, World
 from scenes.builders import hinge_stiffness, pyramid
-from scenes.constraints._chart import lines
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 HALF, ROWS = 15, 16  # columns of one half; particles of a column
@@ -141,7 +140,7 @@ class Curtain(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
             Reading("largest pull of a ring", self._pull()[1], "N"),
-            Reading("longest thread", 100 * self._stretch() / PITCH, "% too long"),
+            Reading("longest thread, beyond its length", 100 * self._stretch() / PITCH, "%"),
         )
 
     def _stretch(self) -> float:
@@ -174,12 +173,8 @@ class Curtain(Scene):
         if self.opened > 0.6:
             draw.text((0.0, 4.9), "Fulcrum", size=1.2 * draw.camera.scale, bold=True)
         total, most = self._pull()
-        words = [
-            (f"rings carry {total:.0f} N", "text"),
-            (f"weight {9.81 * self.mass:.0f} N", "muted"),
-            (f"largest {most:.0f} N", "impulse"),
-        ]
-        lines(draw, (self.view[0] + 0.15, self.view[3] - 0.05), words)
+        words = f"rings carry {total:.0f} N of {9.81 * self.mass:.0f} N, one at most {most:.0f} N"
+        draw.text((0.0, RAIL + 0.6), words)
 
     def _draw_cloth(self, draw: Any, spots: np.ndarray) -> None:
         """Strips along the columns: the hollow ones first, the folds in front over them."""

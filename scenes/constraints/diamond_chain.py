@@ -45,7 +45,7 @@ class DiamondChain(Dials, Scene):
     links: int = slider(7, 1, MOST, step=1, help="At the start; the buttons add and take away")
     buttons = (
         Button("add", "Add a link", "k", "One more at the end, as fast as the last"),
-        Button("remove", "Take one away", "j", "The last one goes"),
+        Button("remove", "Take away", "j", "The last one goes"),
         Button("forget", "Forget the worst", "g", "The worst error is counted anew"),
     )
     check_seconds = 6.0
@@ -139,9 +139,8 @@ class DiamondChain(Dials, Scene):
             return ()
         errors = self._errors(world)
         return (
-            Reading("links", len(self.chain)),
             Reading("worst error now", 1000 * float(errors.max()), "mm"),
-            Reading("worst since the last change", 1000 * self.worst, "mm"),
+            Reading("worst so far", 1000 * self.worst, "mm"),
             Reading("energy", world.energy.total, "J"),
         )
 
@@ -179,7 +178,7 @@ class DiamondChain(Dials, Scene):
             3.0,
             True,
         )
-        chart.frame(draw, "worst hinge against time", LEVELS)
+        chart.frame(draw, "worst hinge", LEVELS)
         rows = self.trace.rows
         chart.curve(draw, rows[:, 0], rows[:, 1], "limit", 1.5)
         self._draw_bars(draw, chart._replace(bottom=-0.88 * deep, top=-0.6 * deep), hinges)
@@ -187,14 +186,14 @@ class DiamondChain(Dials, Scene):
         words = [
             (f"{len(self.chain)} links", "text"),
             (f"worst {1000 * errors.max():.4g} mm", "limit"),
-            (f"since the change {1000 * self.worst:.4g} mm", "limit"),
+            (f"so far {1000 * self.worst:.4g} mm", "limit"),
             (f"top hinge {math.hypot(*self.hinges[0].reaction_force):.1f} N", "impulse"),
         ]
         lines(draw, (xmin + 0.04 * deep, -0.1 * deep), words)
 
     def _draw_bars(self, draw: Any, chart: Chart, hinges: Any) -> None:
         """The error of each hinge, the top one at the left."""
-        chart.frame(draw, "each hinge, from the top", LEVELS)
+        chart.frame(draw, "each, from the top", LEVELS)
         errors = np.hypot(*(hinges.anchors_b - hinges.anchors_a).T)
         step = (chart.right - chart.left) / len(errors)
         x = chart.left + (np.arange(len(errors)) + 0.5) * step

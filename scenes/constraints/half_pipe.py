@@ -40,7 +40,7 @@ class HalfPipe(Scene):
     - Choose the hill and start high. What is the sign of λ on top? What does the ramp do there?
     """
 
-    title = "Half-pipe: one constraint"
+    title = "Half-pipe"
     view = (-7.4, -1.0, 7.4, 7.0)
     rule: str = choice(EXACT, (DRIFT, BAUMGARTE, EXACT, RAMP), help="What holds the skater")
     curve: str = choice("half-pipe", ("half-pipe", "hill"), help="With the hill, λ may be negative")
@@ -51,7 +51,7 @@ class HalfPipe(Scene):
     settings: ClassVar = {"restitution_threshold": 100.0}
     buttons = (
         Button("again", "Again", "g", "Back to the start"),
-        Button("from_now", "Energy from now on", "e", "What it has now counts as 100 %"),
+        Button("from_now", "From now", "e", "What it has now counts as 100 %"),
     )
     check_seconds = 8.0
 
@@ -60,7 +60,7 @@ class HalfPipe(Scene):
         # One impulse and one step of the core a tick: what the impulse sees to is what happens.
         world.settings.substeps = 2 if self.rule == RAMP else 1
         self.pieces = self._pieces()
-        half = 7.4 if self.curve == "half-pipe" else 9.0
+        half = 8.0 if self.curve == "half-pipe" else 9.0
         self.view = (-half, -1.0, half, 7.0)
         material: dict[str, Any] = {
             "friction": 0.0,

@@ -36,8 +36,8 @@ class SingleLink(Dials, Scene):
     - Push it. The drift goes with ω².
     """
 
-    title = "Single link: drift"
-    view = (-3.2, -3.1, 5.8, 2.4)
+    title = "Single link"
+    view = (-3.2, -3.4, 5.8, 2.4)
     start: float = slider(3.5, 0.0, 6.0, step=0.5, unit="rad/s", help="ω at the start")
     buttons = (
         Button("push", "Push", "p", "ω grows by 2 rad/s"),
@@ -125,7 +125,7 @@ class SingleLink(Dials, Scene):
         fx, fy = self.hinge.reaction_force
         return (
             Reading("C", 1000 * self.hinge.error, "mm"),
-            Reading("worst C since the last change", 1000 * self.worst, "mm"),
+            Reading("worst C so far", 1000 * self.worst, "mm"),
             Reading("Ċ", math.hypot(vx, vy), "m/s"),
             Reading("λ / Δt", math.hypot(fx, fy), "N"),
             Reading("effective mass along λ", self._effective_mass(fx, fy), "kg"),
@@ -162,7 +162,7 @@ class SingleLink(Dials, Scene):
         rows = self.trace.rows
         most = float(rows[:, 1:].max()) if len(rows) else 0.0
         high = next(size for size in SCALES if size >= min(most, SCALES[-1]))
-        chart = Chart(1.2, -2.5, 5.6, -1.75, 10.0, 0.0, high)
+        chart = Chart(1.2, -2.75, 5.6, -2.05, 10.0, 0.0, high)
         chart.frame(draw, "C in mm: measured, predicted", [(0.0, "0"), (high, f"{high:g}")])
         if self.theory(world):
             chart.curve(draw, rows[:, 0], rows[:, 2], "muted", 3.0)

@@ -48,14 +48,14 @@ class Blows(Scene):
     - Make the heavy one 10 kg: can the light one still tell it from a wall?
     """
 
-    title = "Blows: light, heavy, fixed"
+    title = "Blows"
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of every blow")
     heavy: float = slider(4.0, 1.0, 10.0, step=0.5, unit="kg", help="The light boxes have 1 kg")
     speed: float = slider(3.0, 1.0, 8.0, step=0.5, unit="m/s", help="Of what comes from the left")
     # The stops at the ends are dead (the lesser e of two counts), and gentle blows bounce, too.
     settings: ClassVar = {"restitution_mixing": "least", "restitution_threshold": 0.01}
     buttons = (Button("again", "Again", "g", "All back to the start"),)
-    view = (-11.4, -0.8, 11.4, 12.9)
+    view = (-11.4, -1.0, 11.4, 14.4)
     check_seconds = 3.0
 
     def build(self, world: World) -> None:

@@ -29,7 +29,7 @@ class Bounces(Scene):
     - Slow time down: which ball hits the floor first? Which one second?
     """
 
-    title = "Bounce: restitution"
+    title = "Bounces"
     height: float = slider(6.0, 2.0, 8.0, step=0.5, unit="m", help="h, from ball to floor")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
     settings: ClassVar = {"restitution_threshold": 0.05}  # [m/s] gentle blows bounce too
@@ -113,7 +113,8 @@ class Bounces(Scene):
         draw.text((top[0] - 0.15, self.height), "h", color="muted", anchor="right")
         for name, n, color in (("e² h", 1, "scene"), ("e⁴ h", 2, "muted")):
             y = self.height * 0.85 ** (2 * n)
-            draw.text((self._x(8.5), y + 0.3), name, color=color, anchor="bottom", bold=True)
+            at, anchor = ((0.3, "bottom"), (-0.15, "top"))[n - 1]
+            draw.text((self._x(8.5), y + at), name, color=color, anchor=anchor, bold=True)
         for n, peaks in enumerate(self.peaks):
             chosen = [i for i in range(COUNT) if self.flight[i] > n]
             points = [(self._x(i), peaks[i]) for i in chosen]

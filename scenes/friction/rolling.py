@@ -68,7 +68,7 @@ class Rolling(Scene):
         self._forget(0.0)
         height = max(self.tops[0][1] + 3.4, 0.62 * (width + 3.0))
         middle, half = 0.5 * (width - 1.4), 0.5 * max(width + 4.0, 1.3 * height)
-        self.view = (middle - half, -1.0, middle + half, height)
+        self.view = (middle - half, -1.5, middle + half, height)
 
     def _racer(self, world: World, i: int) -> Body:
         """Body number `i` at the start of its lane, with the inertia of its name."""
