@@ -69,9 +69,10 @@ class Chart(NamedTuple):
         thin = draw.style.sizes.thin
         draw.rect(self.left, self.bottom, self.right, self.top, fill=draw.color("halo", 0.8))
         pad = 0.3 * draw.style.sizes.label / draw.camera.scale  # [m]
-        for value, words in ticks:
-            y = float(self.height(value))
-            draw.line((self.left, y), (self.right, y), draw.color("muted", 0.5), thin)
+        heights = [float(self.height(value)) for value, _ in ticks]
+        left, right = ([(x, y) for y in heights] for x in (self.left, self.right))
+        draw.many.lines(left, right, draw.color("muted", 0.5), thin)
+        for (_, words), y in zip(ticks, heights, strict=True):
             draw.text((self.left - pad, y), words, color="muted", anchor="right")
         draw.rect(self.left, self.bottom, self.right, self.top, outline="muted", width=thin)
         draw.text((self.left, self.top + pad), title, anchor="bottomleft", bold=True)

@@ -62,6 +62,7 @@ class HalfPipe(Scene):
         self.pieces = self._pieces()
         half = 8.0 if self.curve == "half-pipe" else 9.0
         self.view = (-half, -1.0, half, 7.0)
+        self.outline = points(self.pieces, 0.3)  # [m] for the picture
         material: dict[str, Any] = {
             "friction": 0.0,
             "filter": Filter() if self.rule == RAMP else AWAY,
@@ -204,7 +205,7 @@ class HalfPipe(Scene):
     # --- the picture -----------------------------------------------------------------------------
 
     def draw(self, draw: Any, world: World) -> None:
-        draw.path(points(self.pieces, 0.3), "joint" if self.rule != RAMP else "muted", dash=True)
+        draw.path(self.outline, "joint" if self.rule != RAMP else "muted", dash=True)
         self._draw_probe(draw)
         self._draw_charts(draw)
         if not self.skater.alive:

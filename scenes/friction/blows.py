@@ -177,17 +177,16 @@ class Blows(Scene):
             rows.append((lane.words, *cells))
             self._draw_lane(draw, i, lane)
         table(draw, (self.view[0] + 0.8, self.view[3] - 0.2), rows)
+        moving = [b for pair in self.pairs for b in pair if b.alive and abs(b.velocity[0]) > 0.02]
+        ways = [(0.4 * body.velocity[0], 0.0) for body in moving]
+        if moving:
+            draw.many.arrows([body.center for body in moving], ways, "velocity")
 
     def _draw_lane(self, draw: Any, i: int, lane: Lane) -> None:
         y = self._height(i)
         drop = 0.85 * draw.style.sizes.label / draw.camera.scale
         draw.text((-END, y - 0.1 - drop), lane.words, color="muted", anchor="left")
         for body in self.pairs[i]:
-            if not body.alive:
-                continue
-            x, middle = body.center
-            if abs(body.velocity[0]) > 0.02:
-                draw.arrow((x, middle), (0.4 * body.velocity[0], 0.0), "velocity")
-            mass = "fixed" if body.kind == "static" else f"{body.mass:g} kg"
-            at = (x, 2 * (middle - y) + y + drop)
-            draw.text(at, mass)
+            if body.alive:
+                mass = "fixed" if body.kind == "static" else f"{body.mass:g} kg"
+                draw.text((body.center[0], 2 * body.center[1] - y + drop), mass)

@@ -63,7 +63,8 @@ class Rolling(Scene):
         self.racers = [self._racer(world, i) for i in range(4)]
         for i, top in enumerate(self.tops):
             plank = Box(width=LENGTH, height=THICK, center=(LENGTH / 2, -THICK / 2), friction=2.0)
-            stop = Box(width=0.2, height=0.5, center=(LENGTH - 0.1, 0.25))
+            # Without friction: a disc that still spins would climb over it.
+            stop = Box(width=0.2, height=0.7, center=(LENGTH - 0.1, 0.35), friction=0.0)
             world.add_static(plank, stop, position=top, angle=-self.angle, name=f"lane {i}")
         self._forget(0.0)
         height = max(self.tops[0][1] + 3.4, 0.62 * (width + 3.0))

@@ -3,6 +3,8 @@
 import math
 from typing import Any, ClassVar
 
+import numpy as np
+
 from physics import Body, Box, World
 from scenes.constraints._chart import signed, table
 from scenes.friction._contacts import along, friction_on
@@ -162,19 +164,22 @@ class Slope(Scene):
     def _draw_blocks(self, draw: Any, world: World) -> None:
         """On every block its μ; at those that touch the slope the two forces along it."""
         c, s = math.cos(self.angle), math.sin(self.angle)
+        lift = 0.5 * HEIGHT + 0.95 * draw.style.sizes.label / draw.camera.scale
+        feet: list[tuple[float, float, float, float]] = []  # [m] middle of the base; pull, hold
         for mu, block in zip(self.frictions, self.blocks, strict=True):
             if not block.alive:
                 continue
             x, y = block.center
-            if along((x - FOOT[0], y - FOOT[1]), self.angle) > 0.0:
-                pull = ARROW * block.mass * self.gravity * s
-                hold = ARROW * along(friction_on(world, block), self.angle)
-                foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
-                draw.arrow((x, y), (-pull * c, -pull * s), "force")
-                if abs(hold) > 0.02:
-                    draw.arrow(foot, (hold * c, hold * s), "friction")
-            lift = 0.5 * HEIGHT + 0.95 * draw.style.sizes.label / draw.camera.scale
             draw.text((x - lift * s, y + lift * c), f"{mu:g}", bold=True)
+            if along((x - FOOT[0], y - FOOT[1]), self.angle) > 0.0:
+                hold = along(friction_on(world, block), self.angle)
+                foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
+                feet.append((*foot, block.mass * self.gravity * s, hold))
+        rows = np.reshape(feet, (-1, 4))
+        down, up = (ARROW * rows[:, k, None] * (c, s) for k in (2, 3))
+        draw.many.arrows(rows[:, :2] + (-0.5 * HEIGHT * s, 0.5 * HEIGHT * c), -down, "force")
+        chosen = np.hypot(*up.T) > 0.02
+        draw.many.arrows(rows[chosen, :2], up[chosen], "friction")
 
     def _draw_angle(self, draw: Any) -> None:
         """The angle of the slope at its foot."""

@@ -3,6 +3,8 @@
 import math
 from typing import Any
 
+import numpy as np
+
 from physics import Box, Distance, World
 from scenes.constraints._chart import Chart, Trace, lines, signed
 from scenes.friction._contacts import along, friction_on
@@ -162,9 +164,8 @@ class StickSlip(Scene):
 
     def _draw_belt(self, draw: Any) -> None:
         """Marks that run along with the belt."""
-        for i in range(40):
-            x = -20.0 + self.way + i * MARKS
-            draw.line((x, -0.3), (x + 0.3 * MARKS, -0.3), "muted")
+        marks = np.column_stack([np.arange(-20.0, 20.0, MARKS) + self.way, np.full(40, -0.3)])
+        draw.many.lines(marks, marks + np.array((0.3 * MARKS, 0.0)), "muted")
         draw.arrow((5.0, -0.75), (0.4 + 0.5 * self.belt, 0.0), "velocity")
 
     def _draw_forces(self, draw: Any, world: World) -> None:

@@ -1,13 +1,13 @@
 """An arm that reaches for a point: FABRIK, drawn or driven by servos."""
 
-import cmath
 import math
 from itertools import pairwise
 from typing import Any
 
 from physics import Body, Box, Capsule, Circle, Filter, Joint, Revolute, World
-from scenes.constraints._chart import Chart, lines, signed
+from scenes.constraints._chart import lines, signed
 from scenes.gait.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
+from scenes.ik._marks import draw_chain, draw_limits, draw_misses
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 
 REACH = 4.2  # [m] of the stretched arm
@@ -244,51 +244,26 @@ class Arm(Scene):
             # Without a load servos have no error; what is left of the swing after 4 s at 2.5 Hz.
             assert gap < 0.01, f"the real hand is {1000 * gap:.1f} mm off the wish"
 
-    # --- the picture -----------------------------------------------------------------------------
-
     def draw(self, draw: Any, world: World) -> None:
-        draw.circle((0.0, 0.0), REACH, outline="muted", dash=True)
-        hole = 2 * self.lengths[0] - REACH
-        if hole > 0.0:
-            draw.circle((0.0, 0.0), hole, outline="muted", dash=True)
-        if self.before:
-            old = [(z.real, z.imag) for z in self.before]
-            draw.path(old, "muted", dash=True)
-        self._draw_limits(draw)
-        path = [(z.real, z.imag) for z in self.chain]
-        draw.path(path, "scene", 2.0 * draw.style.sizes.line)
-        draw.many.dots(path, "scene", 1.6 * draw.style.sizes.dot)
+        rings = [REACH, max(0.0, 2 * self.lengths[0] - REACH)]
+        draw_chain(draw, self.chain, self.before, rings)
+        if self.limits and not self.servos:  # real joints show theirs
+            draw_limits(draw, self.chain, self.bounds)
         if self._miss() > 0.02:
-            draw.line(path[-1], self.target, "target", dash=True)
-        self._draw_words(draw)
+            tip = self.chain[-1]
+            draw.line((tip.real, tip.imag), self.target, "target", dash=True)
+        lines(draw, (self.view[0] + 0.2, self.view[3] - 0.15), self._words())
         if self.solve == BY_HAND:
-            self._draw_misses(draw)
+            draw_misses(draw, self.view[0] + 1.5, self.misses)
 
-    def _draw_limits(self, draw: Any) -> None:
-        """How far each joint may bend."""
-        if not self.limits or self.servos:  # real joints show theirs
-            return
-        px = 2.6 * draw.style.sizes.label
-        for (a, b), (low, high) in zip(pairwise(self.chain[:-1]), self.bounds, strict=True):
-            ahead = cmath.phase(b - a)
-            draw.arc((b.real, b.imag), px, ahead + low, ahead + high, "limit", dash=True)
-
-    def _draw_words(self, draw: Any) -> None:
+    def _words(self) -> list[tuple[str, str]]:
         words = [(f"hand of the wish to T: {signed(1000 * self._miss(), 1)} mm", "scene")]
         if self.joints and self.is_whole:
             words.append((f"real hand to T: {signed(1000 * self._real_miss(), 1)} mm", "text"))
         if self.solve == BY_HAND:
             names = ("press for the backward pass", "press for the forward pass")
             words.append((f"{self.passes} passes; {names[self.passes % 2]}", "muted"))
-        lines(draw, (self.view[0] + 0.2, self.view[3] - 0.15), words)
-
-    def _draw_misses(self, draw: Any) -> None:
-        """How near each pair of passes came."""
-        left = self.view[0] + 1.5
-        chart = Chart(left, -4.1, left + 3.0, -2.6, 10.0, 1e-4, 10.0, True)
-        ticks = ((1e-4, "0.1 mm"), (1e-2, "1 cm"), (1.0, "1 m"))
-        chart.frame(draw, "hand to T, by pairs of passes", ticks)
-        chart.curve(draw, range(len(self.misses)), self.misses, "scene", 1.5)
+        return words
 
 
 def hole_free(far: float, lengths: list[float]) -> bool:
