@@ -20,7 +20,7 @@ from app.editing.adding import add_body
 from app.hand_modes import KINDS
 from app.session import Session
 from physics import Box, Circle, World
-from scenes.kit import Control, Scene, slider
+from scenes.kit import Control, Parameter, Scene, slider
 
 
 class Ball(Scene):
@@ -125,10 +125,16 @@ def any_command(session: Session, rng: random.Random) -> Command:
         SetSetting("sleeping", rng.random() < 0.5),
         SetSetting("tick_rate", rng.choice([120, 240])),
         SetSetting("substeps", rng.choice([2, 3])),
-        *(SetParameter(p.name, rng.uniform(p.low, p.high)) for p in live),
+        *(SetParameter(p.name, any_value(p, rng)) for p in live),
         *(HoldKey(c.name, rng.random() < 0.6) for c in session.scene.controls for _ in range(3)),
     ]
     return rng.choice(options)
+
+
+def any_value(parameter: Parameter, rng: random.Random) -> float:
+    """Somewhere on a slider."""
+    value = rng.uniform(parameter.low, parameter.high)
+    return round(value) if parameter.integer else value
 
 
 def move_about(session: Session, rng: random.Random) -> None:
