@@ -85,6 +85,9 @@ class Diagram(NamedTuple):
         skip = max(1, len(x) // 240)
         points = self.points(draw, np.append(x[:-1:skip], x[-1]), np.append(y[:-1:skip], y[-1]))
         a, b = points[:-1], points[1:]
+        if len(points) < 4:
+            draw.path(points, color, 1.4 * draw.style.sizes.line, dash)
+            return
         if dash:
             on = 1.3 * draw.style.sizes.dash / draw.camera.scale  # [m]
             way = np.cumsum(np.hypot(*(b - a).T))
