@@ -121,12 +121,12 @@ class Conveyor(Scene):
         if not push:
             return ()
         a = self.friction * G
-        # It is put down 1 mm above the belt: that blow gives it μ·0.14 m/s at once, and pushed at its
-        # foot it rocks: 6 % of its weight on average. The way is seen from 2 % of the speed on and
-        # within a tick of its end, v/240
+        # It is put down 1 mm above the belt: that blow gives it μ·0.14 m/s at once. Pushed at its
+        # foot it rocks: 2 % of its weight on average. The way is seen from 2 % of the speed on,
+        # and to within a tick of its end, v/240
         slack = 0.03 * speed**2 / (2 * a) + 0.14 * self.friction * speed / a + speed / 120
         return (
-            Theory("acceleration", a, push, 0.06 * a, "m/s²"),
+            Theory("acceleration", a, push, 0.02 * a, "m/s²"),
             Theory("way until it is as fast", speed**2 / (2 * a), way,
                    slack, "m"),
         )  # fmt: skip
