@@ -64,7 +64,7 @@ class HonestyBoard(Board):
         line, gap = look.px(LINE + 4), look.px(6)
         again, wide = look.px(AGAIN), look.px(SPAN)
         right = pygame.Rect(inside.right - again, inside.top, again, line)
-        self.again = Button(
+        self.repeat = Button(
             desk, right, container, command=self.checking.start, words="Check", strong=True
         )
         place = pygame.Rect(right.left - gap - wide, inside.top, wide, line)
@@ -113,8 +113,8 @@ class HonestyBoard(Board):
             return
         self._seen = self.checking.changes
         checking = self.checking
-        self.again.able(not checking.busy)
-        self.again.put(words="Again" if checking.result else "Check")
+        self.repeat.able(not checking.busy)
+        self.repeat.put(words="Again" if checking.result else "Check")
         self.head.show(self._head())
         self.table.show(rows_of(checking.result) if checking.result is not None else ())
 

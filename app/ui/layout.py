@@ -51,7 +51,7 @@ def make_layout(
     strip = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
     side = min(look.px(PANEL), width // 2) if show_panel else 0
     middle = max(1, height - top - strip - bottom)
-    grid = tool_grid(look, tools, middle)
+    grid = tool_grid(look, tools, width - side, middle)
     tools_side = grid.width
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),

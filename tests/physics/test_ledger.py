@@ -144,15 +144,17 @@ def test_the_books_of_every_scene_close(name: str):
     world = World(settings=SolverSettings(**scene.settings))
     scene.build(world)
     kept(world)
-    kinetic = world.energy.kinetic
+    kinetic, ids = world.energy.kinetic, [body.id for body in world.bodies]
     for _ in range(480):
         scene.step(world)
         world.step()
     totals = world.ledger.totals
-    assert abs(totals["error"]) < most_error(world, 2.0)
+    assert abs(totals["error"]) <= most_error(world, 2.0)
+    if [body.id for body in world.bodies] != ids:
+        return  # bodies brought energy in and took it out: no flow of the books
     turnover = sum(abs(value) for value in totals.values()) + abs(totals.exchanged["gravity"])
     edits = totals["edits"]  # a scene's own, of velocities
-    assert abs(unbooked(world, kinetic) - edits) < 100.0 * ROUNDING * turnover + abs(edits)
+    assert abs(unbooked(world, kinetic) - edits) <= 100.0 * ROUNDING * turnover + abs(edits)
 
 
 # --- closed forms ---------------------------------------------------------------------------------

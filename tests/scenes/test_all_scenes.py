@@ -31,9 +31,14 @@ def run(scene: Scene, world: World, ticks: int) -> None:
 
 
 def ends(parameter: Parameter) -> list[object]:
-    """The values at the ends of a slider, every option of a choice, both sides of a toggle."""
+    """The values at the ends of a slider, every option of a choice, both sides of a toggle.
+
+    Of a point: two corners of where it may be.
+    """
     if parameter.kind == "slider":
         return [parameter.validate(parameter.low), parameter.validate(parameter.high)]
+    if parameter.kind == "point":
+        return [parameter.validate((end, end)) for end in (parameter.low, parameter.high)]
     return list(parameter.options) or [False, True]
 
 

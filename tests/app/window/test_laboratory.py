@@ -206,7 +206,7 @@ def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> 
     assert set(told) >= {"Position", "Angle", "Energy", "Closed forms", "Force of the floor"}
     assert told["Force of the floor"][3] == "2.0 %"
     assert "Stack" in board.head.words
-    assert board.again.words == "Again"
+    assert board.repeat.words == "Again"
 
 
 def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
@@ -220,7 +220,7 @@ def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
     assert checking.result is None
     (board,) = desk.app.ui.boards.of(HonestyBoard)
     assert isinstance(board, HonestyBoard)
-    assert board.again.is_enabled
+    assert board.repeat.is_enabled
     checking.seconds = 5.0
 
 
