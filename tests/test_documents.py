@@ -15,13 +15,6 @@ DOCUMENTS = [
     *("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     *("physics/README.md", "scenes/README.md"),
 ]
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
-    "physics/README.md",
-    "scenes/README.md",
-]
 
 
 def commands(text: str) -> list[str]:
