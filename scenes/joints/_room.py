@@ -1,6 +1,7 @@
 """A room of the playroom: its walls, its place, and what every room can do."""
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ WIDE, HIGH = 5.0, 4.0  # [m] inside
 WALL = 0.55  # [m] thick enough for a caption
 G = 9.81  # [m/s²]
 SLOW = 0.03  # [m/s] below it a thing counts as at rest
+CALM = 1.3  # [s] if it stays so for that long
 
 Point = tuple[float, float]
 
@@ -23,7 +25,17 @@ class Room:
 
     def __init__(self, world: World, center: Point, rng: np.random.Generator) -> None:
         self.center, self.rng = center, rng
+        self.busy = 0.0  # [s] when something in it moved last
         self.build(world)
+
+    def watch(self, world: World, bodies: Sequence[Body], slow: float = SLOW) -> None:
+        """Note whether one of them moves: at a turning point a swing has no speed either."""
+        if world.tick % 8 == 0 and max(speed(body) for body in bodies) > slow:
+            self.busy = world.time
+
+    def rested(self, world: World) -> bool:
+        """Whether all that was watched has been at rest for more than a swing."""
+        return world.time > self.busy + CALM
 
     def at(self, x: float, y: float) -> Point:
         """World point [m] of a point of the room; (0, 0) is its middle."""

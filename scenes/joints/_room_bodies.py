@@ -177,6 +177,7 @@ class PropulsionRoom(Room):
 
     caption = "propulsion"
     thrust = 2.8  # times its weight
+    pad = (0.7, -1.65)  # [m] where it starts
 
     def build(self, world: World) -> None:
         peg = Circle(radius=0.3)
@@ -184,7 +185,7 @@ class PropulsionRoom(Room):
         plank = Box(width=2.0, height=0.25)
         world.add_dynamic(plank, position=self.at(-0.4, 1.2), angle=-0.1, name="plank")
         hull = Box(width=0.5, height=0.6, density=1.0 / 0.3)
-        self.rocket = world.add_dynamic(hull, position=self.at(0.7, -1.65), name="rocket")
+        self.rocket = world.add_dynamic(hull, position=self.at(*self.pad), name="rocket")
         self.before = (0.0, 0.0)
         self.free = False
         self.felt = (0.0, 0.0)  # [m/s²] wanted and measured in the last tick of free flight
@@ -196,6 +197,8 @@ class PropulsionRoom(Room):
         rocket, tick = self.rocket, world.tick
         vx, vy = rocket.velocity
         # Two ticks in twelve: looking for contacts is not for nothing
+        if tick % 720 == 719 and math.hypot(vx, vy) < 0.5:
+            put(rocket, self.at(*self.pad))  # it lies: up again
         is_free = tick % 12 < 2 and rocket.contacts_count == 0
         is_free = is_free and "mouse" not in world.joint_kinds
         if self.free and is_free and tick % 12 == 1:

@@ -58,15 +58,18 @@ class SpringRoom(Room):
         ends = self.at(0, 1.4), self.at(0, -0.6)
         spring = Distance(
             a=block, b=self.ball, anchor_a=ends[0], anchor_b=ends[1],
-            length=1.2, hertz=self.hertz, damping_ratio=0.06,
+            length=1.2, hertz=self.hertz, damping_ratio=0.09,
         )  # fmt: skip
         self.joint = world.add_joint(spring)
+
+    def step(self, world: World) -> None:
+        self.watch(world, [self.ball])
 
     def told(self, world: World) -> str:
         return f"stretch {self.joint.error:.3f} m"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        if speed(self.ball) > SLOW:
+        if not self.rested(world):
             return ()
         sag = G / (math.tau * self.hertz) ** 2
         # Still moving at up to v it is at most v/ω from rest
@@ -100,6 +103,9 @@ class RepulsiveRoom(Room):
             world.add_joint(field)
             self.balls.append(ball)
 
+    def step(self, world: World) -> None:
+        self.watch(world, self.balls)
+
     def _height(self, ball: Body) -> float:
         return ball.center[1] - self.center[1] + 2.0
 
@@ -108,7 +114,7 @@ class RepulsiveRoom(Room):
         return f"{heights} m"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        if max(speed(ball) for ball in self.balls) > SLOW:
+        if not self.rested(world):
             return ()
         # The stiffness is S/R = 7.8 N/m, so ω is at least 2.3 rad/s: v/ω from rest at most
         return tuple(
@@ -221,6 +227,7 @@ class LoopRoom(Room):
         self.gap = 0.0  # [m] worst so far
 
     def step(self, world: World) -> None:
+        self.watch(world, self.links, slow=0.1)
         if world.tick % 8 == 0:
             self.gap = max(self.gap, *(abs(joint.error) for joint in self.joints))
 
@@ -233,7 +240,7 @@ class LoopRoom(Room):
         return f"load {self.load:.1f} N"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        if max(speed(link) for link in self.links) > 0.1:
+        if not self.rested(world):
             return ()
         weight = G * sum(link.mass for link in self.links)
         # Swinging at v about hinges a metre away adds m·v²/r: 0.2 %; falling back g·θ²

@@ -13,6 +13,7 @@ DRUM = 0.4  # [m] radius
 AXLE = (1.4, 5.0)  # [m] of the big wheel and the drum
 HIGH = 1.4  # [m] how far the load may rise
 SPAN = 6.0  # [s] of the diagram
+RING = 0.3  # [s] after a jerk the joints, springs of 120 Hz, still tremble
 GHOST = Filter(mask=0)  # the coupling is a joint: teeth must not collide
 
 
@@ -63,6 +64,7 @@ class Gears(Scene):
         base = Box(width=30.0, height=6.0, center=(0.0, -3.0))
         world.add_static(base, position=(2.0, 0.0), name="ground")
         self.way = 1.0
+        self.uneven = 0.0  # [s] when the speed last was not the wanted one
         self.trace = Trace(2)  # [s], [N·m] of the motor
         self._tell()
 
@@ -117,6 +119,8 @@ class Gears(Scene):
             self._tell()
         if world.tick:
             self.trace.add(world.time, self.motor.reaction_torque)
+        if not self._steady():
+            self.uneven = world.time
 
     def _steady(self) -> bool:
         wanted = self.motor.motor_speed or 0.0
@@ -125,7 +129,8 @@ class Gears(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """At constant speed."""
-        if not self._steady() or self.way == 0.0 or "mouse" in world.joint_kinds:
+        rings = world.time < self.uneven + RING
+        if rings or self.way == 0.0 or "mouse" in world.joint_kinds:
             return ()
         torque = self.load * G * DRUM / self.ratio
         drum = -self.motor.speed / self.ratio

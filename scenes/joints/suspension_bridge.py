@@ -17,6 +17,7 @@ SPAN = PANEL * (NODES + 1)  # [m]
 TOP, DECK = 7.0, 2.2  # [m] height of the towers, of the road
 NODE_MASS = 2.0  # [kg]
 GROWTH = 4.0  # [kg/s] of every plank
+BEGIN = 1.5  # [s]
 AIR = 0.8  # [1/s] damping: gusts are not the subject
 PAST = Filter(group=-7)
 
@@ -59,7 +60,7 @@ class SuspensionBridge(Scene):
         self.load = self.sand  # [kg] of a plank now
         self.crates = 0
         self._share_out()
-        self.shares = np.zeros(NODES + 1)  # tension over strength
+        self.ready = False  # pieces can break: not before the ropes have come under tension
         self.by_sand = False  # that is what broke it, little by little
         self.broken = -1  # number of the first piece that broke
         self.at_break = (0.0, 0.0)  # [N] pull of a hanger when it broke, and as predicted
@@ -85,7 +86,16 @@ class SuspensionBridge(Scene):
             planks.append(plank)
             before = plank
         end = (SPAN / 2, DECK)
-        world.add_joint(Wheel(a=self.towers[1], b=before, anchor=end, axis=(1.0, 0.0), hertz=0.0))
+        slot = Wheel(
+            a=self.towers[1],
+            b=before,
+            anchor=end,
+            axis=(1.0, 0.0),
+            hertz=0.0,
+            lower=-0.6,
+            upper=0.3,
+        )
+        world.add_joint(slot)
         return planks
 
     def _cable(self, world: World) -> list[Joint]:
@@ -100,14 +110,17 @@ class SuspensionBridge(Scene):
             node = world.add_dynamic(disc, position=(x, y), name=f"node {i}", linear_damping=AIR)
             bodies.append(node)
             hook = (x, DECK)
-            world.add_joint(Distance(a=node, b=self.planks[i], anchor_a=(x, y), anchor_b=hook))
+            rope = Distance(
+                a=node, b=self.planks[i], anchor_a=(x, y), anchor_b=hook, max_length=y - DECK
+            )
+            world.add_joint(rope)
         self.nodes = bodies[1:]
         points, bodies = [*points, ends[1]], [*bodies, self.towers[1]]
         return [
             world.add_joint(
                 Distance(
                     a=bodies[i], b=bodies[i + 1], anchor_a=points[i], anchor_b=points[i + 1],
-                    break_force=1000.0 * self.strength,
+                    max_length=math.dist(points[i], points[i + 1]),
                 )
             )
             for i in range(NODES + 1)
@@ -121,6 +134,10 @@ class SuspensionBridge(Scene):
         if name == "sand":
             self.load = self.sand
             self._share_out()
+        if self.ready:
+            self._arm()
+
+    def _arm(self) -> None:
         for piece in self.cable:
             if piece.alive:
                 piece.break_force = 1000.0 * self.strength
@@ -132,18 +149,22 @@ class SuspensionBridge(Scene):
         self.crates += 1
 
     def step(self, world: World) -> None:
-        if self.broken >= 0 or world.tick == 0:
+        if world.tick == 0:
             return
-        for i, piece in enumerate(self.cable):
-            if not piece.alive:
-                self.broken = i
-                self.at_break = (self.pull, self.limit)
-                self.by_sand = self.grows and self.load > self.sand and not self.crates
-                return
+        if not self.ready and world.time > BEGIN:
+            self.ready = True
+            self._arm()
+        gone = [i for i, piece in enumerate(self.cable) if not piece.alive]
+        if gone and self.broken < 0:
+            self.broken = gone[0]
+            self.at_break = (self.pull, self.limit)
+            self.by_sand = self.grows and self.load > self.sand and not self.crates
         if world.tick % 12 == 0:
-            forces = [math.hypot(*piece.reaction_force) for piece in self.cable]
-            self.tensions = np.array(forces)
-            if self.grows and world.time > 1.5:
+            live = [(i, joint) for i, joint in enumerate(self.cable) if joint.alive]
+            self.tensions[:] = 0.0
+            for i, joint in live:
+                self.tensions[i] = math.hypot(*joint.reaction_force)
+            if self.grows and world.time > BEGIN and self.broken < 0:
                 self.load += GROWTH * 12 / 240
                 self._share_out()
 
@@ -174,7 +195,7 @@ class SuspensionBridge(Scene):
             pull, limit = self.at_break
             # It grows by 10 % a second, and each shovel makes the bridge swing a little: 3 %
             return (Theory("P that broke it", limit, pull, 0.03 * limit, "N"),)
-        if self.crates or world.time < 1.5 or "mouse" in world.joint_kinds:
+        if self.crates or world.time < BEGIN or "mouse" in world.joint_kinds:
             return ()
         h, v = self.factors()
         ends = max(self.tensions[0], self.tensions[-1])
