@@ -128,7 +128,8 @@ class HonestyBoard(Board):
             return NOTHING
         result = checking.result
         return (
-            f"{result.scene}, {time_words(result.report.seconds)} until {time_words(result.until)}"
+            f"{result.scene}, {time_words(result.until - result.report.seconds)} to"
+            f" {time_words(result.until)}"
         )
 
 

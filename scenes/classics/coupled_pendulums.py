@@ -1,0 +1,180 @@
+"""Two pendulums and a weak spring: the swing wanders from one to the other."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import Body, Box, Circle, Distance, World
+from scenes.classics._chart import Chart, Record
+from scenes.kit import Reading, Scene, Theory, choice, slider
+
+G = 9.81  # [m/s²]
+BEAM = 6.6  # [m] height of the pivots
+APART = 2.4  # [m] of the pivots
+MASS, RADIUS = 1.0, 0.3  # [kg], [m] of a ball
+COLORS = ("weight", "force")
+
+
+class CoupledPendulums(Scene):
+    """Push one pendulum, and a while later it stands still and the other one swings. Then it all
+    comes back. The weak spring hands the energy over, a little with every swing.
+
+    Two motions of this pair never change: both swing together, and the spring does nothing, ω₁² =
+    g / l; or they swing against one another, and the spring helps, ω₂² = g / l + 2 k / m. One
+    pendulum alone is the sum of both, equally strong. They start in step, drift out of step, and
+    after
+
+    T = 2π / (ω₂ − ω₁)
+
+    they are in step again: a beat, as of two tuning forks.
+
+    - Which start gives no beat at all? There are two.
+    - Make the spring four times as stiff. What becomes of T?
+    - Stop one ball with the mouse at the moment when it hardly moves.
+    """
+
+    title = "Coupled pendulums"
+    start: str = choice("one", ("one", "together", "against"), help="Which are pulled aside")
+    stiffness: float = slider(0.8, 0.2, 8.0, step=0.1, unit="N/m", help="k of the spring")
+    length: float = slider(2.5, 1.5, 5.0, step=0.1, unit="m", help="l of both")
+    angle: float = slider(8.0, 2.0, 20.0, step=1, unit="deg", help="How far they are pulled")
+    settings: ClassVar = {"substeps": 8, "joint_bias": "baumgarte"}  # neither loses energy
+    view = (-6.6, -0.3, 8.6, 7.8)
+    check_seconds = 20.0
+
+    def build(self, world: World) -> None:
+        beam = Box(width=APART + 1.6, height=0.3, center=(0.0, 0.15))
+        world.add_static(beam, position=(self._pivot(0) + APART / 2, BEAM), name="beam")
+        lean = math.radians(self.angle)
+        starts = {"one": (-lean, 0.0), "together": (-lean, -lean), "against": (-lean, lean)}
+        self.balls = [self._hang(world, i, a) for i, a in enumerate(starts[self.start])]
+        # k = (2π f)² m_eff, and two free balls of mass m have m_eff = m / 2
+        hertz = math.sqrt(2.0 * self.stiffness / MASS) / math.tau
+        ends = [ball.position for ball in self.balls]
+        spring = Distance(
+            a=self.balls[0], b=self.balls[1], anchor_a=ends[0], anchor_b=ends[1],
+            length=APART, hertz=hertz, damping_ratio=0.0,
+        )  # fmt: skip
+        world.add_joint(spring)
+        self.swings = Record(4, 1500)  # [s], [rad], [rad], [J] of the first more than the second
+        self.touched = False
+
+    def _pivot(self, i: int) -> float:
+        return -4.0 + i * APART
+
+    def _hang(self, world: World, i: int, lean: float) -> Body:
+        pivot = (self._pivot(i), BEAM)
+        spot = (
+            pivot[0] + self.length * math.sin(lean),
+            pivot[1] - self.length * math.cos(lean),
+        )
+        disc = Circle(radius=RADIUS, density=MASS / (math.pi * RADIUS**2))
+        ball = world.add_dynamic(disc, position=spot, name=f"ball {i + 1}")
+        world.add_joint(Distance(a=None, b=ball, anchor_a=pivot, anchor_b=spot))
+        return ball
+
+    def lean(self, i: int) -> float:
+        """Angle of pendulum `i` from straight down, > 0 to the right [rad]."""
+        x, y = self.balls[i].position
+        return math.atan2(x - self._pivot(i), BEAM - y)
+
+    def _energy(self, i: int) -> float:
+        """Of ball `i`, zero at rest [J]."""
+        ball = self.balls[i]
+        vx, vy = ball.velocity
+        return MASS * (0.5 * (vx * vx + vy * vy) + G * (ball.position[1] - BEAM + self.length))
+
+    def step(self, world: World) -> None:
+        if "mouse" in world.joint_kinds:
+            self.swings.clear()
+            self.touched = True
+        elif world.tick % 4 == 0:
+            more = self._energy(0) - self._energy(1)
+            self.swings.add(world.time, self.lean(0), self.lean(1), more)
+
+    @property
+    def rates(self) -> tuple[float, float]:
+        """ω₁ and ω₂ of small swings [rad/s]."""
+        slow = G / self.length
+        return math.sqrt(slow), math.sqrt(slow + 2.0 * self.stiffness / MASS)
+
+    def periods(self) -> tuple[float, float, float]:
+        """Of the sum of both leans, of their difference, and the beat, measured [s]; or NaN.
+
+        The energies differ by a cosine of the beat's period; a mean over one swing takes out what
+        trembles at twice the swing's frequency.
+        """
+        t, first, second, more = self.swings.rows.T
+        window = max(2, round(60.0 * math.tau / sum(self.rates) * 2.0))
+        beat = math.nan
+        if len(t) > 2 * window:
+            mean = np.convolve(more, np.full(window, 1.0 / window), "valid")
+            beat = period(t[: len(mean)], mean)
+        return period(t, first + second), period(t, first - second), beat
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        first, second = self.rates
+        exact = (math.tau / first, math.tau / second, math.tau / (second - first))
+        names = ("period in step", "period against", "beat T")
+        shown = {"one": (0, 1, 2), "together": (0,), "against": (1,)}[self.start]
+        if self.touched:
+            shown = (0, 1)
+        # A pendulum is slower by A² / 16 at the amplitude A, and where both lean by A each sum is
+        # 2 A; times are read to 0.2 %. The beat feels that A² / 16 and the ripple that is left.
+        lean = float(np.abs(self.swings.rows[:, 1:3]).max()) if self.swings.count else 0.0
+        # A spring that tilts pulls a little up and down too, the more the stiffer it is.
+        share = 0.002 + lean**2 / 8.0 * (second / first) ** 2
+        near = (share, share, 0.02 + 2.0 * share)
+        measured = self.periods()
+        return tuple(
+            Theory(names[i], exact[i], measured[i], near[i] * exact[i], "s")
+            for i in shown
+            if math.isfinite(measured[i])
+        )
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("energy of the left one", self._energy(0), "J"),
+            Reading("energy of the right one", self._energy(1), "J"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        for i, (ball, color) in enumerate(zip(self.balls, COLORS, strict=True)):
+            draw.line((self._pivot(i), BEAM), ball.position, "joint")
+            draw.circle(ball.position, RADIUS, color, "halo")
+        rows = self.swings.rows
+        if not len(rows):
+            return
+        t = rows[:, 0]
+        span = (float(t[0]), max(float(t[-1]), float(t[0]) + 20.0))
+        most = max(1.2 * self.angle, math.degrees(float(np.abs(rows[:, 1:3]).max())))
+        for i, color in enumerate(COLORS):
+            low = 4.3 - 2.9 * i
+            chart = Chart(1.0, low, 8.2, low + 2.2, span, (-most, most))
+            foot = f"{span[0]:.0f} to {span[1]:.0f} s" if i else ""
+            chart.frame(draw, ("left", "right")[i] + f", up to {most:.0f}°", foot)
+            every = 1 + len(t) // 400
+            chart.curve(draw, t[::every], np.degrees(rows[::every, 1 + i]), color)
+        words = f"beat T = {math.tau / (self.rates[1] - self.rates[0]):.1f} s"
+        if self.start == "one":
+            draw.text((8.2, 7.25), words, anchor="right", bold=True)
+
+    def check(self, world: World) -> None:
+        found = self.theory(world)
+        assert found, "it should have swung a few times by now"
+        for entry in found:
+            assert entry.holds, entry.words
+        beat = math.tau / (self.rates[1] - self.rates[0])
+        if self.start == "one" and world.time > beat:
+            names = [entry.name for entry in found]
+            assert "beat T" in names, "a beat should be over by now"
+
+
+def period(t: np.ndarray, value: np.ndarray) -> float:
+    """Twice the mean time between changes of sign [s]; NaN with less than two."""
+    at = np.flatnonzero(value[:-1] * value[1:] < 0.0)
+    if len(at) < 2:
+        return math.nan
+    times = t[at] + (t[at + 1] - t[at]) * value[at] / (value[at] - value[at + 1])
+    return 2.0 * float(times[-1] - times[0]) / (len(at) - 1)

@@ -1,0 +1,119 @@
+"""Dominoes, each one larger than the one before."""
+
+import math
+from itertools import pairwise
+from typing import Any
+
+from physics import Body, Box, World
+from scenes.builders import ground
+from scenes.kit import Reading, Scene, Theory, slider
+
+G = 9.81  # [m/s²]
+THICK, GAP = 0.09, 0.5  # [heights] of a domino, and to the next one
+TALLEST = 4.0  # [m]
+TILT = math.radians(10.0)  # a domino that leans more than this has been hit
+PUSH = 3.0  # [1] times the energy that the first one needs to tip
+
+
+class GrowingDominoes(Scene):
+    """Each domino is 1.5 times as large as the one before, and the first one is pushed with a
+    finger's tip. A standing domino stores more energy than it takes to tip it over; so each can
+    afford to push a larger one (Whitehead, 1983).
+
+    A domino s times as large weighs s² times as much here (s³ in the world, where it is thicker
+    too) and falls from s times the height: the energy grows by s³ from one to the next. And it
+    falls slower. Lengths grow by s, and g is the same for all; so all times grow by √s. The wave
+    that runs through them does too, once it has forgotten the push.
+
+    - How much more energy does the last one give than the first one got? Guess the power of ten.
+    - Let the factor be 1: the common row. Where is the limit?
+    - Slow the time to 1/8 for the small ones. Then, later, speed it up again.
+    """
+
+    title = "Growing dominoes"
+    count: int = slider(9, 3, 12, step=1, help="Dominoes")
+    factor: float = slider(1.5, 1.0, 2.0, step=0.05, help="s, from each one to the next")
+    friction: float = slider(0.4, 0.2, 0.8, step=0.05, help="Of the dominoes and the floor")
+    check_seconds = 7.5
+
+    def build(self, world: World) -> None:
+        ground(world, 400.0, friction=self.friction)
+        self.heights = [TALLEST * self.factor ** (i + 1 - self.count) for i in range(self.count)]
+        x, self.row = 0.0, []
+        for i, height in enumerate(self.heights):
+            wide = THICK * height
+            box = Box(width=wide, height=height, density=6.0, friction=self.friction)
+            spot = (x + 0.5 * wide, 0.5 * height)
+            self.row.append(world.add_dynamic(box, position=spot, name=f"domino {i + 1}"))
+            x += wide + GAP * height
+        self._push(self.row[0], self.heights[0])
+        self.fell: list[float] = []  # [s] when each began to lean
+        reach = x + 0.8 * TALLEST  # where the last one comes to lie
+        tall = max(TALLEST + 1.8, reach / 2.9)
+        self.view = (-1.0, -0.5, max(reach, 1.3 * tall), tall)
+
+    def _push(self, first: Body, height: float) -> None:
+        """The first one turns about its lower right corner, with PUSH times what tipping needs."""
+        half, wide = 0.5 * height, 0.5 * THICK * height
+        lift = math.hypot(half, wide) - half
+        self.given = PUSH * first.mass * G * lift  # [J]
+        about = first.inertia + first.mass * (half**2 + wide**2)
+        spin = math.sqrt(2.0 * self.given / about)
+        first.omega, first.velocity = -spin, (spin * half, spin * wide)
+
+    def step(self, world: World) -> None:
+        i = len(self.fell)
+        if i < self.count and self.row[i].alive and -self.row[i].angle > TILT:
+            self.fell.append(world.time)
+
+    def growth(self) -> float:
+        """By which factor the time from one to the next grew, over the last four of them."""
+        pauses = [b - a for a, b in pairwise(self.fell)]
+        if len(pauses) < 4 or len(self.fell) < self.count:
+            return math.nan
+        last = pauses[-4:]
+        return (last[-1] / last[0]) ** (1.0 / 3.0)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """All times grow by √s, for what has forgotten how it began."""
+        grown = self.growth()
+        if math.isnan(grown):
+            return ()
+        # A wave forgets its beginning by about a third a domino (see the scene Dominoes), and is
+        # read off in whole ticks of 1/240 s: 3 % of the shortest of these times.
+        return (Theory("growth of the time between two", self.factor**0.5, grown, 0.04),)
+
+    def released(self) -> float:
+        """Energy that all dominoes have given off so far by falling [J]."""
+        pairs = zip(self.row, self.heights, strict=True)
+        return sum(b.mass * G * (0.5 * h - b.position[1]) for b, h in pairs if b.alive)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("energy of the push", self.given, "J"),
+            Reading("energy given off so far", self.released(), "J"),
+            Reading("have fallen", len(self.fell)),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        xmin, _, _, ymax = self.view
+        line = 1.5 * draw.style.sizes.label / draw.camera.scale
+        words = [
+            f"push {1000.0 * self.given:.3g} mJ",
+            f"given off {max(self.released(), 0.0):.3g} J",
+            f"{max(self.released(), 0.0) / self.given:.2g} times the push",
+        ]
+        grown = self.growth()
+        if math.isfinite(grown):
+            words.append(f"times grow by {grown:.3f}, √s = {self.factor**0.5:.3f}")
+        for i, told in enumerate(words):
+            at = (xmin + 0.4, ymax - 0.6 - i * line)
+            draw.text(at, told, anchor="left", bold=i >= 2)
+
+    def check(self, world: World) -> None:
+        assert len(self.fell) == self.count, f"only {len(self.fell)} of {self.count} fell"
+        for entry in self.theory(world):
+            assert entry.holds, entry.words
+        # Lying on the next one they have lost more than a quarter of their heights
+        least = 0.2 * sum(b.mass * G * h for b, h in zip(self.row, self.heights, strict=True))
+        assert self.released() > least, f"only {self.released():.2f} J were given off"
