@@ -73,7 +73,7 @@ class HonestyBoard(Board):
             desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
         )
         head = pygame.Rect(inside.left, inside.top, place.left - gap - inside.left, line)
-        self.head = Words(desk, head, container, "text")
+        self.said = Words(desk, head, container, "text")
         rest = inside.copy()
         rest.top = head.bottom + gap
         rest.height = inside.bottom - rest.top
@@ -115,7 +115,7 @@ class HonestyBoard(Board):
         checking = self.checking
         self.repeat.able(not checking.busy)
         self.repeat.put(words="Again" if checking.result else "Check")
-        self.head.show(self._head())
+        self.said.show(self._head())
         self.table.show(rows_of(checking.result) if checking.result is not None else ())
 
     def _head(self) -> str:

@@ -39,8 +39,8 @@ class Rolling(Scene):
 
     Mass and radius are not in it: only how the mass is spread.
 
-    Friction makes it turn, and needs μ ≥ tan α · k / (1 + k) for it (written with the sign for "at
-    least"). With less it slips, and is as fast as a block with this friction: g (sin α − μ cos α).
+    Friction makes it turn. For that μ must be at least tan α · k / (1 + k). With less it slips, and
+    is as fast as a block with this friction: a = g (sin α − μ cos α).
 
     - Predict: who wins if the disc weighs 50 kg, or is twice as large?
     - Make the slope steep and the friction small. Who slips first, and why the ring?

@@ -34,7 +34,7 @@ class Slope(Scene):
 
     - Choose 45° and guess first: which blocks stay?
     - Let the slope tilt slowly. At which angle does each block let go? tan α = μ.
-    - Give the green block the friction 0.466 at 25°, then a little less: tan 25° = 0.4663.
+    - Give the green block μ = 0.466 at 25°, then 0.467. Why is that enough? tan 25° = 0.4663.
     - On the moon g is 1.62 m/s². Which blocks stay there?
     """
 

@@ -8,6 +8,7 @@ from physics import Body, Box, Capsule, Circle, Filter, Joint, Revolute, World
 from scenes.constraints._chart import lines, signed
 from scenes.gait.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
 from scenes.ik._marks import draw_chain, draw_limits, draw_misses
+from scenes.ik._servos import reaches, servo_spring
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 
 REACH = 4.2  # [m] of the stretched arm
@@ -82,25 +83,13 @@ class Arm(Scene):
             self.limbs.append(world.add_dynamic(limb, position=(start, 0.0), name=f"segment {i}"))
         for i, limb in enumerate(self.limbs):
             low, high = self.bounds[i - 1] if i and self.limits else (None, None)
-            hertz, ratio = self._spring(i)
+            hertz, ratio = servo_spring(self.limbs, i, HERTZ)
             hinge = Revolute(
                 a=self.limbs[i - 1] if i else base, b=limb, anchor=limb.position,
                 lower=low, upper=high, max_torque=self.strength,
                 servo_angle=0.0, servo_hertz=hertz, servo_damping_ratio=ratio,
             )  # fmt: skip
             self.joints.append(world.add_joint(hinge))
-
-    def _spring(self, i: int) -> tuple[float, float]:
-        """Frequency and damping ratio of servo `i`, which count on the two bodies that it joins.
-
-        A spring of frequency f, critically damped, on all it carries, J, is one of f r and of the
-        ratio r on the K of the pair: k = J w² = (w r)² / K, c = 2 J w = 2 r (w r) / K, r² = J K.
-        """
-        start = self.limbs[i].position[0]
-        carried = sum(b.inertia + b.mass * (b.center[0] - start) ** 2 for b in self.limbs[i:])
-        give = 1.0 / self.limbs[i].inertia + (1.0 / self.limbs[i - 1].inertia if i else 0.0)
-        r = math.sqrt(carried * give)
-        return HERTZ * r, r
 
     def _straighten(self) -> None:
         """The wish points to the right, and no pass was made yet."""
@@ -161,16 +150,12 @@ class Arm(Scene):
     def _may_improve(self) -> bool:
         """T is another than last time, or the last rounds came nearer and are not there yet."""
         *target, miss = self.solved or (math.nan, math.nan, math.inf)
-        if tuple(target) != self.target:
-            return True
-        return TOLERANCE < self._miss() < 0.9999 * miss
+        return tuple(target) != self.target or TOLERANCE < self._miss() < 0.9999 * miss
 
     def _drive(self) -> None:
         """Tell every servo its bend; the shoulder's is the nearest of those a turn apart."""
         for joint, wish in zip(self.joints, bends(self.chain), strict=True):
             joint.servo_angle = joint.angle + math.remainder(wish - joint.angle, math.tau)
-
-    # --- numbers -----------------------------------------------------------------------------
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         facts: list[Theory] = []
@@ -188,7 +173,7 @@ class Arm(Scene):
                     "mm",
                 )
             )
-        if self.segments == 2 and hole_free(far, self.lengths) and self.solve == AT_ONCE:
+        if self.segments == 2 and reaches(self.lengths, far) and self.solve == AT_ONCE:
             facts += self._elbow(far)
         if self.joints and self.is_whole and self.gravity:
             facts += self._lifting()
@@ -221,10 +206,8 @@ class Arm(Scene):
         found = [] if told else [Reading("hand of the wish to T", 1000 * self._miss(), "mm")]
         if self.joints and self.is_whole:
             found.append(Reading("real hand to T", 1000 * self._real_miss(), "mm"))
-            found += [
-                Reading(f"torque {i + 1}", joint.reaction_torque, "N·m")
-                for i, joint in enumerate(self.joints)
-            ]
+            torques = enumerate((joint.reaction_torque for joint in self.joints), start=1)
+            found += [Reading(f"torque {i}", torque, "N·m") for i, torque in torques]
         return tuple(found)
 
     def _real_miss(self) -> float:
@@ -264,8 +247,3 @@ class Arm(Scene):
             names = ("press for the backward pass", "press for the forward pass")
             words.append((f"{self.passes} passes; {names[self.passes % 2]}", "muted"))
         return words
-
-
-def hole_free(far: float, lengths: list[float]) -> bool:
-    """Whether a two-part arm reaches that far [m], and well away from straight and folded."""
-    return abs(lengths[0] - lengths[1]) + 0.05 < far < sum(lengths) - 0.05
