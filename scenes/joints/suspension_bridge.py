@@ -17,8 +17,7 @@ SPAN = PANEL * (NODES + 1)  # [m]
 TOP, DECK = 7.0, 2.2  # [m] height of the towers, of the road
 NODE_MASS = 2.0  # [kg]
 GROWTH = 4.0  # [kg/s] of every plank
-BEGIN = 1.5  # [s] until the bridge hangs still
-AIR = 0.8  # [1/s] damping: gusts are not the subject
+BEGIN, AIR = 1.5, 0.8  # [s] until it hangs still, [1/s] damping: gusts are not the subject
 PAST = Filter(group=-7)
 
 
