@@ -46,8 +46,8 @@ class GravityRoom(Room):
     pause, look = 3.0, 0.25  # [s]
 
     def build(self, world: World) -> None:
-        tilted = Box(width=1.9, height=0.5)
-        world.add_static(tilted, position=self.at(0.2, -1.2), angle=0.2, name="ramp")
+        ramp = Box(width=1.9, height=0.5)
+        world.add_static(ramp, position=self.at(0.2, -1.2), angle=0.2, name="ramp")
         disc = Circle(radius=0.55, friction=0.9, restitution=0.1)
         self.big = world.add_dynamic(disc, position=self.at(-1.0, 0.6), angle=0.6, name="big ball")
         self.big.velocity, self.big.omega = (1.5, 0.8), -0.5
@@ -86,8 +86,8 @@ class GravityRoom(Room):
         )  # fmt: skip
 
     def draw(self, draw: Any, world: World) -> None:
-        at = [ball.center for ball in self.balls]
-        draw.many.arrows(at, 0.9 * np.array(self.ways), "weight")
+        centers = [ball.center for ball in self.balls]
+        draw.many.arrows(centers, 0.9 * np.array(self.ways), "weight")
 
 
 class KinematicRoom(Room):
@@ -97,8 +97,8 @@ class KinematicRoom(Room):
     swing, rate, spin = 0.8, 0.86, -0.6  # [m], [rad/s], [rad/s]
 
     def build(self, world: World) -> None:
-        bar = Box(width=2.0, height=0.25)
-        self.bar = world.add_kinematic(bar, position=self.at(0, -0.2), name="bar")
+        bar, at = Box(width=2.0, height=0.25), self.at(0, -0.2)
+        self.bar = world.add_kinematic(bar, position=at, name="bar")
         disc, box = Circle(radius=0.17), Box(width=0.36, height=0.28)
         for i in range(36):
             x, y = -2.2 + 0.5 * (i % 9), 0.3 + 0.42 * (i // 9)
@@ -180,14 +180,13 @@ class PropulsionRoom(Room):
     pad = (0.7, -1.65)  # [m] where it starts
 
     def build(self, world: World) -> None:
-        peg = Circle(radius=0.3)
-        world.add_static(peg, position=self.at(-0.9, 0.7), name="peg")
-        plank = Box(width=2.0, height=0.25)
-        world.add_dynamic(plank, position=self.at(-0.4, 1.2), angle=-0.1, name="plank")
+        world.add_static(Circle(radius=0.3), position=self.at(-0.9, 0.7), name="peg")
+        world.add_dynamic(
+            Box(width=2.0, height=0.25), position=self.at(-0.4, 1.2), angle=-0.1, name="plank"
+        )
         hull = Box(width=0.5, height=0.6, density=1.0 / 0.3)
         self.rocket = world.add_dynamic(hull, position=self.at(*self.pad), name="rocket")
-        self.before = (0.0, 0.0)
-        self.free = False
+        self.before, self.free = (0.0, 0.0), False
         self.felt = (0.0, 0.0)  # [m/s²] wanted and measured in the last tick of free flight
 
     def _on(self, tick: int) -> bool:
@@ -199,12 +198,10 @@ class PropulsionRoom(Room):
         # Two ticks in twelve: looking for contacts is not for nothing
         if tick % 720 == 719 and math.hypot(vx, vy) < 0.5:
             put(rocket, self.at(*self.pad))  # it lies: up again
-        is_free = tick % 12 < 2 and rocket.contacts_count == 0
-        is_free = is_free and "mouse" not in world.joint_kinds
+        is_free = tick % 12 < 2 and rocket.contacts_count == 0 and "mouse" not in world.joint_kinds
         if self.free and is_free and tick % 12 == 1:
-            wanted = math.dist(self.pull, (0.0, G))
             change = math.dist((vx, vy), self.before) * 240
-            self.felt = (wanted, change)
+            self.felt = (math.dist(self.pull, (0.0, G)), change)
         self.free, self.before = is_free, (vx, vy)
         up = (-math.sin(rocket.angle), math.cos(rocket.angle))
         push = self.thrust * G if self._on(tick) else 0.0
@@ -215,14 +212,12 @@ class PropulsionRoom(Room):
         return f"a {self.felt[1]:.1f} m/s²"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        wanted, measured = self.felt
         # Δv / Δt of one tick: exact but for rounding
-        return (Theory("acceleration in free flight", wanted, measured, 1e-6, "m/s²"),)
+        return (Theory("acceleration in free flight", *self.felt, 1e-6, "m/s²"),)
 
     def draw(self, draw: Any, world: World) -> None:
         if self._on(world.tick):
-            a = self.rocket.world_point((0.0, -0.3))
-            b = self.rocket.world_point((0.0, -0.75))
+            a, b = (self.rocket.world_point((0.0, y)) for y in (-0.3, -0.75))
             draw.arrow(a, (b[0] - a[0], b[1] - a[1]), "force")
 
 
@@ -245,8 +240,7 @@ class StackRoom(Room):
     @property
     def moved(self) -> float:
         """Furthest from where it was put [m]."""
-        pairs = zip(self.boxes, self.start, strict=True)
-        return max(math.dist(box.position, start) for box, start in pairs)
+        return max(map(math.dist, (box.position for box in self.boxes), self.start))
 
     def told(self, world: World) -> str:
         return f"moved {1000 * self.moved:.1f} mm"

@@ -17,8 +17,7 @@ SPAN = PANEL * (NODES + 1)  # [m]
 TOP, DECK = 7.0, 2.2  # [m] height of the towers, of the road
 NODE_MASS = 2.0  # [kg]
 GROWTH = 4.0  # [kg/s] of every plank
-BEGIN = 1.5  # [s]
-AIR = 0.8  # [1/s] damping: gusts are not the subject
+BEGIN, AIR = 1.5, 0.8  # [s] until it hangs still, [1/s] damping: gusts are not the subject
 PAST = Filter(group=-7)
 
 
@@ -138,9 +137,8 @@ class SuspensionBridge(Scene):
             self._arm()
 
     def _arm(self) -> None:
-        for piece in self.cable:
-            if piece.alive:
-                piece.break_force = 1000.0 * self.strength
+        for piece in (piece for piece in self.cable if piece.alive):
+            piece.break_force = 1000.0 * self.strength
 
     def pressed(self, world: World, name: str) -> None:
         x = float(self.rng.uniform(-0.35, 0.35)) * SPAN
@@ -160,10 +158,8 @@ class SuspensionBridge(Scene):
             self.at_break = (self.pull, self.limit)
             self.by_sand = self.grows and self.load > self.sand and not self.crates
         if world.tick % 12 == 0:
-            live = [(i, joint) for i, joint in enumerate(self.cable) if joint.alive]
-            self.tensions[:] = 0.0
-            for i, joint in live:
-                self.tensions[i] = math.hypot(*joint.reaction_force)
+            pulls = (math.hypot(*j.reaction_force) if j.alive else 0.0 for j in self.cable)
+            self.tensions = np.array(list(pulls))
             if self.grows and world.time > BEGIN and self.broken < 0:
                 self.load += GROWTH * 12 / 240
                 self._share_out()
@@ -179,9 +175,8 @@ class SuspensionBridge(Scene):
         Moments about the lowest node: H·f = V·(n + 1)·a/2 − P·a·(1 + 2 + ... + (n − 1)/2).
         """
         side = (NODES - 1) // 2
-        middle = self.nodes[side].center[1]
         moment = PANEL * (NODES / 2 * (NODES + 1) / 2 - side * (side + 1) / 2)
-        return moment / (TOP - middle), NODES / 2
+        return moment / (TOP - self.nodes[side].center[1]), NODES / 2
 
     @property
     def limit(self) -> float:
@@ -190,31 +185,28 @@ class SuspensionBridge(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         if self.broken >= 0:
-            if not self.by_sand:
-                return ()
-            pull, limit = self.at_break
-            # It grows by 10 % a second, and each shovel makes the bridge swing a little: 3 %
-            return (Theory("P that broke it", limit, pull, 0.03 * limit, "N"),)
+            pull, limit = self.at_break  # the bridge swings a little at each shovel: 3 %
+            found = Theory("P that broke it", limit, pull, 0.03 * limit, "N")
+            return (found,) if self.by_sand else ()
         if self.crates or world.time < BEGIN or "mouse" in world.joint_kinds:
             return ()
         h, v = self.factors()
         ends = max(self.tensions[0], self.tensions[-1])
         middle = max(self.tensions[NODES // 2], self.tensions[NODES // 2 + 1])
-        # As above; beside the middle one half P is carried, too
-        low, high = self.pull * math.hypot(h, 0.5), self.pull * math.hypot(h, v)
+        # 4 %: as above, and the forces are a shovel old; beside the middle ½·P is carried, too
+        low, high = (self.pull * math.hypot(h, part) for part in (0.5, v))
         return (
             Theory("tension at the towers", high, float(ends), 0.04 * high, "N"),
             Theory("tension in the middle", low, float(middle), 0.04 * low, "N"),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        sag = TOP - self.nodes[(NODES - 1) // 2].center[1]
         return (
             Reading("load of a hanger, P", self.pull, "N"),
             Reading("P that breaks it", self.limit if self.broken < 0 else self.at_break[1], "N"),
             Reading("tension at the left tower", float(self.tensions[0]), "N"),
             Reading("tension in the middle", float(self.tensions[NODES // 2]), "N"),
-            Reading("sag", sag, "m"),
+            Reading("sag", TOP - self.nodes[NODES // 2].center[1], "m"),
         )
 
     def draw(self, draw: Any, world: World) -> None:
@@ -239,22 +231,20 @@ class SuspensionBridge(Scene):
 
     def _draw_words(self, draw: Any) -> None:
         if self.broken >= 0:
-            pull, limit = self.at_break
             where = "at a tower" if self.broken in (0, NODES) else f"piece {self.broken + 1}"
-            lines = (f"broke {where}", f"P {pull:.0f} N, theory {limit:.0f} N")
-            lines_of_text(draw, (0.0, 8.9), lines, "limit")
+            found = "P {:.0f} N, theory {:.0f} N".format(*self.at_break)
+            lines_of_text(draw, (0.0, 8.9), (f"broke {where}", found), "limit")
             return
-        lines = (f"P {self.pull:.0f} N", f"breaks at {self.limit:.0f} N")
-        lines_of_text(draw, (0.0, 8.9), lines)
+        told = f"breaks at {self.limit:.0f} N"
+        lines_of_text(draw, (0.0, 8.9), (f"P {self.pull:.0f} N", told))
         for i in (0, NODES // 2, NODES):
             words = f"{self.tensions[i] / 1000:.2f} kN"
             (ax, ay), (bx, by) = self.cable[i].anchors
-            x, y = (ax + bx) / 2, (ay + by) / 2
             shift = {0: 1.0, NODES: -1.0}.get(i, 0.0) * (0.5 * text_width(draw, words) + 0.3)
-            draw.text((x + shift, y + (0.25 if shift else 0.5)), words, None, "force")
+            at = ((ax + bx) / 2 + shift, (ay + by) / 2 + (0.25 if shift else 0.5))
+            draw.text(at, words, None, "force")
 
     def check(self, world: World) -> None:
         assert self.broken >= 0, "the cable has not broken"
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        assert all(entry.holds for entry in self.theory(world)), self.theory(world)
         assert self.broken in (0, NODES), f"piece {self.broken + 1} broke, not one at a tower"
