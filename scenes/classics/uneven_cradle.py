@@ -1,0 +1,168 @@
+"""Newton's cradle with unequal balls."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Body, Box, Circle, Distance, World
+from scenes.kit import Button, Reading, Scene, Theory, slider
+
+G = 9.81  # [m/s²]
+BEAM, LENGTH = 6.4, 4.6  # [m] height of the beam, length of a string
+LARGEST = 0.62  # [m] radius of the heaviest ball
+GAP = 0.02  # [m] between balls: a blow passes in one tick, so the next must come a tick later
+DENSITY = 10.0  # [kg/m²]
+
+
+class UnevenCradle(Scene):
+    """A cradle whose balls are not equal: each is k times as heavy as the one before. The first
+    is pulled aside, and the blow runs through the row.
+
+    In one collision of m₁ with a resting m₂ momentum and, with the restitution e, the speed of
+    parting are known. That gives both speeds:
+
+    v₁′ = v (m₁ − e m₂) / (m₁ + m₂),   v₂′ = v (1 + e) m₁ / (m₁ + m₂)
+
+    So the last of n balls leaves with v ((1 + e) / (1 + k))ⁿ⁻¹. A light ball at the end of a row of
+    ever lighter ones cracks like a whip. Towards heavier ones the speed falls, but a row still
+    hands on more energy than a single blow from the first to the last would.
+
+    - k = 0.5: which ball swings highest? And where is the rest of the energy?
+    - k = 2, two balls. Then five, and compare what the last one gets.
+    - Find a k for which the first ball stands still after the blow. Is there one for e = 0.5?
+    """
+
+    title = "Uneven cradle"
+    balls: int = slider(4, 2, 5, step=1, help="n, balls in the row")
+    ratio: float = slider(0.5, 0.5, 2.5, step=0.05, help="k, each ball's mass by the one before")
+    angle: float = slider(25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first is pulled")
+    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e, of all balls")
+    buttons: ClassVar = (Button("again", "Once more", "b", "Back to the start"),)
+    settings: ClassVar = {"restitution_threshold": 0.02, "substeps": 4}
+    check_seconds = 1.9
+
+    def build(self, world: World) -> None:
+        powers = [self.ratio**i for i in range(self.balls)]
+        most = max(powers)
+        radii = [LARGEST * math.sqrt(power / most) for power in powers]
+        x, self.spots = 0.0, []
+        for i, radius in enumerate(radii):
+            x += radii[i - 1] + radius + GAP if i else 0.0
+            self.spots.append(x)
+        self.spots = [spot - 0.5 * x for spot in self.spots]
+        beam = Box(width=x + 2.4, height=0.3)
+        world.add_static(beam, position=(0.0, BEAM + 0.15), name="beam")
+        self.row = [self._hang(world, i, radius) for i, radius in enumerate(radii)]
+        reach = LENGTH * 0.95
+        self.view = (-0.5 * x - reach, BEAM - LENGTH - 1.3, 0.5 * x + reach, BEAM + 0.9)
+        self._restart(world)
+
+    def _hang(self, world: World, i: int, radius: float) -> Body:
+        disc = Circle(radius=radius, density=DENSITY, restitution=self.restitution, friction=0.0)
+        spot = (self.spots[i], BEAM - LENGTH)
+        ball = world.add_dynamic(disc, position=spot, name=f"ball {i + 1}")
+        pivot = (self.spots[i], BEAM)
+        world.add_joint(Distance(a=None, b=ball, anchor_a=pivot, anchor_b=spot))
+        return ball
+
+    def _restart(self, world: World) -> None:
+        """All hang still, the first one pulled to the left."""
+        turn = math.radians(self.angle)
+        for i, ball in enumerate(self.row):
+            lean = turn if i == 0 else 0.0
+            ball.position = (
+                self.spots[i] - LENGTH * math.sin(lean),
+                BEAM - LENGTH * math.cos(lean),
+            )
+            ball.velocity, ball.omega = (0.0, 0.0), 0.0
+        self.arrived = 0.0  # [m/s] largest speed of the first ball before it hit
+        self.after = [math.nan] * self.balls  # [m/s] just after its last blow, once it is over
+        self.hit = 0  # how many balls the blow has reached
+        self.over = -1.0  # [s] when the last ball was hit
+        self.touched = False
+
+    def pressed(self, world: World, name: str) -> None:
+        self._restart(world)
+
+    def step(self, world: World) -> None:
+        self.touched = self.touched or "mouse" in world.joint_kinds
+        speeds = [ball.velocity[0] for ball in self.row]
+        if self.hit == 0:
+            self.arrived = max(self.arrived, speeds[0])
+        while self.hit < self.balls - 1 and speeds[self.hit + 1] > 0.02 * self.arrived > 0.0:
+            self.hit += 1
+            self.over = world.time
+        if self.hit == self.balls - 1 and math.isnan(self.after[0]):
+            self.after = speeds
+
+    def exact(self) -> list[float]:
+        """Speeds after the blow has run through once [m/s], from the measured speed of arrival."""
+        k, e, v, found = self.ratio, self.restitution, self.arrived, []
+        for _ in range(self.balls - 1):
+            found.append(v * (1.0 - e * k) / (1.0 + k))
+            v *= (1.0 + e) / (1.0 + k)
+        return [*found, v]
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        if self.touched or math.isnan(self.after[0]):
+            return ()
+        arrival = math.sqrt(2.0 * G * LENGTH * (1.0 - math.cos(math.radians(self.angle))))
+        # The first ball hits up to 5 % of its way in a tick early, and gravity along the path turns
+        # the speed by less than 1 % while the blow runs through.
+        found = [Theory("speed of arrival", arrival, self.arrived, 0.01 * arrival, "m/s")]
+        # A ball that follows faster than the next one runs hits it again: then no closed form
+        exact = self.exact()
+        once = all(a <= b + 1e-9 for a, b in zip(exact, exact[1:], strict=False))
+        if once or self.balls == 2:
+            near = 0.02 * self.arrived
+            for ball, v, measured in zip(self.row, exact, self.after, strict=True):
+                found.append(Theory(f"{ball.name} afterwards", v, measured, near, "m/s"))
+        return tuple(found)
+
+    def energies(self) -> list[float]:
+        """Of each ball, zero at rest [J]."""
+        low = BEAM - LENGTH
+        return [ball.kinetic_energy + ball.mass * G * (ball.position[1] - low) for ball in self.row]
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        share = self.energies()
+        total = sum(share)
+        last = 100.0 * share[-1] / total if total > 0.0 else 0.0
+        return (
+            Reading("energy of all", total, "J"),
+            Reading("share of the last ball", last, "%"),
+            Reading("momentum", sum(b.mass * b.velocity[0] for b in self.row), "kg m/s"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        for i, ball in enumerate(self.row):
+            draw.line((self.spots[i], BEAM), ball.position, "joint")
+            vx, vy = ball.velocity
+            if math.hypot(vx, vy) > 0.05:
+                draw.arrow(ball.position, (0.35 * vx, 0.35 * vy), "velocity")
+        share = self.energies()
+        total = max(sum(share), 1e-9)
+        xmin, ymin, xmax, _ = self.view
+        left, wide, y = xmin + 0.6, 0.5 * (xmax - xmin), ymin + 0.25
+        line = 0.9 * draw.style.sizes.label / draw.camera.scale
+        draw.text((left, y + 0.3 + line), "who has the energy", color="muted", anchor="left")
+        colors = ("weight", "force", "velocity", "impulse", "scene")
+        for i, part in enumerate(share):
+            end = left + wide * max(part, 0.0) / total
+            if end > left:
+                draw.rect(left, y, end, y + 0.3, colors[i])
+            left = max(end, left)
+        for ball, color in zip(self.row, colors, strict=False):
+            draw.dot(ball.position, 2.0 * draw.style.sizes.dot, color)
+        if not math.isnan(self.after[0]):
+            words = f"last ball {self.after[-1]:.2f} m/s, first ball came with {self.arrived:.2f}"
+            draw.text((0.0, BEAM + 0.6), words, bold=True)
+
+    def check(self, world: World) -> None:
+        found = self.theory(world)
+        assert found, "the blow should have run through the row by now"
+        for entry in found:
+            assert entry.holds, entry.words
+        before = self.row[0].mass * self.arrived
+        after = sum(ball.mass * v for ball, v in zip(self.row, self.after, strict=True))
+        # Gravity along the path, for one tick and the way to the lowest point: 2 %
+        assert abs(after - before) < 0.03 * before, f"momentum {before:.3f} became {after:.3f}"
