@@ -96,6 +96,9 @@ def warm_physics() -> World:
     world.step()
     _fall_asleep_and_wake(world)
     _read(world)
+    ball = next(body for body in world.bodies if body.kind == "dynamic")
+    ball.set_material(friction=0.5)
+    world.collision_matrix.set(0, 1, False)
     Particles([(0.0, 0.0)]).step(TICK)  # of lessons; 0.4 s of a cold start
     return world
 

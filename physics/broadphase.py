@@ -14,6 +14,10 @@ from physics.lanes import LANES, bits, least, load8, load_at, most, rotx, roty, 
 from physics.layout import DYNAMIC, FREE
 from physics.pairset import contains, pair_key
 
+NO_SHAPE = 1e300
+"""Slack of a body without shapes [m]: its bounds never need another look. Not infinite: a saved
+state holds numbers only."""
+
 
 @device
 def update_bounds(page):
@@ -30,7 +34,7 @@ def update_bounds(page):
         body = bodies[row]
         if stays_within(body, m, tick):
             continue
-        slack = np.inf
+        slack = NO_SHAPE
         i = body.first_shape
         while i >= 0:
             shape = shapes[i]

@@ -3,7 +3,7 @@
 import math
 from typing import Any, ClassVar
 
-from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, World
+from physics import Box, Circle, Distance, Filter, Joint, Revolute, World
 from scenes.builders import ground
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
@@ -25,7 +25,8 @@ class Trebuchet(Scene):
     while the stone leaves: nearly all energy of the weight, M g h, has gone into the stone.
 
     Nothing here takes energy away before the release: the sum for weight, beam and stone stays
-    what it was. Then the stone is alone, on a parabola. With all the energy in the stone it could fly
+    what it was. Then the stone is alone, on a parabola. With all the energy in the stone it
+    could fly
 
     2 h M / m
 

@@ -126,7 +126,7 @@ class Tumbler(Scene):
         self.given = 0.0
 
     def torques(self, world: World) -> tuple[float, float]:
-        """Over the last seconds, on average [N m]: of the wall, and what the laws of motion ask for:
+        """Over the last seconds, on average [N m]: of the wall, and what motion asks for:
         against the weight, and for the angular momentum that the grains have gained.
         """
         given, lever, spin, _ = self.sums.rows.T
@@ -158,7 +158,7 @@ class Tumbler(Scene):
         return (*told, Reading("slope", self.slope(), "°")) if heap else told
 
     def slope(self) -> float:
-        """Angle of the heap [deg]: its centre of mass lies square to its surface, as in a segment of
+        """Angle of the heap [deg]: its centre of mass lies square to its surface, as in a part of
         a circle, if it is flat.
         """
         x, y = self.sums.rows[-1, 1], self.sums.rows[-1, 3]

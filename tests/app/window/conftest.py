@@ -29,6 +29,7 @@ def desk(parts: Application) -> Desk:
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False
+    parts.workshop.static, parts.workshop.material = False, ""
     parts.session.clock.speed = 1.0
     assert parts.session.load("stack")
     made = Desk(parts)
