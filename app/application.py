@@ -10,7 +10,7 @@ import pygame
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
-from app.commands import HoldKey, SetHandStrength
+from app.commands import HoldKey, PressButton, SetHandStrength
 from app.course import LostTimeError
 from app.filming import Filming
 from app.focus import follow_focus
@@ -206,6 +206,10 @@ class Application:
             if control.key == word:
                 self._controls[event.key] = control.name
                 self.session.submit(HoldKey(control.name, True))
+                return
+        for button in self.session.scene.buttons:
+            if button.key == word:
+                self.session.submit(PressButton(button.name))
                 return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:

@@ -33,6 +33,8 @@ from app.timeline import Timeline
 from physics import World
 from scenes.kit import Scene
 
+IDLE = "acts no more: something that it needs was removed. Undo brings it back."
+
 
 class Session(Acting):
     """A scene that runs. Empty until the first `load` that works."""
@@ -286,8 +288,12 @@ class Session(Acting):
             return self._repeat_tick()
         self.settle_inputs()
         timeline.ticking()
+        acted = not stage.idle
         if not self._guard(stage.step):
             return False
+        if acted and stage.idle:
+            title = stage.scene.title or stage.name
+            self.notify("warning", f"{title} {IDLE}")
         timeline.ticked()
         self.ticks_done += 1
         self._tell()

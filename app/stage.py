@@ -51,6 +51,7 @@ class Stage:
         self.bench = Bench()  # lasting forces and groups
         self.added: Added = NOTHING_ADDED  # by the last command that added something
         self.remarks: list[str] = []  # what the last command has to tell the user
+        self.idle = False  # the scene's program needs a body or joint that was removed
         self.timeline = Timeline(self)
 
     @staticmethod
@@ -163,13 +164,23 @@ class Stage:
         notes what it did.
         """
         try:
-            self.scene.step(self.world)
+            self._act()
             self.bench.push(self.world)
             self.hand.step()
             self.world.step()
             self.hand.look()
         except Exception as error:
             raise _failure(self.name, "stepping", error) from error
+
+    def _act(self) -> None:
+        """Let the scene act. Anything may be erased, also what its program holds: then the bodies
+        go on by themselves, and undo brings the program back too.
+        """
+        try:
+            self.scene.step(self.world)
+            self.idle = False
+        except StaleHandleError:
+            self.idle = True
 
     def check_finite(self) -> None:
         """SceneFailedError when a body's state is not a number any more.

@@ -11,7 +11,10 @@ from app.input import action_table
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "physics/README.md"]
+DOCUMENTS = [
+    *("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+    *("physics/README.md", "scenes/README.md"),
+]
 
 
 def commands(text: str) -> list[str]:
@@ -28,9 +31,21 @@ def test_ci_runs_exactly_the_test_command_of_the_readme():
     assert as_posix == posix
 
 
-def test_the_readme_lists_every_scene():
-    listed = dict(re.findall(r"^\| `(\w+)` \| ([^|]+?) \|", README, flags=re.MULTILINE))
+def scene_rows() -> list[tuple[str, str, str]]:
+    """Name, title and rebuilt demos of every line of scenes/README.md."""
+    text = (ROOT / "scenes" / "README.md").read_text(encoding="utf-8")
+    row = r"^\| `(\w+)` \| ([^|]+?) \| .* \| ([^|]*) \|$"
+    return re.findall(row, text, flags=re.MULTILINE)
+
+
+def test_the_table_of_scenes_lists_every_scene():
+    listed = {name: title for name, title, _ in scene_rows()}
     assert listed == {entry.name: entry.title for entry in scenes.table()}
+
+
+def test_every_demo_of_the_tutorials_is_a_scene():
+    rebuilt = {word for _, _, rows in scene_rows() for word in rows.replace(",", " ").split()}
+    assert rebuilt == {f"K{number}" for number in range(1, 73)}
 
 
 def test_every_command_line_of_the_readme_is_accepted():

@@ -35,7 +35,8 @@ def bins(x: np.ndarray, width: float) -> Bins:
     if len(x) < 2 or len(x) * width <= 2.0 * (x[-1] - x[0]):  # fewer than two a bin: all of them
         return Bins(np.arange(len(x)), x, width)
     edges = np.arange(x[0], x[-1] + width, width)
-    starts = np.unique(np.searchsorted(x, edges[:-1]))
+    # The last edge of `arange` may be rounded to beyond the last sample.
+    starts = np.unique(np.minimum(np.searchsorted(x, edges[:-1]), len(x) - 1))
     starts = np.append(starts, len(x) - 1) if starts[-1] < len(x) - 1 else starts
     return Bins(starts, x[starts], width)
 

@@ -11,6 +11,8 @@ import pkgutil
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from physics.capacity import squeeze
+
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
     from app.session import Session
@@ -44,6 +46,7 @@ def found() -> tuple[Overlay, ...]:
 
 def draw_all(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     """The bodies, then every overlay that is switched on."""
+    squeeze(session.world.page)  # rows of what was just removed: all overlays count the same ones
     for overlay in found():
         if overlay.NAME == "bodies" or options.shows(overlay.NAME, overlay.DEFAULT):
             overlay.draw(draw, session, options)

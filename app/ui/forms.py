@@ -18,6 +18,7 @@ from app.ui.controls import (
     ToggleControl,
 )
 from app.ui.painted import Desk
+from app.ui.point_control import PointControl
 from app.ui.theme import Look
 from scenes.kit import Parameter
 
@@ -27,6 +28,7 @@ KINDS: dict[str, Callable[..., Control]] = {
     "slider": SliderControl,
     "choice": ChoiceControl,
     "toggle": ToggleControl,
+    "point": PointControl,
 }
 
 
@@ -70,5 +72,10 @@ class Form:
 
 def form_height(parameters: Mapping[str, Parameter], look: Look) -> int:
     """Height [px] that a form for `parameters` needs."""
-    units = {"slider": (LINE, SLIDER, GAP), "choice": (CHOICE, GAP), "toggle": (TOGGLE, GAP)}
+    units = {
+        "slider": (LINE, SLIDER, GAP),
+        "choice": (CHOICE, GAP),
+        "toggle": (TOGGLE, GAP),
+        "point": (LINE, GAP),
+    }
     return sum(look.px(part) for p in parameters.values() for part in units[p.kind])

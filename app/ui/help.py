@@ -33,7 +33,7 @@ MOUSE = (
     (("Left drag",), "Grab a body, and throw it"),
     (("Shift", "drag"), "Grab it at its centre of mass"),
     (("Alt", "drag"), "Grab it without spinning it"),
-    (("Right click",), "Let go without throwing"),
+    (("Right click",), "Menu; in a drag: let go"),
     (("Empty drag",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the pointer"),

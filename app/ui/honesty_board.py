@@ -64,7 +64,7 @@ class HonestyBoard(Board):
         line, gap = look.px(LINE + 4), look.px(6)
         again, wide = look.px(AGAIN), look.px(SPAN)
         right = pygame.Rect(inside.right - again, inside.top, again, line)
-        self.again = Button(
+        self.repeat = Button(
             desk, right, container, command=self.checking.start, words="Check", strong=True
         )
         place = pygame.Rect(right.left - gap - wide, inside.top, wide, line)
@@ -73,7 +73,7 @@ class HonestyBoard(Board):
             desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
         )
         head = pygame.Rect(inside.left, inside.top, place.left - gap - inside.left, line)
-        self.head = Words(desk, head, container, "text")
+        self.said = Words(desk, head, container, "text")
         rest = inside.copy()
         rest.top = head.bottom + gap
         rest.height = inside.bottom - rest.top
@@ -113,9 +113,9 @@ class HonestyBoard(Board):
             return
         self._seen = self.checking.changes
         checking = self.checking
-        self.again.able(not checking.busy)
-        self.again.put(words="Again" if checking.result else "Check")
-        self.head.show(self._head())
+        self.repeat.able(not checking.busy)
+        self.repeat.put(words="Again" if checking.result else "Check")
+        self.said.show(self._head())
         self.table.show(rows_of(checking.result) if checking.result is not None else ())
 
     def _head(self) -> str:
@@ -128,7 +128,8 @@ class HonestyBoard(Board):
             return NOTHING
         result = checking.result
         return (
-            f"{result.scene}, {time_words(result.report.seconds)} until {time_words(result.until)}"
+            f"{result.scene}, {time_words(result.until - result.report.seconds)} to"
+            f" {time_words(result.until)}"
         )
 
 

@@ -90,7 +90,7 @@ class Interface:
         if self.view.show_legend:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
-        self.toolbar = Toolbar(self.desk, self.layout) if self.view.show_tools else None
+        self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)

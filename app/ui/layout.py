@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from app.ui.theme import Look
-from app.ui.tool_grid import ToolGrid, tool_grid
+from app.ui.tool_grid import NO_GRID, ToolGrid, tool_grid
 
 MENU_BAR = 38  # [units] heights and widths
 TRANSPORT = 52
@@ -14,6 +14,7 @@ SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
 PANEL = 320
+LEAST_CANVAS = 150  # [units] a window that has less beside the toolbar does without it
 
 
 @dataclass(frozen=True)
@@ -45,13 +46,16 @@ def make_layout(
     """Bars across the window, the toolbar between them at the left and the panel at the right.
 
     The canvas has the rest. `tools` are the sizes of the toolbar's groups [count]; () = hidden.
+    A window too narrow for them and a canvas has none: their keys still work.
     """
     width, height = size
     top, bottom = look.px(MENU_BAR), look.px(TRANSPORT)
     strip = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
     side = min(look.px(PANEL), width // 2) if show_panel else 0
     middle = max(1, height - top - strip - bottom)
-    grid = tool_grid(look, tools, middle)
+    grid = tool_grid(look, tools, width - side, middle)
+    if width - side - grid.width < look.px(LEAST_CANVAS):
+        grid = NO_GRID
     tools_side = grid.width
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),

@@ -78,7 +78,8 @@ class Panel:
 
     def update(self) -> None:
         """Follow the chosen tab and what its page shows."""
-        if self.side.tab != self.tab:
+        outgrown = isinstance(self.page, ScenePage) and not self.page.fits
+        if self.side.tab != self.tab or outgrown:
             if self.desk.popup is not None:
                 self.desk.popup.close()
             self.page.container.kill()

@@ -1,6 +1,7 @@
 """The tab "Scene" of the side panel.
 
-What the scene teaches, its parameters, its keys. All of it comes from the scene's own file.
+What the scene teaches, its parameters, its buttons, its numbers, its keys: all of it comes from
+the scene's own file.
 """
 
 from typing import Any
@@ -9,14 +10,14 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui import paint
-from app.ui.buttons import Button, key_cap
+from app.ui.buttons import Button
 from app.ui.forms import Form, form_height
 from app.ui.painted import Desk, Painted
 from app.ui.prose import natural_height, scrolling_text
+from app.ui.scene_foot import Foot, foot_height
 from app.ui.scroll import ScrollArea
-from app.ui.words import key_words
 
-ROW = 30  # [units] a line of the keys
+MOST_FOOT = 0.45  # [1] share of the page for buttons, numbers and keys; the rest scrolls
 LEAST_LESSON = 5  # [lines] of the lesson that stay visible when the form is long
 
 
@@ -33,29 +34,6 @@ class Title(Painted):
         paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
 
 
-class KeyRow(Painted):
-    """A key of the scene and what it does."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, key: str, words: str
-    ) -> None:
-        self.key, self.words = key_words(key), words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The cap, then the words."""
-        look = self.look
-        cap = pygame.Rect(
-            0, 0, max(look.px(26), look.small.size(self.key)[0] + look.px(12)), look.px(24)
-        )
-        cap.centery = self.rect.height // 2
-        key_cap(surface, self.desk, self.key, cap)
-        area = self.inner()
-        area.left, area.width = cap.right + look.px(9), self.rect.width - cap.right - look.px(9)
-        paint.text(surface, self.words, look.body, look.colour("text"), area)
-
-
 class ScenePage:
     """Built anew for each scene; `update` follows values that change from elsewhere."""
 
@@ -65,14 +43,14 @@ class ScenePage:
         self.scene_class = type(desk.session.scene)
         self.container = desk.group(area, container)
         self.form: Form | None = None
+        self.foot: Foot | None = None
         self.reset: Button | None = None
         self._shown: dict[str, Any] | None = None  # the values on show
         self.column = pygame.Rect((0, 0), area.size)
         parameters = self.scene_class.parameters()
         self._add_head(bool(parameters))
-        keys = self._keys_height()
         wanted = form_height(parameters, look)
-        self._add_keys(keys)
+        self._add_foot(foot_height(desk))
         lesson = self._lesson_height(wanted)
         self._add_lesson(lesson)
         if parameters:
@@ -103,19 +81,15 @@ class ScenePage:
         self.column.top += height
         self.column.height -= height
 
-    def _keys_height(self) -> int:
-        count = len(self.scene_class.controls)
-        return count * self.desk.look.px(ROW) + self.desk.look.px(6) if count else 0
-
-    def _add_keys(self, height: int) -> None:
-        """The scene's own keys, along the lower edge."""
+    def _add_foot(self, wanted: int) -> None:
+        """Buttons, numbers and keys, along the lower edge."""
+        if wanted <= 0:
+            return
         look, column = self.desk.look, self.column
-        column.height -= height
-        top = column.bottom + look.px(6)
-        for control in self.scene_class.controls:
-            rect = pygame.Rect(column.left, top, column.width, look.px(ROW))
-            KeyRow(self.desk, rect, self.container, control.key, control.label)
-            top += look.px(ROW)
+        height = min(wanted, round(MOST_FOOT * column.height))
+        column.height -= height + look.px(8)
+        place = pygame.Rect(column.left, column.bottom + look.px(8), column.width, height)
+        self.foot = Foot(self.desk, place, self.container)
 
     def _lesson_height(self, form: int) -> int:
         """All of the lesson if there is room, else what the form leaves, but some lines always."""
@@ -155,6 +129,11 @@ class ScenePage:
         for name, parameter in self.scene_class.parameters().items():
             if self.desk.session.parameters[name] != parameter.default:
                 self.desk.session.set_parameter(name, parameter.default)
+
+    @property
+    def fits(self) -> bool:
+        """False when the scene has more to show than the page was made for."""
+        return self.foot is None or self.foot.fits
 
     def update(self) -> None:
         """Show values that were set by the command line, a reset, or a scene itself."""

@@ -29,14 +29,18 @@ class ToolGrid:
 NO_GRID = ToolGrid(0, (), ())
 
 
-def tool_grid(look: Look, counts: Sequence[int], height: int) -> ToolGrid:
-    """As few columns as `height` [px] allows, for groups of so many tools."""
+def tool_grid(look: Look, counts: Sequence[int], width: int, height: int) -> ToolGrid:
+    """As few columns as `height` [px] allows, for groups of so many tools.
+
+    `width` [px] is what the bar and the canvas have together: the canvas gets half at least.
+    """
     counts = [count for count in counts if count]
     if not counts:
         return NO_GRID
     edge, gap = look.px(EDGE), look.px(GAP)
     room = height - 2 * edge - gap * (len(counts) - 1)
-    columns, side = _best(counts, room, look.px(LEAST_SIDE), look.px(SIDE))
+    most = min(look.px(SIDE), width // 2 - 2 * edge)
+    columns, side = _best(counts, (width // 2 - 2 * edge, room), look.px(LEAST_SIDE), most)
     groups, lines = [], []
     line = pygame.Rect(edge, 0, columns * side, look.px(1))
     top = edge
@@ -57,14 +61,15 @@ def rows(count: int, columns: int) -> int:
     return -(-count // columns)
 
 
-def _best(counts: Sequence[int], room: int, least: int, most: int) -> tuple[int, int]:
-    """The number of columns, and the side of a button [px].
+def _best(counts: Sequence[int], room: tuple[int, int], least: int, most: int) -> tuple[int, int]:
+    """The number of columns, and the side of a button [px]; `room` is width and height for them.
 
     Where even the last resort is too low for buttons of `least`, the largest that fit.
     """
     found = (1, 0)
     for columns in range(1, MOST_COLUMNS + 1):
-        side = min(most, room // sum(rows(count, columns) for count in counts))
+        lines = sum(rows(count, columns) for count in counts)
+        side = min(most, room[0] // columns, room[1] // lines)
         if side >= least:
             return columns, side
         if side > found[1]:

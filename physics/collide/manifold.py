@@ -179,7 +179,6 @@ def collide_reference(a, face, b, m):
             m.ny = ny
             put_corner(a, corner, b, near, m, separation)
             return
-        disc = near
     clip(a, face, b, disc, m)
 
 

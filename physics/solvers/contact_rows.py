@@ -323,6 +323,12 @@ def add_up_point(p):
     p.total_tangent_impulse = p.total_tangent_impulse + p.tangent_impulse
 
 
+BOUNCE_SWEEPS = 8
+"""Turns in which the two points of a contact answer each other's bounce: [count], 8. Each leaves at
+most a quarter of the error (two ends of a square: 1/4; of a rod: 1/4 at most), so 1e-5 is left.
+With one turn a box that lands flat comes back spinning, with three quarters of its energy."""
+
+
 @device
 def restitution(page):
     """Newton's law of impact: vn = -e * approach, for points that met fast and did push."""
@@ -344,8 +350,9 @@ def restitution(page):
             c.inv_inertia_b,
         )
         e = c.restitution
-        v = bounce(c.p, n, v, inertia, e, threshold)
-        v = bounce(c.q, n, v, inertia, e, threshold)
+        for _ in range(BOUNCE_SWEEPS):
+            v = bounce(c.p, n, v, inertia, e, threshold)
+            v = bounce(c.q, n, v, inertia, e, threshold)
         write_velocities(motion, c, v)
 
 

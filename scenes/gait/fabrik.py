@@ -35,13 +35,13 @@ def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -
     base = points[0]
     if abs(target - base) >= sum(lengths):
         return _stretched(base, target, lengths, limits)
-    back = [(-high, -low) for low, high in reversed(limits)]  # the limits seen from the tip
-    chain = _aimed(_kinked(points, limits), target)
+    back = mirrored(limits)
+    chain = _aimed(kinked(points, limits), target)
     for _ in range(ROUNDS):
         if abs(chain[-1] - target) < TOLERANCE:
             break
-        chain = _pull(chain[::-1], target, lengths[::-1], back)
-        chain = _pull(chain[::-1], base, lengths, limits)
+        chain = pull(chain[::-1], target, lengths[::-1], back)
+        chain = pull(chain[::-1], base, lengths, limits)
     return chain
 
 
@@ -52,16 +52,21 @@ def bends(chain: Sequence[complex]) -> list[float]:
     return [cmath.phase(z) for z in (steps[0], *turns)]
 
 
+def mirrored(limits: Sequence[Limit]) -> list[Limit]:
+    """The limits as they are seen from the tip [rad]."""
+    return [(-high, -low) for low, high in reversed(limits)]
+
+
 def _stretched(
     base: complex, target: complex, lengths: Sequence[float], limits: Sequence[Limit]
 ) -> list[complex]:
     """Out of reach: straight at the target, or as straight as the limits let it."""
     toward = target - base
     line = [base + toward * i for i in range(len(lengths) + 1)]
-    return _pull(line, base, lengths, limits)
+    return pull(line, base, lengths, limits)
 
 
-def _kinked(points: Sequence[complex], limits: Sequence[Limit]) -> list[complex]:
+def kinked(points: Sequence[complex], limits: Sequence[Limit]) -> list[complex]:
     """The chain with every bend at least KINK, to the side where its limits leave more room."""
     steps = [b - a for a, b in pairwise(points)]
     chain = list(points[:2])
@@ -85,10 +90,13 @@ def _aimed(points: Sequence[complex], target: complex) -> list[complex]:
     return [base + (z - base) * turn for z in points]
 
 
-def _pull(
+def pull(
     chain: Sequence[complex], base: complex, lengths: Sequence[float], limits: Sequence[Limit]
 ) -> list[complex]:
-    """Put the first point on `base` and pull the rest after it, no bend beyond its limits."""
+    """One pass: put the first point on `base`, pull the rest after it, no bend beyond its limits.
+
+    From the tip to the base it is the same, with the chain, lengths and `mirrored` limits reversed.
+    """
     placed = [base]
     before = 0j
     for i, length in enumerate(lengths):

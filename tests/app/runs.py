@@ -16,10 +16,11 @@ from app.commands import (
     SetParameter,
     SetSetting,
 )
+from app.editing.adding import add_body
 from app.hand_modes import KINDS
 from app.session import Session
 from physics import Box, Circle, World
-from scenes.kit import Control, Scene, slider
+from scenes.kit import Control, Parameter, Scene, slider
 
 
 class Ball(Scene):
@@ -105,7 +106,11 @@ def texts(session: Session) -> list[str]:
 
 def any_command(session: Session, rng: random.Random) -> Command:
     """Something that a user can do."""
-    body = rng.choice([body for body in session.world.bodies if body.kind == "dynamic"])
+    bodies = [body for body in session.world.bodies if body.kind == "dynamic"]
+    if not bodies:
+        ball = {"kind": "circle", "radius": rng.uniform(0.2, 0.6)}
+        return add_body(ball, position=[rng.uniform(-3, 3), rng.uniform(1, 5)])
+    body = rng.choice(bodies)
     x, y = body.center
     live = [p for p in session.scene.parameters().values() if p.live and p.kind == "slider"]
     options: list[Command] = [
@@ -120,10 +125,16 @@ def any_command(session: Session, rng: random.Random) -> Command:
         SetSetting("sleeping", rng.random() < 0.5),
         SetSetting("tick_rate", rng.choice([120, 240])),
         SetSetting("substeps", rng.choice([2, 3])),
-        *(SetParameter(p.name, rng.uniform(p.low, p.high)) for p in live),
+        *(SetParameter(p.name, any_value(p, rng)) for p in live),
         *(HoldKey(c.name, rng.random() < 0.6) for c in session.scene.controls for _ in range(3)),
     ]
     return rng.choice(options)
+
+
+def any_value(parameter: Parameter, rng: random.Random) -> float:
+    """Somewhere on a slider."""
+    value = rng.uniform(parameter.low, parameter.high)
+    return round(value) if parameter.integer else value
 
 
 def move_about(session: Session, rng: random.Random) -> None:

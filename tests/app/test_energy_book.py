@@ -2,10 +2,10 @@
 
 import pytest
 
-import scenes
 from app.energy_book import ALLOWED, PARTS, EnergyBook
 from app.session import Session
 from tests.app.laboratory import EXPERIMENTS
+from tests.sampled import sampled
 
 SECONDS = 10.0
 
@@ -40,7 +40,7 @@ def run(session: Session, book: EnergyBook) -> float:
     return worst
 
 
-@pytest.mark.parametrize("name", scenes.names())
+@pytest.mark.parametrize("name", sampled())
 def test_the_sum_is_flat_on_every_scene(name: str):
     session = Session(recording=False)
     assert session.load(name)

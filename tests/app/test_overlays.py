@@ -214,6 +214,20 @@ def test_bodies_can_be_outlines(draw: Draw, session: Session) -> None:
     assert opaque() < filled
 
 
+def test_overlays_agree_after_a_removal_while_time_stands(draw: Draw) -> None:
+    """Reading the contacts gives the last row up, in the middle of the frame."""
+    world = World()
+    for x in (0.0, 2.0, 4.0):
+        world.add_dynamic(Circle(radius=0.5), position=(x, 1.0), velocity=(1.0, 0.0))
+    world.step()
+    session = Session(world)
+    world.remove(world.bodies[-1])
+    options = ViewOptions(overlays={overlay.NAME: True for overlay in overlays.found()})
+    draw.begin()
+    overlays.draw_all(draw, session, options)
+    assert [key.color for key in draw.arrow_keys] == ["velocity"]
+
+
 def test_names_are_written_once_per_body(draw: Draw, session: Session) -> None:
     drawn("ids", draw, session)
     assert len(draw._texts) == len(session.world.bodies)

@@ -19,7 +19,8 @@ from app.commands import (
     SetHandStrength,
     SetSetting,
 )
-from app.session import Session
+from app.editing.removing import Remove
+from app.session import IDLE, Session
 from physics import TICK, Box, Circle, World
 from scenes.kit import Control, Scene, slider
 
@@ -276,6 +277,26 @@ def test_a_body_that_is_no_longer_finite_is_reported_and_the_scene_replaced(
     assert session.notices
     assert "lonely" in session.notices[0].text
     assert "finite" in session.notices[0].text
+
+
+def test_a_program_whose_body_is_removed_ends_and_the_scene_goes_on() -> None:
+    session = Session()
+    assert session.load("cradle")
+    session.run(5)
+    ball = session.world.body("ball 2")
+    session.submit(Remove((ball.id,)))
+    session.run(20)
+    assert session.scene_name == "cradle"
+    assert session.world.tick == 25
+    assert [n.text for n in session.notices] == [f"Newton's cradle {IDLE}"], "once"
+    digest = session.world.hash()
+    assert session.undo()
+    session.run(20)
+    assert not session.stage.idle, "the ball is there, and it acts again"
+    assert len(session.notices) == 1
+    assert session.redo()
+    session.go_to(25)
+    assert session.world.hash() == digest
 
 
 def test_a_body_that_leaves_the_world_is_reported(session: Session) -> None:

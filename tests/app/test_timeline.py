@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-import scenes
 from app.commands import (
     Impulse,
     SetGravity,
@@ -14,8 +13,9 @@ from app.commands import (
 from app.session import Session
 from physics import Body, World
 from tests.app.runs import Fickle, any_command, hashes, move_about, straight, texts
+from tests.sampled import sampled
 
-NAMES = scenes.names()
+NAMES = sampled()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -17,6 +17,7 @@ from tests.physics.joint_zoo import joint_zoo
 from tests.physics.tamper import flip_bytes, packed, unpacked
 from tests.physics.worlds import column, grounded, pyramid
 from tests.physics.zoo import zoo
+from tests.sampled import sampled
 
 
 def scene_world(name: str) -> World:
@@ -69,7 +70,7 @@ WORLDS = {
     "asleep": asleep,
     "edited": edited,
     "thinned": thinned,
-    **{name: lambda name=name: scene_world(name) for name in scenes.names()},
+    **{name: lambda name=name: scene_world(name) for name in sampled()},
 }
 
 

@@ -15,6 +15,7 @@ from tests.physics.ledgers import books, kept, most_error, unbooked
 from tests.physics.test_determinism import ROOT
 from tests.physics.worlds import G, H, column, floating, grounded
 from tests.physics.zoo import zoo
+from tests.sampled import sampled
 
 ROUNDING = 1e-12
 """Relative; sums of some thousand terms, each right to 1e-16."""
@@ -138,21 +139,24 @@ def test_off_is_off():
     assert world.ledger.since == 4
 
 
-@pytest.mark.parametrize("name", scenes.names())
+@pytest.mark.parametrize("name", sampled())
 def test_the_books_of_every_scene_close(name: str):
     scene = scenes.load(name)()
     world = World(settings=SolverSettings(**scene.settings))
     scene.build(world)
     kept(world)
-    kinetic = world.energy.kinetic
+    kinetic, ids = world.energy.kinetic, [body.id for body in world.bodies]
     for _ in range(480):
         scene.step(world)
         world.step()
     totals = world.ledger.totals
-    assert abs(totals["error"]) < most_error(world, 2.0)
+    assert abs(totals["error"]) <= most_error(world, 2.0)
+    if [body.id for body in world.bodies] != ids:
+        return  # bodies brought energy in and took it out: no flow of the books
     turnover = sum(abs(value) for value in totals.values()) + abs(totals.exchanged["gravity"])
+    turnover += abs(world.energy.kinetic) + abs(kinetic)  # their difference has their rounding
     edits = totals["edits"]  # a scene's own, of velocities
-    assert abs(unbooked(world, kinetic) - edits) < 100.0 * ROUNDING * turnover + abs(edits)
+    assert abs(unbooked(world, kinetic) - edits) <= 100.0 * ROUNDING * turnover + abs(edits)
 
 
 # --- closed forms ---------------------------------------------------------------------------------

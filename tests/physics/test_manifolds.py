@@ -273,3 +273,15 @@ def test_capsules_that_are_wedged_in_meet_along_the_line_of_their_nearest_ends(s
     m = Manifold(a, b, (*end, 0.0))
     assert m.separations == pytest.approx([d - 2 * r], abs=1e-12)
     assert m.normal == pytest.approx(normal, abs=1e-9)
+
+
+@pytest.mark.parametrize("depth", [0.01, 0.049, 0.051, 0.07, 0.09])
+def test_a_thin_plank_touches_a_pillar_however_deep_it_is_in(depth):
+    """Beyond half its thickness the corner of the pillar is nearer to the plank's upper side."""
+    world = World(gravity=(0.0, 0.0))
+    world.add_static(Box(width=0.4, height=1.25))
+    world.add_dynamic(Box(width=4.0, height=0.1), position=(0.0, 0.675 - depth))
+    world.step()
+    contacts = world.contacts
+    assert contacts.count == 2
+    assert abs(contacts.normals[:, 1]) == pytest.approx([1.0, 1.0])

@@ -28,6 +28,7 @@ from physics.words import fill_world, world_words
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.test_export import edited
 from tests.physics.zoo import zoo
+from tests.sampled import sampled
 
 NOT_DEFINED = {
     "body_a",
@@ -61,7 +62,7 @@ WORLDS = {
     "zoo": zoo,
     "joints": joint_zoo,
     "edited": edited,
-    **{name: lambda name=name: scene_world(name) for name in scenes.names()},
+    **{name: lambda name=name: scene_world(name) for name in sampled()},
 }
 
 

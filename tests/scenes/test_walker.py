@@ -239,6 +239,7 @@ class Recorder:
 
 def test_the_overlay_draws_in_every_phase():
     scene, world = built()
+    scene.set("marks", True)
     recorder = Recorder()
     scene.draw(recorder, world)  # nothing was planned yet
     run(scene, world, 0.5)

@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import scenes
 from app.commands import Grab
 from app.files.atomic import FileError
 from app.files.json_text import SceneFileError
@@ -18,6 +17,7 @@ from physics import packing
 from scenes.kit import Scene
 from tests.app.files.programs import loaded, offer, play
 from tests.physics.tamper import flip_bytes, packed, set_field, unpacked
+from tests.sampled import sampled
 
 ROOT = Path(__file__).parents[3]
 
@@ -41,7 +41,7 @@ def opened(path: Path) -> Session:
     return session
 
 
-@pytest.mark.parametrize("name", scenes.names())
+@pytest.mark.parametrize("name", sampled())
 def test_an_exact_save_of_any_scene_goes_on_bit_for_bit(name: str, tmp_path: Path):
     session = loaded(name)
     session.run(150)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-import scenes
 from app.command_line import run
 from app.course import HASH_SPACING
 from app.files.atomic import FileError
@@ -21,6 +20,7 @@ from app.files.replay_file import (
 )
 from app.session import Session
 from tests.app.files.programs import loaded, offer, play
+from tests.sampled import sampled
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_a_run_comes_out_as_recorded(recorded: Path):
     assert told[-1] >= 300
 
 
-@pytest.mark.parametrize("name", scenes.names())
+@pytest.mark.parametrize("name", sampled())
 def test_every_scene_can_be_replayed(name: str, tmp_path: Path):
     session = loaded(name)
     session.run(60)

@@ -68,3 +68,13 @@ def test_a_path_leaves_out_what_stays_on_its_pixel():
     path = thin_path(100.0 + 50.0 * np.cos(t), 100.0 + 50.0 * np.sin(t))
     assert len(path) < 800
     assert np.hypot(*(path - 100.0).T) == pytest.approx(50.0)
+
+
+def test_the_last_edge_is_never_beyond_the_last_sample():
+    """Rounding puts an edge of 64 + 9 x 0.875 px a bit to the right of a sample that lies there."""
+    width, count = 0.875, 9
+    for x0 in (63.878542554370846, *np.random.default_rng(1).uniform(0.0, 900.0, 3000)):
+        x = np.linspace(x0, x0 + count * width, 50)
+        found = bins(x, width)
+        assert found.starts[-1] == len(x) - 1
+        assert (np.diff(found.starts) > 0).all()

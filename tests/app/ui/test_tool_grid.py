@@ -49,7 +49,13 @@ def test_every_button_has_a_place_of_its_own_inside_the_bar(size, scale, project
     for first, second in itertools.combinations([*buttons, *layout.tools.lines], 2):
         assert not first.colliderect(second)
     assert layout.canvas.left == layout.toolbar.right
-    assert layout.canvas.width > 0
+    assert layout.canvas.width >= layout.toolbar.width
+
+
+def test_a_window_with_no_room_for_a_canvas_beside_it_has_no_toolbar():
+    _, layout = layout_of((320, 240), 2.5, False)
+    assert layout.tools.groups == ()
+    assert layout.toolbar.width == 0
 
 
 def test_groups_stand_one_below_the_other_with_a_line_between():
@@ -63,8 +69,8 @@ def test_groups_stand_one_below_the_other_with_a_line_between():
 
 def test_a_group_without_tools_leaves_no_gap():
     look = make_look("light", 1.0, False, (1280, 720))
-    assert tool_grid(look, (3, 0, 2), 600) == tool_grid(look, (3, 2), 600)
-    assert tool_grid(look, (0, 0), 600).width == 0
+    assert tool_grid(look, (3, 0, 2), 900, 600) == tool_grid(look, (3, 2), 900, 600)
+    assert tool_grid(look, (0, 0), 900, 600).width == 0
 
 
 @pytest.mark.parametrize(("count", "columns", "expected"), [(0, 2, 0), (1, 2, 1), (5, 2, 3)])

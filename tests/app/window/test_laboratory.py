@@ -205,8 +205,8 @@ def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> 
     told = {row.words.split(":")[0]: row.cells for row in board.table.rows}
     assert set(told) >= {"Position", "Angle", "Energy", "Closed forms", "Force of the floor"}
     assert told["Force of the floor"][3] == "2.0 %"
-    assert "Stack" in board.head.words
-    assert board.again.words == "Again"
+    assert "Stack" in board.said.words
+    assert board.repeat.words == "Again"
 
 
 def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
@@ -220,7 +220,7 @@ def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
     assert checking.result is None
     (board,) = desk.app.ui.boards.of(HonestyBoard)
     assert isinstance(board, HonestyBoard)
-    assert board.again.is_enabled
+    assert board.repeat.is_enabled
     checking.seconds = 5.0
 
 
@@ -240,3 +240,24 @@ def settle(desk: Desk) -> None:
         time.sleep(0.002)
         desk.frames(1)
     desk.frames(2)
+
+
+@pytest.mark.parametrize("key", [pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F7])
+def test_a_board_is_still_pulled_by_its_title_when_it_is_built_again(desk: Desk, key: int) -> None:
+    """One of them called its own words `head`, and the pull went on with those."""
+    desk.key(key)
+    desk.frames(2)
+    boards = desk.app.ui.boards
+    board = boards.open_ones[-1]
+    desk.point(*board.head.rect.center)
+    desk.button(True)
+    desk.frames()
+    assert boards.pull is board.head
+    boards.put(board, board.rect.inflate(40, 40))  # another size, in the middle of the pull
+    desk.point(desk.mouse[0] - 30, desk.mouse[1] + 20)
+    desk.frames()
+    assert boards.pull is board.head
+    desk.button(False)
+    desk.frames()
+    assert boards.pull is None
+    settle(desk)

@@ -1,0 +1,122 @@
+"""The numbers of a scene in the panel: what is measured, beside what theory says."""
+
+from typing import Any, NamedTuple
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.figures import figure
+from app.ui import paint
+from app.ui.icons import icon
+from app.ui.painted import Desk, Painted
+from app.ui.theme import Look
+from scenes.kit import Scene, Theory
+
+READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
+LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space between two
+DIGITS = 4  # [1] of a number beside its theory: it is the small difference that counts
+ROUND = 0.1  # [%] smaller differences are told as "less than"
+
+
+class Line(NamedTuple):
+    """One number in words; `holds` is None without a theory."""
+
+    name: str
+    value: str
+    theory: str = ""
+    holds: bool | None = None
+
+
+def lines_of(scene: Scene, world: Any) -> list[Line]:
+    """All numbers of now; an error of the scene's own code is one line."""
+    try:
+        told = [theory_line(entry) for entry in scene.theory(world)]
+        more = [Line(r.name, figure(r.value, r.unit)) for r in scene.readings(world)]
+    except Exception as error:  # a scene is someone's own code
+        return [Line("numbers failed", type(error).__name__)]
+    return told + more
+
+
+def theory_line(entry: Theory) -> Line:
+    """Measured, and below it what it should be."""
+    told = f"theory {figure(entry.theory, entry.unit, DIGITS)}{off_words(entry)}"
+    return Line(entry.name, figure(entry.measured, entry.unit, DIGITS), told, entry.holds)
+
+
+def off_words(entry: Theory) -> str:
+    """How far off, in percent where that means something."""
+    if not entry.theory:
+        return ""
+    off = 100.0 * abs(entry.measured - entry.theory) / abs(entry.theory)
+    return f", off by {off:.2g} %" if off >= ROUND else f", off by < {ROUND} %"
+
+
+class Numbers(Painted):
+    """All lines under one another. As tall as `height` said when it was made."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        self.lines = self._read(desk)
+        self._rest = READ_EVERY  # [s] until they are read again
+        self._tick = -1  # when they were read
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    @staticmethod
+    def _read(desk: Desk) -> list[Line]:
+        return lines_of(desk.session.scene, desk.session.world)
+
+    @staticmethod
+    def height(desk: Desk) -> int:
+        """What the numbers of now need [px]; 0 for a scene that never has any."""
+        kind = type(desk.session.scene)
+        if kind.theory is Scene.theory and kind.readings is Scene.readings:
+            return 0
+        return max(1, numbers_height(Numbers._read(desk), desk.look))
+
+    def update(self, time_delta: float) -> None:
+        """Read them now and then, and at every single tick of a standing clock."""
+        super().update(time_delta)
+        session = self.desk.session
+        self._rest -= time_delta
+        stepped = session.paused and session.world.tick != self._tick
+        if self._rest > 0.0 and not stepped:
+            return
+        self._rest, self._tick = READ_EVERY, session.world.tick
+        lines = self._read(self.desk)
+        if lines != self.lines:
+            self.lines = lines
+            self.refresh()
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is still room for all of them; else the page is made again."""
+        return numbers_height(self.lines, self.look) <= self.rect.height
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Name and value; the theory in small muted words, with a tick when it holds."""
+        look, top = self.look, 0
+        for line in self.lines:
+            area = pygame.Rect(0, top, self.rect.width, look.px(LINE))
+            told = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")
+            area.width = max(0, told.left - look.px(8))
+            paint.text(surface, line.name, look.body, look.colour("text"), area)
+            top += look.px(LINE)
+            if line.theory:
+                self._paint_theory(surface, line, top)
+                top += look.px(NOTE)
+            top += look.px(GAP)
+
+    def _paint_theory(self, surface: pygame.Surface, line: Line, top: int) -> None:
+        look, side = self.look, self.look.px(15)
+        area = pygame.Rect(side + look.px(6), top, 0, look.px(NOTE))
+        area.width = self.rect.width - area.left
+        sign, role = ("check", "accent") if line.holds else ("cross", "warning")
+        image = icon(sign, side, tuple(look.colour(role)))
+        surface.blit(image, (0, top + (area.height - side) // 2))
+        paint.text(surface, line.theory, look.small, look.colour("muted"), area)
+
+
+def numbers_height(lines: list[Line], look: Look) -> int:
+    """[px]"""
+    notes = sum(1 for line in lines if line.theory)
+    return len(lines) * look.px(LINE) + notes * look.px(NOTE) + len(lines) * look.px(GAP)

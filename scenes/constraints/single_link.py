@@ -1,0 +1,205 @@
+"""One link on one hinge: the drift of a velocity constraint, predicted and measured."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from physics import Box, Revolute, World
+from scenes.constraints._chart import Chart, Trace, lines
+from scenes.constraints._dials import BAUMGARTE, NONE, Dials
+from scenes.kit import Button, Reading, Scene, Theory, slider
+
+SIDE = 0.9  # [m] of the link
+ARM = SIDE / math.sqrt(2)  # [m] from its corner to its centre
+GLASS = (3.4, 0.1)  # [m] middle of the magnifying glass
+LENS = 1.5  # [m] its radius
+POWERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
+SCALES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)  # [mm]
+
+
+class SingleLink(Dials, Scene):
+    """A hinge is the constraint C = 0: the corner of the link lies on the nail. The solver holds
+    Ċ = 0, the velocity of the corner, and does it exactly. Yet the link creeps off its nail: in a
+    step h it turns by ω h while its centre goes straight on, so the corner ends ½ (ω h)² r inside
+    its circle. The drift is
+
+    dC/dt = ½ h ω² r
+
+    The wide grey curve adds that up from the measured ω alone. Baumgarte takes back the share β of
+    C in each step: C stays near h² ω² r / (2 β). "Soft" is a stiff spring with a second sweep,
+    which takes the speed of the correction out again.
+
+    - Let it drift, then switch the bias to Baumgarte. Halve the tick rate: what becomes of C?
+    - Warm starting and more iterations change nothing here: one joint is solved exactly in one
+      sweep. They are for chains.
+    - Push it. The drift goes with ω².
+    """
+
+    title = "Single link"
+    view = (-3.2, -3.4, 5.8, 2.4)
+    start: float = slider(3.5, 0.0, 6.0, step=0.5, unit="rad/s", help="ω at the start")
+    buttons = (
+        Button("push", "Push", "p", "ω grows by 2 rad/s"),
+        Button("again", "Again", "g", "Back on the nail"),
+    )
+    check_seconds = 3.0
+
+    def build(self, world: World) -> None:
+        self.apply_dials(world)
+        world.add_static(Box(width=1.6, height=0.3), position=(0.0, 0.65), name="beam")
+        self.link = world.add_dynamic(Box(width=SIDE, height=SIDE), name="link")
+        self._put()
+        self.hinge = world.add_joint(Revolute(a=None, b=self.link, anchor=(0.0, 0.0)))
+        self.trace = Trace(3, 1200)  # [s], [mm] measured, [mm] predicted
+        self._forget()
+
+    def _put(self) -> None:
+        """The link hangs from its corner and turns about it."""
+        self.link.position, self.link.angle = (0.0, -ARM), math.pi / 4
+        self.link.velocity, self.link.omega = (self.start * ARM, 0.0), self.start
+
+    def _forget(self) -> None:
+        self.trace.clear()
+        self.seen = 0.0  # [m] error at the beginning of this tick
+        self.drift = np.zeros(2)  # [m] what theory makes of it
+        self.worst = 0.0  # [m]
+
+    def changed(self, world: World, name: str) -> None:
+        self.turned(world, name)
+        self.worst = 0.0
+
+    def pressed(self, world: World, name: str) -> None:
+        if not (self.link.alive and self.hinge.alive):
+            return
+        if name == "again":
+            self._put()
+            self._forget()
+        else:
+            self._push(2.0)
+
+    def _push(self, spin: float) -> None:
+        """Turn faster about the nail."""
+        x, y = self._arm()
+        vx, vy = self.link.velocity
+        self.link.omega += spin
+        self.link.velocity = (vx + spin * y, vy - spin * x)
+
+    def _arm(self) -> tuple[float, float]:
+        """From the centre of the link to its corner [m]."""
+        (x, y), (cx, cy) = self.hinge.anchor_b, self.link.center
+        return x - cx, y - cy
+
+    def step(self, world: World) -> None:
+        if not self.hinge.alive:
+            return
+        self.seen = self.hinge.error
+        self.worst = max(self.worst, self.seen)
+        if world.tick:
+            self._predict(world)
+        self.trace.add(world.time, 1000 * self.seen, 1000 * math.hypot(*self.drift))
+
+    def _predict(self, world: World) -> None:
+        """Add the turn of the last tick to the drift, and take off what Baumgarte undid."""
+        settings = world.settings
+        h = settings.tick_length / settings.substeps
+        kept = 1.0 - (self.beta if self.bias == BAUMGARTE else 0.0)
+        turn = -0.5 * (self.link.omega * h) ** 2 * np.array(self._arm())
+        for _ in range(settings.substeps):
+            self.drift = kept * self.drift + turn
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """The drift, if nothing but the turn makes it; a soft joint also yields to its load."""
+        if self.bias not in (NONE, BAUMGARTE):
+            return ()
+        exact = math.hypot(*self.drift)
+        # The next terms of the series are smaller by ω h; at 60 Hz and 4 rad/s that is 7 %, and
+        # they change sign as it swings to and fro.
+        off = 0.05 * exact + 0.0002
+        return (Theory("C, the drift", 1000 * exact, 1000 * self.seen, 1000 * off, "mm"),)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        if not self.hinge.alive:
+            return ()
+        vx, vy = self.link.velocity_at(self.hinge.anchor_b)
+        fx, fy = self.hinge.reaction_force
+        return (
+            Reading("C", 1000 * self.hinge.error, "mm"),
+            Reading("worst C so far", 1000 * self.worst, "mm"),
+            Reading("Ċ", math.hypot(vx, vy), "m/s"),
+            Reading("λ / Δt", math.hypot(fx, fy), "N"),
+            Reading("effective mass along λ", self._effective_mass(fx, fy), "kg"),
+            Reading("energy", world.energy.total, "J"),
+        )
+
+    def _effective_mass(self, fx: float, fy: float) -> float:
+        """1 / (n · K n) for n along the force: what an impulse there has to move [kg]."""
+        size = math.hypot(fx, fy) or 1.0
+        x, y = self._arm()
+        across = (x * fy - y * fx) / size
+        return 1.0 / (1.0 / self.link.mass + across**2 / self.link.inertia)
+
+    def check(self, world: World) -> None:
+        for fact in self.theory(world):
+            assert fact.holds, fact.words
+        assert self.bias != NONE or self.seen > 0.01, f"only {1000 * self.seen:.1f} mm of drift"
+        vx, vy = self.link.velocity_at(self.hinge.anchor_b)
+        # The sweep leaves Ċ = 0; then the corner moves on by the turn of a step, ω² h r. A bias
+        # leaves up to β C / h besides.
+        h = world.settings.tick_length / world.settings.substeps
+        most = 2 * self.link.omega**2 * h * ARM + self.beta * self.seen / h + 1e-6
+        assert math.hypot(vx, vy) < most, f"Ċ is {math.hypot(vx, vy):.3f} m/s"
+
+    # --- the picture -----------------------------------------------------------------------------
+
+    def draw(self, draw: Any, world: World) -> None:
+        if not self.hinge.alive:
+            return
+        nail, corner = self.hinge.anchors
+        draw.line(nail, (0.0, 0.5), "joint")
+        draw.line(nail, corner, "limit", 2.0 * draw.style.sizes.line)
+        self._draw_glass(draw, nail, corner)
+        rows = self.trace.rows
+        most = float(rows[:, 1:].max()) if len(rows) else 0.0
+        high = next(size for size in SCALES if size >= min(most, SCALES[-1]))
+        chart = Chart(1.2, -2.75, 5.6, -2.05, 10.0, 0.0, high)
+        chart.frame(draw, "C in mm: measured, predicted", [(0.0, "0"), (high, f"{high:g}")])
+        if self.theory(world):
+            chart.curve(draw, rows[:, 0], rows[:, 2], "muted", 3.0)
+        chart.curve(draw, rows[:, 0], rows[:, 1], "limit")
+        fx, fy = self.hinge.reaction_force
+        vx, vy = self.link.velocity_at(corner)
+        words = [
+            (f"C = {1000 * self.hinge.error:.2f} mm", "limit"),
+            (f"Ċ = {math.hypot(vx, vy):.3f} m/s", "velocity"),
+            (f"λ / Δt = {math.hypot(fx, fy):.1f} N", "impulse"),
+            (f"ω = {abs(self.link.omega):.2f} rad/s", "text"),
+        ]
+        lines(draw, (self.view[0] + 0.15, self.view[3] - 0.1), words)
+
+    def _draw_glass(
+        self, draw: Any, nail: tuple[float, float], corner: tuple[float, float]
+    ) -> None:
+        """The nail and the corner of the link, magnified so that C can be seen."""
+        error = max(self.hinge.error, 1e-9)
+        power = max([p for p in POWERS if p * error < 0.8 * LENS], default=1)
+        draw.circle(GLASS, LENS, fill=draw.color("halo", 0.9), outline="text")
+        shift = ((corner[0] - nail[0]) * power, (corner[1] - nail[1]) * power)
+        tip = (GLASS[0] + shift[0], GLASS[1] + shift[1])
+        if math.hypot(*shift) < LENS:
+            for side in (0.75, 1.25):  # the two edges of the link that meet in its corner
+                turn = self.link.angle - math.pi / 4 + math.pi * (side + 0.5)
+                self._draw_edge(draw, tip, (math.cos(turn), math.sin(turn)))
+        draw.arrow(GLASS, shift, "limit")
+        draw.cross(GLASS, 2.5 * draw.style.sizes.dot, "joint")
+        words = f"× {power}"
+        draw.text((GLASS[0], GLASS[1] + LENS), words, anchor="bottom", bold=True)
+
+    @staticmethod
+    def _draw_edge(draw: Any, tip: tuple[float, float], way: tuple[float, float]) -> None:
+        """A line from `tip` along the unit vector `way` to the rim of the glass."""
+        dx, dy = tip[0] - GLASS[0], tip[1] - GLASS[1]
+        along = dx * way[0] + dy * way[1]
+        length = -along + math.sqrt(max(0.0, along**2 + LENS**2 - dx**2 - dy**2))
+        end = (tip[0] + length * way[0], tip[1] + length * way[1])
+        draw.line(tip, end, "text", 1.5 * draw.style.sizes.line)

@@ -1,0 +1,136 @@
+"""Stonehenge: pillars and beams on three levels, and what each pillar carries."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Body, Box, Circle, World
+from scenes.builders import ground
+from scenes.contact._forces import fastest, force_on
+from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+
+PILLAR = (0.4, 1.25)  # [m] width and height
+BEAM = 0.4  # [m] height of a beam
+LEVELS = ((4.2, (-2.0, 0.0, 2.0)), (2.8, (-1.0, 1.0)), (1.75, (0.0,)))
+"""Length of the beam [m], and where the pillars under it stand [m], from below."""
+
+RESTS = 0.003  # [m/s] slower than this it stands
+G = 9.81  # [m/s²]
+
+
+class Stonehenge(Scene):
+    """Three beams on six pillars, and nothing but weight and contact holds them. The number on a
+    pillar is the force at its top, measured from the contacts.
+
+    On the middle level two pillars share what is above them. By the balance of forces and of
+    torques each carries exactly half. On the lowest level three pillars share, and there the
+    balance does not tell how: it fixes the sum, and that left and right are alike. What the middle
+    one takes depends on how much each of them gives way. Such a beam is called statically
+    indeterminate.
+
+    - Move a stone on the middle level aside. Who carries more now, and by the law of the lever, how
+      much?
+    - Pull out the lowest pillar in the middle, slowly. Does the henge need it?
+    - Throw the ball. Show the contact forces while it falls.
+    """
+
+    title = "Stonehenge"
+    levels: int = slider(3, 1, 3, step=1, help="Beams over each other")
+    beam_density: float = slider(1.0, 0.2, 10.0, unit="kg/m²", log=True, help="Of the beams")
+    friction: float = slider(0.6, 0.1, 1.0, step=0.05, help="Coefficient of friction")
+    loads: bool = toggle(True, live=True, help="Show what each pillar carries")
+    buttons: ClassVar = (Button("throw", "Throw a ball", "n"),)
+    view = (-6.6, -0.9, 6.6, 6.6)
+    check_seconds = 5.0
+
+    def build(self, world: World) -> None:
+        ground(world, 400, friction=self.friction)
+        self.pillars: list[list[Body]] = []
+        self.beams: list[Body] = []
+        y = 0.0
+        upright = Box(width=PILLAR[0], height=PILLAR[1], friction=self.friction)
+        for level, (length, spots) in enumerate(LEVELS[: self.levels]):
+            row = [
+                world.add_dynamic(
+                    upright, position=(x, y + PILLAR[1] / 2), name=f"pillar {level + 1}.{k + 1}"
+                )
+                for k, x in enumerate(spots)
+            ]
+            y += PILLAR[1]
+            beam = Box(width=length, height=BEAM, friction=self.friction, density=self.beam_density)
+            self.beams.append(
+                world.add_dynamic(beam, position=(0.0, y + BEAM / 2), name=f"beam {level + 1}")
+            )
+            self.pillars.append(row)
+            y += BEAM
+        self.stones = [*self.beams, *(body for row in self.pillars for body in row)]
+        self.start = [body.position for body in self.stones]  # [m]
+
+    def pressed(self, world: World, name: str) -> None:
+        radius, mass = 0.35, 4.0
+        ball = Circle(radius=radius, density=mass / (math.pi * radius**2))
+        body = world.add_dynamic(ball, position=(-6.0, 2.5))
+        body.velocity = (9.0, 2.0)
+
+    def load(self, world: World, level: int, k: int) -> float:
+        """What the beam presses on a pillar with [N]."""
+        pillar, beam = self.pillars[level][k], self.beams[level]
+        if not (pillar.alive and beam.alive):
+            return 0.0
+        return -force_on(world, pillar, beam)[1]
+
+    def above(self, level: int) -> float:
+        """Weight of the beam of a level and of all that is built over it [N]."""
+        bodies = [*self.beams[level:], *(body for row in self.pillars[level + 1 :] for body in row)]
+        return G * sum(body.mass for body in bodies if body.alive)
+
+    def _stands(self) -> bool:
+        """As it was built, and at rest."""
+        if not all(body.alive for body in self.stones) or fastest(self.stones) > RESTS:
+            return False
+        pairs = zip(self.stones, self.start, strict=True)
+        return all(math.dist(body.position, at) < 0.02 for body, at in pairs)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Half the load for each of two, all for a single one; the sum of the three."""
+        if not self._stands() or len(world.bodies) > len(self.stones) + 1:
+            return ()
+        # At rest but for RESTS. The contacts swing by a per mille of the load for some seconds
+        found: list[Theory] = []
+        for level, (name, share) in enumerate(
+            (("the lowest three together", 1.0), ("the middle level, left", 0.5), ("the top", 1.0))
+        ):
+            if level >= self.levels:
+                break
+            exact = share * self.above(level)
+            count = len(self.pillars[level]) if share == 1.0 else 1
+            measured = sum(self.load(world, level, k) for k in range(count))
+            found.append(Theory(f"load of {name}", exact, measured, 0.005 * exact, "N"))
+        return tuple(found)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        middle, whole = self.load(world, 0, 1), self.above(0)
+        return (
+            Reading("share of the lowest pillar in the middle", 100 * middle / whole, "%"),
+            Reading("weight of all stones", G * sum(b.mass for b in self.stones if b.alive), "N"),
+        )
+
+    def check(self, world: World) -> None:
+        assert self._stands(), "the henge does not stand as it was built"
+        entries = self.theory(world)
+        assert len(entries) == self.levels, "nothing was compared"
+        for entry in entries:
+            assert entry.holds, entry.words
+        left, right = self.load(world, 0, 0), self.load(world, 0, 2)
+        assert abs(left - right) < 0.02 * self.above(0), f"left {left:.2f} N, right {right:.2f} N"
+
+    def draw(self, draw: Any, world: World) -> None:
+        if not self.loads:
+            return
+        for level, row in enumerate(self.pillars):
+            for k, pillar in enumerate(row):
+                if pillar.alive:
+                    words = f"{self.load(world, level, k):.1f} N"
+                    draw.text(pillar.center, words, color="impulse", bold=True)
+        for beam in self.beams:
+            if beam.alive:
+                draw.text(beam.center, f"weighs {G * beam.mass:.1f} N", color="weight")

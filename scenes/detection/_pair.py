@@ -1,0 +1,102 @@
+"""Two bodies to be dragged through each other, for the lessons on detection; what they share."""
+
+import math
+from typing import Any
+
+from physics import Body, Polygon, Shape, World
+from scenes.detection import _geometry as geo
+from scenes.detection._geometry import Point
+from scenes.detection._probe import Contact, Pose, Probe
+from scenes.kit import Scene, slider
+
+COLORS = ("limit", "contact_kept")
+"""Of the marks of A, which is orange, and of B, which is blue."""
+
+NAMES = ("A", "B")
+
+
+def pose(body: Body) -> Pose:
+    """Where it is now."""
+    x, y = body.position
+    return x, y, body.angle
+
+
+def place_pair(world: World, shapes: tuple[Shape, Shape], at: tuple[Point, Point]) -> list[Body]:
+    """Two bodies that float in a room without gravity, stop where they are left, and do not push
+    one another: the lesson is about finding contacts.
+    """
+    world.gravity = (0.0, 0.0)
+    pair = [
+        world.add_dynamic(shape, position=spot, name=name, linear_damping=8.0, fixed_rotation=True)
+        for shape, spot, name in zip(shapes, at, NAMES, strict=True)
+    ]
+    world.let_collide(*pair, allowed=False)
+    return pair
+
+
+def lines(draw: Any, at: Point, told: list[tuple[str, str]]) -> None:
+    """Lines of (words, colour) from the corner `at` [m] downwards, the first one bold."""
+    x, y = draw.camera.to_screen(*at)
+    for k, (words, color) in enumerate(told):
+        below = y + 1.3 * k * draw.style.sizes.label
+        draw.text_px((x, below), words, color=color, anchor="topleft", bold=k == 0)
+
+
+def signed(value: float, digits: int = 2) -> str:
+    """A number with a proper minus sign."""
+    return f"{value:.{digits}f}".replace("-", "−")
+
+
+class Pair(Scene):
+    """Two convex polygons with as many sides and as much turned as the sliders say."""
+
+    sides_a: int = slider(3, 3, 8, step=1, live=True, help="Sides of A, the orange one")
+    sides_b: int = slider(4, 3, 8, step=1, live=True, help="Sides of B, the blue one")
+    turn_a: float = slider(
+        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned"
+    )
+    turn_b: float = slider(
+        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned"
+    )
+    radius = 1.35  # [m] of the circle through the corners
+    spots = ((-1.3, -0.3), (1.3, 0.3))  # [m] where A and B begin
+
+    def build(self, world: World) -> None:
+        shapes = self.form(0), self.form(1)
+        self.pair: list[Body] = place_pair(world, shapes, self.spots)
+        self.probe = Probe()
+        for name in ("turn_a", "turn_b"):
+            self.changed(world, name)
+
+    def form(self, which: int) -> Polygon:
+        """The shape of A or B, as its slider says."""
+        corners = geo.regular((self.sides_a, self.sides_b)[which], self.radius)
+        return Polygon(vertices=tuple(corners))
+
+    def changed(self, world: World, name: str) -> None:
+        what, _, owner = name.partition("_")
+        if what in ("sides", "turn") and owner in ("a", "b"):
+            which = "ab".index(owner)
+            body = self.pair[which]
+            if what == "sides":
+                body.shapes = (self.form(which),)
+            else:
+                body.angle = math.radians(getattr(self, name))
+
+    def corners(self, which: int) -> list[Point]:
+        """Of A or B in the world [m], counter-clockwise."""
+        body = self.pair[which]
+        discs = body.shapes[0].parts[0].discs
+        return geo.placed([(x, y) for x, y, _ in discs], body.position, body.angle)
+
+    def engine(self) -> Contact:
+        """What the engine says about A and B as they are now."""
+        a, b = self.pair
+        return self.probe.contact(a.shapes[0], pose(a), b.shapes[0], pose(b))
+
+    def draw_names(self, draw: Any) -> None:
+        """A and B on the bodies."""
+        for body, name, color in zip(self.pair, NAMES, COLORS, strict=True):
+            size = 1.4 * draw.style.sizes.label
+            x, y = draw.camera.to_screen(*body.position)
+            draw.text_px((x, y + size), name, size, color=color, bold=True)

@@ -1,0 +1,212 @@
+"""Separating axes: when two convex polygons touch, and which way is out."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import World
+from scenes.detection import _geometry as geo
+from scenes.detection._geometry import Axis, Point
+from scenes.detection._pair import COLORS, NAMES, Pair, lines, signed
+from scenes.detection._probe import FACE_PREFERENCE, SPECULATIVE
+from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+
+AWAY = (4.6, 2.8)
+"""Half widths of the ellipse that the axis is drawn tangent to [m]: beside the shapes."""
+
+BARS = (2.7, 1.3, 5.2, 3.4)  # [m] left, bottom, right, top of the diagram
+TIE = 2 * FACE_PREFERENCE  # [m] axes closer than this: the engine's rounding may choose the other
+
+
+class SeparatingAxes(Pair, Scene):
+    """Shine a light across two convex shapes: each throws a shadow on the line behind. If
+    somewhere there is a gap between the shadows, the shapes are apart. For polygons it is enough
+    to try one line along the normal of each edge: if none shows a gap, they touch.
+
+    The overlap of two shadows, along the unit normal n, is max(n · a) − min(n · b). The least of
+    all overlaps is the depth d, and d n the minimum translation: the shortest way to push B out.
+
+    - Drag A and B, and step through the axes. The bars show all of them at once: up is a gap.
+    - Let them overlap a little at a corner: how many axes still show a gap?
+    - Make an overlap on every axis. Is there a shorter way out than the arrow?
+    - Corner against corner, apart: why is the widest gap less than their distance?
+    """
+
+    title = "Separating axes"
+    turn_a: float = slider(10, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned")
+    turn_b: float = slider(25, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned")
+    follow: bool = toggle(False, live=True, help="Always show the best axis")
+    buttons: ClassVar = (
+        Button("next", "Next axis", "n", "Try the normal of the next edge"),
+        Button("previous", "Previous axis", "p"),
+        Button("best", "Best axis", "x", "The widest gap, or the least overlap"),
+    )
+    view = (-5.4, -3.7, 5.4, 3.7)
+    spots = ((-1.25, -0.35), (0.75, 0.55))
+    check_seconds = 1.0
+
+    def build(self, world: World) -> None:
+        super().build(world)
+        self.chosen = 2  # which axis is shown
+
+    def axes(self) -> list[Axis]:
+        """Of A and B as they are now."""
+        return geo.axes(self.corners(0), self.corners(1))
+
+    def index(self, found: list[Axis]) -> int:
+        """The axis that is shown."""
+        return found.index(geo.best(found)) if self.follow else self.chosen % len(found)
+
+    def pressed(self, world: World, name: str) -> None:
+        found = self.axes()
+        step = {"next": 1, "previous": -1}.get(name, 0)
+        self.chosen = (self.index(found) + step) % len(found)
+        if name == "best":
+            self.chosen = found.index(geo.best(found))
+        else:
+            self.follow = False
+
+    # --- numbers ---------------------------------------------------------------------------------
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """The engine's normal and depth, where one axis is clearly the best."""
+        found, contact = self.axes(), self.engine()
+        axis = geo.best(found)
+        rival = max(
+            (x.separation for x in found if math.dist(x.push, axis.push) > 1e-6),
+            default=-math.inf,
+        )
+        if axis.separation > -TIE or rival > axis.separation - TIE or not contact.points:
+            return ()
+        deepest = max(geo.clipping(self.corners(0), self.corners(1)).depths, default=0.0)
+        push = math.degrees(math.atan2(axis.push[1], axis.push[0]))
+        turned = (contact.angle - push + 180.0) % 360.0 - 180.0
+        # The same sums in another order: rounding, at 1e-15 of metres, and a million times that
+        entries = [Theory("direction of the push", push, push + turned, 1e-6, "deg")]
+        if deepest > -axis.separation - 1e-9:  # else its deepest point is not abreast of the edge
+            depth = -axis.separation
+            entries.append(Theory("depth of the contact", depth, contact.depth, 1e-9, "m"))
+        return tuple(entries)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        found = self.axes()
+        return (
+            Reading("separation on this axis", found[self.index(found)].separation, "m"),
+            Reading("separation on the best axis", geo.best(found).separation, "m"),
+            Reading("contact points of the engine", len(self.engine().points)),
+        )
+
+    def check(self, world: World) -> None:
+        a, b = self.pair
+        x, y = a.position
+        touching = 0
+        for k in range(48):
+            turn, far = 0.13 * k, 0.9 + 0.09 * (k % 24)
+            b.position, b.angle = (x + far * math.cos(turn), y + far * math.sin(turn)), 0.7 * k
+            axis, contact = geo.best(self.axes()), self.engine()
+            if axis.separation < -TIE:
+                touching += 1
+                # When more than half of one is in the other, the engine may look at the far side
+                found = contact.points or axis.separation < -0.9 * self.radius
+                assert found, f"the engine misses an overlap of {-axis.separation:.3f} m"
+            assert axis.separation < SPECULATIVE or not contact.points, "a contact across a gap"
+            for entry in self.theory(world):
+                assert entry.holds, entry.words
+        assert 10 < touching < 40, f"{touching} of 48 touch: both cases should have been tried"
+
+    # --- the picture -----------------------------------------------------------------------------
+
+    def draw(self, draw: Any, world: World) -> None:
+        found = self.axes()
+        best, k = geo.best(found), self.index(found)
+        axis, polygons = found[k], (self.corners(0), self.corners(1))
+        self.draw_names(draw)
+        for polygon, color in zip(polygons, COLORS, strict=True):
+            middles = [geo.middle(*geo.edge(polygon, i)) for i in range(len(polygon))]
+            out = [(0.3 * x, 0.3 * y) for x, y in geo.normals(polygon)]
+            draw.many.arrows(middles, out, draw.color(color, 0.5), 1.5)
+        self._draw_shadows(draw, axis, polygons)
+        if best.separation < 0.0:
+            way = geo.minimum_translation(best)
+            out = geo.placed(polygons[1], way, 0.0)
+            draw.path([*out, out[0]], COLORS[1], draw.style.sizes.thin, dash=True)
+            draw.arrow(self.pair[1].position, way, "impulse", 1.5 * draw.style.sizes.arrow)
+        self._draw_bars(draw, found, k)
+        lines(draw, (-5.25, 3.55), self._words(found, k))
+
+    def _words(self, found: list[Axis], k: int) -> list[tuple[str, str]]:
+        """What is told about the axis k, as (words, colour)."""
+        axis, best = found[k], geo.best(found)
+        owner = NAMES[axis.owner]
+        told = [
+            (f"Axis {k + 1} of {len(found)}: normal of edge {axis.edge + 1} of {owner}", "text")
+        ]
+        if axis.separation > 0.0:
+            told.append(("A gap. One is enough: A and B are apart.", "velocity"))
+        elif best.separation > 0.0:
+            told.append(("The shadows overlap here, but not on every axis.", "text"))
+        else:
+            told.append(("No axis shows a gap: A and B touch.", "erase"))
+            way = f"Least overlap: {-best.separation:.3f} m along {signed(self._degrees(best), 1)}°"
+            told.append((way, "impulse"))
+        contact = self.engine()
+        words = f"The engine: no contact{'' if best.separation > -TIE else ', so deep in'}"
+        if contact.points:
+            words = f"The engine: {contact.depth:.3f} m along {signed(contact.angle, 1)}°"
+            words = words.replace(": -", ": −")
+        told.append((words, "muted"))
+        return told
+
+    @staticmethod
+    def _degrees(axis: Axis) -> float:
+        return math.degrees(math.atan2(axis.push[1], axis.push[0]))
+
+    def _draw_shadows(self, draw: Any, axis: Axis, polygons: tuple[list[Point], ...]) -> None:
+        """The axis beside the shapes, both shadows on it, and what is between or in both."""
+        n, sizes = axis.push, draw.style.sizes
+        down = (n[1], -n[0]) if n[0] > 1e-9 or (abs(n[0]) <= 1e-9 and n[1] < 0) else (-n[1], n[0])
+        away = 1 / math.hypot(down[0] / AWAY[0], down[1] / AWAY[1])
+        base = geo.along((0.0, 0.0), down, away)
+
+        def on(t: float, shift: float = 0.0) -> Point:
+            return geo.along(geo.along(base, n, t - geo.dot(base, n)), down, shift)
+
+        draw.line(on(-9.0), on(9.0), "muted", sizes.thin)
+        shadows = [geo.project(polygon, n) for polygon in polygons]
+        for k, (polygon, color) in enumerate(zip(polygons, COLORS, strict=True)):
+            low, high = shadows[k]
+            ends = [geo.support(polygon, (-n[0], -n[1])), geo.support(polygon, n)]
+            veil = [ends[0], ends[1], on(high), on(low)]
+            draw.polygon(veil, fill=draw.color(color, 0.12))
+            draw.many.lines(ends, [on(low), on(high)], color, sizes.thin, dash=True)
+            shift = 0.1 if k else -0.1
+            draw.line(on(low, shift), on(high, shift), color, 2.5 * sizes.line)
+        p, q = geo.edge(polygons[axis.owner], axis.edge)
+        draw.line(p, q, COLORS[axis.owner], 3 * sizes.line)
+        draw.arrow(geo.middle(p, q), (0.7 * axis.n[0], 0.7 * axis.n[1]), "text")
+        start, end = shadows[0][1], shadows[1][0]
+        color = "velocity" if axis.separation > 0.0 else "erase"
+        draw.line(on(start, 0.3), on(end, 0.3), color, 2.5 * sizes.line)
+        words = f"gap {axis.separation:.2f} m"
+        if axis.separation <= 0.0:
+            words = f"overlap {-axis.separation:.2f} m"
+        side = down[0] < -0.6  # beside an upright axis the words are on its right
+        at = on(0.5 * (start + end), -0.3 if side else 0.62)
+        draw.text(at, words, color=color, anchor="left" if side else "center", bold=True)
+
+    def _draw_bars(self, draw: Any, found: list[Axis], chosen: int) -> None:
+        """One bar for each axis: up for a gap, down for an overlap. The highest decides."""
+        left, bottom, right, top = BARS
+        zero, reach = bottom + 0.62 * (top - bottom), 1.1 / max(1.2, self.radius * 2)
+        pitch, thin = (right - left) / len(found), draw.style.sizes.thin
+        draw.line((left, zero), (right, zero), "text", thin)
+        for k, axis in enumerate(found):
+            x = left + (k + 0.15) * pitch
+            y = geo.clamp(zero + reach * axis.separation, bottom, top)
+            edge = "text" if k == chosen else None
+            fill = draw.color(COLORS[axis.owner], 0.9 if k == chosen else 0.45)
+            low, high = min(zero, y), max(zero, y)
+            draw.rect(x, low, x + 0.7 * pitch, high, fill, edge, draw.style.sizes.line)
+        at = (left + (chosen + 0.5) * pitch, bottom)
+        draw.text((at[0], at[1] - 0.05), str(chosen + 1), anchor="top", bold=True)
+        draw.text((left, zero), "gap ", color="muted", anchor="bottomright")
+        draw.text((left, zero), "overlap ", color="muted", anchor="topright")

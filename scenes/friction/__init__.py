@@ -1,0 +1,1 @@
+"""Contact and friction: slopes, stick and slip, rolling, blows and bounces."""

@@ -1,0 +1,137 @@
+"""Eleven balls, from dead to perfectly bouncy, dropped from one height."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Box, Circle, World
+from scenes.constraints._chart import label_height, signed
+from scenes.kit import Button, Scene, Theory, slider
+
+COUNT, PITCH, RADIUS = 11, 1.3, 0.42  # balls; [m]
+FLIGHTS = 3  # rebounds that are measured
+SHOWN = (2, 5, 8, 10)  # balls that the panel has numbers of: e = 0.2, 0.5, 0.8, 1
+FLOOR = 0.25  # [m] thickness
+
+
+class Bounces(Scene):
+    """A ball comes off the floor with the share e of the speed it came with: e is the coefficient
+    of restitution. Speed and height belong together by v² = 2 g h, so of the height it keeps e²,
+    of the next one e⁴, and so on.
+
+    The balls stand in the order of e, evenly spread. Their highest points therefore draw the curve
+    e² h into the air, the second ones e⁴ h: predict them before you look.
+
+    An honest word: a blow is worked out at the end of a tick of 1/240 s. At worst the ball was a
+    tick's way short of the floor when it turned round: about 4 cm at 10 m/s. It never gains.
+
+    - A tennis ball has about 0.75, a rubber ball 0.9, a steel ball on steel 0.95. Where are they?
+    - Change g, then the height. What happens to the shape of the curve?
+    - Slow time down: which ball hits the floor first? Which one second?
+    """
+
+    title = "Bounces"
+    height: float = slider(6.0, 2.0, 8.0, step=0.5, unit="m", help="h, from ball to floor")
+    gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
+    settings: ClassVar = {"restitution_threshold": 0.05}  # [m/s] gentle blows bounce too
+    buttons = (Button("drop", "Drop again", "g", "All balls back up"),)
+    check_seconds = 5.5
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, -self.gravity)
+        floor = Box(width=COUNT * PITCH + 1.0, height=FLOOR, center=(0, -FLOOR / 2), friction=0.0)
+        world.add_static(floor, name="floor")
+        self.balls = [
+            world.add_dynamic(
+                Circle(radius=RADIUS, restitution=i / (COUNT - 1), friction=0.0),
+                position=(self._x(i), self.height + RADIUS),
+                name=f"ball e = {i / (COUNT - 1):g}",
+            )
+            for i in range(COUNT)
+        ]
+        self._forget()
+        half = COUNT * PITCH / 2 + 1.4
+        self.view = (-half - 0.6, -1.9, half, max(self.height + 1.6, 7.0))
+
+    def _x(self, place: float) -> float:
+        """Where ball number `place` stands [m]."""
+        return (place - (COUNT - 1) / 2) * PITCH
+
+    def _forget(self) -> None:
+        """Nothing is measured yet."""
+        self.flight = [0] * COUNT  # how often each has bounced
+        self.speed = [0.0] * COUNT  # [m/s] upwards, at the last tick
+        self.peaks = [[0.0] * COUNT for _ in range(FLIGHTS)]  # [m] highest after each bounce
+
+    def pressed(self, world: World, name: str) -> None:
+        for i, ball in enumerate(self.balls):
+            if ball.alive:
+                ball.position = (self._x(i), self.height + RADIUS)
+                ball.velocity, ball.omega = (0.0, 0.0), 0.0
+        self._forget()
+
+    def step(self, world: World) -> None:
+        for i, ball in enumerate(self.balls):
+            if not ball.alive:
+                continue
+            speed, height = ball.velocity[1], ball.center[1] - RADIUS
+            if speed > self.speed[i] + 1e-6 and height < 0.5 * RADIUS:  # only a blow pushes up
+                self.flight[i] += 1
+            elif 0 < self.flight[i] <= FLIGHTS:
+                peaks = self.peaks[self.flight[i] - 1]
+                peaks[i] = max(peaks[i], height)
+            self.speed[i] = speed
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        over = [
+            n > 1 or (n == 1 and v <= 0.0) for n, v in zip(self.flight, self.speed, strict=True)
+        ]
+        return tuple(self._fact(world, i) for i in SHOWN if over[i])
+
+    def _fact(self, world: World, i: int) -> Theory:
+        """The first rebound of ball `i`, once it is over."""
+        e = i / (COUNT - 1)
+        # The blow comes up to a tick's way early, v T above the floor, of which e² is lost. With 2
+        # substeps the fall is ahead by v T / 4, and so is the way up, which begins with e v.
+        way = math.sqrt(2 * self.gravity * self.height) * world.tick_length
+        lost = way * (1.25 * e * e + 0.25 * e) + 0.001
+        return Theory(f"rebound, e = {e:g}", e * e * self.height, self.peaks[0][i], lost, "m")
+
+    def check(self, world: World) -> None:
+        for i in range(COUNT):
+            fact = self._fact(world, i)
+            assert fact.holds, fact.words
+        for first, second in zip(self.peaks[0], self.peaks[1], strict=True):
+            assert second <= first + 1e-3, f"the second bounce, {second:.3f} m, is a higher one"
+
+    def draw(self, draw: Any, world: World) -> None:
+        places = [k / 20 * (COUNT - 1) for k in range(21)]
+        for n, color in ((1, "scene"), (2, "muted"), (3, "muted")):
+            curve = [(self._x(p), self.height * (p / (COUNT - 1)) ** (2 * n)) for p in places]
+            draw.path(curve, color, dash=True)
+        top = (self._x(0) - PITCH / 2, self._x(COUNT - 1) + PITCH / 2)
+        draw.line((top[0], self.height), (top[1], self.height), "muted", dash=True)
+        draw.text((top[0] - 0.15, self.height), "h", color="muted", anchor="right")
+        for name, n, color in (("e² h", 1, "scene"), ("e⁴ h", 2, "muted")):
+            y = self.height * 0.85 ** (2 * n)
+            at, anchor = ((0.3, "bottom"), (-0.15, "top"))[n - 1]
+            draw.text((self._x(8.5), y + at), name, color=color, anchor=anchor, bold=True)
+        for n, peaks in enumerate(self.peaks):
+            chosen = [i for i in range(COUNT) if self.flight[i] > n]
+            points = [(self._x(i), peaks[i]) for i in chosen]
+            if points:
+                draw.many.dots(points, "target" if n == 0 else "muted")
+        self._draw_numbers(draw)
+
+    def _draw_numbers(self, draw: Any) -> None:
+        """Under each ball its e, what theory says of its first rebound, and what it reached."""
+        line = label_height(draw)
+        y = -FLOOR - 0.7 * line
+        for k, word in enumerate(("e", "e² h", "seen")):
+            at = (self._x(0) - 0.75 * PITCH, y - k * line)
+            draw.text(at, word, anchor="right", bold=True)
+        for i in range(COUNT):
+            e = i / (COUNT - 1)
+            seen = signed(self.peaks[0][i]) if self.flight[i] else "…"
+            cells = (f"{e:g}", f"{e * e * self.height:.2f}", seen)
+            for k, cell in enumerate(cells):
+                draw.text((self._x(i), y - k * line), cell, bold=k == 0)

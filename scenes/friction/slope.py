@@ -1,0 +1,193 @@
+"""Blocks of different friction on one slope."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import Body, Box, World
+from scenes.constraints._chart import signed, table
+from scenes.friction._contacts import along, friction_on
+from scenes.kit import Scene, Theory, slider, toggle
+
+LENGTH, THICK = 14.0, 0.5  # [m] of the slope
+FOOT = (0.0, 1.6)  # [m] its lower end: blocks fly off it
+WIDTH, HEIGHT, MASS = 0.9, 0.45, 5.0  # [m], [kg] of a block
+FIRST, PITCH = 6.0, 1.5  # [m] along the slope: where the lowest block waits, and to the next
+TILT = math.radians(2.0)  # [rad/s]
+STEEPEST = math.radians(50.0)
+SETTLED = 0.1  # [s] after which speeds are measured: the contacts have taken up the weight
+SLIPS = 0.0005  # [m/s] along the slope: faster is no creeping
+ARROW = 2.2 / (MASS * 9.81)  # [m/N]
+
+
+class Slope(Scene):
+    """Five equal blocks on one slope; only their friction μ differs. Gravity pulls each down the
+    slope with m g sin α. Friction can hold against it with at most μ N, and N = m g cos α. So a
+    block stays if tan α < μ. Else it slides, with
+
+    a = g (sin α − μ cos α)
+
+    and its mass has dropped out. The arrows are measured: the pull down the slope, and friction.
+    On a block that stands they are equal, although μ N would allow more friction: it is only as
+    large as it has to be.
+
+    - Choose 45° and guess first: which blocks stay?
+    - Let the slope tilt slowly. At which angle does each block let go? tan α = μ.
+    - Give the green block μ = 0.466 at 25°, then 0.467. Why is that enough? tan 25° = 0.4663.
+    - On the moon g is 1.62 m/s². Which blocks stay there?
+    """
+
+    title = "Friction on a slope"
+    slope: float = slider(25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when it does not tilt")
+    tilting: bool = toggle(False, help="Start level and tilt by 2° a second, up to 50°")
+    friction: float = slider(0.3, 0.0, 1.2, step=0.001, help="μ of the green block")
+    gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
+    # The slope is rougher than any block: the lesser of the two coefficients is the block's own.
+    settings: ClassVar = {"friction_mixing": "least"}
+    check_seconds = 1.5
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, -self.gravity)
+        self.angle = 0.0 if self.tilting else math.radians(self.slope)  # [rad] α
+        self.frictions = [0.01, 0.1, self.friction, 0.6, 1.0]
+        order = sorted(range(5), key=lambda i: self.frictions[i])  # the fastest go first
+        self.blocks = [self._block(world, i, FIRST + PITCH * order.index(i)) for i in range(5)]
+        self._build_slope(world)
+        self.early: list[tuple[float, float]] = [(-1.0, 0.0)] * 5  # [s], [m/s] first measurement
+        self.late: list[tuple[float, float]] = [(-1.0, 0.0)] * 5  # ... and the last on the slope
+        self.let_go: list[float] = [math.nan] * 5  # [rad] α when it began to slide
+        top = LENGTH * math.sin(STEEPEST if self.tilting else self.angle)
+        height = max(FOOT[1] + top + 2.0, 8.0)
+        left = -max(6.5, 0.55 * height)
+        self.view = (left, -0.7, LENGTH + 1.0, height)
+
+    def _block(self, world: World, i: int, along: float) -> Body:
+        """Block number `i`, standing on the slope `along` [m] from its foot."""
+        box = Box(
+            width=WIDTH, height=HEIGHT, density=MASS / WIDTH / HEIGHT, friction=self.frictions[i]
+        )
+        c, s = math.cos(self.angle), math.sin(self.angle)
+        spot = (
+            FOOT[0] + along * c - 0.5 * HEIGHT * s,
+            FOOT[1] + along * s + 0.5 * HEIGHT * c,
+        )
+        return world.add_dynamic(box, position=spot, angle=self.angle, name=f"block {i}")
+
+    def _build_slope(self, world: World) -> None:
+        """The slope, which tilts about its foot, a floor for what slides off it, and a wall."""
+        add = world.add_kinematic if self.tilting else world.add_static
+        plank = Box(width=LENGTH, height=THICK, center=(LENGTH / 2, -THICK / 2), friction=2.0)
+        self.plank = add(plank, position=FOOT, angle=self.angle, name="slope")
+        floor = Box(width=60.0, height=2.0, center=(0, -1), friction=0.8)
+        world.add_static(floor, name="floor")
+        wall = Box(width=0.5, height=2.0, center=(0, 1), friction=0.8)
+        world.add_static(wall, position=(-5.6, 0.0), name="wall")
+
+    def step(self, world: World) -> None:
+        if self.tilting:
+            self.angle = self.plank.angle
+            self.plank.omega = TILT if self.angle < STEEPEST else 0.0
+        for i, block in enumerate(self.blocks):
+            if block.alive:
+                self._measure(i, block, world.time)
+
+    def _measure(self, i: int, block: Body, now: float) -> None:
+        """Speed down the slope, for as long as the block is on it."""
+        x, y = block.center[0] - FOOT[0], block.center[1] - FOOT[1]
+        place = along((x, y), self.angle)
+        above = along((x, y), self.angle + 0.5 * math.pi)
+        if now < SETTLED or place < 0.5 * WIDTH or abs(above - 0.5 * HEIGHT) > 0.1 * HEIGHT:
+            return
+        way = self.plank.velocity_at(block.center)
+        vx, vy = block.velocity
+        speed = -along((vx - way[0], vy - way[1]), self.angle)
+        if self.early[i][0] < 0.0:
+            self.early[i] = (now, speed)
+        self.late[i] = (now, speed)
+        if math.isnan(self.let_go[i]) and speed > SLIPS:
+            self.let_go[i] = self.angle
+
+    def accelerations(self) -> list[tuple[float, float]]:
+        """Theory and measured, of every block [m/s²]; measured NaN while it is too early."""
+        c, s = math.cos(self.angle), math.sin(self.angle)
+        found = []
+        for i, mu in enumerate(self.frictions):
+            (t0, v0), (t1, v1) = self.early[i], self.late[i]
+            measured = (v1 - v0) / (t1 - t0) if t1 > t0 else math.nan
+            found.append((max(0.0, self.gravity * (s - mu * c)), measured))
+        return found
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Accelerations; while it tilts, the angles at which the blocks let go."""
+        if not self.tilting:
+            # A steady force gives exact speeds in semi-implicit Euler, once the contacts have
+            # settled: what they still swing by is far below a thousandth of the weight.
+            return tuple(
+                Theory(f"a of block μ = {mu:g}", exact, measured, 0.001 * self.gravity, "m/s²")
+                for mu, (exact, measured) in zip(self.frictions, self.accelerations(), strict=True)
+                if math.isfinite(measured)
+            )
+        # Past its angle by δ a block gains g δ, and δ grows by TILT, so it is seen (SLIPS) when
+        # δ² = 2 SLIPS TILT / g. The turning slope also needs m TILT² r of the pull, which delays
+        # it by TILT² r / g. Half as much again for 1 / cos α, and one tick.
+        g, degrees = self.gravity, math.degrees
+        late = 1.5 * degrees(math.sqrt(2 * SLIPS * TILT / g) + TILT**2 * LENGTH / g) + 0.01
+        return tuple(
+            Theory(f"angle of μ = {mu:g}", degrees(math.atan(mu)), degrees(a), late, "°")
+            for mu, a in zip(self.frictions, self.let_go, strict=True)
+            if math.isfinite(a)
+        )
+
+    def check(self, world: World) -> None:
+        facts = self.theory(world)
+        assert self.tilting or len(facts) == 5, "a block was not on the slope"
+        for fact in facts:
+            assert fact.holds, fact.words
+
+    def draw(self, draw: Any, world: World) -> None:
+        self._draw_blocks(draw, world)
+        self._draw_angle(draw)
+        corner = (self.view[0] + 0.3, self.view[3] - 0.2)
+        if self.tilting:
+            rows = [("μ", "arctan μ", "lets go at")]
+            for mu, angle in zip(self.frictions, self.let_go, strict=True):
+                seen = "…" if math.isnan(angle) else f"{math.degrees(angle):.1f}°"
+                rows.append((f"{mu:g}", f"{math.degrees(math.atan(mu)):.1f}°", seen))
+        else:
+            rows = [("μ", "g (sin α − μ cos α)", "measured")]
+            for mu, (exact, found) in zip(self.frictions, self.accelerations(), strict=True):
+                seen = "…" if math.isnan(found) else f"{signed(found)} m/s²"
+                rows.append((f"{mu:g}", f"{exact:.2f} m/s²", seen))
+        table(draw, corner, rows)
+
+    def _draw_blocks(self, draw: Any, world: World) -> None:
+        """On every block its μ; at those that touch the slope the two forces along it."""
+        c, s = math.cos(self.angle), math.sin(self.angle)
+        lift = 0.5 * HEIGHT + 0.95 * draw.style.sizes.label / draw.camera.scale
+        feet: list[tuple[float, float, float, float]] = []  # [m] middle of the base; pull, hold
+        for mu, block in zip(self.frictions, self.blocks, strict=True):
+            if not block.alive:
+                continue
+            x, y = block.center
+            draw.text((x - lift * s, y + lift * c), f"{mu:g}", bold=True)
+            if along((x - FOOT[0], y - FOOT[1]), self.angle) > 0.0:
+                hold = along(friction_on(world, block), self.angle)
+                foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
+                feet.append((*foot, block.mass * self.gravity * s, hold))
+        rows = np.reshape(feet, (-1, 4))
+        down, up = (ARROW * rows[:, k, None] * (c, s) for k in (2, 3))
+        draw.many.arrows(rows[:, :2] + (-0.5 * HEIGHT * s, 0.5 * HEIGHT * c), -down, "force")
+        chosen = np.hypot(*up.T) > 0.02
+        draw.many.arrows(rows[chosen, :2], up[chosen], "friction")
+
+    def _draw_angle(self, draw: Any) -> None:
+        """The angle of the slope at its foot."""
+        px = 5.0 * draw.style.sizes.label
+        far = (FOOT[0] + 1.2 * px / draw.camera.scale, FOOT[1])
+        below = FOOT[1] - THICK / max(math.cos(self.angle), 0.1)
+        base = (FOOT[0], below)
+        draw.line(base, (far[0], below), "muted", dash=True)
+        draw.arc(base, px, 0.0, self.angle, "text")
+        at = (far[0], below - 0.8 * draw.style.sizes.label / draw.camera.scale)
+        draw.text(at, f"α = {math.degrees(self.angle):.1f}°", bold=True)

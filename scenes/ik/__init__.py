@@ -1,0 +1,1 @@
+"""Inverse kinematics: from where a hand should be to the angles of its joints."""

@@ -1,0 +1,187 @@
+"""Hubert's laboratory: one free box, eleven numbers, and everything that follows from them."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import Body, Box, World
+from scenes.integration._ahead import ahead, push
+from scenes.integration._plot import Pane, Trace, round_up
+from scenes.kit import Button, Reading, Scene, Theory, point, slider
+
+Point = tuple[float, float]
+
+WIDTH, HEIGHT = 2.0, 1.0  # [m] of the box
+EVERY = 1 / 60  # [s] between two points of the curves
+ARROW = 0.6  # [m/N]
+NAMES = (("x", "m"), ("y", "m"), ("θ", "rad"), ("vx", "m/s"), ("vy", "m/s"), ("ω", "rad/s"))
+
+
+class Hubert(Scene):
+    """Free motion needs no more than this: mass, place, velocity, a force and where it acts.
+    The box has the state (x, y, θ) and (vx, vy, ω), and the laws are a = F / m and α = τ / I,
+    with the torque τ = r × F = rx Fy − ry Fx and I = m (W² + H²) / 12.
+
+    Set the form, and the box flies until t_stop, where it stands still and the curves are
+    complete. F keeps its direction; it is tied to a point of the box and turns with it.
+
+    The centre goes by x = x₀ + vx t + Fx t² / (2 m), and y alike, whatever the turning does.
+
+    - Drag the ring: where must the force act so that the box does not turn?
+    - The same force at a corner: x and y do not change at all. Where does the spin come from?
+    - Double the mass: which curves change, and by what factor?
+    - Work is force times the way of the point where it acts. Compare it with the energy.
+    """
+
+    title = "Hubert's lab"
+    mass: float = slider(2.0, 0.2, 20.0, unit="kg", log=True, live=True, help="m")
+    x0: float = slider(-6.5, -9.0, -1.0, step=0.1, unit="m", live=True, help="Place at t = 0")
+    y0: float = slider(-1.5, -4.0, 4.0, step=0.1, unit="m", live=True, help="Place at t = 0")
+    theta0: float = slider(20.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Angle, t = 0")
+    vx0: float = slider(1.0, -4.0, 4.0, step=0.1, unit="m/s", live=True, help="Velocity, t = 0")
+    vy0: float = slider(-0.5, -4.0, 4.0, step=0.1, unit="m/s", live=True, help="Velocity, t = 0")
+    v_ang0: float = slider(0.0, -6.0, 6.0, step=0.1, unit="rad/s", live=True, help="Spin at t = 0")
+    force_x: float = slider(0.4, -5.0, 5.0, step=0.1, unit="N", live=True, help="F to the right")
+    force_y: float = slider(1.2, -5.0, 5.0, step=0.1, unit="N", live=True, help="F upwards")
+    t_stop: float = slider(4.0, 0.5, 6.0, step=0.1, unit="s", live=True, help="End of the run")
+    force_point: tuple = point((-5.9, -0.9), symbol="P", reach=20.0, help="Where the force acts")
+    buttons: ClassVar = (Button("again", "Run again", "b"),)
+    view = (-10.5, -5.6, 9.5, 5.6)
+    check_seconds = 3.0
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        self.body: Body = world.add_dynamic(Box(width=WIDTH, height=HEIGHT), name="box")
+        self.local = self._local_of(self.force_point)  # [m] of P in the box
+        self._begin(world)
+
+    def _local_of(self, at: Point) -> Point:
+        """A world point in the frame of the box at the start, held within it."""
+        c, s = math.cos(math.radians(self.theta0)), math.sin(math.radians(self.theta0))
+        x, y = at[0] - self.x0, at[1] - self.y0
+        u, v = c * x + s * y, c * y - s * x
+        return min(max(u, -WIDTH / 2), WIDTH / 2), min(max(v, -HEIGHT / 2), HEIGHT / 2)
+
+    def _begin(self, world: World) -> None:
+        body, theta = self.body, math.radians(self.theta0)
+        body.kind = "dynamic"
+        body.mass = self.mass
+        body.position, body.angle = (self.x0, self.y0), theta
+        body.velocity, body.omega = (self.vx0, self.vy0), self.v_ang0
+        self.set("force_point", self._world_of(self.local))
+        self.born = world.time
+        self.work = 0.0  # [J]
+        self.at = self.force_point  # [m] of P one tick ago
+        self.start = body.kinetic_energy  # [J]
+        self.end: tuple[float, ...] = ()  # the state at t_stop
+        self.trace = Trace(7, 400)
+        self._note(0.0)
+
+    def _world_of(self, local: Point) -> Point:
+        return self.body.world_point(local)
+
+    def changed(self, world: World, name: str) -> None:
+        if name == "force_point":
+            self.local = self._local_of(self.force_point)
+        self._begin(world)
+
+    def pressed(self, world: World, name: str) -> None:
+        self._begin(world)
+
+    def _note(self, t: float) -> None:
+        x, y, angle, vx, vy, omega = self.body.state
+        self.trace.add(t, x, y, angle, vx, vy, omega)
+
+    def step(self, world: World) -> None:
+        t = world.time - self.born
+        if self.end:
+            return
+        at = self._world_of(self.local)
+        self.work += self.force_x * (at[0] - self.at[0]) + self.force_y * (at[1] - self.at[1])
+        self.at = at
+        if t > self.trace.rows[-1, 0] + EVERY - 1e-9:
+            self._note(t)
+        if t >= self.t_stop - 1e-9:
+            self._note(t)
+            self.end = (t, self.body.kinetic_energy, *self.body.state)
+            self.body.kind = "static"
+            return
+        push(self.body, (self.force_x, self.force_y), ahead(self.body, self.local, world)[1])
+
+    def _state(self, world: World) -> tuple[float, float, float, float]:
+        """t, kinetic energy, x, y: of the end when that was reached."""
+        if self.end:
+            return self.end[0], self.end[1], self.end[2], self.end[3]
+        x, y = self.body.center
+        return world.time - self.born, self.body.kinetic_energy, x, y
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Translation in closed form whatever the turning does, and the work of the force."""
+        t, energy, x, y = self._state(world)
+        ax, ay = self.force_x / self.mass, self.force_y / self.mass
+        h = world.settings.tick_length / world.settings.substeps
+        last = self._world_of(self.local)
+        work = self.work + self.force_x * (last[0] - self.at[0])
+        work += self.force_y * (last[1] - self.at[1])
+        force = math.hypot(self.force_x, self.force_y)
+        fastest = math.sqrt(2 * (max(energy, self.start) + abs(work)) / self.mass)
+        # Semi-implicit Euler is ahead by a h t / 2. The work is off by F times as much, and the
+        # torque's phase by about its own way in a substep.
+        lead = 0.5 * h * t
+        reach = math.hypot(*self.local)
+        slack = force * (lead * force / self.mass + h * (fastest + reach * abs(self.body.omega)))
+        return (
+            Theory(
+                "place x",
+                self.x0 + self.vx0 * t + 0.5 * ax * t * t, x, abs(ax) * lead + 1e-9, "m",
+            ),
+            Theory(
+                "place y",
+                self.y0 + self.vy0 * t + 0.5 * ay * t * t, y, abs(ay) * lead + 1e-9, "m",
+            ),
+            Theory("energy gained, F · Δp", work, energy - self.start, slack + 1e-9, "J"),
+        )  # fmt: skip
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        arm = np.subtract(self._world_of(self.local), self.body.center)
+        torque = float(arm[0] * self.force_y - arm[1] * self.force_x)
+        inertia = self.mass * (WIDTH**2 + HEIGHT**2) / 12
+        return (
+            Reading("time", self._state(world)[0], "s"),
+            Reading("moment of inertia", inertia, "kg m²"),
+            Reading("torque", 0.0 if self.end else torque, "N m"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        rows = self.trace.rows
+        theta = math.radians(self.theta0)
+        c, s = math.cos(theta), math.sin(theta)
+        corners = [(WIDTH / 2 * u, HEIGHT / 2 * v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        outline = [(self.x0 + c * u - s * v, self.y0 + s * u + c * v) for u, v in corners]
+        draw.path([*outline, outline[0]], "muted", draw.style.sizes.thin, dash=True)
+        draw.path(rows[:, 1:3], "muted", draw.style.sizes.line)
+        at = self._world_of(self.local)
+        draw.dot(self.body.center, color="text")
+        if not self.end:
+            draw.line(self.body.center, at, "text", draw.style.sizes.thin, dash=True)
+            draw.arrow(at, (ARROW * self.force_x, ARROW * self.force_y), "impulse")
+        t = self._state(world)[0]
+        draw.text(
+            (-10.2, 5.3), f"t = {t:.2f} s of {self.t_stop:.1f} s", anchor="topleft", bold=True
+        )
+        for k, (name, unit) in enumerate(NAMES):
+            self._draw_curve(draw, rows, k, f"{name} [{unit}]")
+
+    def _draw_curve(self, draw: Any, rows: np.ndarray, k: int, title: str) -> None:
+        left, top = 0.6 + 4.5 * (k // 3), 5.3 - 3.45 * (k % 3)
+        most = round_up(float(np.abs(rows[:, k + 1]).max()))
+        pane = Pane(left, top - 3.1, left + 4.2, top, (0.0, self.t_stop), (-most, most))
+        color = "contact_kept" if k < 3 else "velocity"
+        pane.frame(draw, title, color, foot=f"±{most:g}")
+        pane.curve(draw, rows[:, 0], rows[:, k + 1], color)
+
+    def check(self, world: World) -> None:
+        assert self.trace.count > 10, "hardly anything was recorded"
+        for entry in self.theory(world):
+            assert entry.holds, entry.words

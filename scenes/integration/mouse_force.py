@@ -1,0 +1,150 @@
+"""A force at a point: a rubber band from your finger to the box."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Body, Box, World
+from scenes.integration._ahead import ahead, push
+from scenes.integration._plot import Trace
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+
+Point = tuple[float, float]
+
+WIDTH, HEIGHT = 2.4, 1.2  # [m] of the box
+ANCHORS = {"centre": (0.0, 0.0), "edge": (WIDTH / 2, 0.0), "corner": (WIDTH / 2, HEIGHT / 2)}
+REACH = 0.4  # [1] length of the arrow of the force, in stretches of the band
+
+
+class MouseForce(Scene):
+    """A rubber band runs from the ring, your finger, to a point of the box. It pulls with
+    F = k d, along the band: twice as far, twice the force. The box answers with a = F / m,
+    wherever the band is fixed.
+
+    Fixed off the centre it also turns it, by the torque τ = r × F, with α = τ / I. The arm r runs
+    from the centre of mass; only the part of the force across it counts.
+
+    Without friction and as long as the finger rests, the energy ½ m v² + ½ I ω² + ½ k d² stays.
+
+    - Drag the ring in circles. Can you make the box turn on the spot?
+    - Fix the band at the centre: it swings with T = 2π √(m / k), however far you pull.
+    - Set friction to 0 and fix it at a corner. What becomes of the swing?
+    """
+
+    title = "Force at a point"
+    anchor: str = choice("corner", tuple(ANCHORS), live=True, help="Where the band is fixed")
+    stiffness: float = slider(20.0, 2.0, 100.0, unit="N/m", log=True, live=True, help="k")
+    friction: float = slider(1.5, 0.0, 10.0, step=0.1, unit="N s/m", live=True, help="Of the band")
+    mass: float = slider(3.0, 0.5, 10.0, step=0.1, unit="kg", live=True, help="m of the box")
+    gravity: bool = toggle(False, live=True, help="The box has a weight, too")
+    finger: tuple = point((3.0, 6.3), reach=12.0, symbol="finger", help="Where the band begins")
+    buttons: ClassVar = (Button("again", "Still box", "b", "Put the box back, at rest"),)
+    view = (-8.0, -0.5, 8.0, 8.5)
+    check_seconds = 4.0
+
+    def build(self, world: World) -> None:
+        box = Box(width=WIDTH, height=HEIGHT)
+        self.body: Body = world.add_dynamic(box, position=(-1.5, 3.5), name="box")
+        self.trail = Trace(2, 480)
+        self.changed(world, "")
+
+    def changed(self, world: World, name: str) -> None:
+        self.body.mass = self.mass
+        world.gravity = (0.0, -9.81 if self.gravity else 0.0)
+        self._mark_start(world)
+
+    def pressed(self, world: World, name: str) -> None:
+        self.body.position, self.body.angle = (-1.5, 3.5), 0.0
+        self.body.velocity, self.body.omega = (0.0, 0.0), 0.0
+        self._mark_start(world)
+
+    def _mark_start(self, world: World) -> None:
+        """From here on nothing is changed: energies are compared with those of now."""
+        self.start = self._energy()  # [J]
+        self.most = self.start  # [J] the largest since
+        self.lost = 0.0  # [J] by friction
+        self.power = 0.0  # [W] the most that friction took
+
+    @property
+    def at(self) -> Point:
+        """Where the band is fixed [m]."""
+        return self.body.world_point(ANCHORS[self.anchor])
+
+    def force(self, at: Point) -> Point:
+        """Of the band [N], with its end at `at` [m]."""
+        vx, vy = self.body.velocity_at(self.at)
+        dx, dy = self.finger[0] - at[0], self.finger[1] - at[1]
+        return self.stiffness * dx - self.friction * vx, self.stiffness * dy - self.friction * vy
+
+    def _energy(self) -> float:
+        """Motion, band and height [J]."""
+        stretch = math.dist(self.finger, self.at)
+        height = 9.81 * self.mass * self.body.center[1] if self.gravity else 0.0
+        return self.body.kinetic_energy + 0.5 * self.stiffness * stretch**2 + height
+
+    def step(self, world: World) -> None:
+        at, arm = ahead(self.body, ANCHORS[self.anchor], world)
+        vx, vy = self.body.velocity_at(self.at)
+        push(self.body, self.force(at), arm)
+        power = self.friction * (vx * vx + vy * vy)
+        self.lost += power * world.settings.tick_length
+        self.power = max(self.power, power)
+        if world.tick % 4 == 0:
+            self.trail.add(*self.at)
+        self.most = max(self.most, self._energy())
+
+    def _slack(self, world: World) -> float:
+        """How far the energy swings for the step's sake [J]: about w h of it, see the oscillator.
+
+        The band's fastest swing is that of its own end, at 1/m + r²/I. What friction takes is added
+        up by ticks, so it is wrong by up to a tick of the largest power, once up and once down.
+        """
+        arm = math.hypot(*ANCHORS[self.anchor])
+        stiff = self.stiffness * (1 / self.mass + arm**2 / self.body.inertia)
+        tick = world.settings.tick_length
+        swing = self.most - (9.81 * self.mass * self.body.center[1] if self.gravity else 0.0)
+        return math.sqrt(stiff) * tick * max(swing, 0.1) + 2 * self.power * tick
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Energy since the last change; the period when the band is fixed at the centre."""
+        kept = self.start - self.lost
+        return (Theory("energy", kept, self._energy(), self._slack(world), "J"),)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        fx, fy = self.force(self.at)
+        rx, ry = self.at[0] - self.body.center[0], self.at[1] - self.body.center[1]
+        return (
+            Reading("force F", math.hypot(fx, fy), "N"),
+            Reading("arm r", math.hypot(rx, ry), "m"),
+            Reading("torque τ = r × F", rx * fy - ry * fx, "N m"),
+            Reading(
+                "period at the centre",
+                math.tau * math.sqrt(self.mass / self.stiffness),
+                "s",
+            ),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        at, center = self.at, self.body.center
+        fx, fy = self.force(self.at)
+        rx, ry = at[0] - center[0], at[1] - center[1]
+        torque = rx * fy - ry * fx
+        draw.path(self.trail.rows, draw.color("muted", 0.6), draw.style.sizes.thin)
+        draw.spring(self.finger, at, turns=12, px=10.0)
+        draw.line(center, at, "text", dash=True)
+        scale = REACH / self.stiffness  # so the arrow is a part of the band
+        draw.arrow(at, (fx * scale, fy * scale), "impulse")
+        draw.dot(center, color="text")
+        if abs(torque) > 0.05:
+            sweep = math.copysign(min(5.0, 0.15 * abs(torque) ** 0.7), torque)
+            px = 0.45 * draw.camera.scale
+            draw.arc(center, px, 0.0, sweep, "friction", draw.style.sizes.arrow)
+        told = (f"F = {math.hypot(fx, fy):.1f} N", f"τ = {torque:+.1f} N m".replace("-", "−"))
+        pitch = 1.3 * draw.style.sizes.label / draw.camera.scale
+        for k, (words, color) in enumerate(zip(told, ("impulse", "friction"), strict=True)):
+            draw.text((-7.8, 8.2 - k * pitch), words, color=color, anchor="topleft", bold=True)
+
+    def check(self, world: World) -> None:
+        (energy,) = self.theory(world)
+        assert energy.holds, energy.words
+        # With friction the motion dies down and the band pulls straight at the finger
+        assert self.lost > 0.0 or self.friction == 0.0, "the band's friction took nothing"

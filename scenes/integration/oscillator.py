@@ -1,0 +1,220 @@
+"""An oscillator in the phase plane: what each integrator does to energy and area."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import World
+from physics.integrators import State
+from scenes.integration._methods import ENTRANTS, Entrant
+from scenes.integration._plot import Pane, Trace
+from scenes.kit import Button, Reading, Scene, Theory, point, slider
+
+PERIOD = 4.0  # [s]
+OMEGA = math.tau / PERIOD  # [rad/s]
+RADIUS = 1.15  # [m] of the picture for 1 m of the oscillator
+CENTERS = ((-5.2, 2.2), (0.0, 2.2), (5.2, 2.2), (-5.2, -2.4), (0.0, -2.4))  # [m]
+RIM = 1.75  # [m] what is further out is not drawn
+PATCH = 16  # corners of the patch of neighbours
+SPREAD = 0.22  # [m] its radius at the start
+GONE = 1e12  # an energy so many times that of the start is not followed any further
+DECADES = 2.0  # of the diagram of energies, up and down
+
+
+def growth(entrant: Entrant, s: float) -> float:
+    """Factor of the energy (and of areas) in a step, with s = ω h; 1 on average if symplectic."""
+    return {
+        "explicit_euler": 1 + s**2,
+        "midpoint": 1 + s**4 / 4,
+        "rk4": 1 - s**6 / 72 + s**8 / 576,
+    }.get(entrant.method.step.__name__, 1.0)
+
+
+def kept(entrant: Entrant, x: float, v: float, s: float) -> float:
+    """What a symplectic one conserves instead of x² + (v/ω)², here with v in units of ω."""
+    if entrant.method.step.__name__ == "semi_implicit_euler":
+        return x * x + v * v - s * x * v
+    return v * v + x * x * (1 - s * s / 4)
+
+
+class Oscillator(Scene):
+    """A mass on a spring: position to the right, velocity (over ω) upwards. Its true path is the
+    circle, once around in 4 s. Each integrator jumps from point to point, with h = T / N.
+
+    Explicit Euler steps along the tangent, so always outwards: its energy E grows by
+    1 + (ω h)² in every step, and no h is small enough for ever. Midpoint gains (ω h)⁴ / 4 and
+    Runge–Kutta loses (ω h)⁶ / 72. Semi-implicit Euler and Verlet do neither: they keep an
+    ellipse near the circle, for all times.
+
+    Why? Look at the coloured patch of neighbouring starts. These two keep its area A exactly
+    (they are called symplectic), as nature does. Whoever keeps areas cannot spiral.
+
+    - Take 60 steps a period, then 12, then 6. Who still looks right, and who is right?
+    - Below N = π even those two fly apart: ω h > 2.
+    - Drag the start, and watch how the ellipses tilt.
+    """
+
+    title = "Phase plane"
+    steps: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
+    start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
+    buttons: ClassVar = (Button("again", "Start again", "b"),)
+    view = (-7.6, -4.75, 7.6, 4.45)
+    check_seconds = 10.0
+
+    def build(self, world: World) -> None:
+        self.s = math.tau / self.steps  # ω h
+        self.h = PERIOD / self.steps  # [s]
+        self._begin(world)
+
+    def _begin(self, world: World) -> None:
+        x, y = ((a - b) / RADIUS for a, b in zip(self.start, CENTERS[0], strict=True))
+        far = math.hypot(x, y)
+        fit = min(max(far, 0.05), 1.2) / far if far > 0.0 else 0.0
+        turns = math.tau * np.arange(PATCH) / PATCH
+        ring = np.array([np.cos(turns), np.sin(turns)]) * SPREAD
+        self.first = np.column_stack([[0.0, 0.0], ring])  # (2, n)
+        self.first += np.array([[fit * x or 0.05], [fit * y]])
+        self.born = world.time
+        self.count = 0
+        # x [m] and v [m/s] of the start and its neighbours (n,), for each integrator
+        self.states = [State(self.first[0], OMEGA * self.first[1]) for _ in ENTRANTS]
+        self.counts = [0] * len(ENTRANTS)
+        self.paths = [Trace(2, 400) for _ in ENTRANTS]
+        self.energies = Trace(1 + len(ENTRANTS), 1600)
+        self._note()
+
+    def changed(self, world: World, name: str) -> None:
+        self._begin(world)
+
+    def pressed(self, world: World, name: str) -> None:
+        self._begin(world)
+
+    def step(self, world: World) -> None:
+        if world.time < self.born + (self.count + 1) * self.h - 1e-9:
+            return
+        self.count += 1
+        for i, one in enumerate(ENTRANTS):
+            if self._energy(i) < GONE:
+                self.states[i] = one.method.step(self.states[i], self.h, _spring)
+                self.counts[i] += 1
+        self._note()
+
+    def _note(self) -> None:
+        for path, state in zip(self.paths, self.states, strict=True):
+            path.add(float(state.x[0]), float(state.v[0]) / OMEGA)
+        levels = (math.log10(max(self._energy(i), 1e-300)) for i in range(len(ENTRANTS)))
+        self.energies.add(self.count * self.h, *levels)
+        self.areas = [self._area(i) for i in range(len(ENTRANTS))]
+
+    def _energy(self, i: int) -> float:
+        """Energy over that of the start."""
+        x, v = self.states[i].x[0], self.states[i].v[0] / OMEGA
+        return float((x * x + v * v) / (self.first[:, 0] @ self.first[:, 0]))
+
+    def _area(self, i: int) -> float:
+        """Area of the patch over that of the start: a sum of triangles."""
+        x, y = self.states[i].x[1:], self.states[i].v[1:] / OMEGA
+        x0, y0 = self.first[:, 1:]
+        return float(_area(x, y) / _area(x0, y0))
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Growth of the energy, or the size of the ellipse that is kept instead."""
+        entries: list[Theory] = []
+        for i, one in enumerate(ENTRANTS):
+            n = self.counts[i]
+            # n steps of a dozen roundings each, relative to the number itself
+            slack = 1e-14 * (n + 1)
+            if one.method.symplectic:
+                x, v = float(self.states[i].x[0]), float(self.states[i].v[0]) / OMEGA
+                first = kept(one, float(self.first[0, 0]), float(self.first[1, 0]), self.s)
+                share = kept(one, x, v, self.s) / first if first != 0.0 else 1.0
+                # Near ω h = 2 the ellipse is long and thin: its quantity is a small difference
+                slack *= 1 + abs((x * x + v * v) / first) if first != 0.0 else 1.0
+                entries.append(
+                    Theory(f"{one.name.replace(' Euler', '')}: ellipse", 1.0, share, 30 * slack)
+                )
+            else:
+                exact = growth(one, self.s) ** n
+                found = self._energy(i)
+                entries.append(Theory(f"{one.name}: energy", exact, found, 30 * slack * exact))
+        return tuple(entries)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        areas = (
+            Reading(f"area, {one.name}", a) for one, a in zip(ENTRANTS, self.areas, strict=True)
+        )
+        return (Reading("ω h", self.s), *areas)
+
+    def draw(self, draw: Any, world: World) -> None:
+        for i, one in enumerate(ENTRANTS):
+            self._draw_plane(draw, i, one)
+            x, y = CENTERS[i]
+            draw.text((x, y + 2.0), one.name, color=one.color, bold=True)
+            energy, area = _factor(self._energy(i)), _factor(self.areas[i])
+            told = f"E × {energy},  A × {area}"
+            draw.text((x, y - 1.85), told, color="text")
+        self._draw_energies(draw)
+
+    def _draw_plane(self, draw: Any, i: int, one: Entrant) -> None:
+        """Axes, the true circle, the points so far, the patch."""
+        thin, line = draw.style.sizes.thin, draw.style.sizes.line
+        x, y = CENTERS[i]
+        reach = RADIUS * math.hypot(*self.first[:, 0])
+        ends = [(x - RIM, y), (x, y - RIM)], [(x + RIM, y), (x, y + RIM)]
+        draw.many.lines(*ends, "grid", thin)
+        draw.circle((x, y), reach, outline="muted", width=line)
+        path = self.paths[i].rows[-240:]
+        inside = path[(np.abs(path) < RIM / RADIUS).all(axis=1)]
+        if len(inside) > 1:
+            draw.path(inside * RADIUS + [x, y], draw.color(one.color, 0.55), thin)
+            draw.many.dots(inside * RADIUS + [x, y], one.color, 0.8 * draw.style.sizes.dot)
+        now = np.column_stack([self.states[i].x, self.states[i].v / OMEGA])
+        if np.abs(now).max() < RIM / RADIUS:
+            patch = now[1:] * RADIUS + [x, y]
+            draw.polygon(patch, draw.color(one.color, 0.3), one.color, thin)
+            draw.dot(now[0] * RADIUS + [x, y], 1.6 * draw.style.sizes.dot, one.color)
+
+    def _draw_energies(self, draw: Any) -> None:
+        """The energy of each over time, in powers of ten."""
+        rows = self.energies.rows
+        last = max(10.0, float(rows[-1, 0]))
+        first = max(0.0, last - 30.0)
+        pane = Pane(3.3, -4.0, 7.2, -0.6, (first, last), (-DECADES, DECADES))
+        pane.frame(draw, "energy × 100")
+        draw.text(
+            (pane.left + 0.1, pane.bottom + 0.08),
+            "energy × 0.01",
+            None,
+            "muted",
+            False,
+            "bottomleft",
+        )
+        for one, column in zip(ENTRANTS, rows[:, 1:].T, strict=True):
+            seen = rows[:, 0] >= first
+            pane.curve(draw, rows[seen, 0], column[seen], one.color)
+
+    def check(self, world: World) -> None:
+        assert self.count > 0, "not one step was done"
+        for entry in self.theory(world):
+            assert entry.holds, entry.words
+        for i, one in enumerate(ENTRANTS):
+            area, exact = self.areas[i], growth(one, self.s) ** self.counts[i]
+            # Differences of nearly equal corners lose four digits of sixteen
+            message = f"{one.name}: area {area:.6g}, exact {exact:.6g}"
+            assert abs(area - exact) < 1e-9 * exact, message
+
+
+def _spring(x: Any, _v: Any, _t: float) -> Any:
+    """Acceleration [m/s²]."""
+    return -OMEGA * OMEGA * x
+
+
+def _area(x: np.ndarray, y: np.ndarray) -> float:
+    """Of a polygon: half the sum of the cross products of neighbours [m²]."""
+    return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
+
+
+def _factor(value: float) -> str:
+    """For a label: three decimals while that makes sense."""
+    return f"{value:.3f}" if value < 10.0 else f"{value:.3g}"

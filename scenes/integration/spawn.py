@@ -1,0 +1,124 @@
+"""Let things fall where you like: into nothing, or on a rock and a slab."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Body, Box, Circle, Polygon, Shape, World
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+
+FLOOR = -1.5  # [m] below it they are taken away
+MOST = 80  # [bodies]
+
+
+class Spawn(Scene):
+    """Drag the ring to where something should appear, and press a button: a ball, or a polygon
+    of three to eight corners that nobody has chosen. Without gravity it stays where it is put.
+
+    With gravity it falls, v = √(2 g s) after a way s, all shapes alike. Only what it meets on the
+    way changes that: the rock and the slab, or another body.
+
+    - Build a heap on the rock. Which shapes stay, which roll away?
+    - Take the rock away: everything falls out of the picture.
+    - Set gravity to 0 and put some balls into the air; then give them 9.81 m/s².
+    """
+
+    title = "Drop anything"
+    place: str = choice("rock and slab", ("nothing", "rock and slab"), help="What is in the way")
+    gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: it stays in the air")
+    bounce: float = slider(0.2, 0.0, 1.0, step=0.05, help="Restitution of all")
+    friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")
+    rain: bool = toggle(True, live=True, help="Something falls every half second")
+    spot: tuple = point((0.4, 7.5), symbol="here", reach=12.0, help="Where things appear")
+    buttons: ClassVar = (
+        Button("ball", "Ball", "b", "Put a ball there"),
+        Button("polygon", "Polygon", "p", "Put a random polygon there"),
+    )
+    view = (-8.0, -0.5, 8.0, 8.5)
+    check_seconds = 8.0
+
+    def build(self, world: World) -> None:
+        self.changed(world, "gravity")
+        self.fallen: list[Body] = []
+        self.fall: tuple[float, float] | None = None  # [m], [m/s] of the last one, before it hit
+        if self.place == "rock and slab":
+            mu, e = self.friction, self.bounce
+            rock = Circle(radius=1.0, friction=mu, restitution=e)
+            slab = Box(width=12, height=0.5, friction=mu, restitution=e)
+            world.add_static(rock, position=(0, 3.0), name="rock")
+            world.add_static(slab, position=(0, 0.25), name="slab")
+
+    def changed(self, world: World, name: str) -> None:
+        world.gravity = (0.0, -self.gravity)
+        if name == "gravity":
+            self.fall = None  # v = sqrt(2 g s) wants one g all the way
+
+    def pressed(self, world: World, name: str) -> None:
+        self._put(world, self.spot, name)
+
+    def _put(self, world: World, at: tuple[float, float], kind: str) -> None:
+        if len(self.fallen) >= MOST:
+            world.remove(self.fallen.pop(0))
+        shape = self._ball() if kind == "ball" else self._polygon()
+        self.fallen.append(world.add_dynamic(shape, position=at))
+        self.fall = (0.0, 0.0)
+        self.from_height = self.fallen[-1].center[1]  # [m]
+
+    def _ball(self) -> Shape:
+        radius = self.rng.uniform(0.15, 0.45)
+        return Circle(radius=radius, friction=self.friction, restitution=self.bounce)
+
+    def _polygon(self) -> Shape:
+        """Corners on an ellipse at random angles, at least 0.3 rad apart: always convex."""
+        count = int(self.rng.integers(3, 9))
+        gaps = self.rng.uniform(0.3, 1.0, count)
+        turns = (math.tau / gaps.sum() * gaps).cumsum()
+        wide, high = self.rng.uniform(0.3, 0.65, 2)
+        corners = tuple((wide * math.cos(t), high * math.sin(t)) for t in turns)
+        return Polygon(vertices=corners, friction=self.friction, restitution=self.bounce)
+
+    def step(self, world: World) -> None:
+        if self.rain and world.tick % 120 == 60 and len(self.fallen) < MOST:
+            x, y = self.spot
+            at = (x + self.rng.uniform(-0.6, 0.6), y + self.rng.uniform(-0.2, 0.2))
+            self._put(world, at, "ball" if self.rng.random() < 0.5 else "polygon")
+        self.fallen = [body for body in self.fallen if body.alive]
+        for body in [body for body in self.fallen if body.center[1] < FLOOR]:
+            self.fallen.remove(body)
+            world.remove(body)
+        self._watch()
+
+    def _watch(self) -> None:
+        """How far and how fast the last one has fallen, until something is in its way."""
+        if self.fall is None or not self.fallen:
+            return
+        _, y, _, vx, vy, omega = self.fallen[-1].state
+        if vx == 0.0 and omega == 0.0 and -vy >= self.fall[1]:
+            self.fall = (self.from_height - y, -vy)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Speed of the last one after its fall."""
+        if self.fall is None or self.fall[0] <= 0.0:
+            return ()
+        way, speed = self.fall
+        exact = math.sqrt(2 * self.gravity * way)
+        # The solver's fall is ahead by g h t / 2 = v h / 2, which makes v less by g h / 2 at equal
+        # way: half a hundredth of a metre a second with h = 1/480 s at g = 9.81.
+        tolerance = 0.6 * self.gravity * world.tick_length / world.settings.substeps
+        return (Theory(f"speed, fallen {way:.2f} m", exact, speed, tolerance, "m/s"),)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (Reading("bodies", len(self.fallen)),)
+
+    def draw(self, draw: Any, world: World) -> None:
+        x, y = self.spot
+        draw.line((x, y - 0.35), (x, y - 1.0), draw.color("hand", 0.6), dash=True)
+
+    def check(self, world: World) -> None:
+        (fall,) = self.theory(world)
+        assert fall.holds, fall.words
+        assert world.max_penetration < 0.02, f"overlap of {1000 * world.max_penetration:.1f} mm"
+        # Nothing but gravity gives energy: no one is faster than a fall from the highest place
+        fastest = math.sqrt(2 * self.gravity * (self.spot[1] + 0.2 - FLOOR))
+        for body in self.fallen:
+            speed = math.hypot(*body.velocity)
+            assert speed < 1.01 * fastest, f"{body.name} flies at {speed:.1f} m/s"

@@ -1,0 +1,230 @@
+"""One throw, stepped by five integrators, beside the exact path."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import World
+from physics.integrators import State
+from scenes.integration._methods import ENTRANTS
+from scenes.integration._plot import Pane, Trace, round_up, words
+from scenes.kit import Button, Reading, Scene, Theory, point, slider
+
+Point = tuple[float, float]
+
+STRETCH = 5.0  # [1/s] the arrow of 1 m is a speed of 5 m/s
+FLOOR = 0.0  # [m] below it a throw is over
+PAUSE = 1.5  # [s] to look at it
+LONGEST = 12.0  # [s] of one throw
+
+
+def exact(state: State, g: float, k: float, t: float) -> State:
+    """Where x'' = -k v - g leads to in `t` [s]; arrays (2,) and numbers `t`.
+
+    With the limit speed u = -g / k it is v = u + (v0 - u) e^(-k t), and x the integral of that.
+    Written with expm1, and as its series where k t is tiny, it is right for all k.
+    """
+    x, v = state
+    down = np.array([0.0, -g])
+    kt = k * t
+    if kt < 1e-4:
+        first, second = t * (1 - kt / 2 + kt * kt / 6), 0.5 * t * t * (1 - kt / 3)
+    else:
+        first = -math.expm1(-kt) / k
+        second = (t - first) / k
+    return State(x + v * first + down * second, v * math.exp(-kt) + down * first)
+
+
+class Throw(Scene):
+    """A computer cannot follow a curve; it steps. Every h seconds it asks for the acceleration
+    and guesses where the ball will be. Here five recipes throw the same ball beside the exact
+    path (thick), which is known: without drag it is a parabola.
+
+    Explicit Euler goes on along the old tangent, so it flies too high; semi-implicit Euler takes
+    the new velocity and falls too soon. Their gap is ½ g h t: half the step, half the gap. The
+    others take slopes from within the step; on a parabola that is exact. With drag midpoint and
+    Verlet err like h², a quarter for half the step, and Runge–Kutta like h⁴.
+
+    - Drag the tip of v₀: throw higher, throw flat.
+    - Twice the steps a second: what becomes of each gap?
+    - Switch drag on. Who was exact before, and is not now?
+    - Turn gravity round in flight. All of them are off by then: does the gap shrink again?
+    """
+
+    title = "Five throws"
+    rate: float = slider(8.0, 2.0, 60.0, step=1, unit="1/s", live=True, help="Steps a second: 1/h")
+    drag: float = slider(0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v")
+    gravity: float = slider(
+        9.81, -25.0, 25.0, step=0.01, unit="m/s²", live=True, help="May be turned round in flight"
+    )
+    start: tuple = point((-7.0, 0.6), reach=15.0, help="Where the ball is thrown")
+    aim: tuple = point(
+        (-5.7, 2.4), origin="start", symbol="v₀", role="velocity", reach=20.0, help="1 m = 5 m/s"
+    )
+    buttons: ClassVar = (Button("again", "Throw again", "b"),)
+    view = (-8.0, -0.4, 8.0, 8.6)
+    check_seconds = 1.2
+
+    def build(self, world: World) -> None:
+        self._throw(world)
+
+    def _throw(self, world: World) -> None:
+        """All at the start, with the velocity of the arrow."""
+        x = np.array(self.start)
+        v = STRETCH * (np.array(self.aim) - x)
+        self.first = State(x, v)
+        self.born = self.since = world.time  # [s] of the throw, and of the last change of its rules
+        self.base = self.first  # the exact state at `since`
+        self.h = 1.0 / self.rate
+        self.steps = 0
+        self.states = [self.first] * len(ENTRANTS)
+        self.paths = [Trace(2, 800) for _ in ENTRANTS]
+        self.gaps = Trace(1 + len(ENTRANTS), 800)
+        self.curve = Trace(2, 800)
+        self.changed_in_flight = False
+        self.over = math.inf  # [s] when it ended
+        self._note(0.0)
+
+    def _now(self, world: World) -> State:
+        """The exact state at the last step."""
+        since = self.born + self.steps * self.h - self.since
+        return exact(self.base, self.gravity, self.drag, max(since, 0.0))
+
+    def changed(self, world: World, name: str) -> None:
+        if name in ("start", "aim", "rate"):
+            self._throw(world)
+            return
+        # Gravity and drag change at the last step, for all of them alike
+        rules = self.rules
+        reached = self.born + self.steps * self.h
+        self.base = exact(self.base, *rules, max(reached - self.since, 0.0))
+        self.since = reached
+        self.changed_in_flight = self.changed_in_flight or self.steps > 0
+        self._remember_rules()
+
+    def _remember_rules(self) -> None:
+        self.rules = (self.gravity, self.drag)
+
+    def pressed(self, world: World, name: str) -> None:
+        self._throw(world)
+
+    def step(self, world: World) -> None:
+        self._remember_rules()
+        while math.isinf(self.over) and world.time >= self.born + (self.steps + 1) * self.h - 1e-9:
+            self._step_all(world)
+        if world.time > self.over + PAUSE:
+            self._throw(world)
+
+    def _step_all(self, world: World) -> None:
+        g, k = self.gravity, self.drag
+
+        def acceleration(_x: Any, v: Any, _t: float) -> Any:
+            return np.array([0.0, -g]) - k * v
+
+        moved = zip(ENTRANTS, self.states, strict=True)
+        self.states = [one.method.step(state, self.h, acceleration) for one, state in moved]
+        self.steps += 1
+        x, y = self._note(self.steps * self.h)
+        outside = y < FLOOR or abs(x) > 20.0 or y > 30.0
+        if outside or self.steps * self.h > LONGEST:
+            self.over = world.time
+
+    def _note(self, t: float) -> Point:
+        """Keep where all of them are, and how far from the exact place; returns that."""
+        self._remember_rules()
+        place = exact(self.base, *self.rules, max(self.born + t - self.since, 0.0)).x
+        for path, state in zip(self.paths, self.states, strict=True):
+            path.add(*state.x)
+        self.gaps.add(t, *(math.dist(state.x, place) for state in self.states))
+        self.curve.add(*place)
+        return float(place[0]), float(place[1])
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Both Eulers have a closed form, with drag too, while the rules stay."""
+        if self.changed_in_flight or self.steps == 0:
+            return ()
+        t = self.steps * self.h
+        place = exact(self.first, self.gravity, self.drag, t).x
+        named = zip(ENTRANTS[:2], self.states, (0.0, 1.0), strict=False)
+        # Rounding of a few hundred steps, nothing else
+        return tuple(
+            Theory(
+                f"gap of {one.name}",
+                math.dist(self._euler(t, late), place), math.dist(state.x, place), 1e-9, "m",
+            )
+            for one, state, late in named
+        )  # fmt: skip
+
+    def _euler(self, t: float, late: float) -> np.ndarray:
+        """Either Euler's place after n steps; `late` 1 = semi-implicit.
+
+        v_n = u + (v0 - u) q^n with q = 1 - k h, and x is the sum of h v_n, one index further for
+        the semi-implicit one. Without drag, v_n = v0 - g t and the sum is arithmetic.
+        """
+        (x, v), h, k, n = self.first, self.h, self.drag, self.steps
+        down = np.array([0.0, -self.gravity])
+        if k == 0.0:
+            return x + v * t + 0.5 * down * t * (t + (2 * late - 1) * h)
+        limit, q = down / k, 1.0 - k * h
+        return x + n * h * limit + (v - limit) * q**late * (1 - q**n) / k
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        latest = self.gaps.rows[-1]
+        gaps = zip(ENTRANTS, latest[1:].tolist(), strict=True)
+        return (
+            Reading("step h", self.h, "s"),
+            *(Reading(f"gap of {one.name}", gap, "m") for one, gap in gaps),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        line, dot = draw.style.sizes.line, draw.style.sizes.dot
+        draw.line((-20.0, FLOOR), (20.0, FLOOR), "muted")
+        draw.path(self._smooth(), "grid", 4.5 * line)
+        for one, path in zip(ENTRANTS, self.paths, strict=True):
+            draw.path(path.rows, one.color, line)
+            draw.many.dots(path.rows, one.color, 0.9 * dot)
+        for one, state in zip(ENTRANTS, self.states, strict=True):
+            draw.dot(state.x, 2.0 * dot, one.color)
+        self._draw_gaps(draw)
+
+    def _smooth(self) -> np.ndarray:
+        """The exact path: from step to step where the rules were changed, else a fine curve."""
+        if self.changed_in_flight or self.steps == 0:
+            return self.curve.rows
+        seconds = np.linspace(0.0, self.steps * self.h, 60)
+        places = [exact(self.first, self.gravity, self.drag, float(t)).x for t in seconds]
+        return np.array(places)
+
+    def _draw_gaps(self, draw: Any) -> None:
+        """How far each is from the exact path, over time; the legend stands in its order."""
+        rows = self.gaps.rows
+        most = round_up(max(float(rows[:, 1:].max()), 0.01))
+        pane = Pane(3.4, 4.7, 7.8, 8.4, (0.0, round_up(max(float(rows[-1, 0]), 2.0))), (0.0, most))
+        pane.frame(draw, "gap [m]", foot=f"t to {pane.across[1]:g} s")
+        draw.text(
+            (pane.right - 0.1, pane.top - 0.1), f"{most:g} m", None, "muted", anchor="topright"
+        )
+        for one, column, width in zip(ENTRANTS, rows[:, 1:].T, (4, 1.5, 4, 2.5, 1), strict=True):
+            pane.curve(draw, rows[:, 0], column, one.color, width)  # equal ones show below
+        pitch = 1.25 * draw.style.sizes.label / draw.camera.scale  # [m] from line to line
+        at = [-7.8, 8.3]
+        draw.text((at[0], at[1]), "exact path", anchor="topleft", bold=True)
+        for one, gap in zip(ENTRANTS, rows[-1, 1:].tolist(), strict=True):
+            at[1] -= pitch
+            told = f"{one.name}: {words(gap, 'm')}" if gap > 1e-9 else f"{one.name}: exact"
+            draw.text((at[0], at[1]), told, color=one.color, anchor="topleft", bold=True)
+
+    def check(self, world: World) -> None:
+        for entry in self.theory(world):
+            assert entry.holds, entry.words
+        for one, state in zip(ENTRANTS[2:], self.states[2:], strict=True):
+            gap = math.dist(
+                state.x, exact(self.first, self.gravity, self.drag, self.steps * self.h).x
+            )
+            # Exact on a parabola. With drag: the error of a step of order p is of (k h)^p v h / 2,
+            # and there are t / h of them.
+            share = (self.drag * self.h) ** one.method.order
+            speed = math.hypot(*self.first.v) + abs(self.gravity) * self.steps * self.h
+            most = 1e-9 + share * speed * self.steps * self.h
+            assert gap <= most, f"{one.name} is {gap:.3g} m off, more than {most:.3g} m"

@@ -1,0 +1,200 @@
+"""A winch: motor, gears, drum, weight."""
+
+import math
+from typing import Any
+
+from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, World
+from scenes.joints._marks import Diagram, Trace, lines_of_text, number
+from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
+
+G = 9.81  # [m/s²]
+MODULE = 0.05  # [m] of radius per tooth
+DRUM = 0.4  # [m] radius
+AXLE = (1.4, 5.0)  # [m] of the big wheel and the drum
+HIGH = 1.4  # [m] how far the load may rise
+SPAN = 6.0  # [s] of the diagram
+RING = 0.3  # [s] after a jerk the joints, springs of 120 Hz, still tremble
+GHOST = Filter(mask=0)  # the coupling is a joint: teeth must not collide
+
+
+class Gears(Scene):
+    """Two wheels that mesh have the same speed where they touch: ω₁·r₁ = −ω₂·r₂, so the big one
+    turns slower, by n = r₂ / r₁ = z₂ / z₁, the numbers of teeth. Where they touch they press with
+    the same force, so the torque grows by the same n. Nothing is gained: the power ω·τ passes
+    through unchanged.
+
+    Here a motor winds a weight up on a drum of radius r = 0.4 m. The rope carries m·g, the drum
+    needs m·g·r, and the motor only τ = m·g·r / n. It pays with time: the load rises at
+    v = ω·r / n.
+
+    Starting and stopping is different: then the wheels and the load need torque as well. (The rope
+    is a joint here, so it could push, too.)
+
+    - Give the big wheel more teeth. How do torque and speed of the motor and the load change?
+    - Lower the most torque until the motor stalls. Which n would save it?
+    - Hold the arrow keys up or down to drive it yourself.
+    """
+
+    title = "Gears: a winch"
+    view = (-4.4, -0.7, 9.6, 7.7)
+    check_seconds = 4.0
+    controls = (Control("raise", "up", "raise"), Control("lower", "down", "lower"))
+    small: int = slider(12, 8, 20, step=1, help="Teeth of the motor's wheel")
+    large: int = slider(36, 12, 48, step=1, help="Teeth of the wheel on the drum")
+    load: float = slider(20.0, 1.0, 60.0, unit="kg", live=True, help="The weight")
+    speed: float = slider(4.0, 0.5, 12.0, unit="rad/s", live=True, help="Of the motor")
+    torque: float = slider(100.0, 5.0, 400.0, unit="N·m", live=True, help="The most it may use")
+    alone: bool = toggle(True, live=True, help="Up and down by itself")
+
+    def build(self, world: World) -> None:
+        self.ratio = self.large / self.small
+        r1, r2 = MODULE * self.small, MODULE * self.large
+        at = (AXLE[0] - r1 - r2, AXLE[1])
+        self.motor = self._wheel(world, "motor wheel", at, self.small, 0.0)
+        # A gap of the large wheel faces a tooth of the small one, which points to the right
+        half = math.pi / self.large
+        turn = math.pi + (half if self.large % 2 == 0 else 0.0)
+        turn += 0.0 if self.large % 2 == 0 else half
+        self.wheel = self._wheel(world, "drum wheel", AXLE, self.large, turn)
+        self.weight = self._weight(world)
+        first = Gear(first=self.motor, second=self.wheel, ratio=self.ratio)
+        self.teeth = world.add_joint(first)
+        # The rope leaves the drum at its right: it rises by r·(angle), so slide − r·angle = const
+        self.rope = world.add_joint(Gear(first=self.slide, second=self.wheel, ratio=-DRUM))
+        base = Box(width=30.0, height=6.0, center=(0.0, -3.0))
+        world.add_static(base, position=(2.0, 0.0), name="ground")
+        self.way = 1.0
+        self.uneven = 0.0  # [s] when the speed last was not the wanted one
+        self.trace = Trace(2)  # [s], [N·m] of the motor
+        self._tell()
+
+    def _wheel(self, world: World, name: str, at: Any, teeth: int, turn: float) -> Joint:
+        radius = MODULE * teeth
+        shapes: list[Any] = [Circle(radius=radius - 0.06, filter=GHOST, density=4.0)]
+        for k in range(teeth):
+            a = math.tau * k / teeth
+            center = (radius * math.cos(a), radius * math.sin(a))
+            wide = 0.5 * math.pi * 2 * MODULE * 0.85
+            shapes.append(
+                Box(width=0.17, height=wide, center=center, angle=a, density=0.0, filter=GHOST)
+            )
+        if name.startswith("drum"):
+            shapes.append(Circle(radius=DRUM, density=0.0, filter=GHOST))
+        body = world.add_dynamic(*shapes, position=at, angle=turn, name=name)
+        return world.add_joint(Revolute(a=None, b=body, anchor=at))
+
+    def _weight(self, world: World) -> Body:
+        x, y = AXLE[0] + DRUM, 0.4
+        box = Box(width=0.8, height=0.8, density=self.load / 0.64, filter=GHOST)
+        weight = world.add_dynamic(box, position=(x, y), name="load")
+        self.slide = world.add_joint(
+            Prismatic(a=None, b=weight, anchor=(x, y), axis=(0.0, 1.0), lower=0.0, upper=HIGH)
+        )
+        return weight
+
+    def changed(self, world: World, name: str) -> None:
+        if name == "load":
+            self.weight.mass = self.load
+        self._tell()
+
+    def _tell(self) -> None:
+        """A positive speed of the drum raises the load, so the motor turns the other way."""
+        self.motor.motor_speed = -self.way * self.speed
+        self.motor.max_torque = self.torque
+
+    def step(self, world: World) -> None:
+        held = ("raise" in self.held) - ("lower" in self.held)
+        height = self.slide.translation
+        way = self.way
+        if held:
+            way = float(held)
+        elif not self.alone:
+            way = 0.0
+        elif height > HIGH - 0.15:
+            way = -1.0
+        elif height < 0.15 or way == 0.0:
+            way = 1.0
+        if way != self.way:
+            self.way = way
+            self._tell()
+        if world.tick:
+            self.trace.add(world.time, self.motor.reaction_torque)
+        if not self._steady():
+            self.uneven = world.time
+
+    def _steady(self) -> bool:
+        wanted = self.motor.motor_speed or 0.0
+        clear = 0.02 < self.slide.translation < HIGH - 0.02
+        return clear and abs(self.motor.speed - wanted) < 1e-3 * self.speed
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """At constant speed."""
+        rings = world.time < self.uneven + RING
+        if rings or self.way == 0.0 or "mouse" in world.joint_kinds:
+            return ()
+        torque = self.load * G * DRUM / self.ratio
+        drum = -self.motor.speed / self.ratio
+        measured = -self.motor.reaction_torque
+        rise = drum * DRUM
+        # The joints are springs of 120 Hz that settle in some ticks: a thousandth of the speeds,
+        # and of the torque a hundredth, as its rate of change is what is measured
+        off = 1e-3 * abs(rise) + 1e-5
+        return (
+            Theory("torque of the motor", torque, measured, 0.01 * torque, "N·m"),
+            Theory("speed of the drum", drum, self.wheel.speed, off / DRUM, "rad/s"),
+            Theory("speed of the load", rise, self.weight.velocity[1], off, "m/s"),
+        )
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        torque = self.motor.reaction_torque
+        return (
+            Reading("motor", self.motor.speed, "rad/s"),
+            Reading("its torque", torque, "N·m"),
+            Reading("drum", self.wheel.speed, "rad/s"),
+            Reading("load", self.weight.velocity[1], "m/s"),
+            Reading("power of the motor", torque * self.motor.speed, "W"),
+            Reading("m·g·v", self.load * G * self.weight.velocity[1], "W"),
+            Reading("slip of the teeth", 1000 * self.teeth.error * MODULE * self.small, "mm"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        hook = self.weight.world_point((0.0, 0.4))
+        draw.line((hook[0], AXLE[1]), hook, "joint", 1.5 * draw.style.sizes.line)
+        x = self.motor.anchor_a[0]
+        torque = self.motor.reaction_torque
+        lines = (
+            f"motor, {self.small} teeth",
+            f"ω {number(self.motor.speed)} rad/s",
+            f"τ {number(torque, 1)} N·m",
+        )
+        lines_of_text(draw, (min(x, -1.6), 2.2), lines, "motor")
+        lines = (
+            f"drum, {self.large} teeth",
+            f"ω {number(self.wheel.speed)} rad/s",
+            f"n = {self.ratio:.2f}",
+        )
+        lines_of_text(draw, (6.9, 7.1), lines)
+        lines = (f"{self.load:g} kg", f"v {number(self.weight.velocity[1])} m/s")
+        lines_of_text(draw, (hook[0] + 0.6, hook[1]), lines, "weight", "left")
+        self._draw_diagram(draw, world)
+
+    def _draw_diagram(self, draw: Any, world: World) -> None:
+        end = max(world.time, SPAN)
+        most = max(self.torque, 1.0)
+        rows = self.trace.since(end - SPAN)
+        box = (4.5, 0.4, 9.4, 5.0)
+        sheet = Diagram(box, (end - SPAN, end), (-0.6 * most, 1.1 * most), "motor [N·m]")
+        sheet.frame(draw, (0.0, most))
+        sheet.curve(draw, rows[:, 0], -rows[:, 1], "force")
+        needed = self.load * G * DRUM / self.ratio
+        sheet.curve(draw, [end - SPAN, end], [needed, needed], "scene", dash=True)
+        sheet.legend(draw, (("m·g·r / n", "scene", True),))
+
+    def check(self, world: World) -> None:
+        found = self.theory(world)
+        assert found, "the winch does not run at constant speed"
+        for entry in found:
+            assert entry.holds, entry.words
+        # 20 kg · 9.81 · 0.4 / 3 = 26 N·m twist the pair (I about 0.1 kg·m²) by τ / (I·ω²), 120 Hz
+        slip = abs(self.teeth.error)
+        assert slip < 2e-3, f"the teeth slip by {slip:.2g} rad"

@@ -1,0 +1,189 @@
+"""A servo on the bench: its step response against the closed form."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import Box, Circle, Revolute, World
+from scenes.builders import NO_SELF_COLLISION
+from scenes.joints._marks import Diagram, Trace, lines_of_text, number
+from scenes.joints._oscillator import free_motion, overshoot
+from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+
+HUB = (-4.2, 1.2)  # [m]
+LENGTH = 3.0  # [m] of the pointer
+REST = 4.0  # [s] between two steps
+SPAN = 4.0  # [s] of the diagrams
+SUBSTEPS = 8
+"""The servo's spring is solved implicitly, which damps a little by itself: ζ grows by about
+ω₀·h. With 8 substeps h is 1/1920 s, so at 1 Hz that is 0.003."""
+
+
+class Servo(Scene):
+    """A servo is a motor that thinks it is a spring: it pulls the pointer to the target with the
+    torque τ = k·(target − θ) − c·ω, but never with more than it has. Stiffness and damping are
+    said as a frequency f and a damping ratio ζ: k = I·(2πf)², c = 2·ζ·I·2πf.
+
+    That is the damped oscillator, so the answer to a step is known: dashed in the diagram. With
+    ζ < 1 the pointer passes the target by the share e^(−πζ/√(1−ζ²)) and comes back; at ζ = 1 it
+    arrives soonest without passing; with more it creeps.
+
+    The lower diagram shows the torque. Where it meets the limit the formula no longer holds: the
+    servo speeds up and brakes with constant torque instead, and comes late.
+
+    - Set ζ to 0.1, 0.4, 1 and 3, and read the overshoot.
+    - Double f. How much faster is it, and how much more torque does the step need?
+    - Lower the most torque to 10 N·m. Grab the pointer: how strong is the servo?
+    """
+
+    title = "Servo bench"
+    view = (-6.6, -3.8, 7.6, 5.1)
+    settings: ClassVar = {"substeps": SUBSTEPS}
+    check_seconds = 3.9
+    target: float = slider(45.0, -90.0, 90.0, step=1, unit="deg", live=True, help="Where to")
+    hertz: float = slider(1.0, 0.3, 5.0, unit="Hz", log=True, live=True, help="Frequency f")
+    damping: float = slider(0.3, 0.0, 3.0, step=0.05, live=True, help="Damping ratio ζ")
+    torque: float = slider(
+        100.0, 1.0, 1000.0, unit="N·m", log=True, live=True, help="The most it may use"
+    )
+    repeat: bool = toggle(True, live=True, help="To the other side and back every 4 s")
+    buttons: ClassVar = (Button("other", "To the other side", "k"),)
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        plate = Circle(radius=0.25, density=0.0, filter=NO_SELF_COLLISION)
+        pointer = Box(width=LENGTH, height=0.24, filter=NO_SELF_COLLISION)
+        tip = Circle(radius=0.2, center=(LENGTH / 2, 0.0), filter=NO_SELF_COLLISION)
+        tail = Circle(radius=0.2, center=(-LENGTH / 2, 0.0), filter=NO_SELF_COLLISION)
+        base = Box(width=1.4, height=3.2, center=(0.0, -1.9), filter=NO_SELF_COLLISION)
+        world.add_static(base, position=HUB, name="stand")
+        body = world.add_dynamic(pointer, tip, tail, plate, position=HUB, name="pointer")
+        self.hinge = world.add_joint(Revolute(a=None, b=body, anchor=HUB))
+        self.inertia = body.inertia  # [kg·m²] about the hinge: it is balanced
+        self.way = 1.0
+        self.trace = Trace(3, 2400)  # [s], [deg], [N·m]
+        self.trace.add(0.0, 0.0, 0.0)
+        self._aim(world)
+
+    def _aim(self, world: World) -> None:
+        """Tell the servo, and begin a new closed form from the state of now."""
+        hinge, goal = self.hinge, self.way * math.radians(self.target)
+        hinge.servo_angle = goal
+        hinge.servo_hertz, hinge.servo_damping_ratio = self.hertz, self.damping
+        hinge.max_torque = self.torque
+        self.since, self.goal = world.time, goal
+        self.start = (hinge.angle - goal, hinge.speed)  # [rad], [rad/s]
+        self.saturated = self.touched = False
+        self.furthest = 0.0  # [rad] beyond the target
+
+    def changed(self, world: World, name: str) -> None:
+        if name != "repeat":
+            self._aim(world)
+
+    def pressed(self, world: World, name: str) -> None:
+        self.way = -self.way
+        self._aim(world)
+
+    def step(self, world: World) -> None:
+        if world.tick == 0:
+            return
+        torque = self.hinge.reaction_torque
+        self.trace.add(world.time, math.degrees(self.hinge.angle), torque)
+        self.saturated |= abs(torque) > 0.999 * self.torque
+        self.touched |= "mouse" in world.joint_kinds  # the hand pulls at it
+        beyond = (self.hinge.angle - self.goal) * math.copysign(1.0, -self.start[0])
+        self.furthest = max(self.furthest, beyond)
+        if self.repeat and world.time > self.since + REST - 1e-9:
+            self.pressed(world, "other")
+
+    def expected(self, times: np.ndarray) -> np.ndarray:
+        """The closed form at `times` [s] after the last change: angles [rad] (n,)."""
+        w = math.tau * self.hertz
+        return self.goal + free_motion(*self.start, w, self.damping, times)
+
+    def _slack(self, t: float) -> float:
+        """How far the implicit steps may be off [rad] after `t`.
+
+        ζ is too large by ω₀·h, which changes an amplitude A·e^(−ζω₀t) by A·(ω₀·h)·ω₀·t of it, and
+        starting and ending a step within a substep moves it by as much.
+        """
+        w = math.tau * self.hertz
+        size = math.hypot(self.start[0], self.start[1] / w)
+        h = 1.0 / (240.0 * SUBSTEPS)
+        late = min(w * t, 1.0 / max(math.e * min(self.damping, 1.0), 1e-3))
+        return size * w * h * (late + 1.0) + 1e-4
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """The angle of now, and the first overshoot, while the torque was enough."""
+        t = world.time - self.since
+        if self.saturated or self.touched or t <= 0.0:
+            return ()
+        now = float(self.expected(np.array([t]))[0])
+        slack = math.degrees(self._slack(t))
+        measured = math.degrees(self.hinge.angle)
+        found = [Theory("angle", math.degrees(now), measured, slack, "deg")]
+        if self._swung(t):
+            share = overshoot(self.damping)
+            size = abs(self.start[0])
+            off = self._slack(t) / size
+            found.append(
+                Theory("overshoot", 100 * share, 100 * self.furthest / size, 100 * off, "%")
+            )
+        return tuple(found)
+
+    def _swung(self, t: float) -> bool:
+        """Whether the first swing past the target is over, from rest."""
+        if self.damping >= 1.0 or abs(self.start[0]) < 0.01 or abs(self.start[1]) > 0.01:
+            return False
+        return t > 0.5 / (self.hertz * math.sqrt(1.0 - self.damping**2)) + 0.01
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        w = math.tau * self.hertz
+        return (
+            Reading("angle", math.degrees(self.hinge.angle), "deg"),
+            Reading("torque", self.hinge.reaction_torque, "N·m"),
+            Reading("inertia I", self.inertia, "kg·m²"),
+            Reading("stiffness k", self.inertia * w * w, "N·m/rad"),
+            Reading("damping c", 2 * self.damping * self.inertia * w, "N·m·s"),
+            Reading("passed the target by", math.degrees(max(self.furthest, 0.0)), "deg"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        reach = 2.1
+        far = (math.cos(self.goal), math.sin(self.goal))
+        tip = (HUB[0] + reach * far[0], HUB[1] + reach * far[1])
+        draw.line(HUB, tip, "target", dash=True)
+        draw.ring(tip, color="target")
+        told = (
+            f"θ {number(math.degrees(self.hinge.angle), 1)}°",
+            f"target {number(math.degrees(self.goal), 0)}°",
+        )
+        lines_of_text(draw, (HUB[0], 4.4), told)
+        if self.saturated:
+            draw.text((HUB[0], -2.8), "torque at its limit", color="limit", bold=True)
+        self._draw_diagrams(draw, world)
+
+    def _draw_diagrams(self, draw: Any, world: World) -> None:
+        end = max(world.time, SPAN)
+        rows = self.trace.since(end - SPAN)
+        upper = Diagram((-1.3, 0.8, 7.4, 4.9), (end - SPAN, end), (-135, 135), "angle [deg]")
+        upper.frame(draw, (-90.0, 0.0, 90.0))
+        goal = math.degrees(self.goal)
+        upper.curve(draw, [self.since, end], [goal, goal], "target")
+        upper.curve(draw, rows[:, 0], rows[:, 1], "force")
+        t = np.linspace(0.0, max(min(world.time - self.since, SPAN), 1e-3), 121)
+        theory = np.degrees(self.expected(t))
+        upper.curve(draw, self.since + t, theory, "scene", dash=True)
+        upper.legend(draw, (("theory", "scene", True), ("measured", "force", False)))
+        title = f"torque, 1 = {self.torque:.3g} N·m"
+        lower = Diagram((-1.3, -3.4, 7.4, 0.5), (end - SPAN, end), (-1.1, 1.1), title)
+        lower.frame(draw, (-1.0, 0.0, 1.0))
+        lower.curve(draw, rows[:, 0], rows[:, 2] / self.torque, "force")
+
+    def check(self, world: World) -> None:
+        found = self.theory(world)
+        assert found, "the torque met its limit, or nothing has begun"
+        for entry in found:
+            assert entry.holds, entry.words
+        assert self.damping >= 1.0 or len(found) == 2, "no overshoot was measured"

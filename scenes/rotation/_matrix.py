@@ -1,0 +1,212 @@
+"""Formulas in the picture: coloured words, matrices in brackets, fractions, on a sheet of paper.
+
+A formula is a sequence of items from left to right; a sheet is formulas from top to bottom. All
+lengths are in pixels, as multiples of the label size, so formulas follow the projector.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+LEADING = 1.4  # [labels] from one line of text to the next
+PAD = 0.5  # [labels] of paper round the formulas
+COLUMN_GAP = 0.7  # [labels] between two columns of a matrix
+GAP = 0.25  # [labels] of an empty formula
+BRACKET = 0.32  # [labels] length of a bracket's hooks
+ROW = 1.25  # [labels] from one row of a matrix to the next
+
+Box = tuple[float, float, float, float]  # [px] left, top, right, bottom
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Words in a colour."""
+
+    text: str
+    color: Any = "text"
+    bold: bool = False
+
+
+Cell = str | Ink
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Rows of cells in square brackets; the columns are flush right, so that digits align."""
+
+    rows: tuple[tuple[Cell, ...], ...]
+    color: Any = "text"  # of the brackets
+
+
+@dataclass(frozen=True)
+class Fraction:
+    """One above the other."""
+
+    top: Cell
+    bottom: Cell
+
+
+Item = str | Ink | Matrix | Fraction
+Formula = Sequence[Item]
+
+
+def number(value: float, digits: int = 2) -> str:
+    """A number with a true minus sign, and no "−0.00"."""
+    text = f"{value:.{digits}f}"
+    return text.lstrip("-") if float(text) == 0.0 else text.replace("-", "−")
+
+
+def bracketed(value: float, digits: int = 2) -> str:
+    """A factor that may be negative: 2.00 or (−2.00)."""
+    text = number(value, digits)
+    return f"({text})" if text.startswith("−") else text
+
+
+def column(*cells: Cell, color: Any = "text") -> Matrix:
+    """A vector: a matrix of one column."""
+    return Matrix(tuple((cell,) for cell in cells), color)
+
+
+def vector(x: float, y: float, color: Any = "text", digits: int = 2) -> Matrix:
+    """The column of two numbers."""
+    return column(Ink(number(x, digits), color), Ink(number(y, digits), color))
+
+
+def _ink(cell: Cell) -> Ink:
+    return cell if isinstance(cell, Ink) else Ink(cell)
+
+
+class _Setter:
+    """Measures and draws items at one size."""
+
+    def __init__(self, draw: Any, size: float) -> None:
+        self.draw, self.label = draw, size
+        self._widths: dict[Cell, float] = {}
+        self._starts: dict[Any, list[tuple[float, float]]] = {}  # of strokes, by colour
+        self._ends: dict[Any, list[tuple[float, float]]] = {}
+
+    def wide(self, cell: Cell) -> float:
+        """Width of words [px]."""
+        if cell not in self._widths:
+            ink = _ink(cell)
+            self._widths[cell] = self.draw.text_size(ink.text, self.label, ink.bold)[0]
+        return self._widths[cell]
+
+    def columns(self, matrix: Matrix) -> list[float]:
+        """Width of each column [px]."""
+        return [max(self.wide(cell) for cell in cells) for cells in zip(*matrix.rows, strict=True)]
+
+    def width(self, item: Item) -> float:
+        """Of any item [px]."""
+        if isinstance(item, Matrix):
+            columns = self.columns(item)
+            inside = sum(columns) + COLUMN_GAP * self.label * (len(columns) - 1)
+            return inside + (2 * BRACKET + 0.7) * self.label
+        if isinstance(item, Fraction):
+            return max(self.wide(item.top), self.wide(item.bottom)) + 0.5 * self.label
+        return self.wide(item)
+
+    def height(self, item: Item) -> float:
+        """Of any item [px]."""
+        if isinstance(item, Matrix):
+            return (ROW * len(item.rows) + 0.6) * self.label
+        return (2.75 if isinstance(item, Fraction) else LEADING) * self.label
+
+    def words(self, cell: Cell, x: float, y: float, anchor: str = "left") -> None:
+        """Words beside a place [px]."""
+        ink = _ink(cell)
+        self.draw.text_px((x, y), ink.text, self.label, ink.color, True, anchor, ink.bold)
+
+    def put(self, item: Item, x: float, y: float) -> None:
+        """An item with its left end at (x, y), y in its middle [px]."""
+        if isinstance(item, Matrix):
+            self._put_matrix(item, x, y)
+        elif isinstance(item, Fraction):
+            middle = x + self.width(item) / 2
+            self.words(item.top, middle, y - 0.68 * self.label, "center")
+            self.words(item.bottom, middle, y + 0.66 * self.label, "center")
+            self._strokes([(x, y), (x + self.width(item), y)], "text")
+        else:
+            self.words(item, x, y)
+
+    def _put_matrix(self, matrix: Matrix, x: float, y: float) -> None:
+        half, hook, wide = (
+            self.height(matrix) / 2 - 0.12 * self.label,
+            BRACKET * self.label,
+            self.width(matrix),
+        )
+        margin = 0.1 * self.label
+        for edge, way in ((x + margin, 1), (x + wide - margin, -1)):
+            tip = edge + way * hook
+            corners = [(tip, y - half), (edge, y - half), (edge, y + half), (tip, y + half)]
+            self._strokes(corners, matrix.color)
+        right = x + (BRACKET + 0.35) * self.label
+        for k, column_width in enumerate(self.columns(matrix)):
+            right += column_width
+            for i, row in enumerate(matrix.rows):
+                at = y + (i - (len(matrix.rows) - 1) / 2) * ROW * self.label
+                self.words(row[k], right, at, "right")
+            right += COLUMN_GAP * self.label
+
+    def _strokes(self, corners: list[tuple[float, float]], color: Any) -> None:
+        """Keep a line for `finish`."""
+        self._starts.setdefault(color, []).extend(corners[:-1])
+        self._ends.setdefault(color, []).extend(corners[1:])
+
+    def finish(self) -> None:
+        """Draw all brackets and bars at once."""
+        thick = max(1.5, 0.09 * self.label)
+        for color, starts in self._starts.items():
+            self.draw.many.stroke(np.array(starts), np.array(self._ends[color]), color, thick)
+
+
+def sheet(
+    draw: Any,
+    corner: tuple[float, float],
+    formulas: Sequence[Formula],
+    anchor: str = "topleft",
+    lit: Collection[int] = (),
+) -> Box:
+    """Formulas on paper that has its `anchor` corner at a world point; returns where it lies [px].
+
+    An empty formula is a little room. The lines `lit` lie on a coloured ground.
+    """
+    setter = _Setter(draw, draw.style.sizes.label)
+    label = setter.label
+    heights = [
+        max((setter.height(item) for item in line), default=GAP * label) for line in formulas
+    ]
+    widths = [sum(setter.width(item) for item in line) for line in formulas]
+    wide, high = max(widths) + 2 * PAD * label, sum(heights) + 2 * PAD * label
+    x, y = _upper_left(draw.camera.to_screen(*corner), (wide, high), anchor)
+    _paper(draw, (x, y, x + wide, y + high))
+    top = y + PAD * label
+    for i, (line, tall) in enumerate(zip(formulas, heights, strict=True)):
+        if i in lit:
+            _paper(draw, (x, top, x + wide, top + tall), "rule")
+        at = x + PAD * label
+        for item in line:
+            setter.put(item, at, top + tall / 2)
+            at += setter.width(item)
+        top += tall
+    setter.finish()
+    return (x, y, x + wide, y + high)
+
+
+def _upper_left(at: tuple[float, float], size: tuple[float, float], anchor: str) -> Any:
+    """Where a sheet of `size` begins that has its `anchor` at a place [px]."""
+    (x, y), (wide, high) = at, size
+    x -= wide if "right" in anchor else 0.0 if "left" in anchor else wide / 2
+    y -= high if "bottom" in anchor else 0.0 if "top" in anchor else high / 2
+    return x, y
+
+
+def _paper(draw: Any, box: Box, role: str = "") -> None:
+    """A plain sheet, or a stripe of a role's colour."""
+    left, top, right, bottom = box
+    fill = draw.color(role) if role else draw.color("halo", 0.82)
+    line = 0 if role else draw.color("grid")
+    corners = [(left, top, 0.0), (right, top, 0.0), (right, bottom, 0.0), (left, bottom, 0.0)]
+    draw.list.add(corners, fill, line, 0.0 if role else draw.style.sizes.thin)

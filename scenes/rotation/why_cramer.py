@@ -1,0 +1,167 @@
+"""Cramer's rule, seen as areas: how to solve two equations, and the inverse of a 2 × 2 matrix."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from physics import World
+from scenes.kit import Reading, Scene, Theory, point, slider
+from scenes.rotation._figures import EAST, NORTH, SUM, Point, plus, times
+from scenes.rotation._matrix import Formula, Fraction, Ink, Matrix, number, vector
+from scenes.rotation._steps import BUTTONS, steps_sheet, turned
+
+STEPS = 6
+FLAT = 0.05  # [m²] below this the columns are as good as on one line
+
+
+class WhyCramer(Scene):
+    """How far along k₁ and how far along k₂ must you go to arrive at b? These two numbers solve
+    x k₁ + y k₂ = b, two equations at once. An engine solves such a pair for every hinge.
+
+    Areas find them. The parallelogram of b and k₂ is as large as that of x k₁ and k₂: shearing it
+    along k₂ changes neither base nor height. And that one is x times the parallelogram of k₁ and
+    k₂. So x is the quotient of two areas, and y is found in the same way.
+
+    The area of two arrows is their determinant, det(u, v) = uₓvᵧ − uᵧvₓ, negative when v lies to
+    the right of u.
+
+    - Step through and drag b along the direction of k₂: x does not change.
+    - Lay k₁ and k₂ on one line. Which area vanishes, and what becomes of x and y?
+    """
+
+    title = "Why Cramer's rule"
+    shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    k_1: Point = point((1.8, 0.3), reach=4, step=0.1, symbol="k₁", origin="o", role=EAST)
+    k_2: Point = point((0.5, 1.3), reach=4, step=0.1, symbol="k₂", origin="o", role=NORTH)
+    b: Point = point((3.2, 2.3), reach=4, step=0.1, symbol="b", origin="o", role=SUM)
+    buttons = BUTTONS
+    o = (0.0, 0.0)
+    view = (-4.4, -1.3, 4.2, 3.8)
+    check_seconds = 0.5
+
+    def build(self, world: World) -> None:
+        """Nothing moves here but the user's points."""
+
+    def pressed(self, world: World, name: str) -> None:
+        self.shown = turned(self.shown, name, STEPS)
+
+    def _solution(self) -> Point | None:
+        """The x and y, or None when the columns lie on one line."""
+        if abs(det(self.k_1, self.k_2)) < FLAT:
+            return None
+        return cramer(self.k_1, self.k_2, self.b)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """The way x k₁ + y k₂ arrives at b."""
+        found = self._solution()
+        if found is None:
+            return ()
+        end = plus(times(found[0], self.k_1), times(found[1], self.k_2))
+        # x and y have rounding errors of 1e-16 · |k| |b| / det, the sum again |k| times that
+        size = max(*map(abs, (*self.k_1, *self.k_2, *self.b)))
+        loose = 1e-15 * size**3 / abs(det(self.k_1, self.k_2)) + 1e-15
+        return (
+            Theory("end of the way, x", self.b[0], end[0], loose, "m"),
+            Theory("end of the way, y", self.b[1], end[1], loose, "m"),
+        )
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("det(k₁, k₂)", det(self.k_1, self.k_2), "m²"),
+            Reading("det(b, k₂)", det(self.b, self.k_2), "m²"),
+            Reading("det(k₁, b)", det(self.k_1, self.b), "m²"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        found = self._solution()
+        if found is not None:
+            x, y = found
+            corner = times(x, self.k_1)
+            draw.line(self.o, corner, EAST, 1.8 * draw.style.sizes.arrow)
+            draw.line(corner, self.b, NORTH, 1.8 * draw.style.sizes.arrow)
+            if self.shown in (2, 3):
+                self._areas(draw, self.k_2, corner, self.k_1, (NORTH, EAST))
+            elif self.shown == 4:
+                self._areas(draw, self.k_1, times(y, self.k_2), self.k_2, (EAST, NORTH))
+        if self.shown >= 5:
+            self._area(draw, self.k_1, self.k_2, "text", "det")
+        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
+        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(found))
+
+    def _areas(
+        self, draw: Any, side: Point, sheared: Point, base: Point, colors: tuple[str, str]
+    ) -> None:
+        """The parallelogram of b and `side`, what shearing makes of it, and the unit of it."""
+        self._area(draw, self.b, side, SUM, "")
+        self._area(draw, sheared, side, colors[1], "")
+        if self.shown != 2:
+            self._area(draw, base, side, "text", "")
+
+    def _area(self, draw: Any, u: Point, v: Point, color: str, word: str) -> None:
+        """The parallelogram of two arrows."""
+        corners = [self.o, u, plus(u, v), v]
+        if abs(det(u, v)) < 1e-3:
+            return
+        draw.polygon(corners, fill=draw.color(color, 0.16), outline=draw.color(color, 0.8))
+        if word:
+            draw.text(times(0.5, plus(u, v)), word, bold=True)
+
+    def _steps(self) -> list[list[Formula]]:
+        k1, k2, b = Ink("k₁", EAST, True), Ink("k₂", NORTH, True), Ink("b", SUM, True)
+        c = [[Ink("k₁₁", EAST), Ink("k₁₂", NORTH)], [Ink("k₂₁", EAST), Ink("k₂₂", NORTH)]]
+        turned_over = Matrix(((c[1][1], Ink("−k₁₂", NORTH)), (Ink("−k₂₁", EAST), c[0][0])))
+        area = "det(k₁, k₂)"
+        return [
+            [["1  x ", k1, " + y ", k2, " = ", b]],
+            [["2  sheared: det(b, k₂) = det(x k₁, k₂)"]],
+            [["3  = x det(k₁, k₂), so  x = ", Fraction("det(b, k₂)", area)]],
+            [["4  in the same way  y = ", Fraction("det(k₁, b)", area)]],
+            [["5  det = k₁₁k₂₂ − k₁₂k₂₁"]],
+            [["6  both at once: K⁻¹ = ", Fraction("1", "det"), " ", turned_over]],
+        ]
+
+    def _numbers(self, found: Point | None) -> list[Formula]:
+        n, area = number, det(self.k_1, self.k_2)
+        if found is None:
+            return [[Ink("det(k₁, k₂) is nearly 0:", "limit", True)], ["no way, or no single one"]]
+        lines: list[Formula] = [
+            ["x = ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(found[0], 3)}"],
+            ["y = ", Fraction(n(det(self.k_1, self.b)), n(area)), f" = {n(found[1], 3)}"],
+        ]
+        if self.shown == STEPS:
+            rows = tuple(tuple(n(float(v), 3) for v in row) for row in inverse(self.k_1, self.k_2))
+            lines = [["K⁻¹ b = ", Matrix(rows), vector(*self.b, SUM), " = ", vector(*found)]]
+        return lines
+
+    def check(self, world: World) -> None:
+        for entry in self.theory(world):
+            assert entry.holds, entry.words
+        rng = np.random.default_rng(self.seed)
+        for u, v, b in rng.uniform(-4, 4, (300, 3, 2)):
+            area = det(u, v)
+            if abs(area) < 0.1:
+                continue
+            x, y = cramer(u, v, b)
+            exact = np.linalg.solve(np.column_stack([u, v]), b)
+            # condition: numbers up to 4, det above 0.1
+            assert math.dist((x, y), exact) < 1e-12, "Cramer's rule does not solve K x = b"
+            assert math.dist(inverse(u, v) @ b, (x, y)) < 1e-12, "K⁻¹ b is another point"
+            sheared = det((b[0] + 0.7 * v[0], b[1] + 0.7 * v[1]), v)
+            assert abs(sheared - det(b, v)) < 1e-12, "shearing along k₂ changes the area"
+
+
+def det(u: Any, v: Any) -> float:
+    """Signed area of the parallelogram of two arrows."""
+    return float(u[0] * v[1] - u[1] * v[0])
+
+
+def cramer(k1: Any, k2: Any, b: Any) -> Point:
+    """The x and y of x k₁ + y k₂ = b."""
+    area = det(k1, k2)
+    return det(b, k2) / area, det(k1, b) / area
+
+
+def inverse(k1: Any, k2: Any) -> np.ndarray:
+    """K⁻¹ of the matrix with the columns k₁ and k₂."""
+    return np.array([[k2[1], -k2[0]], [-k1[1], k1[0]]]) / det(k1, k2)

@@ -1,0 +1,132 @@
+"""Derivation of a·b = aₓbₓ + aᵧbᵧ from two facts: projecting is linear, and it is symmetric."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from physics import World
+from scenes.kit import Reading, Scene, Theory, point, slider
+from scenes.rotation._figures import (
+    EAST,
+    FIRST,
+    NORTH,
+    SECOND,
+    SUM,
+    Point,
+    angle_between,
+    beam,
+    dot,
+    times,
+    unit,
+)
+from scenes.rotation._matrix import Formula, Ink, bracketed, number
+from scenes.rotation._steps import BUTTONS, steps_sheet, turned
+
+STEPS = 5
+
+
+class WhyDot(Scene):
+    """The dot product means: the length of b times the projection of a on b. Yet one computes it as
+    aₓbₓ + aᵧbᵧ, without any angle. Why is that the same?
+
+    Two facts do it. Projecting is linear: the projection of a is that of its x part plus that of
+    its y part. And it is symmetric: whoever is projected on whom, the product is the same. So
+    project b on the axes instead, and those projections are simply bₓ and bᵧ.
+
+    - Step through, and drag a and b at each step.
+    - Lay b along the x axis. Which of the two products is left?
+    - Make the two products cancel out. What is the angle?
+    """
+
+    title = "Why a·b = aₓbₓ + aᵧbᵧ"
+    shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
+    b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
+    buttons = BUTTONS
+    o = (0.0, 0.0)
+    view = (-5.0, -2.0, 3.6, 3.2)
+    check_seconds = 0.5
+
+    def build(self, world: World) -> None:
+        """Nothing moves here but the user's points."""
+
+    def pressed(self, world: World, name: str) -> None:
+        self.shown = turned(self.shown, name, STEPS)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Components against lengths and angle."""
+        angle = angle_between(self.a, self.b)
+        measured = math.hypot(*self.a) * math.hypot(*self.b) * math.cos(angle)
+        # lengths up to 5.7: products up to 32, some roundings
+        return (Theory("a·b", dot(self.a, self.b), measured, 1e-13, ""),)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("aₓbₓ", self.a[0] * self.b[0]),
+            Reading("aᵧbᵧ", self.a[1] * self.b[1]),
+            Reading("a·b", dot(self.a, self.b)),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        way, thin = unit(self.b), draw.style.sizes.thin
+        draw.line((-9, 0), (9, 0), "muted", thin)
+        draw.line((0, -9), (0, 9), "muted", thin)
+        ax, ay = (self.a[0], 0.0), (0.0, self.a[1])
+        foot = times(dot(self.a, way), way)
+        if self.shown <= 3:
+            draw.line(times(-9, way), times(9, way), draw.color(SECOND, 0.5), thin)
+        if self.shown == 1:
+            draw.line(self.a, foot, "muted", dash=True)
+            beam(draw, self.o, foot, SUM, -0.5)
+        if self.shown >= 2:
+            draw.path([self.o, ax, self.a], "muted", thin, dash=True)
+            draw.many.arrows([self.o], [ax], EAST)
+            draw.many.arrows([ax], [ay], NORTH)
+        if self.shown in (2, 3):
+            middle = times(dot(ax, way), way)
+            draw.line(ax, middle, EAST, dash=True)
+            draw.line(self.a, foot, NORTH, dash=True)
+            beam(draw, self.o, middle, EAST, -0.5)
+            beam(draw, middle, foot, NORTH, -1.0)
+        if self.shown >= 4:
+            bx, by = (self.b[0], 0.0), (0.0, self.b[1])
+            draw.line(self.b, bx, SECOND, dash=True)
+            draw.line(self.b, by, SECOND, dash=True)
+            beam(draw, self.o, bx, SECOND, -0.6)
+            beam(draw, self.o, by, SECOND, 0.6)
+        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
+        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers())
+
+    def _steps(self) -> list[list[Formula]]:
+        p, x, y = Ink("a·b", SUM, True), Ink("aₓ", EAST), Ink("aᵧ", NORTH)
+        bx, by = Ink("bₓ", SECOND), Ink("bᵧ", SECOND)
+        return [
+            [["1  ", p, " = |b| times (a on b)"]],
+            [["2  a = ", x, " e₁ + ", y, " e₂"]],
+            [["3  linear: ", p, " = ", x, " (e₁·b) + ", y, " (e₂·b)"]],
+            [["4  symmetric: e₁·b = (b on x) = ", bx, ", e₂·b = ", by]],
+            [["5  ", p, " = ", x, bx, " + ", y, by]],
+        ]
+
+    def _numbers(self) -> list[Formula]:
+        n, (ax, ay), (bx, by) = number, self.a, self.b
+        on_b, b = dot(self.a, unit(self.b)), math.hypot(bx, by)
+        lines: list[Formula] = [
+            [f"|b| · (a on b) = {n(b)}·{bracketed(on_b)} = ", Ink(n(b * on_b), SUM, True)],
+        ]
+        if self.shown >= 3:
+            words = f"{n(ax)}·{bracketed(bx)} + {bracketed(ay)}·{bracketed(by)} = "
+            lines.append([words, Ink(n(ax * bx + ay * by), SUM, True)])
+        return lines
+
+    def check(self, world: World) -> None:
+        for entry in self.theory(world):
+            assert entry.holds, entry.words
+        rng = np.random.default_rng(self.seed)
+        for a, b in rng.uniform(-4, 4, (300, 2, 2)):
+            angles = math.atan2(a[1], a[0]), math.atan2(b[1], b[0])
+            # the projection found by turning b onto the x axis: no dot product in it
+            on_b = math.hypot(*a) * math.cos(angles[0] - angles[1])
+            gap = math.hypot(*b) * on_b - (a[0] * b[0] + a[1] * b[1])
+            assert abs(gap) < 1e-13, "|b| (a on b) is not aₓbₓ + aᵧbᵧ"

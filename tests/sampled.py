@@ -1,0 +1,22 @@
+"""The scenes that tests of the machinery run: presets, playground, and the first two of a chapter.
+
+tests/scenes runs all of them. A rewind or a scene file does not care which of eighty scenes it is
+given, but for what scenes keep beside the world: two of a chapter share their kind of that.
+"""
+
+from itertools import groupby, islice
+
+import scenes
+
+WHOLE = ("Presets", "Playground")
+EACH = 2  # of every other chapter [count]
+
+
+def sampled() -> list[str]:
+    """Their names, in the order of the menu."""
+    chapters = groupby(scenes.table(), key=lambda entry: entry.category)
+    return [
+        entry.name
+        for chapter, entries in chapters
+        for entry in islice(entries, None if chapter in WHOLE else EACH)
+    ]

@@ -1,0 +1,243 @@
+"""The chapter Detection: its geometry against brute force and against the engine."""
+
+import math
+import pickle
+
+import numpy as np
+import pytest
+
+from physics import Box, Circle, Polygon
+from scenes.detection import _geometry as geo
+from scenes.detection._probe import FACE_PREFERENCE, GRAZE, SPECULATIVE, Contact, Probe
+from tests.scenes.test_all_scenes import built, run
+
+ROUNDING = 1e-9
+"""[m] Sums of a few products of metres round at 1e-15; a million times that."""
+
+
+def random_polygon(rng: np.random.Generator) -> list[geo.Point]:
+    """A convex polygon: points on an ellipse in the order of their angles, turned and moved."""
+    count = int(rng.integers(3, 9))
+    gaps = rng.uniform(0.3, 1.0, count)
+    turns = np.cumsum(gaps) / gaps.sum() * math.tau
+    a, b = rng.uniform(0.5, 2.0, 2)
+    points = [(float(a * math.cos(t)), float(b * math.sin(t))) for t in turns]
+    at = (float(rng.uniform(-2, 2)), float(rng.uniform(-2, 2)))
+    return geo.placed(points, at, float(rng.uniform(0, math.tau)))
+
+
+PAIRS = [
+    (random_polygon(rng), random_polygon(rng))
+    for rng in [np.random.default_rng(6)]
+    for _ in range(300)
+]
+
+
+def point_to_segment(p: geo.Point, a: geo.Point, b: geo.Point) -> float:
+    d = geo.between(a, b)
+    t = geo.clamp(geo.dot(geo.between(a, p), d) / geo.dot(d, d), 0.0, 1.0)
+    return math.dist(p, geo.along(a, d, t))
+
+
+def contains(a: geo.Polygon, p: geo.Point) -> bool:
+    return all(
+        geo.cross(geo.between(u, v), geo.between(u, p)) >= 0.0
+        for u, v in (geo.edge(a, i) for i in range(len(a)))
+    )
+
+
+def segments_cross(s: geo.Segment, t: geo.Segment) -> bool:
+    def side(u: geo.Segment, p: geo.Point) -> float:
+        return geo.cross(geo.between(*u), geo.between(u[0], p))
+
+    return side(s, t[0]) * side(s, t[1]) < 0.0 and side(t, s[0]) * side(t, s[1]) < 0.0
+
+
+def touch(a: geo.Polygon, b: geo.Polygon) -> bool:
+    """Brute force: an edge crosses an edge, or one lies within the other."""
+    pairs = ((geo.edge(a, i), geo.edge(b, j)) for i in range(len(a)) for j in range(len(b)))
+    crossing = any(segments_cross(s, t) for s, t in pairs)
+    return crossing or contains(a, b[0]) or contains(b, a[0])
+
+
+def distance(a: geo.Polygon, b: geo.Polygon) -> float:
+    """Brute force, for polygons that are apart: corners of one against edges of the other."""
+    return min(
+        point_to_segment(p, *geo.edge(y, j))
+        for x, y in ((a, b), (b, a))
+        for p in x
+        for j in range(len(y))
+    )
+
+
+def test_separating_axes_find_the_same_overlaps_as_brute_force():
+    answers = [(geo.best(geo.axes(a, b)).separation < 0.0, touch(a, b)) for a, b in PAIRS]
+    assert all(mine == theirs for mine, theirs in answers)
+    assert 50 < sum(theirs for _, theirs in answers) < 250, "both cases should be tried"
+
+
+def test_a_gap_is_never_wider_than_the_distance_and_is_it_where_an_edge_is_nearest():
+    exact = 0
+    for a, b in PAIRS:
+        gap = geo.best(geo.axes(a, b)).separation
+        if gap > 0.0:
+            assert gap <= distance(a, b) + ROUNDING
+            exact += abs(gap - distance(a, b)) < ROUNDING
+    assert exact > 20
+
+
+def test_the_minimum_translation_just_parts_them_and_nothing_shorter_does():
+    for a, b in PAIRS:
+        axis = geo.best(geo.axes(a, b))
+        depth = -axis.separation
+        if depth <= 0.0:
+            continue
+        moved = geo.placed(b, geo.minimum_translation(axis), 0.0)
+        # Afterwards the best axis shows a gap of zero: all others are no better than before
+        assert abs(geo.best(geo.axes(a, moved)).separation) < ROUNDING
+        for k in range(24):
+            turn = math.tau * k / 24
+            less = (0.99 * depth * math.cos(turn), 0.99 * depth * math.sin(turn))
+            assert touch(a, geo.placed(b, less, 0.0)), "a shorter vector parts them"
+
+
+def test_support_is_the_end_of_the_shadow():
+    for a, b in PAIRS[:50]:
+        d = geo.normals(b)[0]
+        assert geo.dot(geo.support(a, d), d) == geo.project(a, d)[1]
+
+
+def test_a_clipped_segment_is_what_lies_in_the_half_plane():
+    rng = np.random.default_rng(3)
+    for _ in range(200):
+        p, q = ((float(x), float(y)) for x, y in rng.uniform(-1, 1, (2, 2)))
+        turn, offset = rng.uniform(0, math.tau), float(rng.uniform(-0.7, 0.7))
+        n = (math.cos(turn), math.sin(turn))
+        kept = geo.clip((p, q), n, offset)
+        inside = [geo.dot(n, geo.along(p, geo.between(p, q), t)) <= offset for t in (0, 1)]
+        assert len(kept) == (2 if any(inside) else 0)
+        assert all(geo.dot(n, v) <= offset + ROUNDING for v in kept)
+        if any(inside):
+            samples = [geo.along(p, geo.between(p, q), t / 1000) for t in range(1001)]
+            length = sum(geo.dot(n, v) <= offset for v in samples) / 1000 * math.dist(p, q)
+            assert abs(math.dist(*kept) - length) < 0.002 * math.dist(p, q)
+
+
+def probed(a: list[geo.Point], b: list[geo.Point]) -> Contact:
+    shapes = (Polygon(vertices=tuple(a)), Polygon(vertices=tuple(b)))
+    return Probe().contact(shapes[0], (0.0, 0.0, 0.0), shapes[1], (0.0, 0.0, 0.0))
+
+
+def test_the_engine_touches_when_the_axes_say_so_and_pushes_the_same_way():
+    compared = 0
+    for a, b in PAIRS[:120]:
+        axis, contact = geo.best(geo.axes(a, b), FACE_PREFERENCE), probed(a, b)
+        if axis.separation > SPECULATIVE:
+            assert not contact.points
+        if axis.separation < -FACE_PREFERENCE:
+            assert contact.points, f"the engine misses an overlap of {-axis.separation:.3f} m"
+            assert math.dist(contact.n, axis.push) < 1e-6
+            assert contact.depth <= -axis.separation + ROUNDING
+            compared += 1
+    assert compared > 30
+
+
+def test_clipping_gives_the_points_of_the_engine():
+    compared = 0
+    for a, b in PAIRS[:120]:
+        mine, contact = geo.clipping(a, b, FACE_PREFERENCE, SPECULATIVE), probed(a, b)
+        if mine.axis.separation > -FACE_PREFERENCE or not mine.points:
+            continue
+        depths = dict(zip(mine.second, mine.depths, strict=True))
+        middles = [geo.along(p, mine.axis.n, 0.5 * depths[p]) for p in mine.points]
+        assert len(contact.points) == len(middles)
+        for p in middles:
+            assert min(math.dist(p, q) for q in contact.points) < 1e-6
+        compared += 1
+    assert compared > 30
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_circle_and_box_agree_with_the_engine(seed: int):
+    rng = np.random.default_rng(seed)
+    low, high = (-1.0, -0.6), (1.0, 0.6)
+    p, r = (float(rng.uniform(-1.6, 1.6)), float(rng.uniform(-1.2, 1.2))), 0.5
+    if geo.region(p, low, high) == "inside":
+        n, away = geo.nearest_face(p, low, high)
+        depth = r + away
+    else:
+        depth = r - math.dist(p, geo.closest_in_box(p, low, high))
+    shapes = Box(width=2.0, height=1.2), Circle(radius=r)
+    contact = Probe().contact(shapes[0], (0.0, 0.0, 0.0), shapes[1], (*p, 0.0))
+    if depth < -SPECULATIVE:
+        assert not contact.points
+    elif depth > GRAZE:
+        # near a corner the engine takes the face's normal while it is at most GRAZE deeper
+        assert abs(contact.depth - depth) < GRAZE + ROUNDING
+
+
+# --- the scenes ----------------------------------------------------------------------------------
+
+
+def test_stepping_through_the_axes_comes_round_and_best_finds_the_best():
+    scene, world = built("sat")
+    seen = []
+    for _ in range(7):
+        scene.pressed(world, "next")
+        seen.append(scene.index(scene.axes()))
+    assert sorted(seen) == list(range(7))
+    scene.pressed(world, "best")
+    found = scene.axes()
+    assert found[scene.index(found)] == geo.best(found)
+
+
+@pytest.mark.parametrize("name", ["sat", "clipping", "manifolds"])
+def test_the_two_bodies_pass_through_each_other_and_stop(name: str):
+    scene, world = built(name)
+    b = world.body("B")
+    b.velocity = (-6.0, -2.0)
+    run(scene, world, 480)
+    assert world.contacts.count == 0
+    assert math.hypot(*b.velocity) < 0.01
+
+
+@pytest.mark.parametrize("what", ["circle and box", "two circles", "two boxes"])
+def test_the_tour_of_the_manifolds_meets_different_cases(what: str):
+    scene, world = built("manifolds", what=what)
+    cases = set()
+    for _ in range(4):
+        scene.pressed(world, "tour")
+        cases.add(scene.manifold().case)
+        for entry in scene.theory(world):
+            assert entry.holds, entry.words
+    assert len(cases) >= 2
+
+
+def test_concentric_circles_are_pushed_somewhere():
+    scene, world = built("manifolds", what="two circles")
+    for _ in range(3):
+        scene.pressed(world, "tour")
+    mine, contact = scene.manifold(), scene.engine()
+    assert "same centre" in mine.case
+    assert abs(contact.depth - mine.depth) < ROUNDING
+
+
+def test_a_probe_is_loaded_empty():
+    probe = Probe()
+    probe.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0))
+    again = pickle.loads(pickle.dumps(probe))
+    assert again.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0)).points
+
+
+@pytest.mark.parametrize("count", [2, 18, 60])
+def test_the_broad_phase_finds_every_pair_wherever_the_shapes_are_put(count: int):
+    scene, world = built("broad_phase", count=count)
+    compared = {}
+    for button in ("row", "tower", "mix"):
+        scene.pressed(world, button)
+        run(scene, world, 1)
+        numbers = {entry.name: entry.value for entry in scene.readings(world)}
+        compared[button] = numbers["compared by the sweep"]
+        assert world.max_penetration < 0.001, "the shapes are put into each other"
+        scene.check(world)
+    assert count == 2 or compared["tower"] > 1.5 * compared["row"], compared

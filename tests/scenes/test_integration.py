@@ -1,0 +1,264 @@
+"""The chapter Integration: what its scenes promise beyond their checks."""
+
+import math
+import pickle
+
+import numpy as np
+import pytest
+
+from physics import World
+from scenes.integration._methods import ENTRANTS
+from scenes.integration.throw import exact
+from scenes.kit import Scene
+from tests.scenes.test_all_scenes import built, run
+
+G = 9.81  # [m/s²]
+
+
+def change(scene: Scene, world: World, **values: object) -> None:
+    """What a session does with a live parameter."""
+    for name, value in values.items():
+        scene.set(name, value)
+        scene.changed(world, name)
+
+
+def assert_theory(scene: Scene, world: World, least: int = 1) -> None:
+    entries = scene.theory(world)
+    assert len(entries) >= least
+    for entry in entries:
+        assert entry.holds, entry.words
+
+
+# --- fountain, spawn -----------------------------------------------------------------------------
+
+
+def test_the_button_throws_five_more_boxes():
+    scene, world = built("fountain")
+    before = len(scene.flights)
+    scene.pressed(world, "add")
+    assert len(scene.flights) == before + 5
+    run(scene, world, 60)
+    scene.check(world)
+
+
+@pytest.mark.parametrize("gravity", [0.0, 1.62, 25.0])
+def test_gravity_changed_in_flight_begins_new_parabolas(gravity: float):
+    scene, world = built("fountain")
+    run(scene, world, 100)
+    change(scene, world, gravity=gravity)
+    run(scene, world, 100)
+    scene.check(world)
+
+
+def test_what_leaves_the_fountain_is_taken_away():
+    scene, world = built("fountain", rate=6.0)
+    run(scene, world, 20 * 240)
+    assert len(world.bodies) == len(scene.flights) < 40
+
+
+def test_a_button_puts_a_body_at_the_ring_and_without_gravity_it_stays():
+    scene, world = built("spawn", place="nothing", gravity=0.0, rain=False, spot=(3.0, 5.0))
+    for kind in ("ball", "polygon"):
+        scene.pressed(world, kind)
+        assert math.dist(world.bodies[-1].position, (3.0, 5.0)) < 1e-12
+        run(scene, world, 60)
+        world.bodies[-1].position = (-3.0, 2.0 + 2.0 * len(world.bodies))
+    run(scene, world, 240)
+    assert [body.velocity for body in world.bodies] == [(0.0, 0.0)] * 2
+
+
+def test_what_falls_beside_everything_is_taken_away():
+    scene, world = built("spawn", place="nothing")
+    run(scene, world, 20 * 240)
+    assert len(world.bodies) < 10
+
+
+# --- throw, oscillator ---------------------------------------------------------------------------
+
+
+def gaps(rate: float, drag: float) -> np.ndarray:
+    """Of all methods after 1 s, in the order of ENTRANTS [m]."""
+    scene, world = built("throw", rate=rate, drag=drag)
+    run(scene, world, 241)
+    assert scene.steps == rate
+    place = exact(scene.first, G, drag, 1.0).x
+    return np.array([math.dist(state.x, place) for state in scene.states])
+
+
+def test_without_drag_both_eulers_are_off_by_half_g_h_t_and_the_others_not_at_all():
+    found = gaps(8.0, 0.0)
+    assert found[:2] == pytest.approx([0.5 * G / 8] * 2, rel=1e-12)
+    assert found[2:].max() < 1e-12
+
+
+def test_with_drag_half_the_step_divides_the_gap_by_two_to_the_order():
+    ratios = np.log2(gaps(30.0, 1.0) / gaps(60.0, 1.0))
+    orders = [entrant.method.order for entrant in ENTRANTS]
+    # The next term of the error is smaller by k h = 1/30
+    assert ratios == pytest.approx(orders, abs=0.1)
+
+
+@pytest.mark.parametrize("k", [0.0, 1e-9, 1e-4, 0.3, 2.0])
+def test_the_exact_flight_obeys_newton(k: float):
+    def velocity(t: float) -> np.ndarray:
+        return exact((np.array([1.0, 2.0]), np.array([3.0, 4.0])), G, k, t).v
+
+    h = 1e-4
+    slope = (velocity(0.7 + h) - velocity(0.7 - h)) / (2 * h)
+    # A central difference is off by h² v''' / 6, far below; rounding of v by h makes 1e-11
+    assert slope == pytest.approx(-k * velocity(0.7) - [0.0, G], abs=1e-7)
+
+
+def test_gravity_turned_round_in_flight_keeps_the_reference_exact():
+    scene, world = built("throw")
+    run(scene, world, 121)
+    change(scene, world, gravity=-5.0)
+    run(scene, world, 120)
+    t = scene.steps * scene.h
+    turn = scene.since - scene.born
+    middle = exact(scene.first, G, 0.0, turn)
+    place = exact(middle, -5.0, 0.0, t - turn).x
+    assert scene.curve.rows[-1] == pytest.approx(place, abs=1e-12)
+    # midpoint is exact on both parabolas
+    assert scene.states[2].x == pytest.approx(place, abs=1e-12)
+    assert scene.theory(world) == (), "the closed form is that of one parabola"
+
+
+def test_the_throw_begins_again_by_itself_and_by_its_button():
+    scene, world = built("throw")
+    run(scene, world, 5 * 240)
+    assert scene.born > 0.0
+    run(scene, world, 60)
+    scene.pressed(world, "again")
+    assert scene.steps == 0
+
+
+@pytest.mark.parametrize("steps", [3, 4, 6, 12, 60, 120])
+def test_energies_of_the_oscillator_follow_their_closed_forms(steps: int):
+    scene, world = built("oscillator", steps=steps)
+    run(scene, world, 12 * 240)
+    scene.check(world)
+
+
+def test_an_exploding_integrator_stops_before_its_numbers_overflow():
+    scene, world = built("oscillator", steps=3)
+    run(scene, world, 120 * 240)
+    assert all(np.isfinite(state.x).all() for state in scene.states)
+    assert_theory(scene, world)
+
+
+# --- curves, Hubert, force, spin -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["bounce", "spring", "drift"])
+def test_the_area_under_v_is_the_way(kind: str):
+    scene, world = built("motion", kind=kind)
+    run(scene, world, 900)
+    assert_theory(scene, world)
+
+
+def test_on_a_spring_position_and_acceleration_are_opposite():
+    scene, world = built("motion", kind="spring", gravity=1.0)
+    run(scene, world, 900)
+    rows = scene.trace.rows[100:]
+    w = math.tau * scene.spring_hertz
+    middle = 4.2 - 1.0 / w**2
+    # Correlation of a with -(y - middle): 1 but for the damping of the step (w h / 2 = 0.4 %)
+    # and the half tick by which a is late
+    assert np.corrcoef(rows[:, 3], -(rows[:, 1] - middle))[0, 1] > 0.999
+
+
+def test_a_force_through_the_centre_turns_nothing():
+    scene, world = built("hubert", force_point=(-6.5, -1.5))
+    run(scene, world, 700)
+    assert scene.body.omega == pytest.approx(0.0, abs=1e-12)
+    assert_theory(scene, world, 3)
+
+
+def test_where_the_force_acts_changes_only_the_turning():
+    ends = []
+    for place in ((-6.5, -1.5), (-5.9, -0.9)):
+        scene, world = built("hubert", force_point=place)
+        run(scene, world, 720)
+        ends.append((*scene.body.center, scene.body.angle))
+    assert ends[0][:2] == pytest.approx(ends[1][:2], abs=1e-9)
+    assert abs(ends[1][2]) > 0.5
+
+
+def test_the_run_stands_still_at_t_stop_and_runs_again():
+    scene, world = built("hubert", t_stop=1.0)
+    run(scene, world, 260)
+    there = scene.body.position
+    run(scene, world, 60)
+    assert scene.body.position == there
+    assert scene.end[0] == pytest.approx(1.0)
+    scene.pressed(world, "again")
+    run(scene, world, 30)
+    assert scene.body.kind == "dynamic"
+    assert_theory(scene, world, 3)
+
+
+def test_the_ring_of_the_force_stays_on_the_box_when_that_is_moved():
+    scene, world = built("hubert")
+    local = scene.local
+    change(scene, world, x0=-3.0, theta0=100.0)
+    assert scene.local == local
+    assert scene.body.world_point(local) == pytest.approx(scene.force_point)
+    change(scene, world, force_point=(9.0, 9.0))
+    assert abs(scene.local[0]) <= 1.0
+    assert abs(scene.local[1]) <= 0.5
+
+
+@pytest.mark.parametrize("anchor", ["centre", "edge", "corner"])
+def test_a_band_without_friction_keeps_its_energy_for_long(anchor: str):
+    scene, world = built("mouse_force", anchor=anchor, friction=0.0, stiffness=100.0)
+    run(scene, world, 30 * 240)
+    assert_theory(scene, world)
+
+
+def test_a_band_at_the_centre_swings_with_its_closed_period():
+    scene, world = built("mouse_force", anchor="centre", friction=0.0, finger=(0.0, 3.5))
+    crossings, last = [], scene.body.center[0]
+    for tick in range(2400):
+        run(scene, world, 1)
+        x = scene.body.center[0]
+        if last < 0.0 <= x:
+            crossings.append((tick + 1 - x / (x - last)) / 240)
+        last = x
+    period = (crossings[-1] - crossings[0]) / (len(crossings) - 1)
+    # Symplectic Euler: a period shorter by (w T)² / 24, here 5e-6
+    assert period == pytest.approx(math.tau * math.sqrt(3.0 / 20.0), rel=1e-5)
+
+
+def test_a_push_adds_its_moment_and_nothing_else():
+    scene, world = built("spinning")
+    before = scene._momentum()
+    run(scene, world, 50)
+    scene.pressed(world, "push")
+    arm = math.hypot(1.0, 1.0)
+    assert abs(scene._momentum() - before) == pytest.approx(2.0 * arm, rel=1e-12)
+    run(scene, world, 200)
+    assert_theory(scene, world, 2)
+
+
+def test_the_skater_keeps_l_and_pays_for_the_energy():
+    scene, world = built("spinning", what="skater", omega=-2.0)
+    run(scene, world, 60)
+    inertia, spin = scene._inertia(), scene.body.omega
+    change(scene, world, arms_in=True)
+    run(scene, world, 4 * 240)
+    ratio = inertia / scene._inertia()
+    assert ratio > 3.0
+    assert scene.body.omega / spin == pytest.approx(ratio, rel=1e-3)
+    energy = sum(part.kinetic_energy for part in scene.parts)
+    # L² / 2 I, and what the limits of the slides let swing
+    assert energy == pytest.approx(scene._momentum() ** 2 / (2 * scene._inertia()), rel=1e-3)
+    assert_theory(scene, world)
+
+
+@pytest.mark.parametrize("name", ["fountain", "throw", "oscillator", "motion", "spinning"])
+def test_what_a_scene_remembers_can_be_kept(name: str):
+    scene, world = built(name)
+    run(scene, world, 240)
+    kept = {k: v for k, v in vars(scene).items() if k in ("paths", "gaps", "trace", "states")}
+    assert len(pickle.dumps(kept, pickle.HIGHEST_PROTOCOL)) < 200_000  # [bytes] ten a second
