@@ -23,7 +23,7 @@ class CardHouse(Scene):
     H = ½ w (tan β − t / l)
 
     and the floor needs μ > H / w. A card with a load on top needs more: the load leans too, and
-    what is needed goes up to about tan β. So it is the lowest storey that slips first.
+    the need goes up to about tan β. So it is the lowest storey that slips first.
 
     - Lower μ slowly. Who slips? Compare with ½ tan β and tan β.
     - Let the cards lean less. How low may μ be now?

@@ -25,12 +25,11 @@ class Trebuchet(Scene):
     while the stone leaves: nearly all energy of the weight, M g h, has gone into the stone.
 
     Nothing here takes energy away before the release: the sum for weight, beam and stone stays
-    what it was. Then the stone is alone, on a parabola. With all the energy in the stone it
-    could fly
+    what it was. Then the stone is alone, on a parabola. With all that energy it could fly as far as
 
     2 h M / m
 
-    far, at 45° and from the ground. Efficiency is the share of M g h that the stone really has.
+    at 45° and from the ground. Efficiency is the share of M g h that the stone really has.
 
     - Knock the tower down. Then move it, and tune again.
     - Change the length of the sling only: where is the best efficiency?

@@ -126,8 +126,9 @@ class Tumbler(Scene):
         self.given = 0.0
 
     def torques(self, world: World) -> tuple[float, float]:
-        """Over the last seconds, on average [N m]: of the wall, and what motion asks for:
-        against the weight, and for the angular momentum that the grains have gained.
+        """Means over the last seconds [N m]: of the wall, and what the laws of motion ask for.
+
+        That is a torque against the weight, and one for the angular momentum that was gained.
         """
         given, lever, spin, _ = self.sums.rows.T
         if len(given) < SPAN * 240 / EVERY:
@@ -158,8 +159,9 @@ class Tumbler(Scene):
         return (*told, Reading("slope", self.slope(), "°")) if heap else told
 
     def slope(self) -> float:
-        """Angle of the heap [deg]: its centre of mass lies square to its surface, as in a part of
-        a circle, if it is flat.
+        """Angle of the heap [deg], taken from its centre of mass.
+
+        Of a segment of a circle that lies square to the surface.
         """
         x, y = self.sums.rows[-1, 1], self.sums.rows[-1, 3]
         return math.degrees(math.atan2(x, -y))

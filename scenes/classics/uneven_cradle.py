@@ -1,7 +1,7 @@
 """Newton's cradle with unequal balls."""
 
-import itertools
 import math
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Distance, World
@@ -112,7 +112,7 @@ class UnevenCradle(Scene):
         found = [Theory("speed of arrival", arrival, self.arrived, 0.01 * arrival, "m/s")]
         # A ball that follows faster than the next one runs hits it again: then no closed form
         exact = self.exact()
-        once = all(a <= b + 1e-9 for a, b in itertools.pairwise(exact))
+        once = all(a <= b + 1e-9 for a, b in pairwise(exact))
         if once or self.balls == 2:
             near = 0.02 * self.arrived
             for ball, v, measured in zip(self.row, exact, self.after, strict=True):

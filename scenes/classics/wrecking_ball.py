@@ -30,8 +30,8 @@ class WreckingBall(Scene):
 
     - Drive the crane with the arrow keys, and give the ball a good swing.
     - Half the angle: is half of the wall left?
-    - The same energy with four times the mass has half the speed, and twice the momentum. Try
-      200 kg from high up against 800 kg from lower down.
+    - The same energy with four times the mass has half the speed and twice the momentum. Try 200 kg
+      from high up, and 800 kg from lower down.
     - Take bricks away at the bottom. Why does the wall still stand?
     """
 
@@ -74,7 +74,7 @@ class WreckingBall(Scene):
         for brick in self.bricks:
             if brick.alive:
                 world.remove(brick)
-        width, _height = BRICK
+        width = BRICK[0]
         self.bricks, self.places = [], []
         for row in range(self.rows):
             left = WALL + (0.5 * width if row % 2 else 0.0)
@@ -132,7 +132,7 @@ class WreckingBall(Scene):
         )
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """V = √(2 g h) at the last tick before the hit."""
+        """Energy gives √(2 g h), at the last tick before the hit."""
         if self.before is None or self.touched or not self.hit:
             return ()
         speed, drop = self.before
@@ -191,4 +191,5 @@ class WreckingBall(Scene):
         # The blow may not make energy: the wall's gain is at most what the ball has lost.
         assert self.fallen() > len(self.bricks) // 4, f"only {self.fallen()} bricks have moved"
         speed = math.hypot(*self.ball.velocity)
-        assert speed < self.before[0], f"the ball is faster than before, {speed:.2f} m/s"
+        before = self.before[0] if self.before is not None else 0.0
+        assert speed < before, f"the ball is faster than before, {speed:.2f} m/s"
