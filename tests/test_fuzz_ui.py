@@ -33,7 +33,7 @@ def silent(_: str) -> None:
 def test_random_events_on_every_tool_harm_nothing(app: Application):
     hand = fuzz(app, seed=1, events=1500, tell=silent)
     assert set(hand.used) == {tool.NAME for tool in tools.found()}
-    assert all(count > 20 for count in hand.used.values())
+    assert min(hand.used.values()) > 5
     assert len(hand.counts) == len(hand.deeds)
 
 
@@ -41,12 +41,15 @@ def test_what_fails_is_told_with_the_events_before(app: Application, monkeypatch
     def fail(_at: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(app.workshop.tools["box"], "hover", fail)
+    for tool in app.workshop.tools.values():
+        monkeypatch.setattr(tool, "hover", fail)
     with pytest.raises(FuzzError) as caught:
-        fuzz(app, seed=2, events=400, tell=silent)
+        fuzz(app, seed=2, events=100, tell=silent)
     text = str(caught.value)
     assert "seed 2: ZeroDivisionError" in text
-    assert "tool box" in text or "key x" in text
+    assert "in fail" in text, "the traceback"
+    events = text.partition("after\n")[2].splitlines()
+    assert any(line.split()[0] in ("drag", "click", "key", "tool") for line in events)
 
 
 class Stray(Painted):
