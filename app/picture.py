@@ -55,7 +55,7 @@ class Picture:
         draw.style, draw.insets = self._style(), insets
         draw.begin()
         overlays.draw_all(draw, session, self._view)
-        if marked is not None and marked.alive and marked is not session.hand.body:
+        if marked is not None and marked is not session.hand.body and is_there(marked, session):
             self._mark(marked, session)
         if more is not None:
             more(draw)
@@ -94,6 +94,11 @@ class Picture:
                 draw.capsule(a, b, *radius, outline="hand", width=width)
             else:
                 draw.polygon(list(points), outline="hand", width=width, radius=radius[0])
+
+
+def is_there(body: Body, session: Session) -> bool:
+    """Whether a body that a tool has found is alive, in the world that runs now."""
+    return body.world is session.world and body.alive
 
 
 def _mouse(camera: Camera) -> Point | None:

@@ -1,11 +1,13 @@
 """What must hold after any sequence of events: for tests/fuzz_ui.py."""
 
 import math
+import tempfile
+from pathlib import Path
 
 import pygame
 
 from app.application import Application
-from app.files.replay_file import check, replay_of
+from app.files.replay_file import check, replay_of, save_replay
 from app.session import Session
 from app.ui.painted import Painted, Tip
 from app.ui.plates import Sheet
@@ -101,9 +103,16 @@ def undo_and_redo(session: Session, redos: int) -> tuple[int, int]:
 
 
 def run_is_repeatable(session: Session) -> bool:
-    """Its log played again gives the same hashes; False when it is too long to try."""
+    """Its log played again gives the same hashes; False when it is too long to try.
+
+    A replay that differs is kept, and the error says where.
+    """
     if session.world.tick > REPLAYED_TICKS or session.timeline.first > 0:
         return False
-    verdict = check(replay_of(session))
-    assert verdict.same, str(verdict)
+    replay = replay_of(session)
+    verdict = check(replay)
+    if not verdict.same:
+        path = Path(tempfile.mkdtemp(prefix="fulcrum-fuzz-")) / "replay.json"
+        save_replay(replay, path)
+        raise AssertionError(f"{verdict}: {path}")
     return True

@@ -210,6 +210,8 @@ class Hand:
 
     def tool(self) -> str:
         name = self.random.choice(tools.found()).NAME
+        if self.random.random() < 0.5:  # no tool is left out
+            name = min((tool.NAME for tool in tools.found()), key=lambda name: self.used[name])
         self.app.do(f"tool_{name}")
         return name
 

@@ -90,7 +90,11 @@ class Toasts:
                     self.desk, canvas, entry[0], lambda entry=entry: self._dismiss(entry)
                 )
             entry[2].set_position((canvas.left + look.px(8), top))
-            top += entry[2].rect.height + look.px(6)
+            top += entry[2].rect.height
+            if top > canvas.bottom and entry is not self.open[-1]:
+                entry[2].kill()  # there is no room: it waits until a newer one goes
+                entry[2] = None
+            top += look.px(6)
 
     def _dismiss(self, entry: list[Any]) -> None:
         if entry in self.open:

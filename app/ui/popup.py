@@ -74,7 +74,8 @@ class Popup:
     def _build(self, columns: Sequence[Sequence[Group]], width: int) -> None:
         desk, pad = self.desk, self.desk.look.px(PAD)
         marks = any(entry.checked for column in columns for group in column for entry in group)
-        widths = [max(width - 2 * pad, self._width(column, marks)) for column in columns]
+        widest = desk.size[0] - 2 * pad
+        widths = [min(max(width - 2 * pad, self._width(c, marks)), widest) for c in columns]
         height = max(self._height(column) for column in columns)
         size = (sum(widths) + 2 * pad, min(height, self._room()) + 2 * pad)
         window = pygame.Rect((0, 0), desk.size)
@@ -95,12 +96,25 @@ class Popup:
         return max(below, self.desk.size[1] // 2) - 2 * look.px(PAD)
 
     def _columns(self, groups: Sequence[Group]) -> list[list[Group]]:
-        """The groups in as few columns as the window asks for, of about the same height."""
+        """The groups in as few columns as the window asks for, of about the same height.
+
+        What is too wide for it then has fewer, and scrolls.
+        """
         fewest = len(self._split(groups, self._room()))
         last = range(1, len(groups) + 1)
         heights = sorted(self._height(groups[i:j]) for j in last for i in range(j))
         limits = (h for h in heights if h <= self._room() and len(self._split(groups, h)) <= fewest)
-        return self._split(groups, next(limits, self._room()))
+        columns = self._split(groups, next(limits, self._room()))
+        for height in heights:
+            if self._fits(columns):
+                break
+            columns = self._split(groups, height) if height > self._room() else columns
+        return columns
+
+    def _fits(self, columns: Sequence[Sequence[Group]]) -> bool:
+        """Whether the columns are not wider than the window; one has to do."""
+        wide = sum(self._width(column, marks=True) for column in columns)
+        return len(columns) == 1 or wide + 2 * self.desk.look.px(PAD) <= self.desk.size[0]
 
     def _split(self, groups: Sequence[Group], limit: int) -> list[list[Group]]:
         """Fill one column after the other, each up to `limit` [px]; a group is never parted."""

@@ -11,6 +11,7 @@ import scenes
 from app.application import Application
 from app.commands import MoveBody
 from app.input import Keyboard, action_table
+from app.picture import is_there
 from app.preferences import Preferences
 from app.view_options import ViewOptions
 from physics import Body, Capsule, World
@@ -51,6 +52,16 @@ def test_every_action_of_the_table_can_be_done_and_no_key_has_two(parts: Applica
     assert {action.name for action in action_table()} == parts.actions.names()
     keys = [key for action in action_table() for key in action.keys]
     assert len(keys) == len(set(keys))
+
+
+def test_a_body_of_the_scene_before_is_not_marked(desk: Desk) -> None:
+    """Its row may not exist any more; a tool learns of the new scene when the mouse moves."""
+    last = desk.app.session.world.bodies[-1]
+    assert desk.app.session.load("empty")
+    assert last.alive
+    desk.app.picture.paint(desk.app.window.surface, desk.app.session, marked=last)
+    assert not is_there(last, desk.app.session)
+    assert is_there(desk.app.session.world.bodies[0], desk.app.session)
 
 
 def test_a_body_is_dragged_and_thrown(desk: Desk) -> None:

@@ -139,6 +139,20 @@ def test_toasts_survive_a_change_of_theme(driver):
     assert driver.ui.toasts.open[0][2].alive()
 
 
+def test_toasts_that_do_not_fit_a_low_window_wait_for_the_newer_ones(make_driver):
+    driver = make_driver(size=(480, 320))
+    for number in range(4):
+        driver.session.notify("error", f"a long story of what went wrong with number {number}")
+    driver.frames(2)
+    toasts = driver.ui.toasts
+    shown = [entry[2] for entry in toasts.open if entry[2] is not None]
+    assert 1 <= len(shown) < len(toasts.open) == 4
+    assert all(driver.ui.layout.canvas.contains(toast.rect) for toast in shown)
+    driver.click(toasts.open[-1][2].rect.center)
+    assert toasts.open[-1][2] is not None, "the next one comes up"
+    assert "number 2" in toasts.open[-1][0].text
+
+
 def test_many_notices_leave_room_for_the_scene(driver):
     for number in range(12):
         driver.session.notify("error", f"error {number}")

@@ -1,6 +1,7 @@
 """The menu bar and its lists."""
 
 import pygame
+import pytest
 
 from app.commands import SetHandStrength
 
@@ -100,3 +101,18 @@ def test_a_list_longer_than_the_window_is_set_in_columns_inside_it(make_driver):
         assert window.contains(driver.ui.desk.popup.rect)
         for row, _ in driver.ui.desk.popup.rows:
             assert driver.ui.desk.popup.rect.contains(row.rect)
+
+
+@pytest.mark.parametrize("title", ["File", "Edit", "View", "Time", "Hand", "Record"])
+@pytest.mark.parametrize("size", [(640, 360), (480, 320)])
+def test_a_list_too_wide_in_columns_scrolls_instead(make_driver, size, title):
+    driver = make_driver(size=size)
+    driver.click(driver.title(title).rect.center)
+    popup = driver.ui.desk.popup
+    assert pygame.Rect((0, 0), size).contains(popup.rect)
+    for row, _ in popup.rows:
+        assert popup.rect.left <= row.rect.left and row.rect.right <= popup.rect.right
+    last = popup.rows[-1][0].relative_rect
+    popup.area.reveal(last.top, last.bottom)
+    driver.frames()
+    assert popup.rect.contains(popup.rows[-1][0].rect)
