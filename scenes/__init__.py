@@ -17,7 +17,11 @@ from types import ModuleType
 from scenes.kit import Scene
 
 DIRECTORY = Path(__file__).parent
-CATEGORY_ORDER = ("presets", "playground")  # these first, others by name after them
+CATEGORY_ORDER = (
+    *("presets", "playground", "integration", "rotation", "force", "constraints", "detection"),
+    *("contact", "friction", "joints", "shapes", "ik", "soft", "filters", "classics"),
+)
+"""These first, in the order of a course; others by name after them."""
 _DECLARES_SCENE = re.compile(r"^class\s+\w+\(.*\bScene\b.*\)\s*:", re.MULTILINE)
 
 

@@ -1,0 +1,1 @@
+"""Force, mass, torque: what a push does to where things go and how they turn."""

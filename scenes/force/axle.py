@@ -1,0 +1,157 @@
+"""A torque on a free body and on one that is held by an axle."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Body, Box, Circle, Revolute, World
+from scenes.force._barbell import NOTHING, RADIUS
+from scenes.force._plot import bar, pitch, words
+from scenes.kit import Button, Reading, Scene, Theory, slider
+
+START = -5.4  # [m]
+LANES = (2.4, -1.9)  # [m]
+WAIT = 1.0  # [s]
+EDGE = 6.6  # [m] then it begins again
+METRE = 0.9  # [m] of a bar for a joule
+INERTIA = 2.0  # [kg m²] of two particles of 1 kg, 1 m from the centre each
+
+
+class Axle(Scene):
+    """The same barbell twice, the same force F at the same end. The upper one is free, the lower
+    one turns on a fixed axle through its centre of mass. Which one turns faster?
+
+    They turn alike, at every moment: about the centre of mass only the torque τ = r × F counts,
+    and the axle has no arm there. What the axle does is to push back: −F, so that its centre stays
+    where it is. The free barbell has the energy of flying on top.
+
+    So a free body needs no axle to turn, and it turns about its centre of mass.
+
+    - Predict: which has more energy, and how much more?
+    - Look at the push of the axle when the force has ended. Why is it gone?
+    - Move the force to the centre (r = 0). What is left of the two motions?
+    """
+
+    title = "Torque on a free body and on an axle"
+    force: float = slider(2.0, 0.5, 6.0, step=0.1, unit="N", help="F, to the right")
+    seconds: float = slider(1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push")
+    arm: float = slider(1.0, 0.0, 1.0, step=0.05, unit="m", help="r: how far off the centre")
+    buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
+    settings: ClassVar = {"substeps": 4}
+    view = (-8.0, -4.6, 8.0, 4.4)
+    check_seconds = 4.0
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        ends = [Circle(radius=RADIUS, center=(0.0, y), filter=NOTHING) for y in (1.0, -1.0)]
+        rod = Box(width=0.12, height=2.0, density=0.001, filter=NOTHING)
+        self.bars: list[Body] = []
+        for name, y in zip(("free", "on an axle"), LANES, strict=True):
+            body = world.add_dynamic(*ends, rod, position=(START, y), name=name)
+            body.mass, body.inertia = 2.0, INERTIA  # as if all mass were in the middle of the discs
+            self.bars.append(body)
+        self.pin = world.add_joint(Revolute(a=None, b=self.bars[1], anchor=(START, LANES[1])))
+        self._begin(world)
+
+    def _begin(self, world: World) -> None:
+        for body, y in zip(self.bars, LANES, strict=True):
+            body.angle, body.omega, body.velocity = 0.0, 0.0, (0.0, 0.0)
+            body.position = (START, y)
+        self.born = world.time + WAIT
+        self.pushed = 0.0  # [s]
+        self.pushing = False
+        self.works = [0.0, 0.0]  # [J]
+        self.last = [START, START]  # [m] where the pushed points were
+        self.apart = 0.0  # [rad] the most that the two angles differed
+        self.pin_force = (0.0, 0.0)  # [N] of the axle on the barbell, while it was pushed
+
+    def pressed(self, world: World, name: str) -> None:
+        self._begin(world)
+
+    def step(self, world: World) -> None:
+        tick = world.settings.tick_length
+        points = [body.world_point((0.0, self.arm)) for body in self.bars]
+        if self.pushing:
+            for i, at in enumerate(points):
+                self.works[i] += self.force * (at[0] - self.last[i])
+            self.pin_force = self.pin.reaction_force
+        self.last = [at[0] for at in points]
+        self.apart = max(self.apart, abs(self.bars[0].angle - self.bars[1].angle))
+        self.pushing = world.time > self.born - 1e-9 and self.pushed < self.seconds - 0.5 * tick
+        if self.pushing:
+            for body, at in zip(self.bars, points, strict=True):
+                body.apply_force((self.force, 0.0), at)
+            self.pushed += tick
+        if self.bars[0].center[0] > EDGE:
+            self._begin(world)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Energies are works, angles are alike, and the axle pushes back with all of F."""
+        free, held = self.bars
+        speed = self.force * self.pushed / free.mass
+        entries = [Theory("free: v = F t / M", speed, free.velocity[0], 1e-9, "m/s")]
+        if self.pushing or not self.pushed:
+            return tuple(entries)
+        # Forces last for a tick: the torque's arm is that of its start, so works of turning are off
+        # by F r ω a tick; ways are ahead by v h / 2
+        spin = math.sqrt(2 * self.force * self.arm / INERTIA)
+        slack = world.settings.tick_length * self.force * (speed + spin) + 1e-9
+        for body, work in zip(self.bars, self.works, strict=True):
+            energy = body.kinetic_energy
+            entries.append(Theory(f"{body.name}: energy = work F d", work, energy, slack, "J"))
+        entries.append(
+            Theory("free − held: ½ M v²", 0.5 * free.mass * speed**2,
+                   free.kinetic_energy - held.kinetic_energy, 1e-6, "J")
+        )  # fmt: skip
+        # The pin is a stiff spring, at rest: its force is exact but for its own settling
+        push = self.pin_force[0]
+        entries.append(Theory("push of the axle", -self.force, push, 0.01 * self.force, "N"))
+        return tuple(entries)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("spin, free", self.bars[0].omega, "rad/s"),
+            Reading("spin, on the axle", self.bars[1].omega, "rad/s"),
+            Reading("push of the axle", math.hypot(*self.pin.reaction_force), "N"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        for body, y in zip(self.bars, LANES, strict=True):
+            self._draw_lane(draw, body, y)
+        x, y = self.bars[1].center
+        fx = self.pin.reaction_force[0]
+        if abs(fx) > 0.01:
+            draw.arrow((x, y), (0.45 * fx, 0.0), "limit")
+            draw.text((x + 0.45 * fx, y + 0.15), "−F of the axle", None, "limit", True, "bottom")
+
+    def _draw_lane(self, draw: Any, body: Body, y: float) -> None:
+        at = body.world_point((0.0, self.arm))
+        if self.pushing or not self.pushed:
+            reach = 0.45 * self.force
+            draw.arrow((at[0] - 0.35 - reach, at[1]), (reach, 0.0), "force")
+        draw.dot(body.center, 1.2 * draw.style.sizes.dot, "velocity")
+        moving = 0.5 * body.mass * math.hypot(*body.velocity) ** 2
+        turning = body.kinetic_energy - moving
+        foot = y - 1.45 - 0.5 * pitch(draw)
+        text = (
+            f"{body.name}: v = {words(body.velocity[0], 3)} m/s, "
+            f"ω = {words(body.omega, 3)} rad/s, E = {words(body.kinetic_energy, 3)} J"
+        )
+        draw.text((-7.6, foot), text, None, "text", False, "left", True)
+        height = 0.8 * pitch(draw)
+        parts = ((moving, "velocity"), (turning, "impulse"))
+        bar(draw, (-7.6, foot - 1.5 * pitch(draw)), (METRE, height), parts)
+        x = -7.4 + METRE * body.kinetic_energy
+        for name, color, share in (("½ M v²", "velocity", moving), ("½ I ω²", "impulse", turning)):
+            if share > 0.01:
+                spot = (x, foot - 1.1 * pitch(draw))
+                draw.text(spot, name, None, color, False, "left", True)
+                x += 5.0 * draw.style.sizes.label / draw.camera.scale
+
+    def check(self, world: World) -> None:
+        assert self.pushed > 0.0, "nobody pushed"
+        assert not self.pushing, "the push did not end"
+        for entry in self.theory(world):
+            assert entry.holds, entry.words
+        # Same torque, same inertia, same step: only the pin's softness, a spring of 120 Hz that
+        # never moves by more than F / (M (2π 120 Hz)²) = 2 µm
+        assert self.apart < 1e-5, f"they turned differently, by {self.apart:.2g} rad"

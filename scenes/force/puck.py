@@ -1,0 +1,217 @@
+"""A slingshot for a puck: one blow gives it a velocity and a spin."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Body, Box, Circle, Shape, World
+from scenes.force._plot import bar, pitch, tell, words
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+
+Point = tuple[float, float]
+
+BLOW = 1.5  # [N s] for each metre of the arrow
+MOST = 3.0  # [m] of the arrow
+HALL = (7.6, 4.0)  # [m] half width and half height inside
+SIZES = {"square": (1.2, 1.2), "bar": (2.4, 0.5), "disc": (1.2, 1.2)}  # [m]
+IDLE = 4.0  # [s] without a touch: then the program plays
+
+
+class Puck(Scene):
+    """A blow is over before anything moves: what counts is its impulse J, force times time, in N s.
+    It changes the momentum, v = J / m, and the angular momentum, ω = (r × J) / I, where r runs from
+    the centre of mass to the point that is hit.
+
+    Drag the arrow: the puck waits for you. Its foot can be put anywhere on the puck. Then press
+    Push. The ring shows where a blow through the centre would have taken the puck: off the
+    centre the speed is the same, and the spin comes on top. So does its energy.
+
+    - Hit the puck at a corner, so that it spins but flies along the same line.
+    - Can you make it spin without flying off? Why not with one blow?
+    - Bar, square, disc: who spins most? Compare their moments of inertia.
+    """
+
+    title = "Impulse on a puck"
+    shape: str = choice("square", tuple(SIZES), help="Of the puck")
+    mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m")
+    damping: float = slider(0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Air takes this share of v")
+    bounce: float = slider(0.8, 0.0, 1.0, step=0.05, help="Restitution of the walls")
+    plays: bool = toggle(True, live=True, help="The program plays when nobody touches")
+    grab: tuple = point((-4.4, -0.45), reach=20.0, symbol="P", help="Where the puck is hit")
+    tip: tuple = point((-2.4, 0.6), reach=20.0, origin="grab", role="impulse", symbol="J",
+                       help="The blow: 1.5 N s for each metre of the arrow")  # fmt: skip
+    buttons: ClassVar = (
+        Button("push", "Push", "p", "Hit the puck with this arrow"),
+        Button("again", "Back to the start", "n", "The puck waits at the left"),
+    )
+    view = (-8.2, -4.6, 8.2, 4.6)
+    check_seconds = 2.0
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        w, h = HALL
+        wall: dict[str, Any] = {"friction": 0.2, "restitution": self.bounce}
+        for name, x, y, wide, high in (
+            ("left wall", -w - 0.25, 0.0, 0.5, 2 * h + 1), ("floor", 0.0, -h - 0.25, 2 * w, 0.5),
+            ("right wall", w + 0.25, 0.0, 0.5, 2 * h + 1), ("ceiling", 0.0, h + 0.25, 2 * w, 0.5),
+        ):  # fmt: skip
+            world.add_static(Box(width=wide, height=high, **wall), position=(x, y), name=name)
+        self.body: Body = world.add_dynamic(self._puck(), name="puck")
+        self.body.mass = self.mass
+        self.body.linear_damping = self.body.angular_damping = self.damping
+        self.pull = (self.tip[0] - self.grab[0], self.tip[1] - self.grab[1])  # [m] the arrow
+        self.local = (self.grab[0] + 4.9, self.grab[1])  # [m] its foot, in the puck
+        self._rest(world)
+        self.idle = 2 * IDLE - 1.0  # [s] without a touch: the program begins soon
+
+    def _puck(self) -> Shape:
+        width, height = SIZES[self.shape]
+        if self.shape == "disc":
+            return Circle(radius=width / 2, friction=0.2)
+        return Box(width=width, height=height, friction=0.2)
+
+    def _rest(self, world: World) -> None:
+        self.body.position, self.body.angle = (-4.9, 0.0), 0.0
+        self._stop(world)
+
+    def _stop(self, world: World) -> None:
+        """Hold the puck, to aim."""
+        self.body.velocity, self.body.omega = (0.0, 0.0), 0.0
+        self.hit: tuple[float, ...] = ()  # of the last blow: time, x, y, Jx, Jy, r × J
+        self.after: tuple[float, ...] = ()  # vx, vy, ω, energy a tick later
+        self.free = False  # no wall was met since
+        self.idle = 0.0
+        self._fit()
+
+    def _fit(self) -> None:
+        """The foot of the arrow stays on the puck, and the arrow at its length."""
+        half_x, half_y = (0.5 * size for size in SIZES[self.shape])
+        u, v = self.local
+        if self.shape == "disc":
+            shrink = min(1.0, half_x / max(math.hypot(u, v), 1e-9))
+            self.local = (u * shrink, v * shrink)
+        else:
+            self.local = (min(max(u, -half_x), half_x), min(max(v, -half_y), half_y))
+        shrink = min(1.0, MOST / max(math.hypot(*self.pull), 1e-9))
+        self.pull = (self.pull[0] * shrink, self.pull[1] * shrink)
+        self._carry()
+
+    def _carry(self) -> None:
+        """The arrow goes with the puck."""
+        x, y = self.body.world_point(self.local)
+        self.set("grab", (x, y))
+        self.set("tip", (x + self.pull[0], y + self.pull[1]))
+
+    def changed(self, world: World, name: str) -> None:
+        if name == "grab":
+            self.local = self.body.local_point(self.grab)
+        elif name == "tip":
+            self.pull = (self.tip[0] - self.grab[0], self.tip[1] - self.grab[1])
+        if name in ("grab", "tip"):
+            self._stop(world)
+
+    def pressed(self, world: World, name: str) -> None:
+        if name == "push":
+            self._push(world)
+        else:
+            self._rest(world)
+
+    def _push(self, world: World) -> None:
+        at, (x, y) = self.body.world_point(self.local), self.body.center
+        blow = (BLOW * self.pull[0], BLOW * self.pull[1])
+        self.body.velocity, self.body.omega = (0.0, 0.0), 0.0
+        self.body.apply_impulse(blow, at)
+        spin = (at[0] - x) * blow[1] - (at[1] - y) * blow[0]
+        self.hit, self.after, self.free = (world.time, x, y, *blow, spin), (), True
+        self.idle = 0.0
+
+    def step(self, world: World) -> None:
+        self._carry()
+        if self.free and self.body.contacts_count > 0:
+            self.free = False
+        if self.free and not self.after and world.time > self.hit[0]:
+            self.after = (*self.body.velocity, self.body.omega, self.body.kinetic_energy)
+        self.idle += world.settings.tick_length
+        if self.plays and self.idle >= (IDLE if self.hit else 2 * IDLE):
+            if self.hit:
+                self._aim()
+            self._push(world)
+
+    def _aim(self) -> None:
+        """For a blow by the program: a random point, a random direction, towards the middle."""
+        half_x, half_y = (0.45 * size for size in SIZES[self.shape])
+        u, v, turn, size = self.rng.uniform(-1.0, 1.0, 4).tolist()
+        self.local = (u * half_x, v * half_y)
+        x, y = self.body.center
+        way = math.atan2(-y, -x) + 0.8 * turn
+        self.pull = ((1.9 + 0.8 * size) * math.cos(way), (1.9 + 0.8 * size) * math.sin(way))
+        self._fit()
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Right after the blow: v = J / m, ω = (r × J) / I, and the energy of both."""
+        if not self.after or not self.hit:
+            return ()
+        _, _, _, jx, jy, spin = self.hit
+        vx, vy, omega, energy = self.after
+        speed, turn = math.hypot(jx, jy) / self.mass, spin / self.body.inertia
+        exact = 0.5 * self.mass * speed**2 + 0.5 * self.body.inertia * turn**2
+        # One tick of damping lies between: v falls by d t, energy by twice as much
+        loose = 1.01 * self.damping * world.settings.tick_length + 1e-9
+        entries = [
+            Theory("v = J / m", speed, math.hypot(vx, vy), loose * speed, "m/s"),
+            Theory("ω = (r × J) / I", turn, omega, loose * abs(turn) + 1e-12, "rad/s"),
+            Theory("E = J² / 2m + (r × J)² / 2I", exact, energy, 2 * loose * exact, "J"),
+        ]
+        if self.free:
+            way = self._way(world)
+            measured = math.dist(self.body.center, self.hit[1:3])
+            # Implicit damping: (1 + h d)^(-t/h) instead of e^(-d t), at most a substep too far
+            slack = speed * world.settings.tick_length * (self.damping * 2 + 1e-6)
+            entries.append(Theory("way of the centre", way, measured, slack + 1e-9, "m"))
+        return tuple(entries)
+
+    def _way(self, world: World) -> float:
+        """Of a centre that leaves with J / m, while the air slows it down [m]."""
+        t, speed = world.time - self.hit[0], math.hypot(*self.hit[3:5]) / self.mass
+        return speed * (-math.expm1(-self.damping * t) / self.damping if self.damping else t)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("speed", math.hypot(*self.body.velocity), "m/s"),
+            Reading("spin", self.body.omega, "rad/s"),
+            Reading("moment of inertia", self.body.inertia, "kg m²"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        if self.hit:
+            _, x, y, jx, jy, spin = self.hit
+            blow = math.hypot(jx, jy)
+            if self.free and blow > 0.0:
+                way = self._way(world)
+                end = (x + way * jx / blow, y + way * jy / blow)
+                draw.line((x, y), end, "muted", draw.style.sizes.thin, dash=True)
+                draw.ring(end, 3 * draw.style.sizes.dot, "velocity")
+        else:
+            at, (x, y) = self.grab, self.body.center
+            blow = BLOW * math.hypot(*self.pull)
+            spin = BLOW * ((at[0] - x) * self.pull[1] - (at[1] - y) * self.pull[0])
+        i = self.body.inertia
+        tell(
+            draw, (-7.4, 3.85),
+            f"J = {words(blow, 2)} N s,  r × J = {words(spin, 2)} N m s",
+            f"v = J / m = {words(blow / self.mass, 2)} m/s",
+            f"ω = (r × J) / I = {words(spin / i, 2)} rad/s,  I = {words(i, 3)} kg m²",
+        )  # fmt: skip
+        moving = 0.5 * self.mass * math.hypot(*self.body.velocity) ** 2
+        turning = self.body.kinetic_energy - moving
+        metre, y = 0.3, -3.8  # of the bar, for a joule
+        bar(draw, (-7.4, y), (metre, 0.8 * pitch(draw)),
+            ((moving, "velocity"), (turning, "impulse")))  # fmt: skip
+        place = (-7.2 + metre * (moving + turning), y + 0.4 * pitch(draw))
+        text = f"½ m v² = {words(moving, 2)} J,  ½ I ω² = {words(turning, 2)} J"
+        draw.text(place, text, None, "text", True, "left")
+
+    def check(self, world: World) -> None:
+        entries = self.theory(world)
+        assert entries, "nobody hit the puck"
+        for entry in entries:
+            assert entry.holds, entry.words

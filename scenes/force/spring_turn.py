@@ -1,0 +1,199 @@
+"""One particle on a spring: a straight push becomes a rotation."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import World
+from scenes.force._barbell import particle, spring
+from scenes.force._plot import Samples, bar, pitch, tell, words
+from scenes.kit import Button, Reading, Scene, Theory, slider
+
+REST = 1.0  # [m] length of the spring
+WAIT = 1.0  # [s] before the push
+PIVOT = (0.0, 0.0)
+SOFT = 0.1  # part of the stiffness at first
+METRE = 1.5  # [m] of a bar for a joule
+
+
+class SpringTurn(Scene):
+    """A particle hangs on a spring that is fixed at one end. A push to the side, and then
+    nothing but the spring: it always pulls along itself, towards the pivot. How does that
+    make the particle turn?
+
+    The pull has no arm about the pivot, so the angular momentum L = r × m v stays what the push
+    gave. The stiffer the spring, the closer the particle is kept to the circle: a rod is a spring
+    without patience, and a rotation is a straight flight that is always being pulled back.
+
+    Energy wanders between motion and spring; their sum stays. (The engine's springs lose a little
+    of the swing in each step, on purpose, to be stable: the reading tells how much.)
+
+    - Stiffness 2, 20, 500 N/m: how near to the circle does the path come?
+    - Give the spring a soft start: the particle flies out, and is caught when it stiffens. The
+      jump does work: compare the energies before and after.
+    """
+
+    title = "A particle on a spring"
+    stiffness: float = slider(20.0, 1.0, 500.0, unit="N/m", log=True, help="k")
+    soft_start: float = slider(0.0, 0.0, 2.0, step=0.1, unit="s", help="With 10 % of k so long")
+    force: float = slider(2.0, 0.2, 3.0, step=0.1, unit="N", help="F, to the right")
+    seconds: float = slider(0.5, 0.1, 2.0, step=0.1, unit="s", help="t of the push")
+    mass: float = slider(1.0, 0.5, 4.0, step=0.1, unit="kg", help="m")
+    buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
+    settings: ClassVar = {"substeps": 16}
+    view = (-4.4, -2.6, 4.4, 2.6)
+    check_seconds = 8.0
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        self.body = particle(world, (0.0, REST), "particle", self.mass)
+        self.joint = spring(world, PIVOT, self.body, self.stiffness, 0.0, REST)
+        self.hertz = float(self.joint.hertz)
+        self._begin(world)
+
+    def _begin(self, world: World) -> None:
+        self.body.position, self.body.velocity = (0.0, REST), (0.0, 0.0)
+        self.born = world.time + WAIT
+        self.pushed = 0.0  # [s]
+        self.free: tuple[float, ...] = ()  # time, L, energy when it was left to the spring
+        self.lengths = [REST, REST]  # [m] least and most since
+        self.given = 0.0  # [J] by the jump of the stiffness
+        self.trail = Samples(2, 480)
+        self._stiffen(world)
+
+    def pressed(self, world: World, name: str) -> None:
+        self._begin(world)
+
+    def _stiffen(self, world: World) -> None:
+        """The stiffness of now; its jump costs what the stretched spring then holds more."""
+        soft = world.time < self.born + self.soft_start - 1e-9 and self.soft_start > 0.0
+        hertz = self.hertz * math.sqrt(SOFT if soft else 1.0)
+        if abs(float(self.joint.hertz) - hertz) > 1e-9:
+            before = self._stored()
+            self.joint.hertz = hertz
+            if world.time >= self.born:
+                self.given += self._stored() - before
+
+    def _stored(self) -> float:
+        """½ k (r − R)² [J]."""
+        share = (float(self.joint.hertz) / self.hertz) ** 2
+        return 0.5 * share * self.stiffness * (math.hypot(*self.body.center) - REST) ** 2
+
+    @property
+    def spin(self) -> float:
+        """L = r × m v about the pivot [kg m²/s]."""
+        x, y, _, vx, vy, _ = self.body.state
+        return self.mass * (x * vy - y * vx)
+
+    @property
+    def energy(self) -> float:
+        """Of motion and spring [J]."""
+        return self.body.kinetic_energy + self._stored()
+
+    def step(self, world: World) -> None:
+        self._stiffen(world)
+        tick = world.settings.tick_length
+        far = math.hypot(*self.body.center)
+        if world.time > self.born - 1e-9 and self.pushed < self.seconds - 0.5 * tick:
+            self.body.apply_force((self.force, 0.0))
+            self.pushed += tick
+        elif self.pushed and not self.free and world.time > self.born + self.soft_start - 1e-9:
+            self.free = (world.time, self.spin, self.energy)
+            self.lengths = [far, far]
+        if self.free:
+            self.lengths = [min(self.lengths[0], far), max(self.lengths[1], far)]
+        if world.tick % 3 == 0:
+            self.trail.add(*self.body.center)
+
+    def ends(self) -> tuple[float, float]:
+        """Least and largest distance that energy and angular momentum allow [m].
+
+        Where ½ k (r − R)² + L² / (2 m r²) = E there is no speed along the spring left.
+        """
+        _, spin, energy = self.free
+        r = np.linspace(0.02, 12.0, 60000)
+        left = energy - 0.5 * self.stiffness * (r - REST) ** 2 - spin**2 / (2 * self.mass * r**2)
+        inside = r[left > 0.0]
+        return (float(inside[0]), float(inside[-1])) if len(inside) else (REST, REST)
+
+    def _lost(self, world: World) -> tuple[float, float]:
+        """Energy of the swing at first, and what the implicit spring should take of it [J]."""
+        t, spin, energy = self.free
+        # What is in the circle of the same L cannot be lost: there k (r − R) = L² / (m r³)
+        k, square, r = self.stiffness, spin**2 / self.mass, math.hypot(*self.body.center)
+        for _ in range(40):  # Newton's method
+            r -= (k * (r - REST) - square / r**3) / (k + 3 * square / r**4)
+        swing = max(0.0, energy - 0.5 * k * (r - REST) ** 2 - square / (2 * r**2))
+        # Each substep divides the energy by 1 + (ω h)², with ω² = k / m (physics/README, 5)
+        h = world.settings.tick_length / world.settings.substeps
+        share = -math.expm1(-self.stiffness / self.mass * h * (world.time - t))
+        return swing, swing * share
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """L stays, energy stays but for the known loss, and both fix how far it gets."""
+        if not self.free or world.time < self.free[0] + 1e-9:
+            return ()
+        _, spin, energy = self.free
+        swing, lost = self._lost(world)
+        h = world.settings.tick_length / world.settings.substeps
+        omega = math.sqrt(self.stiffness / self.mass)
+        # The loss is that of a harmonic swing: a wide one is not, so half of it may be off; and
+        # within a period the energy of a step of h wavers by ω h of the swing
+        slack = 0.5 * lost + omega * h * swing + 1e-9
+        entries = [
+            Theory("L = r × m v", spin, self.spin, 1e-6 * abs(spin) + 1e-9, "kg m²/s"),
+            Theory("energy, less the known loss", energy - lost, self.energy, slack, "J"),
+        ]
+        if world.time - self.free[0] > 2 * math.tau / omega:
+            low, high = self.ends()
+            # Ticks sample the turning point: ½ a (tick/2)², with the grid of `ends`; two periods
+            # of loss shorten the swing by its share, and the step's wavering by ω h / 2
+            width = 0.5 * (high - low)
+            tick = world.settings.tick_length
+            miss = width * (omega * tick) ** 2 + width * omega * h * (0.5 + math.tau) + 1e-3
+            entries.append(Theory("farthest", high, self.lengths[1], miss, "m"))
+            entries.append(Theory("nearest", low, self.lengths[0], miss, "m"))
+        return tuple(entries)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        share = 0.0
+        if self.free and self.free[2] > 0.0:
+            share = 100.0 * (1.0 - self.energy / self.free[2])
+        return (
+            Reading("energy lost by the solver", share, "%"),
+            Reading("energy given by the stiffening", self.given, "J"),
+            Reading("pull of the spring", math.hypot(*self.joint.reaction_force), "N"),
+        )
+
+    def draw(self, draw: Any, world: World) -> None:
+        sizes = draw.style.sizes
+        draw.circle(PIVOT, REST, outline="muted", width=sizes.thin, dash=True)
+        rows = self.trail.rows
+        if len(rows) > 1:
+            draw.path(rows, draw.color("velocity", 0.65), sizes.line)
+        draw.ring(PIVOT, 2.2 * sizes.dot, "joint")
+        x, y, _, vx, vy, _ = self.body.state
+        if not self.free and self.pushed < self.seconds - 1e-3:
+            reach = 0.6 * self.force
+            draw.arrow((x - 0.32 - reach, y), (reach, 0.0), "force")
+        draw.arrow((x, y), (0.5 * vx, 0.5 * vy), "velocity")
+        far = math.hypot(x, y)
+        omega = self.spin / (self.mass * far * far)
+        tell(
+            draw, (-4.2, 2.45), f"L = r × m v = {words(self.spin, 3)} kg m²/s",
+            f"r = {words(far, 3)} m", f"ω = {words(omega, 3)} rad/s",
+        )  # fmt: skip
+        motion, stored = self.body.kinetic_energy, self._stored()
+        y = -2.4 + 1.3 * pitch(draw)
+        parts = ((motion, "velocity"), (stored, "impulse"))
+        bar(draw, (-4.2, y), (METRE, 0.8 * pitch(draw)), parts)
+        text = f"motion {words(motion, 3)} J + spring {words(stored, 3)} J"
+        text += f" = {words(motion + stored, 3)} J"
+        draw.text((-4.2, y - 0.15 * pitch(draw)), text, None, "text", False, "topleft")
+
+    def check(self, world: World) -> None:
+        entries = self.theory(world)
+        assert entries, "the push did not end"
+        for entry in entries:
+            assert entry.holds, entry.words

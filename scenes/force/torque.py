@@ -1,0 +1,250 @@
+"""Torque on a particle: a force at the end of a rod, dragged to where and how it shall pull."""
+
+import math
+from typing import Any, ClassVar
+
+from physics import Body, Box, Distance, Joint, Revolute, World
+from scenes.force._barbell import NOTHING, particle
+from scenes.force._plot import Samples, tell, words
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
+
+Point = tuple[float, float]
+
+NEWTON = 0.5  # [m] of the arrow of 1 N
+MOST = 4.0  # [N]
+NEAR, FAR = 0.4, 3.2  # [m] how near to the axle and how far from it the force may act
+WAIT = 1.0  # [s] from the last change to the pull
+AXLE = (0.0, 0.0)
+BODIES = ("particle", "four particles", "square plate")
+
+
+class Torque(Scene):
+    """A particle on a weightless rod can only run around the axle. A force F pulls at it and turns
+    along with the rod. Only its part across the rod makes the particle faster; the part along the
+    rod is answered by the axle.
+
+    The torque τ = r × F = r F sin φ says so for any angle φ. Across the rod F⊥ = m a, and
+    a = r α, so τ = m r² · α. What mass is to pushing, the moment of inertia I = m r² is to turning.
+
+    - Drag the tip of the arrow: along the rod, across it, halfway between. Or turn it round.
+    - Drag the ring out: twice the arm is twice the torque, but four times the inertia. So?
+    - Take another body, of the same mass and reach. Which is the easiest to turn, and why?
+    - The axle pulls, too. Why does its pull stay when the force has gone?
+    """
+
+    title = "Torque on a particle"
+    body: str = choice("particle", BODIES, help="What is turned, all within the same reach")
+    mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
+    seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull")
+    at: tuple = point((2.0, -0.7), reach=20.0, symbol="r", help="Where the force acts")
+    tip: tuple = point((2.9, 0.1), reach=20.0, origin="at", role="force", symbol="F",
+                       help="The force: 2 N for each metre of its arrow")  # fmt: skip
+    buttons: ClassVar = (Button("again", "Pull again", "p", "From rest, with this arrow"),)
+    settings: ClassVar = {"substeps": 4}
+    view = (-6.4, -3.9, 6.4, 3.9)
+    check_seconds = 5.0
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        self.parts: list[Body] = []
+        self.spokes: list[Joint] = []
+        self.sides: list[Joint] = []
+        if self.body == "square plate":
+            plate = world.add_dynamic(Box(filter=NOTHING), name="plate")
+            self.parts.append(plate)
+            self.spokes.append(world.add_joint(Revolute(a=None, b=plate, anchor=AXLE)))
+        else:
+            self._build_particles(world, 4 if self.body == "four particles" else 1)
+        self.pull = (self.tip[0] - self.at[0], self.tip[1] - self.at[1])  # [m] the arrow
+        self._fit("at")
+        self._begin(world)
+
+    def _build_particles(self, world: World, count: int) -> None:
+        """Particles on spokes; with these, three sides keep a square in form."""
+        for k, at in enumerate(((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[:count]):
+            part = particle(world, at, f"particle {k + 1}", self.mass / count)
+            rod = Distance(a=None, b=part, anchor_a=AXLE, anchor_b=at)
+            self.spokes.append(world.add_joint(rod))
+            if k:
+                before = self.parts[-1]
+                rod = Distance(a=before, b=part, anchor_a=before.center, anchor_b=at)
+                self.sides.append(world.add_joint(rod))
+            self.parts.append(part)
+
+    def _fit(self, name: str) -> None:
+        """Hold the dragged points within what makes sense; the arrow goes with its foot."""
+        x, y = self.at
+        far = math.hypot(x, y) or 1e-6
+        fit = min(max(far, NEAR), FAR) / far
+        if name == "tip":
+            self.pull = (self.tip[0] - x, self.tip[1] - y)
+        length = math.hypot(*self.pull)
+        shrink = min(1.0, MOST * NEWTON / max(length, 1e-9))
+        self.pull = (self.pull[0] * shrink, self.pull[1] * shrink)
+        self.set("at", (x * fit, y * fit))
+        self.set("tip", (self.at[0] + self.pull[0], self.at[1] + self.pull[1]))
+
+    def _begin(self, world: World) -> None:
+        self.arm, turn = math.hypot(*self.at), math.atan2(self.at[1], self.at[0])
+        if self.body == "square plate":
+            side = self.arm * math.sqrt(2)
+            box = Box(width=side, height=side, density=self.mass / side**2, filter=NOTHING)
+            self.parts[0].shapes = (box,)
+            self.parts[0].angle = turn - math.pi / 4
+            self.parts[0].omega = 0.0
+        for k, part in enumerate(self.parts if self.sides or len(self.parts) == 1 else ()):
+            if self.body != "square plate":
+                spot = turn + k * math.pi / 2
+                part.position = (self.arm * math.cos(spot), self.arm * math.sin(spot))
+            part.velocity = (0.0, 0.0)
+        if self.body != "square plate":
+            for joints, length in ((self.spokes, self.arm), (self.sides, self.arm * math.sqrt(2))):
+                for joint in joints:
+                    joint.length = length
+        self.born = world.time + WAIT
+        self.pulled = 0.0  # [s]
+        self.turned = 0.0  # [rad]
+        self.heading = turn  # [rad] of the rod, to count the turns
+        self.pulling = False
+        self.trail = Samples(2, 240)
+
+    def changed(self, world: World, name: str) -> None:
+        if name in ("at", "tip"):
+            self._fit(name)
+        self._begin(world)
+
+    def pressed(self, world: World, name: str) -> None:
+        self._begin(world)
+
+    @property
+    def point(self) -> Point:
+        """Where the force acts now [m]."""
+        part = self.parts[0]
+        if self.body != "square plate":
+            return part.center
+        half = self.arm / math.sqrt(2)
+        return part.world_point((half, half))
+
+    @property
+    def torque(self) -> float:
+        """τ = r × F [N m]."""
+        return (self.at[0] * self.pull[1] - self.at[1] * self.pull[0]) / NEWTON
+
+    @property
+    def inertia(self) -> float:
+        """About the axle, as measured: Σ m r², and the plate's own [kg m²]."""
+        own = self.parts[0].inertia if self.body == "square plate" else 0.0
+        return own + sum(part.mass * math.hypot(*part.center) ** 2 for part in self.parts)
+
+    @property
+    def omega(self) -> float:
+        """From the angular momentum Σ r × m v, and the plate's own [rad/s]."""
+        spin = self.parts[0].inertia * self.parts[0].omega if self.body == "square plate" else 0.0
+        for part in self.parts:
+            x, y, _, vx, vy, _ = part.state
+            spin += part.mass * (x * vy - y * vx)
+        return spin / self.inertia
+
+    def force(self, ahead: float = 0.0) -> Point:
+        """[N], turned along with the rod by now, and `ahead` [rad] more."""
+        c, s = math.cos(self.turned + ahead), math.sin(self.turned + ahead)
+        x, y = self.pull[0] / NEWTON, self.pull[1] / NEWTON
+        return c * x - s * y, s * x + c * y
+
+    def step(self, world: World) -> None:
+        x, y = self.point
+        heading = math.atan2(y, x)
+        self.turned += math.remainder(heading - self.heading, math.tau)
+        self.heading = heading
+        tick, n = world.settings.tick_length, world.settings.substeps
+        self.pulling = world.time >= self.born - 1e-9 and self.pulled < self.seconds - 0.5 * tick
+        if self.pulling:
+            # A force keeps its direction for a tick. A particle turns on in its substeps, by
+            # (n - 1) / 2n of a tick on average; the torque on a plate is that of now
+            lead = 0.0 if self.body == "square plate" else 0.5 * (n - 1) / n * tick * self.omega
+            self.parts[0].apply_force(self.force(lead), self.point)
+            self.pulled += tick
+        if world.tick % 2 == 0:
+            self.trail.add(x, y)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """ω = τ t / I, and the inertia of what is turned."""
+        share = 1.0 / 3.0 if self.body == "square plate" else 1.0
+        inertia = share * self.mass * self.arm**2
+        omega = self.torque * self.pulled / inertia
+        # Rods and pins are springs of 120 Hz, and a substep goes straight on: both let r grow by
+        # about these shares, and I and ω by twice as much. Of four each has a quarter of the mass.
+        h = world.settings.tick_length / world.settings.substeps
+        rod = (math.tau * world.settings.joint_hertz) ** 2
+        stretch = omega**2 * (h * h + 1.0 / rod)
+        pull = math.hypot(*self.pull) / NEWTON
+        stretch += len(self.parts) * pull / (self.mass * self.arm * rod)
+        loose = 4.0 * stretch + 1e-6
+        name = "I = m (s² + s²) / 12" if share < 1.0 else "I = Σ m r²"
+        return (
+            Theory("ω = τ t / I", omega, self.omega, loose * abs(omega) + 1e-9, "rad/s"),
+            Theory(name, inertia, self.inertia, loose * inertia, "kg m²"),
+        )
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("torque τ", self.torque, "N m"),
+            Reading("pull of the axle", self._axle_pull(), "N"),
+            Reading("kinetic energy", 0.5 * self.inertia * self.omega**2, "J"),
+            Reading("work τ θ so far", self.torque * self.turned if self.pulling else 0.0, "J"),
+        )
+
+    def _axle_pull(self) -> float:
+        """Of all spokes together [N]."""
+        forces = [spoke.reaction_force for spoke in self.spokes]
+        return math.hypot(sum(f[0] for f in forces), sum(f[1] for f in forces))
+
+    def draw(self, draw: Any, world: World) -> None:
+        thin, x, y = draw.style.sizes.thin, *self.point
+        draw.circle(AXLE, self.arm, outline="muted", width=thin, dash=True)
+        draw.line(AXLE, self.at, "muted", thin, dash=True)
+        draw.path(self.trail.rows, draw.color("velocity", 0.6), draw.style.sizes.line)
+        if self.body == "square plate":
+            draw.line(AXLE, (x, y), "text", thin, dash=True)
+        draw.ring(AXLE, 2.2 * draw.style.sizes.dot, "joint")
+        if self.pulling:
+            self._draw_force(draw, x, y)
+        u, v = self.force()
+        size = math.hypot(u, v)
+        angle = math.degrees(math.remainder(
+            math.atan2(self.pull[1], self.pull[0]) - math.atan2(self.at[1], self.at[0]), math.tau,
+        ))  # fmt: skip
+        tell(
+            draw, (-6.2, 3.75),
+            f"τ = r F sin φ = {words(self.arm, 2)} m · {words(size, 2)} N · sin({words(angle, 0)}°)"
+            f" = {words(self.torque, 2)} N m",
+            f"I = {words(self.inertia, 3)} kg m²",
+            f"α = τ / I = {words(self.torque / self.inertia, 3)} rad/s²",
+            f"pulled for {words(self.pulled, 2)} s",
+            f"ω = {words(self.omega, 3)} rad/s,  v = ω r = {words(self.omega * self.arm, 2)} m/s",
+        )  # fmt: skip
+
+    def _draw_force(self, draw: Any, x: float, y: float) -> None:
+        """The force now, and its parts along the rod and across it."""
+        u, v = (NEWTON * part for part in self.force())
+        along = (u * x + v * y) / (x * x + y * y)
+        foot = (x + along * x, y + along * y)
+        thin = draw.style.sizes.thin
+        if self.body == "particle":  # what the rod does to it
+            inwards = min(NEWTON * self._axle_pull() / self.arm, 1.0)
+            draw.arrow((x, y), (-inwards * x, -inwards * y), "limit")
+        draw.line((x, y), foot, "muted", thin, dash=True)
+        across = (u - along * x, v - along * y)
+        draw.arrow((x, y), across, "velocity")
+        draw.text((x + 1.3 * across[0], y + 1.3 * across[1]), "F⊥", None, "velocity", bold=True)
+        draw.line(foot, (x + u, y + v), "muted", thin, dash=True)
+        draw.arrow((x, y), (u, v), "force")
+
+    def check(self, world: World) -> None:
+        assert abs(self.pulled - self.seconds) < 0.005, f"pulled for {self.pulled:.3f} s"
+        for entry in self.theory(world):
+            assert entry.holds, entry.words
+        # The work τ θ of a steady torque is ½ τ α t²
+        energy = 0.5 * self.inertia * self.omega**2
+        work = 0.5 * (self.torque * self.pulled) ** 2 / self.inertia
+        assert abs(energy - work) < 0.01 * work + 1e-9, f"energy {energy:.4f} J, work {work:.4f} J"

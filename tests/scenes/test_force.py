@@ -1,0 +1,186 @@
+"""What the chapter of forces promises beyond each scene's own check."""
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+import scenes
+from physics import SolverSettings, World
+from scenes.force._plot import Plot, Samples, round_up, ticks, words
+from scenes.force._shapes import FORMULAS, closed_form, filled
+from scenes.kit import Scene
+
+NAMES = (
+    "axle", "barbell_crash", "barbells", "elastic", "inertia", "modes", "puck", "random_push",
+    "spring_turn", "torque", "work",
+)  # fmt: skip
+
+
+def built(name: str, **values: object) -> tuple[Any, World]:
+    scene = scenes.load(name)(**values)
+    world = World(settings=SolverSettings(**scene.settings))
+    scene.build(world)
+    return scene, world
+
+
+def run(scene: Scene, world: World, seconds: float) -> None:
+    for _ in range(round(seconds * 240)):
+        scene.step(world)
+        world.step()
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("work", {"same": "time"}),
+        ("work", {"rock": 20.0, "force": 10.0, "distance": 6.0}),
+        ("torque", {"body": "four particles"}),
+        ("torque", {"body": "square plate"}),
+        ("torque", {"mass": 0.5, "at": (0.4, 0.0), "tip": (0.4, 2.0)}),
+        ("inertia", {"shape": "ring"}),
+        ("inertia", {"shape": "triangle", "spread": "lattice"}),
+        ("inertia", {"shape": "rod", "particles": 4}),
+        ("puck", {"shape": "bar"}),
+        ("puck", {"shape": "disc", "damping": 2.0}),
+        ("barbells", {"link": "spring"}),
+        ("barbells", {"force": 6.0, "seconds": 2.0}),
+        ("barbells", {"arm": 0.0}),
+        ("axle", {"arm": 0.3, "force": 6.0, "seconds": 2.0}),
+        ("random_push", {"link": "spring"}),
+        ("random_push", {"where": "at an end", "seconds": 0.1}),
+        ("spring_turn", {"stiffness": 500.0}),
+        ("spring_turn", {"stiffness": 1.0, "force": 3.0}),
+        ("spring_turn", {"soft_start": 2.0}),
+        ("modes", {"mode": "one fixed: pulled"}),
+        ("modes", {"mode": "one fixed: struck", "stiffness": 60.0}),
+        ("modes", {"mode": "upright: struck, damped"}),
+        ("modes", {"mode": "triangle: struck"}),
+        ("modes", {"mode": "triangle: pushed, damped", "damping": 5.0}),
+        ("barbell_crash", {"link": "weld"}),
+        ("barbell_crash", {"link": "springy weld", "hertz": 2.0}),
+        ("barbell_crash", {"aim": 0.3}),
+        ("barbell_crash", {"link": "weld", "restitution": 0.5}),
+        ("elastic", {"meet": "face to face"}),
+        ("elastic", {"meet": "discs", "offset": 0.4}),
+        ("elastic", {"mass_b": 4.0}),
+        ("elastic", {"restitution": 0.0}),
+    ],
+)
+def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, object]):
+    scene, world = built(name, **values)
+    run(scene, world, scene.check_seconds)
+    scene.check(world)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_scene_measures_against_a_closed_form(name: str):
+    scene, world = built(name)
+    run(scene, world, scene.check_seconds)
+    assert scene.theory(world)
+    assert scene.readings(world)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_button_may_be_pressed_at_any_time_and_the_scene_stays_in_sight(name: str):
+    scene, world = built(name)
+    buttons = [button.name for button in scene.buttons]
+    assert buttons, "something to press"
+    for k in range(12):
+        run(scene, world, 0.41)
+        scene.pressed(world, buttons[k % len(buttons)])
+    run(scene, world, 10.0)
+    for body in world.bodies:
+        assert np.isfinite(body.state).all()
+        assert math.hypot(*body.velocity) < 60.0
+
+
+def test_pressing_again_repeats_the_experiment_exactly():
+    for name in ("barbells", "axle", "modes", "barbell_crash", "elastic"):
+        scene, world = built(name)
+        states = []
+        for _ in range(2):
+            run(scene, world, 1.9)
+            # Times since the start are sums, so a moment may be off by a rounding
+            states.append([body.state for body in world.bodies if body.kind == "dynamic"])
+            scene.pressed(world, "again")
+        assert np.allclose(*states, atol=1e-6), name
+
+
+@pytest.mark.parametrize("shape", list(FORMULAS))
+def test_points_fill_a_shape_evenly(shape: str):
+    """Σ r² over a fine lattice comes to the closed form, and the centre of mass to the origin."""
+    n = 200
+    middles = (np.arange(n) + 0.5) / n
+    u, v = (part.ravel() for part in np.meshgrid(middles, middles))
+    points = filled(shape, 3.0, 2.0, u, v)
+    mean = float((points**2).sum(axis=1).mean())
+    # The rule of midpoints is off by 1 / n² of the square of the size
+    assert mean == pytest.approx(closed_form(shape, 3.0, 2.0), abs=13.0 / n**2)
+    assert np.abs(points.mean(axis=0)).max() < 0.01
+
+
+def test_a_dragged_force_is_held_within_its_limits():
+    scene, world = built("torque")
+    scene.set("at", (9.0, 9.0))
+    scene.changed(world, "at")
+    assert math.hypot(*scene.at) == pytest.approx(3.2)
+    scene.set("tip", (-9.0, 9.0))
+    scene.changed(world, "tip")
+    assert math.dist(scene.at, scene.tip) == pytest.approx(2.0)  # 4 N
+    run(scene, world, 2.0)
+    for entry in scene.theory(world):
+        assert entry.holds, entry.words
+
+
+def test_a_pull_along_the_rod_turns_nothing():
+    scene, world = built("torque", at=(2.0, 0.0), tip=(3.0, 0.0))
+    run(scene, world, 4.0)
+    assert abs(scene.omega) < 1e-9
+
+
+def test_aiming_stops_the_puck_and_pushing_follows_the_arrow():
+    scene, world = built("puck", damping=0.0, plays=False)
+    scene.pressed(world, "push")
+    run(scene, world, 0.3)
+    scene.set("tip", (scene.grab[0], scene.grab[1] + 1.0))
+    scene.changed(world, "tip")
+    assert scene.body.velocity == (0.0, 0.0)
+    scene.pressed(world, "push")
+    assert scene.body.velocity == pytest.approx((0.0, 1.5))  # 1 m of arrow is 1.5 N s
+
+
+def test_nobody_plays_with_the_puck_when_that_is_off():
+    scene, world = built("puck", plays=False)
+    run(scene, world, 12.0)
+    assert scene.body.velocity == (0.0, 0.0)
+
+
+def test_samples_forget_their_oldest_quarter():
+    samples = Samples(1, 8)
+    for k in range(9):
+        samples.add(float(k))
+    assert samples.rows[:, 0].tolist() == [2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]
+
+
+def test_axes_have_round_numbers_and_true_minus_signs():
+    assert ticks(-1.05, 1.05, 4) == [-1.0, 0.0, 1.0]
+    assert ticks(0.0, 12.0, 7) == [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0]
+    assert round_up(0.3) == 0.5
+    assert words(-0.5) == "−0.5"
+    assert words(-0.0001, 2) == "0.00"
+
+
+def test_what_is_off_a_plot_lies_on_its_rim():
+    class Pen:  # as much of a Draw as it takes
+        class style:
+            class sizes:
+                label = 16.0
+
+        class camera:
+            scale = 100.0
+
+    plot = Plot(0.0, 0.0, 4.0, 3.0, (0.0, 10.0), (-1.0, 1.0))
+    left, bottom, right, top = plot.inside(Pen)
+    assert plot.points(Pen, [-5.0, 20.0], [9.0, -9.0]).tolist() == [[left, top], [right, bottom]]
