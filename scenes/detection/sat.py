@@ -184,14 +184,21 @@ class SeparatingAxes(Pair, Scene):
         draw.line(p, q, COLORS[axis.owner], 3 * sizes.line)
         draw.arrow(geo.middle(p, q), (0.7 * axis.n[0], 0.7 * axis.n[1]), "text")
         start, end = shadows[0][1], shadows[1][0]
-        color = "velocity" if axis.separation > 0.0 else "erase"
-        draw.line(on(start, 0.3), on(end, 0.3), color, 2.5 * sizes.line)
-        words = f"gap {axis.separation:.2f} m"
-        if axis.separation <= 0.0:
-            words = f"overlap {-axis.separation:.2f} m"
         side = down[0] < -0.6  # beside an upright axis the words are on its right
         at = on(0.5 * (start + end), -0.3 if side else 0.62)
-        draw.text(at, words, color=color, anchor="left" if side else "center", bold=True)
+        ends = on(start, 0.3), on(end, 0.3)
+        self._draw_gap(draw, axis, ends, (at, "left" if side else "center"))
+
+    @staticmethod
+    def _draw_gap(
+        draw: Any, axis: Axis, ends: tuple[Point, Point], label: tuple[Point, str]
+    ) -> None:
+        """What is between the shadows, or in both."""
+        color, words = "velocity", f"gap {axis.separation:.2f} m"
+        if axis.separation <= 0.0:
+            color, words = "erase", f"overlap {-axis.separation:.2f} m"
+        draw.line(*ends, color, 2.5 * draw.style.sizes.line)
+        draw.text(label[0], words, color=color, anchor=label[1], bold=True)
 
     def _draw_bars(self, draw: Any, found: list[Axis], chosen: int) -> None:
         """One bar for each axis: up for a gap, down for an overlap. The highest decides."""
