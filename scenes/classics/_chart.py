@@ -17,6 +17,7 @@ class Record:
 
     def __post_init__(self) -> None:
         self._kept = np.zeros((2 * self.most, self.width))
+        self.count = 0
         self.rows = self._kept[:0]
 
     def add(self, *row: float) -> None:
@@ -27,6 +28,17 @@ class Record:
         self._kept[self.count] = row
         self.count += 1
         self.rows = self._kept[max(0, self.count - self.most) : self.count]
+
+    def __getstate__(self) -> tuple[int, int, np.ndarray]:
+        """Only what is remembered: rewinding keeps many of these."""
+        return self.width, self.most, self.rows.copy()
+
+    def __setstate__(self, state: tuple[int, int, np.ndarray]) -> None:
+        self.width, self.most, rows = state
+        self.__post_init__()
+        self._kept[: len(rows)] = rows
+        self.count = len(rows)
+        self.rows = self._kept[: self.count]
 
     def clear(self) -> None:
         """Forget all."""

@@ -57,7 +57,7 @@ class CoupledPendulums(Scene):
             length=APART, hertz=hertz, damping_ratio=0.0,
         )  # fmt: skip
         world.add_joint(spring)
-        self.swings = Record(4, 1500)  # [s], [rad], [rad], [J] of the first more than the second
+        self.swings = Record(4, 750)  # [s], [rad], [rad], [J] of the first more than the second
         self.touched = False
 
     def _pivot(self, i: int) -> float:
@@ -89,7 +89,7 @@ class CoupledPendulums(Scene):
         if "mouse" in world.joint_kinds:
             self.swings.clear()
             self.touched = True
-        elif world.tick % 4 == 0:
+        elif world.tick % 8 == 0:
             more = self._energy(0) - self._energy(1)
             self.swings.add(world.time, self.lean(0), self.lean(1), more)
 
@@ -106,7 +106,7 @@ class CoupledPendulums(Scene):
         trembles at twice the swing's frequency.
         """
         t, first, second, more = self.swings.rows.T
-        window = max(2, round(60.0 * math.tau / sum(self.rates) * 2.0))
+        window = max(2, round(30.0 * math.tau / sum(self.rates) * 2.0))
         beat = math.nan
         if len(t) > 2 * window:
             mean = np.convolve(more, np.full(window, 1.0 / window), "valid")

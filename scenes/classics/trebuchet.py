@@ -44,10 +44,10 @@ class Trebuchet(Scene):
     release: float = slider(
         40.0, 0.0, 75.0, step=1, unit="deg", live=True, help="It lets go when the stone flies so"
     )
-    tower: float = slider(33.0, 15.0, 50.0, step=1, unit="m", help="How far the tower is")
+    tower: float = slider(33.0, 15.0, 44.0, step=1, unit="m", help="How far the tower is")
     buttons: ClassVar = (Button("again", "Load again", "b", "Another stone, the weight up"),)
     settings: ClassVar = {"substeps": 8, "joint_hertz": 480.0}
-    view = (-8.0, -1.6, 56.0, 22.5)
+    view = (-7.6, -1.6, 47.0, 18.8)
     check_seconds = 6.0
 
     def build(self, world: World) -> None:
@@ -221,7 +221,7 @@ class Trebuchet(Scene):
         if len(self.path) > 1:
             draw.path(self.path[:: 1 + len(self.path) // 150], "scene")
         line = 1.5 * draw.style.sizes.label / draw.camera.scale
-        for x in range(10, 60, 10):
+        for x in range(10, 50, 10):
             draw.text((x, -0.8), f"{x} m", color="muted")
         words = [f"M = {self.weight:g} kg, m = {self.stone:g} kg"]
         if self.flight:
@@ -232,7 +232,7 @@ class Trebuchet(Scene):
         if self.fallen():
             words.append(f"{self.fallen()} of {len(self.bricks)} boxes are down")
         for i, told in enumerate(words):
-            draw.text((26.0, 21.4 - i * line), told, anchor="left", bold=i > 1)
+            draw.text((25.0, 17.9 - i * line), told, anchor="left", bold=i > 1)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

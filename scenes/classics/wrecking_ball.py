@@ -162,12 +162,8 @@ class WreckingBall(Scene):
             draw.line((-10.0, low), (HOOK, low), "muted", draw.style.sizes.thin, dash=True)
             x, y = self._start()
             draw.arrow((x, low), (0.0, y - low), "dimension")
-            draw.text(
-                (x - 0.2, 0.5 * (y + low)),
-                f"h = {y - low:.2f} m",
-                color="dimension",
-                anchor="right",
-            )
+            words = f"h = {y - low:.2f} m"
+            draw.text((x + 0.25, 0.6 * low + 0.4 * y), words, color="dimension", anchor="left")
         speed = math.hypot(*self.ball.velocity)
         if speed > 0.5:
             vx, vy = self.ball.velocity

@@ -1,6 +1,8 @@
 """The physics of the classics beyond their own check(): limits, thresholds, buttons."""
 
 import math
+import pickle
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from scenes.classics._chart import Record
 from scenes.classics.kapitza import slow_rate
 from scenes.kit import Scene
 
+Spoil = Callable[[World], None]
 G = 9.81
 
 
@@ -198,3 +201,42 @@ def test_a_record_forgets_the_oldest():
     for i in range(23):
         record.add(float(i))
     assert record.rows[:, 0].tolist() == [18.0, 19.0, 20.0, 21.0, 22.0]
+    again = pickle.loads(pickle.dumps(record))
+    again.add(23.0)
+    assert again.rows[:, 0].tolist() == [19.0, 20.0, 21.0, 22.0, 23.0]
+    assert record.rows[-1, 0] == 22.0
+
+
+def push(world: World, name: str, speed: float) -> None:
+    """Give a body a sideways speed [m/s]."""
+    world.body(name).velocity = (speed, 0.0)
+
+
+def unhinge(world: World) -> None:
+    """Take out all hinges."""
+    for joint in world.joints:
+        if joint.kind == "revolute":
+            world.remove(joint)
+
+
+@pytest.mark.parametrize(
+    ("name", "spoil", "words"),
+    [
+        ("arch", lambda world: world.remove(world.body("stone 6")), "does not stand"),
+        ("card_house", lambda world: world.remove(world.body("card 3")), "should stand"),
+        ("growing_dominoes", lambda world: world.remove(world.body("domino 5")), "fell"),
+        ("wrecking_ball", lambda world: world.remove(world.joints[0]), "moved|hit"),
+        ("coupled_pendulums", lambda world: world.remove(world.joints[-1]), "period|beat"),
+        ("uneven_cradle", lambda world: push(world, "ball 1", 3.0), "arrival|blow|momentum"),
+        ("kapitza", lambda world: push(world, "pendulum", 9.0), "fallen|swing|swung"),
+        ("ballistic_pendulum", lambda world: push(world, "block", 2.0), "bullet|swung"),
+        ("jelly_car", unhinge, "far|turned|tyre"),
+    ],
+)
+def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, words: str):
+    """A check that cannot fail is none."""
+    scene, world = started(name, 0.0)
+    spoil(world)
+    with pytest.raises((AssertionError, ReferenceError), match=words):
+        go_on(scene, world, scene.check_seconds)
+        scene.check(world)
