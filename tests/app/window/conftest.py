@@ -30,6 +30,10 @@ def desk(parts: Application) -> Desk:
     parts.session.breakpoints.clear()
     parts.session.paused = False
     parts.workshop.static, parts.workshop.material = False, ""
+    parts.view.snap_grid = parts.view.snap_bodies = True
+    for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
+        board.close()
+    pygame.key.set_mods(0)
     parts.session.clock.speed = 1.0
     assert parts.session.load("stack")
     made = Desk(parts)
