@@ -146,6 +146,8 @@ class Stage:
             raise CommandError(f"scene {self.name!r} has no button {name!r}")
         try:
             self.scene.pressed(self.world, name)
+        except StaleHandleError as error:  # the user has taken a part of it away
+            raise CommandError(f"this button needs what was removed: {error}") from error
         except Exception as error:
             raise _failure(self.name, f"pressing {name} of", error) from error
 
