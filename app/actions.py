@@ -14,6 +14,7 @@ from app.laboratory import LaboratoryActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
+from app.predicting import PredictActions
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
 from app.watching import WatchActions
@@ -33,6 +34,7 @@ class Actions(
     LaboratoryActions,
     MakeActions,
     MeasureActions,
+    PredictActions,
     WatchActions,
 ):
     """Runs actions by name on the parts of an application."""

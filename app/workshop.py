@@ -19,6 +19,8 @@ from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
 from app.overlays.ghost import draw_moment
 from app.pins import Pins
+from app.prediction.picture import PredictionPicture
+from app.prediction.prediction import Prediction
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -27,6 +29,7 @@ from app.view_options import ViewOptions
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
+    from physics import Body
 
 Layer = Callable[["Draw"], None]
 Eraser = Callable[[Cursor], bool]
@@ -66,6 +69,10 @@ class Workshop:
         self.instruments = Instruments(session)
         self.layers += [self.instruments.draw, SelectionMarks(self)]
         self.erasers.append(self.instruments.erase)
+        self.prediction = Prediction(session, self._chosen_body, lambda: camera.view)
+        self.prediction.hold_tool = self._hold_pencil
+        self.prediction_picture = PredictionPicture(self.prediction)
+        self.layers.append(self.prediction_picture)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -81,6 +88,16 @@ class Workshop:
             self.tool.left()
             self.tool = chosen
             chosen.chosen()
+
+    def _hold_pencil(self, on: bool) -> None:
+        """A prediction asks for sketches, or does so no more."""
+        if on:
+            self.choose("predict")
+        elif self.tool.NAME == "predict":
+            self.choose("drag")
+
+    def _chosen_body(self) -> "Body | None":
+        return next(iter(self.selection.bodies), None)
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""
