@@ -18,7 +18,9 @@ class BallotError(ValueError):
 class Ballot:
     """The counts of one question, in rounds."""
 
-    def __init__(self, question: str, answers: Sequence[str], right: int | str | None = None):
+    def __init__(
+        self, question: str, answers: Sequence[str], right: int | str | None = None
+    ) -> None:
         """`right` is the number of the right answer from 0, its letter, or None: nobody knows.
 
         BallotError says what is wrong with them.

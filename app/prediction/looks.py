@@ -15,7 +15,7 @@ PATTERNS: tuple[tuple[float, ...], ...] = (
     (2.2, 2.4),
     (6.0, 2.6, 0.1, 2.6, 0.1, 2.6),
 )
-"""On, off, on, off ... [line widths]; 0.1 is a dot. The round ends lengthen what is on by one width."""
+"""On, off, on, off ...: [line widths]; 0.1 is a dot. Round ends lengthen what is on by a width."""
 
 MOST_PIECES = 600
 """Dashes of one sketch: [count]; a longer one has longer dashes."""

@@ -15,8 +15,8 @@ STEPS = 160
 square of it (20 ms for 160)."""
 
 MOST_STEPS = 4 * STEPS
-"""Samples of a sketch: [count]. It is sampled as finely as the path, unless it is over four times as
-long: then more coarsely."""
+"""Samples of a sketch: [count]. As fine as those of the path, unless it is over four times as long:
+then coarser."""
 
 
 class Match(NamedTuple):

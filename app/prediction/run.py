@@ -20,11 +20,11 @@ STARTED = 0.01
 rest: it still waits for what will push it."""
 
 RESTING = 0.001
-"""It rests when it stayed within so much for `REST_SECONDS`: [m], 1 mm. More: the turning point of a
-long pendulum is rest; less: a body that trembles on a pile never is."""
+"""It rests when it stayed within so much for `REST_SECONDS`: [m], 1 mm. More: the turning point of
+a long pendulum is rest; less: a body that trembles on a pile never is."""
 
 REST_SECONDS = 0.5
-"""[s] As long as the core wants before it lets a body sleep. A throw moves by 0.3 m about its top in
+"""[s] As long as the core wants before it lets a body sleep. About its top a throw moves 0.3 m in
 that time."""
 
 WORDS: dict[Reason, str] = {

@@ -6,7 +6,6 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measure_words import measured
 from app.prediction.looks import color_of
 from app.prediction.sketch import Sketch
 from app.ui import paint
@@ -15,6 +14,7 @@ from app.ui.buttons import Button
 from app.ui.entry import Entry as Typing
 from app.ui.fields import DropButton
 from app.ui.painted import Desk
+from app.ui.path_words import MEAN_TIP, cells_of, said, tip_of
 from app.ui.popup import Entry, Popup
 from app.ui.prediction_words import ENTER, Lines, keys_are_free
 from app.ui.row_table import LINE, RowTable, TableRow
@@ -23,19 +23,13 @@ SECONDS = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)  # [s] offered
 COLUMNS = (78, 78, 62)  # [units] mean, largest, share
 ROW = 32  # [units] the buttons
 GAP = 6  # [units]
-
-MEAN_TIP = (
-    "The mean distance between the sketch and the path, of points that belong together: both lines"
-    " are walked along from the beginning to the end, never back, as near to one another as can be"
-    " (dynamic time warping). Of the two means, path to sketch and sketch to path, the larger."
-)
-LARGEST_TIP = "The largest of these distances: the thick line in the picture."
+MOST_ROWS = 7  # [count] the board grows for so many
 
 
 class PathBoard(Board):
     """Open as long as a path is asked for or shown."""
 
-    SIZE = (404.0, 250.0)
+    SIZE = (372.0, 212.0)
     LEAST = (330.0, 190.0)
 
     def __init__(self, workshop: Any) -> None:
@@ -60,8 +54,7 @@ class PathBoard(Board):
         self.table = RowTable(desk, place, container, COLUMNS, self._swatch)
         self.group = container
         self._fill_foot(desk, foot, container)
-        self._seen = (-1, -1)
-        self.update(0.0)
+        self._show()
 
     def _fill_foot(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
         look, gap = desk.look, desk.look.px(GAP)
@@ -100,6 +93,10 @@ class PathBoard(Board):
         if seen == self._seen:
             return
         self._seen = seen
+        self._show()
+        self._make_room(len(self.table.rows))
+
+    def _show(self) -> None:
         self.said.show(said(self.prediction, self.desk.session.world))
         self.table.show(self._rows())
         state = self.prediction.state
@@ -110,6 +107,15 @@ class PathBoard(Board):
         self.span.show_words(f"{ends.seconds:g} s" + (" or a touch" if ends.touch else ""))
         self.what.able(state == "asking")
         self.span.able(state == "asking")
+
+    def _make_room(self, rows: int) -> None:
+        """Grow with the sketches, as far as `MOST_ROWS`; then the wheel scrolls."""
+        least = min(rows, MOST_ROWS) * self.desk.look.px(LINE)
+        missing = least - self.table.rect.height
+        if missing > 0 and self.boards is not None:
+            area = self.rect.copy()
+            area.height += missing
+            self.boards.put(self, area)
 
     def _light(self) -> None:
         number = self.table.row_at(pygame.mouse.get_pos()[1]) if self.table.hovered else -1
@@ -129,7 +135,7 @@ class PathBoard(Board):
                 sketch.title,
                 cells_of(sketch),
                 str(sketch.number),
-                tip=self._tip(sketch),
+                tip=tip_of(self.prediction, sketch),
                 strong=sketch is self.prediction.sketches.best,
                 marked=sketch is self.prediction.sketches.best,
                 command=partial(self.rename, sketch),
@@ -141,16 +147,6 @@ class PathBoard(Board):
             heads = ("off by", "", "") if marks else ("mean", "largest", "within")
             rows.insert(0, TableRow("Nearest first", heads, tone="muted", tip=MEAN_TIP))
         return rows
-
-    def _tip(self, sketch: Sketch) -> str:
-        score = sketch.score
-        if score is None:
-            return "Click to write whose it is. A right click on it in the picture removes it."
-        band = measured(score.band, "m")
-        if sketch.is_mark:
-            return f"From the mark to where {self.prediction.body_name} was in the end"
-        within = f"Within: the share of the path that is at most {band} off, half the body's size."
-        return f"{MEAN_TIP}\n{LARGEST_TIP}\n{within}"
 
     # --- what the user does --------------------------------------------------------------------
 
@@ -251,35 +247,3 @@ class PathBoard(Board):
         self._name, self.picture.lit = None, None
         if self.prediction.kind == "path":  # else a vote has taken its place
             self.prediction.cancel()
-
-
-def cells_of(sketch: Sketch) -> tuple[str, ...]:
-    """Mean, largest and share of a judged sketch."""
-    score = sketch.score
-    if score is None:
-        return ()
-    if sketch.is_mark:
-        return measured(score.mean, "m"), "", ""
-    return measured(score.mean, "m"), measured(score.largest, "m"), f"{100 * score.share:.0f} %"
-
-
-def said(prediction: Any, world: Any) -> str:
-    """What to do, or what has happened."""
-    name = prediction.body_name
-    if prediction.run_of is None:
-        return "Click the body whose path is to be predicted."
-    if prediction.state == "asking":
-        if prediction.marks:
-            return f"Where will {name} end? Click there, once for each guess."
-        return f"Where will {name} go? Draw its path with the mouse, one line for each guess."
-    seconds = prediction.run_of.elapsed(world)
-    if prediction.state == "running":
-        return f"{name} is on its way: {seconds:.1f} s"
-    path = prediction.run_of.path
-    took = path.times[-1] - path.times[0]
-    told = f"After {took:.2f} s {prediction.told}."
-    best = prediction.sketches.best
-    if best is None:
-        return told
-    what = "off by" if best.is_mark else "on average off by"
-    return f"{told} {best.title} is nearest, {what} {measured(best.score.mean, 'm')}."

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.ui.board import Boards
+from app.ui.board import GAP, Board, Boards, Place
 from app.ui.path_board import PathBoard
 from app.ui.vote_board import VoteBoard
 
@@ -19,4 +19,13 @@ def follow_prediction(boards: Boards, workshop: Any) -> None:
         if type(board) is not kind:
             board.close()
     if kind is not None and not boards.of(kind):
-        boards.open(kind(workshop))
+        board = kind(workshop)
+        board.place = upper_right(boards, board)
+        boards.open(board)
+
+
+def upper_right(boards: Boards, board: Board) -> Place:
+    """Where they open: in the sky, for what moves ends on a floor."""
+    width, height = board.SIZE
+    room = boards.layout.canvas.width / boards.desk.look.scale  # [units]
+    return Place(max(0.0, room - width - GAP), GAP, width, height)

@@ -11,7 +11,7 @@ from app.ui import paint
 from app.ui.board import Board
 from app.ui.buttons import Button, Pressable
 from app.ui.icons import icon
-from app.ui.painted import Desk, Field
+from app.ui.painted import Desk, Field, Painted
 from app.ui.prediction_words import ENTER, Lines
 
 ROW = 34  # [units]
@@ -55,6 +55,20 @@ class LetterCap(Pressable):
             paint.text(surface, letter, look.strong, look.colour("text"), area, "center")
 
 
+class Rim(Painted):
+    """The frame of a field."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A thin line round it."""
+        look = self.look
+        fill, edge = look.colour("field"), look.colour("border")
+        paint.box(surface, self.inner(), fill, edge, look.px(4), look.px(1.5))
+
+
 class QuestionBoard(Board):
     """What is typed stays in the draft, also when the board is closed."""
 
@@ -94,7 +108,8 @@ class QuestionBoard(Board):
         Button(desk, ask, container, command=self._ask, words="Ask", strong=True)
         clear = pygame.Rect(ask.left - gap - look.px(90), foot.top, look.px(90), foot.height)
         Button(desk, clear, container, command=self._clear, words="Clear", framed=True)
-        hint = pygame.Rect(inside.left, foot.top, clear.left - gap - inside.left, foot.height)
+        hint = pygame.Rect(inside.left, 0, inside.width, look.small.get_linesize())
+        hint.bottom = foot.top - gap
         self.said = Lines(desk, hint, container, font=look.small, tone="muted")
         self.said.show(HINT)
         self.fields[0].take_focus()
@@ -102,6 +117,8 @@ class QuestionBoard(Board):
     def _add_field(
         self, desk: Desk, place: pygame.Rect, container: UIContainer, words: str, command: Any
     ) -> None:
+        Rim(desk, place, container)
+        place = place.inflate(-2 * desk.look.px(1.5), -2 * desk.look.px(1.5))
         field = Field(desk, place, container, words=words, on_change=command)
         field.change_layer(field.layer + 2)
         self.fields.append(field)

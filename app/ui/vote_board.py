@@ -53,10 +53,9 @@ class VoteBoard(Board):
             place = pygame.Rect(inside.left, top + answer * high, inside.width, high - look.px(3))
             made = Hands(desk, place, container, self.ballot, answer, self.prediction.changed)
             self.hands.append(made)
-        self.sum = Lines(desk, total, container, font=look.strong)
+        self.sum = Lines(desk, total, container)
         self._fill_foot(desk, foot, container)
-        self._seen = (-1, False)
-        self.update(0.0)
+        self._show()
 
     def _fill_foot(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
         gap = desk.look.px(GAP)
@@ -97,18 +96,18 @@ class VoteBoard(Board):
             self.again()
             return
         self._fit()
-        paused = self.desk.session.paused
-        seen = self.prediction.changes, paused
-        if seen == self._seen:
-            return
-        self._seen = seen
-        state = self.prediction.state
+        seen = self.prediction.changes, self.desk.session.paused
+        if seen != self._seen:
+            self._seen = seen
+            self._show()
+
+    def _show(self) -> None:
+        state, paused = self.prediction.state, self.desk.session.paused
         for hands in self.hands:
             hands.show(state == "answered")
         self.sum.show(sum_words(self.ballot, state == "answered"))
-        runs = state == "running" and not paused
-        self.go.put(words="Stop" if runs else "Run" if state == "asking" else "Go on")
-        self.go.able(state != "answered")
+        moves = state != "asking" and not paused
+        self.go.put(words="Stop" if moves else "Run" if state == "asking" else "Go on")
         self.second.able(state != "answered" and self.ballot.total > 0)
         self.answer.put(words="Done" if state == "answered" else "Show answer")
 
@@ -122,9 +121,7 @@ class VoteBoard(Board):
         high = lines_height(self.ballot.question, look.heading, width)
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
         high += look.px(FOOT) + 3 * look.px(GAP) + look.px(30 + 8)
-        area = pygame.Rect(self.rect.left, 0, self.rect.width, high)
-        area.bottom = self.rect.bottom
-        self.boards.put(self, area)
+        self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, high)))
 
     # --- what the user does --------------------------------------------------------------------
 
@@ -194,11 +191,14 @@ def digit_of(key: int) -> int | None:
 
 def sum_words(ballot: Any, revealed: bool) -> str:
     """How many hands there are; after the answer, how many were right, in every round."""
+    if not ballot.total and not revealed:
+        keys = f"1 to {len(ballot.answers)}"
+        return f"A hand more: click, or {keys}; one less: right click"
     hands = "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
     told = f"{hands}" if ballot.before is None else f"Round {len(ballot.rounds)}: {hands}"
     if not revealed:
         return f"{told}; thin bars: the round before" if ballot.before else told
     if ballot.right is None:
         return f"{told}; the question has no right answer"
-    shares = " → ".join(f"{100 * share:.0f} %" for share in ballot.shares_right())
+    shares = ", then ".join(f"{100 * share:.0f} %" for share in ballot.shares_right())
     return f"{told}; right: {shares}" if shares else told

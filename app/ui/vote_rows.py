@@ -32,10 +32,7 @@ class AnswerRow(Pressable):
         """Answer number `answer` of `ballot`."""
         self.ballot, self.answer, self.revealed = ballot, answer, False
         self.counted: Callable[[int], None] = self._add
-        tip = "Click: one hand more; right click: one less"
-        super().__init__(
-            desk, rect, container, command=lambda: self.counted(1), tip=f"{tip}; or the wheel"
-        )
+        super().__init__(desk, rect, container, command=lambda: self.counted(1))
         self.refresh()
 
     def _add(self, hands: int) -> None:
@@ -68,7 +65,7 @@ class AnswerRow(Pressable):
     # --- painting ------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The right answer has a thick frame, a tick instead of its letter, and the word."""
+        """The right answer has a thick frame, a tick instead of its letter, and bold words."""
         look, area = self.look, self.inner()
         if self.right:
             fill, edge = look.colour("hover"), look.colour("accent")
@@ -84,19 +81,11 @@ class AnswerRow(Pressable):
         bars = look.px(BAR + THIN + 3) if self.ballot.before else look.px(BAR)
         words = pygame.Rect(room.left, look.px(3), room.width, 0)
         words.height = area.height - bars - look.px(9)
-        ink = (
-            "muted"
-            if self.revealed and not self.right and self.ballot.right is not None
-            else "text"
-        )
-        told = f"{self.ballot.answers[self.answer]}   – right" if self.right else self._words
+        wrong = self.revealed and not self.right and self.ballot.right is not None
+        ink = "muted" if wrong else "text"
         font = look.strong if self.right else look.body
-        paint.text(surface, told, font, look.colour(ink), words)
+        paint.text(surface, self.ballot.answers[self.answer], font, look.colour(ink), words)
         self._paint_bars(surface, pygame.Rect(room.left, words.bottom, room.width, bars))
-
-    @property
-    def _words(self) -> str:
-        return self.ballot.answers[self.answer]
 
     def _paint_cap(self, surface: pygame.Surface, cap: pygame.Rect) -> None:
         look = self.look
