@@ -4,16 +4,13 @@ The halo is the same text with an outline in the background colour, so that a la
 anything.
 """
 
-import threading
 from collections import OrderedDict
-from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
 from app.drawing.colors import Argb
+from app.fonts import font
 
-FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 KEPT_LABELS = 2048
 """Rendered labels kept: [count], 2048; a label costs 10-40 us to render and 1 us to find."""
 
@@ -29,21 +26,6 @@ ANCHORS = {
     "bottomright": (1.0, 1.0),
 }
 """Which point of the label lies at the given place, as shares of its width and height."""
-
-
-opening = threading.Lock()
-"""Held while a font file is opened: pygame lets go of the interpreter then, and FreeType keeps one
-list of all open faces. Rendering holds the interpreter: films and the window take turns."""
-
-
-@lru_cache(maxsize=32)
-def font(size: int, bold: bool = False) -> pygame.font.Font:
-    """Noto Sans at a height of `size` [px]."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    path = FONTS / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf")
-    with opening:
-        return pygame.font.Font(path, size)
 
 
 class Labels:
