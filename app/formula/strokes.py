@@ -179,7 +179,8 @@ def accented(base: Box, mark: str, face: "Face") -> Box:
     elif mark == "\u0302":
         reach, rise = 0.2 * face.em, 0.17 * face.em
         points = [(middle - reach, bottom), (middle, bottom - rise), (middle + reach, bottom)]
-        shapes, top = [*line(points, bar)], bottom - rise - bar
+        shapes = [*line(points, bar)]
+        top = bottom - rise - bar
     else:
         wide = max(face.px(0.4), round(0.85 * base.width))
         shapes = [Rule(round(middle - wide / 2), round(bottom) - bar, wide, bar)]
