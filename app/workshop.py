@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from app import tools
 from app.camera import Camera
 from app.command import Command
+from app.deck import Deck
 from app.drawing.grid import round_step
 from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
@@ -73,6 +74,7 @@ class Workshop:
         self.prediction.hold_tool = self._hold_pencil
         self.prediction_picture = PredictionPicture(self.prediction)
         self.layers.append(self.prediction_picture)
+        self.deck = Deck(self)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -97,7 +99,10 @@ class Workshop:
             self.choose("drag")
 
     def _chosen_body(self) -> "Body | None":
-        return next(iter(self.selection.bodies), None)
+        """What is selected, or what the step of the lesson is about."""
+        name = self.deck.step.sketch if self.deck.step is not None else ""
+        named = (body for body in self.session.world.bodies if body.name == name)
+        return next(iter(self.selection.bodies), next(named, None))
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""

@@ -26,10 +26,9 @@ class Asking:
         chosen: Callable[[], Body | None] = lambda: None,
         view: Callable[[], Rect] | None = None,
     ) -> None:
-        """`chosen` is the body that the user has selected; `view` what is seen [m]."""
+        """`chosen` is the body that is selected, or the lesson's; `view` what is seen [m]."""
         self._session, self._chosen, self._view = session, chosen, view
         self.hold_tool: Callable[[bool], None] = lambda _on: None  # take the pencil, or lay it down
-        self.suggested = ""  # name of the body that the lesson is about; the deck sets it
         self.state: State = "off"
         self.kind: Kind = "path"
         self.marks = False  # only the end is asked for, not the path
@@ -57,8 +56,7 @@ class Asking:
         until: str = "",
     ) -> bool:
         """Freeze the world and ask for the path of a body; False, with a notice, when it has none
-        of that name. Without a name: what is selected, the lesson's body, the scene's focus, or
-        `choose_body` later.
+        of that name. Without a name: the `chosen` one, the scene's focus, or `choose_body` later.
 
         `seconds` [s] is how long it will run (usually 5). `marks`: only the end is asked for.
         `touch`: the run ends where the body touches something new; `until`: when a condition
@@ -133,8 +131,8 @@ class Asking:
         chosen = self._chosen()
         if chosen is not None and chosen.kind != "static":
             return chosen
-        names = (self.suggested, self._session.scene.focus)
-        return next((body for name in names if name and (body := self._named(name))), None)
+        focus = self._session.scene.focus
+        return self._named(focus) if focus else None
 
     def _named(self, name: str) -> Body | None:
         return next((body for body in self._session.world.bodies if body.name == name), None)

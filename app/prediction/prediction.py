@@ -32,7 +32,7 @@ class Prediction(Asking):
         chosen: Callable[[], Body | None] = lambda: None,
         view: Callable[[], Rect] | None = None,
     ) -> None:
-        """`chosen` is the body that the user has selected; `view` what is seen [m]."""
+        """`chosen` is the body that is selected, or the lesson's; `view` what is seen [m]."""
         super().__init__(session, chosen, view)
         self._band = 0.0  # [m] of the last body
         session.listeners.append(self._hear)
@@ -211,7 +211,6 @@ class Prediction(Asking):
         before, self._stage = self._stage, self._session.stage
         if before.name != self._stage.name:
             self._ballots.clear()
-            self.suggested = ""
             self._clear()
         elif self.state in ("asking", "running"):
             self._ask_restarted()

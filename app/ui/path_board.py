@@ -16,7 +16,7 @@ from app.ui.fields import DropButton
 from app.ui.painted import Desk
 from app.ui.path_words import MEAN_TIP, cells_of, said, tip_of
 from app.ui.popup import Entry, Popup
-from app.ui.prediction_words import ENTER, Lines, keys_are_free
+from app.ui.prediction_words import ENTER, Lines, keys_are_free, run
 from app.ui.row_table import LINE, RowTable, TableRow
 
 SECONDS = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)  # [s] offered
@@ -145,7 +145,7 @@ class PathBoard(Board):
         if self.prediction.ranking_shown:
             marks = self.prediction.marks
             heads = ("off by", "", "") if marks else ("mean", "largest", "within")
-            rows.insert(0, TableRow("Nearest first", heads, tone="muted", tip=MEAN_TIP))
+            rows.insert(0, TableRow("Best first", heads, tone="muted", tip=MEAN_TIP))
         return rows
 
     # --- what the user does --------------------------------------------------------------------
@@ -153,7 +153,7 @@ class PathBoard(Board):
     def _act(self) -> None:
         state = self.prediction.state
         if state == "asking":
-            self.prediction.run()
+            run(self.desk)
         elif state == "running":
             self.prediction.reveal()
         else:

@@ -55,3 +55,13 @@ def keys_are_free(desk: Desk) -> bool:
     focused = desk.manager.get_focus_set() or ()
     typing = any(isinstance(element, Field) for element in focused)
     return not typing and not desk.workshop.tool.busy
+
+
+def run(desk: Desk) -> None:
+    """Let the run begin: by the lesson, if it asks, for its step may have more to do."""
+    workshop = desk.workshop
+    deck = workshop.deck
+    if deck.step is not None and deck.step.is_prediction and deck.beat == "ask":
+        deck.next()
+    else:
+        workshop.prediction.run()

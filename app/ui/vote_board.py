@@ -6,10 +6,10 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.prediction.ballot import MOST_ANSWERS
-from app.ui.board import Board
+from app.ui.board import HEAD, PAD, Board
 from app.ui.buttons import Button
 from app.ui.painted import Desk
-from app.ui.prediction_words import ENTER, Lines, keys_are_free, lines_height
+from app.ui.prediction_words import ENTER, Lines, keys_are_free, lines_height, run
 from app.ui.vote_rows import ROW, Hands
 
 WIDTH = 480.0  # [units]
@@ -117,10 +117,10 @@ class VoteBoard(Board):
             return
         self._fitted = True
         look = self.desk.look
-        width = self.rect.width - 2 * look.px(8)
+        width = self.rect.width - 2 * look.px(PAD)
         high = lines_height(self.ballot.question, look.heading, width)
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
-        high += look.px(FOOT) + 3 * look.px(GAP) + look.px(30 + 8)
+        high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD)
         self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, high)))
 
     # --- what the user does --------------------------------------------------------------------
@@ -132,7 +132,7 @@ class VoteBoard(Board):
         """Let time go, or stop it."""
         session = self.desk.session
         if self.prediction.state == "asking" or self.prediction.over:
-            self.prediction.run()
+            run(self.desk)
         else:
             session.paused = not session.paused
 
