@@ -1,18 +1,22 @@
 """Predict, then run, with the mouse: sketches on a thrown ball, and votes."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 import pygame
 import pytest
 
 from app.editing.adding import add_body
 from app.prediction.prediction import Prediction
+from app.ui.board import Board
 from app.ui.path_board import PathBoard
 from app.ui.question_board import QuestionBoard
 from app.ui.vote_board import VoteBoard
+from scenes.deck import Step
 from tests.app.desk import Desk
 
 G = 9.81  # [m/s^2]
+Kind = TypeVar("Kind", bound=Board)
 SHIFT = pygame.KMOD_SHIFT
 
 
@@ -67,7 +71,7 @@ def click(desk: Desk, at: tuple[int, int], button: int = 1) -> None:
         desk.frames()
 
 
-def board(desk: Desk, kind: type) -> PathBoard | VoteBoard | QuestionBoard:
+def board(desk: Desk, kind: type[Kind]) -> Kind:
     (found,) = desk.app.ui.boards.of(kind)
     assert isinstance(found, kind)
     return found
@@ -213,7 +217,6 @@ def test_hands_are_counted_by_click_wheel_key_and_number(thrown: Desk) -> None:
     assert prediction(desk).ask_vote("Where?", ["left", "right", "nowhere"], "B")
     desk.frames(3)
     shown = board(desk, VoteBoard)
-    assert isinstance(shown, VoteBoard)
     ballot = shown.ballot
     row = shown.hands[1].row.rect.center
     for _ in range(3):
@@ -248,7 +251,6 @@ def test_a_vote_is_run_counted_twice_and_revealed(thrown: Desk) -> None:
     for key in (pygame.K_1, pygame.K_2, pygame.K_2, pygame.K_2):
         desk.key(key)
     shown = board(desk, VoteBoard)
-    assert isinstance(shown, VoteBoard)
     click(desk, shown.second.rect.center)
     assert shown.ballot.before == [1, 3]
     for _ in range(4):
@@ -272,7 +274,6 @@ def test_a_question_is_typed_ad_hoc(thrown: Desk) -> None:
     desk = thrown
     desk.key(pygame.K_q, SHIFT)
     form = board(desk, QuestionBoard)
-    assert isinstance(form, QuestionBoard)
     desk.key(pygame.K_RETURN)
     assert "question" in form.said.words
     for field, words in zip(form.fields, ("Will it fall?", "yes", "no"), strict=False):
@@ -286,7 +287,6 @@ def test_a_question_is_typed_ad_hoc(thrown: Desk) -> None:
     desk.frames(2)
     assert not desk.app.ui.boards.of(QuestionBoard)
     shown = board(desk, VoteBoard)
-    assert isinstance(shown, VoteBoard)
     assert shown.ballot.answers == ("yes", "no")
     assert shown.ballot.right == 1
 
@@ -305,3 +305,26 @@ def test_a_vote_takes_the_place_of_a_path_and_another_scene_ends_both(thrown: De
     desk.frames(2)
     assert prediction(desk).state == "off"
     assert not desk.app.ui.boards.of(VoteBoard)
+
+
+def test_the_run_of_a_lesson_s_vote_goes_through_the_deck(
+    thrown: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = thrown
+    session, deck = desk.app.session, desk.app.workshop.deck
+    assert session.load("stack")
+    step = Step("A stack.", question="Falls it?", answers=("yes", "no"), right=1, seconds=0.25)
+    monkeypatch.setattr(type(session.scene), "steps", (step,))
+    assert deck.start()
+    desk.frames(3)
+    desk.key(pygame.K_2)
+    desk.key(pygame.K_RETURN)
+    assert deck.beat == "run"
+    assert prediction(desk).state == "running"
+    desk.frames(40)
+    assert deck.answered
+    assert prediction(desk).state == "answered"
+    assert board(desk, VoteBoard).ballot.shares_right() == [1.0]
+    deck.close()
+    desk.frames(2)
+    assert prediction(desk).state == "off"
