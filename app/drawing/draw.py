@@ -87,7 +87,7 @@ class Draw(Marks):
         look = (self.color(color), self.style.colors["halo"], self._rim(halo))
         bold = bold or self.style.projector
         label = self._labels.get(text, self._points(size), *look, bold)
-        self._texts.append((label, place(label, *at, anchor)))
+        self._texts.append((label, place(label, at[0], at[1], anchor)))
 
     def formula(
         self,
@@ -117,7 +117,7 @@ class Draw(Marks):
             return
         look = (self.color(color), self.style.colors["halo"], self._rim(halo))
         label = self._labels.formula(source, self._face(size, bold), *look)
-        self._texts.append((label, place(label, *at, anchor)))
+        self._texts.append((label, place(label, at[0], at[1], anchor)))
 
     def formula_size(
         self, source: str, size: float | None = None, bold: bool = False

@@ -37,7 +37,7 @@ from app.formula.signs import (
 )
 
 OPERATORS = (Role.BINARY, Role.RELATION, Role.PUNCTUATION)
-QUAD = "\u2003"  # an em space is kept as wide as it is
+QUAD = "\u2003"  # an em space, or several spaces: what follows stands apart
 INDICES = frozenset("ijklmnxyzABCDPQR")  # two of these are two indices, not a word
 
 
@@ -91,7 +91,7 @@ class _Reader:
             char = self.peek()
             if not char or char in stops or char in CLOSING or char in "&@":
                 return Row(tuple(items))
-            if QUAD in space:
+            if QUAD in space or (len(space) > 1 and items):
                 items.append(Sign("", Role.QUAD))
             elif space and items and self._is_operand(items[-1]) and not self._at_operator():
                 items.append(Sign("", Role.GAP))

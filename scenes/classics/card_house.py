@@ -17,16 +17,16 @@ CLEAR = 0.02  # [m] between neighbours
 
 class CardHouse(Scene):
     """Two cards lean on each other. Each would tip outwards, so they press against one another at
-    the top, and friction holds their feet. For one pair of weight w each, leaning by β from the
-    vertical, thick by t and l long, moments about a foot give the push
+    the top, and friction holds their feet. For one pair of weight $w$ each, leaning by $β$ from the
+    vertical, thick by $t$ and $l$ long, moments about a foot give the push
 
-    H = ½ w (tan β − t / l)
+    $H = ½ w (tan β − t/l)$
 
-    and the floor needs μ > H / w. A card with a load on top needs more: the load leans too, and
-    the need goes up to about tan β. So it is the lowest storey that slips first.
+    and the floor needs $μ > H/w$. A card with a load on top needs more: the load leans too, and the
+    need goes up to about $tan β$. So it is the lowest storey that slips first.
 
-    - Lower μ slowly. Who slips? Compare with ½ tan β and tan β.
-    - Let the cards lean less. How low may μ be now?
+    - Lower $μ$ slowly. Who slips? Compare with $½ tan β$ and $tan β$.
+    - Let the cards lean less. How low may $μ$ be now?
     - Take a card out of the top, then one of the bottom row. Rewind in between.
     """
 

@@ -37,7 +37,7 @@ class JellyCar(Scene):
     at every turn warms up. That is the rolling resistance of real tyres too.
 
     However the wheels wobble, on average the road carries the weight, no more and no less: the sum
-    of all its pushes over a second is m g, and what the car gained in upward momentum.
+    of all its pushes over a second is $m g$, and what the car gained in upward momentum.
 
     - Drive with the arrow keys. Over the step at 62 m too?
     - Make the springs soft. From which stiffness on do the hubs hit the road?

@@ -20,14 +20,15 @@ class Modes(Scene):
     happens. A spring pulls at both its ends alike, so between two free particles the speeds are
     mirror images about the steady speed of the centre of mass.
 
-    One particle on a fixed spring swings with T = 2π √(m / k). Two free ones do so with the
-    reduced mass μ = m / 2, hence √2 times as fast. What a swing began with always comes back:
-    between the turning points a spring returns all it took.
+    One particle on a fixed spring swings with
+    $T = 2π √(m/k)$
+    Two free ones do so with the reduced mass $μ = m/2$, hence $√2$ times as fast. What a swing
+    began with always comes back: between the turning points a spring returns all it took.
 
     A blow across the spring lets the pair turn as well, and friction in the springs ends the
     swinging, but never the turning: it acts along the springs and has no arm.
 
-    - Four times the stiffness: what happens to the period? When does A stand still?
+    - Four times the stiffness: what happens to the period? When does $A$ stand still?
     - Triangle with friction: which motion is left? What would a rigid triangle do?
     """
 

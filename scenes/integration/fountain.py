@@ -38,11 +38,12 @@ class Flight:
 
 class Fountain(Scene):
     """Nothing holds these boxes, nothing is in their way, and they pass through each other.
-    Velocity changes by g every second, position by the velocity: that is all there is to it.
+    Velocity changes by $g$ every second, position by the velocity: that is all there is to it.
 
     So the path is a parabola, whatever the size, the mass and the spin. It rises by
-    h = v² / (2 g), with v the upward speed at the start. Sideways and turning, nothing changes
-    at all: vₓ and ω stay what they were.
+    $h = v^2/(2 g)$
+    with $v$ the upward speed at the start. Sideways and turning, nothing changes at all: $vₓ$ and
+    $ω$ stay what they were.
 
     - Press "Add boxes": five more from below, each at its own speed.
     - Turn gravity off while they fly, then to the Moon's 1.62 m/s². What is the path now?

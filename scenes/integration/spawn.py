@@ -14,8 +14,9 @@ class Spawn(Scene):
     """Drag the ring to where something should appear, and press a button: a ball, or a polygon
     of three to eight corners that nobody has chosen. Without gravity it stays where it is put.
 
-    With gravity it falls, v = √(2 g s) after a way s, all shapes alike. Only what it meets on the
-    way changes that: the rock and the slab, or another body.
+    With gravity all shapes fall alike. After a way $s$ the speed is
+    $v = √(2 g s)$
+    Only what it meets on the way changes that: the rock and the slab, or another body.
 
     - Build a heap on the rock. Which shapes stay, which roll away?
     - Take the rock away: everything falls out of the picture.

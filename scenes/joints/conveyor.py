@@ -20,11 +20,13 @@ SLOW, FAST = 0.1, 0.9  # shares of the belt's speed between which the push is me
 
 class Conveyor(Scene):
     """A box that is put on a running belt does not move with it at once. The belt slips under it
-    and pushes with μ·m·g, so the box speeds up with a = μ·g, whatever its mass and however
-    fast the belt is. After t = v / (μ·g) it is as fast, and friction has nothing left to do.
+    and pushes with $μ m g$, so the box speeds up with $a = μ g$, whatever its mass and however fast
+    the belt is. After
+    $t = v/(μ g)$
+    it is as fast, and friction has nothing left to do.
 
-    Meanwhile it went v² / (2·μ·g), and the belt twice as far. So the belt did the work m·v²: half
-    became the ½·m·v² of the box, and half became heat, always, rough or smooth.
+    Meanwhile it went $v^2/(2 μ g)$, and the belt twice as far. So the belt did the work $m v^2$:
+    half became the $½ m v^2$ of the box, and half became heat, always, rough or smooth.
 
     - Make the belts faster: does the line in the diagram become steeper, or only longer?
     - Make them rougher. At which belt speed does a box no longer catch up before the end?

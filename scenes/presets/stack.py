@@ -24,12 +24,12 @@ class Stack(Scene):
     heavy ball on the left, throw it in, and press R to build it again.
 
     Show the contact forces. The floor carries everything, so its arrows add up to the weight of all
-    boxes, F = m g. In the column each contact carries the boxes above it. In the pyramid the load
+    boxes, $F = m g$. In the column each contact carries the boxes above it. In the pyramid the load
     spreads: the outer boxes carry least.
 
     - Pull one box out of the middle slowly, then quickly. Why is quick better?
     - Take the friction away and touch the pyramid.
-    - Make the ball heavier. Its momentum is m v: twice the mass breaks as much at half the speed.
+    - Make the ball heavier. Its momentum is $m v$: twice the mass breaks as much at half the speed.
     """
 
     title = "Stack"

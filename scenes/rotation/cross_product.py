@@ -38,19 +38,20 @@ TRAIL = 240  # [count] points of the trail: two seconds, every second tick
 
 
 class CrossProduct(Scene):
-    """A body turns with the spin ω, counter-clockwise when ω is positive. In a short time dt the
-    arm r to one of its points turns by ω dt, and the point moves by ω r dt, square to the arm:
-    v = ω × r, with the length |v| = |ω| r. In components: turn r by 90° to the left, and take it
-    ω times: v = (−ω rᵧ, ω rₓ).
+    """A body turns with the spin $ω$, counter-clockwise when $ω$ is positive. In a short time $dt$
+    the arm $r$ to one of its points turns by $ω dt$, and the point moves by $ω r dt$, square to the
+    arm: turn $r$ by 90° to the left, and take it $ω$ times.
+    $v⃗ = ω × r⃗ = (■(−ω r_y@ω r_x)),  |v⃗| = |ω| r$
 
     When the body also moves along, all its points have the centre's velocity on top:
-    v = v_c + ω × r. So there is one point where both cancel out. At this moment the whole body
-    turns about it: the centre of rotation, the ring with a cross.
+    $v⃗ = v⃗_c + ω × r⃗$
+    So there is one point where both cancel out. At this moment the whole body turns about it: the
+    centre of rotation, the ring with a cross.
 
     The number measured is how far the point came in the last tick, divided by 1/240 s.
 
-    - Drag the point P. Twice as far out, how fast? What happens to v at the centre?
-    - Make ω negative.
+    - Drag the point $P$. Twice as far out, how fast? What happens to $v$ at the centre?
+    - Make $ω$ negative.
     - Floating plank: push it with the mouse, and see the centre of rotation jump.
     """
 

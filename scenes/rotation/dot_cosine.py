@@ -27,16 +27,16 @@ KEPT = 1200  # [count] measured points of the graph: five seconds
 
 
 class DotCosine(Scene):
-    """On a circle of radius 1 the arrow a = (1, 0) stays, and b turns with the crank. Then
-    a·b = |a| |b| cos θ = cos θ: the cosine is the x component of b, the sine is its y component.
+    """On a circle of radius 1 the arrow $a = (1, 0)$ stays, and $b$ turns with the crank. Then
+    $a⃗·b⃗ = |a⃗| |b⃗| cos θ = cos θ$
+    The cosine is the $x$ component of $b$, the sine is its $y$ component.
 
     The yoke below does the projection in steel: the pin of the crank slides in its slot, and its
-    rail lets it move only sideways, so its pointer stands at cos θ. The graph is drawn from what
-    is measured: the yoke's place against the angle of the crank. The thin line is the exact
-    cosine.
+    rail lets it move only sideways, so its pointer stands at $cos θ$. The graph is drawn from what
+    is measured: the yoke's place against the angle of the crank. The thin line is the exact cosine.
 
     - Where does the yoke move fastest, where does it stand still? Compare with the sine.
-    - At which angles is a·b = 0, and at which ½?
+    - At which angles is $a·b = 0$, and at which ½?
     - Switch the motor off and turn the crank by hand. Then pull at the yoke instead: where does
       that not work?
     """

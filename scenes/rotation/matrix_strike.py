@@ -36,20 +36,22 @@ LAST = 3
 
 
 class MatrixStrike(Scene):
-    """Strike the free box at P with the impulse j. By how much does the velocity of P change? The
-    centre gets j / m, the spin gets (r × j) / I, and P gets both:
-    Δv = j / m + (r × j)/I × r. Written out, that is a matrix: Δv = K j. The first row of K times j
-    gives Δvₓ, the second row gives Δvᵧ.
+    """Strike the free box at $P$ with the impulse $j$. By how much does the velocity of $P$ change?
+    The centre gets $j/m$, the spin gets $(r × j)/I$, and $P$ gets both. Written out, that is a
+    matrix:
+    $Δv⃗ = j⃗/m + (r⃗ × j⃗)/I × r⃗ = K j⃗$
+    $K = [■(1/m + r_y^2/I&−r_x r_y/I@−r_x r_y/I&1/m + r_x^2/I)]$
+    The first row of $K$ times $j$ gives $Δvₓ$, the second row gives $Δvᵧ$.
 
-    K is not just 1/m. Away from the centre, P gives way more easily across r, and it moves
+    $K$ is not just $1/m$. Away from the centre, $P$ gives way more easily across $r$, and it moves
     sideways to the blow: the numbers beside the diagonal.
 
-    And backwards: which blow stops P? It must change the velocity by −v, so K j = −v, solved by
-    the 2 × 2 inverse. An engine does exactly this at every joint and every contact.
+    And backwards: which blow stops $P$? It must change the velocity by $−v$, so $K j = −v$, solved
+    by the 2 × 2 inverse. An engine does exactly this at every joint and every contact.
 
-    - Strike. Then press Stop P: for a moment P stands still, and the box turns about it.
-    - Put P at the centre of the box. What does K look like?
-    - Find a place for P where a blow straight up moves it straight up.
+    - Strike. Then press Stop P: for a moment $P$ stands still, and the box turns about it.
+    - Put $P$ at the centre of the box. What does $K$ look like?
+    - Find a place for $P$ where a blow straight up moves it straight up.
     """
 
     title = "A matrix at work: Δv = K j"

@@ -30,20 +30,22 @@ PERIOD = 2.4  # [s] that the sheet takes to be turned over
 
 
 class ProjectionMirror(Scene):
-    """Two arrows of the same length. Drop a line from the tip of a, square onto b, and one from the
-    tip of b, square onto a. Both shadows have the same length: each picture is the mirror image of
-    the other in the line that halves the angle. Press Fold: the triangle is turned over about the
-    dashed line, and covers the other one.
+    """Two arrows of the same length. Drop a line from the tip of $a$, square onto $b$, and one from
+    the tip of $b$, square onto $a$. Both shadows have the same length: each picture is the mirror
+    image of the other in the line that halves the angle. Press Fold: the triangle is turned over
+    about the dashed line, and covers the other one.
 
-    For unit vectors this length is cos θ, whoever is projected on whom: a·b = b·a. With other
-    lengths the mirror is lost, but what is left is |b| times one shadow = |a| times the other.
+    For unit vectors this length is $cos θ$, whoever is projected on whom:
+    $a⃗·b⃗ = b⃗·a⃗$
+    With other lengths the mirror is lost, but what is left is $|b|$ times one shadow = $|a|$ times
+    the other.
 
-    Project on the x axis: the shadow is the component aₓ. So the components of a vector are dot
+    Project on the $x$ axis: the shadow is the component $aₓ$. So the components of a vector are dot
     products too, with the unit vectors of the axes.
 
     - Drag the tips about. When do both shadows vanish? When are they longest?
-    - Switch unit vectors off and make a twice as long as b. Compare the shadows.
-    - Project on the y axis. Which number is the shadow?
+    - Switch unit vectors off and make $a$ twice as long as $b$. Compare the shadows.
+    - Project on the $y$ axis. Which number is the shadow?
     """
 
     title = "Projection is symmetric"

@@ -19,19 +19,21 @@ TAPE = "force"
 
 
 class Unrolling(Scene):
-    """One radian is the angle whose arc is as long as the radius. So an arc of θ radians has the
-    length s = θ r, and the whole circle 2π r. Press Unroll: the circle is bent open, its
-    length stays.
+    """One radian is the angle whose arc is as long as the radius. So an arc of $θ$ radians has the
+    length
+    $s = θ r$
+    and the whole circle $2π r$. Press Unroll: the circle is bent open, its length stays.
 
     The wheel on the floor has a tape of that length on its tyre. It is driven by a motor and lays
     the tape on the floor, and as long as it does not slip it comes as far as the tape is long:
-    x = θ r, and so v = ω r. The runner above, on the same length of tape, is always
-    straight above the wheel once the circle is a line.
+    $x = θ r,  v = ω r$
+    The runner above, on the same length of tape, is always straight above the wheel once the circle
+    is a line.
 
     - Unroll the circle while the wheel rolls.
     - Switch the motor off and roll the wheel by hand.
     - Make the floor slippery: the wheel turns further than it comes. Read the slip.
-    - Show the velocities: which point of the wheel stands still, which one has 2 v?
+    - Show the velocities: which point of the wheel stands still, which one has $2 v$?
     """
 
     title = "Unrolling the circle"

@@ -16,18 +16,23 @@ FLAT = 0.05  # [m²] below this the columns are as good as on one line
 
 
 class WhyCramer(Scene):
-    """How far along k₁ and how far along k₂ must you go to arrive at b? These two numbers solve
-    x k₁ + y k₂ = b, two equations at once. An engine solves such a pair for every hinge.
+    """How far along $k₁$ and how far along $k₂$ must you go to arrive at $b$? These two numbers
+    solve
+    $x k⃗_1 + y k⃗_2 = b⃗$
+    two equations at once. An engine solves such a pair for every hinge.
 
-    Areas find them. The parallelogram of b and k₂ is as large as that of x k₁ and k₂: shearing it
-    along k₂ changes neither base nor height. And that one is x times the parallelogram of k₁ and
-    k₂. So x is the quotient of two areas, and y is found in the same way.
+    Areas find them. The parallelogram of $b$ and $k₂$ is as large as that of $x k₁$ and $k₂$:
+    shearing it along $k₂$ changes neither base nor height. And that one is $x$ times the
+    parallelogram of $k₁$ and $k₂$. So $x$ is the quotient of two areas, and $y$ is found in the
+    same way:
+    $x = (det(b⃗, k⃗_2))/(det(k⃗_1, k⃗_2)),  y = (det(k⃗_1, b⃗))/(det(k⃗_1, k⃗_2))$
 
-    The area of two arrows is their determinant, det(u, v) = uₓvᵧ − uᵧvₓ, negative when v lies to
-    the right of u.
+    The area of two arrows is their determinant,
+    $det(u⃗, v⃗) = u_x v_y − u_y v_x$
+    negative when $v$ lies to the right of $u$.
 
-    - Step through and drag b along the direction of k₂: x does not change.
-    - Lay k₁ and k₂ on one line. Which area vanishes, and what becomes of x and y?
+    - Step through and drag $b$ along the direction of $k₂$: $x$ does not change.
+    - Lay $k₁$ and $k₂$ on one line. Which area vanishes, and what becomes of $x$ and $y$?
     """
 
     title = "Why Cramer's rule"

@@ -27,15 +27,16 @@ STEPS = 5
 
 
 class WhyDot(Scene):
-    """The dot product means: the length of b times the projection of a on b. Yet one computes it as
-    aₓbₓ + aᵧbᵧ, without any angle. Why is that the same?
+    """The dot product means: the length of $b$ times the projection of $a$ on $b$. Yet one computes
+    it without any angle. Why is that the same?
+    $|a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
-    Two facts do it. Projecting is linear: the projection of a is that of its x part plus that of
-    its y part. And it is symmetric: whoever is projected on whom, the product is the same. So
-    project b on the axes instead, and those projections are simply bₓ and bᵧ.
+    Two facts do it. Projecting is linear: the projection of $a$ is that of its $x$ part plus that of
+    its $y$ part. And it is symmetric: whoever is projected on whom, the product is the same. So
+    project $b$ on the axes instead, and those projections are simply $bₓ$ and $bᵧ$.
 
-    - Step through, and drag a and b at each step.
-    - Lay b along the x axis. Which of the two products is left?
+    - Step through, and drag $a$ and $b$ at each step.
+    - Lay $b$ along the $x$ axis. Which of the two products is left?
     - Make the two products cancel out. What is the angle?
     """
 

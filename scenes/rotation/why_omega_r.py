@@ -18,16 +18,17 @@ SCALE = 0.5  # [m per m/s] of velocity arrows
 
 
 class WhyOmegaR(Scene):
-    """Why v = ω × r? A real turntable turns with ω, and P is a mark on it. Look twice, Δt apart.
-    The arm has turned by Δθ = ω Δt, and P has moved along the chord Δp. The velocity is what
-    Δp / Δt comes to when Δt gets small.
+    """Why $v = ω × r$? A real turntable turns with $ω$, and $P$ is a mark on it. Look twice, $Δt$
+    apart. The arm has turned by $Δθ = ω Δt$, and $P$ has moved along the chord $Δp$. The velocity is
+    what is left when $Δt$ gets small:
+    $v⃗ = lim_(Δt→0) Δp⃗/Δt = ω × r⃗$
 
-    Step through the derivation with the buttons, and shorten Δt with the slider. The chord is
+    Step through the derivation with the buttons, and shorten $Δt$ with the slider. The chord is
     measured on the turntable; the sheet compares it with what the formula says.
 
-    - Half of Δt: by how much is |Δp| / Δt closer to ω r?
+    - Half of $Δt$: by how much is $|Δp|/Δt$ closer to $ω r$?
     - Watch the angle between the chord and the arm. Where does it go?
-    - Take ω = 0.5 and Δt = 1 s, then ω = 2. Which one is closer to its limit, and why?
+    - Take $ω = 0.5$ and $Δt = 1$ s, then $ω = 2$. Which one is closer to its limit, and why?
     """
 
     title = "Why v = ω × r"

@@ -16,16 +16,17 @@ STEPS = 7
 
 class WhyRotationMatrix(Scene):
     """Where do the sines of the rotation matrix come from, and which one has the minus? Turning
-    keeps every triangle as it is. So it does not matter whether you first walk x to the right and
-    y up and then turn everything, or turn the two directions and walk along those. All that is
+    keeps every triangle as it is. So it does not matter whether you first walk $x$ to the right and
+    $y$ up and then turn everything, or turn the two directions and walk along those. All that is
     left is to turn two arrows of length 1.
+    $[■(cos θ&−sin θ@sin θ&cos θ)] (■(x@y)) = x (■(cos θ@sin θ)) + y (■(−sin θ@cos θ))$
 
-    The last step turns twice: by α, then by θ. Multiply the matrices, and the addition
-    theorems of sine and cosine stand there.
+    The last step turns twice: by $α$, then by $θ$. Multiply the matrices, and the addition theorems
+    of sine and cosine stand there.
 
-    - Step through, and turn θ at every step.
-    - Drag P to (1, 0), then to (0, 1): the turned point is a column.
-    - θ = 90°: what does the matrix do to (x, y)? Compare with ω × r.
+    - Step through, and turn $θ$ at every step.
+    - Drag $P$ to (1, 0), then to (0, 1): the turned point is a column.
+    - $θ = 90°$: what does the matrix do to ($x$, $y$)? Compare with $ω × r$.
     """
 
     title = "Why the rotation matrix"

@@ -19,14 +19,15 @@ class CapsuleEditor(Scene):
     """Two discs and a rubber band around them: that is a capsule. Legs, arms and round
     planks are made of it: whatever it touches, it touches with one of two discs or two lines.
 
-    Its mass m = ρ A tells how hard it is to push, its moment of inertia I = ∫ r² dm how hard it is
-    to turn, with r from the centre of mass. Both have a closed form: cut the shape, along the radii
-    to where the band leaves the discs, into two sectors and a hexagon.
+    Its mass tells how hard it is to push, its moment of inertia how hard it is to turn:
+    $m = ρ A,  I = ∫r^2 dm$
+    with $r$ from the centre of mass. Both have a closed form: cut the shape, along the radii to
+    where the band leaves the discs, into two sectors and a hexagon.
 
-    You need not believe a formula: fill the shape with particles and add up m r². The more there
+    You need not believe a formula: fill the shape with particles and add up $m r²$. The more there
     are, the nearer they come to it. The engine's own numbers stand beside them.
 
-    - Drag the ends and watch I: doubling the length does far more than doubling a radius.
+    - Drag the ends and watch $I$: doubling the length does far more than doubling a radius.
     - Make one disc so large that it swallows the other.
     - Where is the centre of mass when the radii differ? Pull the small end away and see.
     """
