@@ -292,7 +292,7 @@ class _Reader:
         if self.peek() == "(":
             return bare(self.fence())
         items: list[Node] = []
-        if self.peek() and self.peek() in "+−±∗·":
+        if self.peek() and self.peek() in "+−±∗·⊥∥":
             items.append(Sign(self.take(), Role.UPRIGHT))
             if not (self.peek().isalnum() or self.peek() in ("∞", "√")):
                 return self._one(items)

@@ -26,9 +26,8 @@ class StickSlip(Scene):
     Then the block lets go, and slipping friction $μₖ N$ is usually less: it jumps back, sticks, and
     all begins again. Brakes squeal and violins sound in this way.
 
-    A tooth of the curve is as high as $2 (μ_s − μ_k) N$, for the block
-    swings about the pull $μₖ N$, as far below it as it was above. Read $μₛ$ and $μₖ$
-    off the curve.
+    A tooth of the curve is as high as $2 (μ_s − μ_k) N$, for the block swings about the
+    pull $μₖ N$, as far below it as it was above. Read $μₛ$ and $μₖ$ off the curve.
 
     An honest word: the engine knows one coefficient for each contact, as most engines do. With
     "two" this scene gives the block $μₛ$ while it rests on the belt and $μₖ$ while it slips.

@@ -42,7 +42,7 @@ class Fountain(Scene):
 
     So the path is a parabola, whatever the size, the mass and the spin. It rises by
     $h = v^2/(2 g)$
-    with $v$ the upward speed at the start. Sideways and turning, nothing changes at all: $vₓ$ and
+    with $v$ the upward speed at the start. Sideways and turning, nothing changes at all: $v_x$ and
     $ω$ stay what they were.
 
     - Press "Add boxes": five more from below, each at its own speed.

@@ -32,8 +32,8 @@ SUBSTEP = 1.0 / (240.0 * SUBSTEPS)  # [s] the solver's own step
 
 
 class DotProduct(Scene):
-    """How much of the arrow $a$ goes along the arrow $b$? Drop a line from the tip of $a$, square onto
-    $b$: that is the projection, $|a| cos θ$. Times the length of $b$ it is the dot product, and the
+    """How much of the arrow $a$ goes along the arrow $b$? Drop a line from the tip of $a$, square
+    onto $b$: that is the projection, $|a| cos θ$. Times the length of $b$ it is the dot product, and the
     same number comes from the components:
     $a⃗·b⃗ = |a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 

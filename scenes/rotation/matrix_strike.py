@@ -41,7 +41,7 @@ class MatrixStrike(Scene):
     matrix:
     $Δv⃗ = j⃗/m + (r⃗ × j⃗)/I × r⃗ = K j⃗$
     $K = [■(1/m + r_y^2/I&−r_x r_y/I@−r_x r_y/I&1/m + r_x^2/I)]$
-    The first row of $K$ times $j$ gives $Δvₓ$, the second row gives $Δvᵧ$.
+    The first row of $K$ times $j$ gives $Δv_x$, the second row gives $Δv_y$.
 
     $K$ is not just $1/m$. Away from the centre, $P$ gives way more easily across $r$, and it moves
     sideways to the blow: the numbers beside the diagonal.

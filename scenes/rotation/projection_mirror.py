@@ -40,7 +40,7 @@ class ProjectionMirror(Scene):
     With other lengths the mirror is lost, but what is left is $|b|$ times one shadow = $|a|$ times
     the other.
 
-    Project on the $x$ axis: the shadow is the component $aₓ$. So the components of a vector are dot
+    Project on the $x$ axis: the shadow is the component $a_x$. So the components of a vector are dot
     products too, with the unit vectors of the axes.
 
     - Drag the tips about. When do both shadows vanish? When are they longest?

@@ -39,7 +39,8 @@ class ProjectionSum(Scene):
 
     This is why
     $a⃗·b⃗ = a_x b_x + a_y b_y$
-    Project $a$ in two steps, along $x$ and along $y$: each step is easy, and linearity adds them up.
+    Project $a$ in two steps, along $x$ and along $y$: each step is easy, and linearity adds
+    them up.
 
     - Drag a tip. Which bars change, and which only move along?
     - Turn the number line: grab its end. When is the projection of the sum longest? When zero?
