@@ -15,6 +15,7 @@ one. `‖` and `|` open where an operand is missing and close elsewhere.
 
 from app.formula.boxes import Box
 from app.formula.breaking import displayed_lines, inline_pieces
+from app.formula.mixed import paint_line, set_line
 from app.formula.nodes import FormulaError
 from app.formula.painting import paint_box
 from app.formula.parsing import parse
@@ -28,8 +29,10 @@ __all__ = [
     "displayed_lines",
     "inline_pieces",
     "paint_box",
+    "paint_line",
     "parse",
     "plain",
     "plain_text",
     "set_formula",
+    "set_line",
 ]

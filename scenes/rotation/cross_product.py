@@ -203,7 +203,7 @@ class CrossProduct(Scene):
         measured, _ = self._measured()
         lines: list[Formula] = [
             ["ω = ", n(omega), " rad/s    ", Ink("r", SECOND, True), " = ", vector(*arm, SECOND)],
-            ["ω × r = ", column("−ω rᵧ", "ω rₓ"), " = ", self._products(arm)],
+            ["$ω × r =$ ", column("$−ω r_y$", "$ω r_x$"), " = ", self._products(arm)],
         ]
         if self.what == "plank":
             c = self.body.velocity

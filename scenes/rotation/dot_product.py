@@ -33,8 +33,8 @@ SUBSTEP = 1.0 / (240.0 * SUBSTEPS)  # [s] the solver's own step
 
 class DotProduct(Scene):
     """How much of the arrow $a$ goes along the arrow $b$? Drop a line from the tip of $a$, square
-    onto $b$: that is the projection, $|a| cos θ$. Times the length of $b$ it is the dot product, and the
-    same number comes from the components:
+    onto $b$: that is the projection, $|a| cos θ$. Times the length of $b$ it is the dot product,
+    and the same number comes from the components:
     $a⃗·b⃗ = |a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
     A force works like this. The wire lies along $b$, and the bead on it is pushed by the force $a$.
@@ -161,7 +161,7 @@ class DotProduct(Scene):
         degrees = n(abs(math.degrees(angle_between(a, b))), 1)
         lines: list[Formula] = [
             [*named("a", a, FIRST), "    ", *named("b", b, SECOND)],
-            [Ink("a·b", SUM, True), " = aₓbₓ + aᵧbᵧ"],
+            [Ink("$a·b$", SUM, True), " $= a_x b_x + a_y b_y$"],
             [f" = {n(a[0])}·{bracketed(b[0])} + {bracketed(a[1])}·{bracketed(b[1])}"],
             [" = ", Ink(n(product), SUM, True)],
             [Ink("a·b", SUM, True), " = |a| |b| cos θ"],

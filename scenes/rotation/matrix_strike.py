@@ -167,14 +167,21 @@ class MatrixStrike(Scene):
         x, y = minus(self.p, self.box.center)
         rows = [[Ink(n(float(k), 3), "text", i < self.shown - 1) for k in K[i]] for i in range(2)]
         whole = Matrix((tuple(rows[0]), tuple(rows[1])))
-        off = Fraction("−rₓ rᵧ", "I")
+        off = Fraction("$−r_x r_y$", "$I$")
         lines: list[Formula] = [
             [Ink("r", "text", True), " = ", vector(x, y), f"  I = {n(self.box.inertia)} kg m²"],
-            ["K₁₁ = ", Fraction("1", "m"), " + ", Fraction("rᵧ²", "I"), "    K₁₂ = ", off],
+            [
+                "$K_11 =$ ",
+                Fraction("1", "$m$"),
+                " + ",
+                Fraction("$r_y^2$", "$I$"),
+                "    $K_12 =$ ",
+                off,
+            ],
             [Ink("K j", SUM, True), " = ", whole, vector(*self.blow, FIRST)],
         ]
         told = self._told(self.blow)
-        for i, name in enumerate(("Δvₓ", "Δvᵧ")):
+        for i, name in enumerate(("$Δv_x$", "$Δv_y$")):
             if self.shown > i + 1:
                 terms = [
                     f"{bracketed(float(K[i, k]), 3)}·{bracketed(self.blow[k])}" for k in (0, 1)

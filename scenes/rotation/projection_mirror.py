@@ -40,8 +40,8 @@ class ProjectionMirror(Scene):
     With other lengths the mirror is lost, but what is left is $|b|$ times one shadow = $|a|$ times
     the other.
 
-    Project on the $x$ axis: the shadow is the component $a_x$. So the components of a vector are dot
-    products too, with the unit vectors of the axes.
+    Project on the $x$ axis: the shadow is the component $a_x$. So the components of a vector are
+    dot products too, with the unit vectors of the axes.
 
     - Drag the tips about. When do both shadows vanish? When are they longest?
     - Switch unit vectors off and make $a$ twice as long as $b$. Compare the shadows.
@@ -132,7 +132,7 @@ class ProjectionMirror(Scene):
         if self.onto in AXES:
             name = self.onto[0]
             component = self.a[0] if name == "x" else self.a[1]
-            lines += [[], [f"component a{'ₓ' if name == 'x' else 'ᵧ'} = {n(component, 3)}"]]
+            lines += [[], [f"component $a_{name}$ = {n(component, 3)}"]]
         return lines
 
     def check(self, world: World) -> None:

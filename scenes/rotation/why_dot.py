@@ -1,4 +1,4 @@
-"""Derivation of a·b = aₓbₓ + aᵧbᵧ from two facts: projecting is linear, and it is symmetric."""
+"""Derivation of the dot product from two facts: projecting is linear, and it is symmetric."""
 
 import math
 from typing import Any
@@ -40,7 +40,7 @@ class WhyDot(Scene):
     - Make the two products cancel out. What is the angle?
     """
 
-    title = "Why a·b = aₓbₓ + aᵧbᵧ"
+    title = "Why a·b needs no angle"
     shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
@@ -64,8 +64,8 @@ class WhyDot(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
-            Reading("aₓbₓ", self.a[0] * self.b[0]),
-            Reading("aᵧbᵧ", self.a[1] * self.b[1]),
+            Reading("product along x", self.a[0] * self.b[0]),
+            Reading("product along y", self.a[1] * self.b[1]),
             Reading("a·b", dot(self.a, self.b)),
         )
 
@@ -100,8 +100,8 @@ class WhyDot(Scene):
         steps_sheet(draw, corner, self._steps(), self.shown, self._numbers())
 
     def _steps(self) -> list[list[Formula]]:
-        p, x, y = Ink("a·b", SUM, True), Ink("aₓ", EAST), Ink("aᵧ", NORTH)
-        bx, by = Ink("bₓ", SECOND), Ink("bᵧ", SECOND)
+        p, x, y = Ink("$a·b$", SUM, True), Ink("$a_x$", EAST), Ink("$a_y$", NORTH)
+        bx, by = Ink("$b_x$", SECOND), Ink("$b_y$", SECOND)
         return [
             [["1  ", p, " = |b| times (a on b)"]],
             [["2  a = ", x, " e₁ + ", y, " e₂"]],
@@ -130,4 +130,4 @@ class WhyDot(Scene):
             # the projection found by turning b onto the x axis: no dot product in it
             on_b = math.hypot(*a) * math.cos(angles[0] - angles[1])
             gap = math.hypot(*b) * on_b - (a[0] * b[0] + a[1] * b[1])
-            assert abs(gap) < 1e-13, "|b| (a on b) is not aₓbₓ + aᵧbᵧ"
+            assert abs(gap) < 1e-13, "|b| (a on b) is not a_x b_x + a_y b_y"

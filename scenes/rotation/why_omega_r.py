@@ -122,7 +122,7 @@ class WhyOmegaR(Scene):
     def _steps(self) -> list[list[Formula]]:
         half = Fraction("sin(Δθ/2)", "Δθ/2")
         p, v = Ink("|Δp|", FIRST), Ink("v", "velocity", True)
-        turned_arm = column(Ink("−rᵧ", SECOND), Ink("rₓ", SECOND))
+        turned_arm = column(Ink("$−r_y$", SECOND), Ink("$r_x$", SECOND))
         return [
             [["1  the arm turns by ", "Δθ = ω Δt"]],
             [["2  the chord is ", p, " = 2 r sin(Δθ/2)"]],
