@@ -89,7 +89,8 @@ class _Reader:
         while True:
             space = self.spaces()
             char = self.peek()
-            if not char or char in stops or char in CLOSING or char in "&@":
+            stops_here = char in stops and items  # |…| with nothing in it opens another one
+            if not char or stops_here or char in CLOSING or char in "&@":
                 return Row(tuple(items))
             if QUAD in space or (len(space) > 1 and items):
                 items.append(Sign("", Role.QUAD))
@@ -283,7 +284,7 @@ class _Reader:
             told = ""
             while self.peek() and self.peek() in small:
                 told += small[self.take()]
-            return parse(told) if told not in ("+", "−") else Sign(told, Role.UPRIGHT)
+            return self._one(list(parse(told).items))
         self.take()
         return self._script_operand()
 
@@ -293,7 +294,8 @@ class _Reader:
             return bare(self.fence())
         items: list[Node] = []
         if self.peek() and self.peek() in "+−±∗·⊥∥":
-            items.append(Sign(self.take(), Role.UPRIGHT))
+            char = self.take()
+            items.append(Sign(char, role_of(char) or Role.UPRIGHT))
             if not (self.peek().isalnum() or self.peek() in ("∞", "√")):
                 return self._one(items)
         word = self._word()
