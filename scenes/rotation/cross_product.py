@@ -202,12 +202,19 @@ class CrossProduct(Scene):
         omega, n = self.body.omega, number
         measured, _ = self._measured()
         lines: list[Formula] = [
-            ["ω = ", n(omega), " rad/s    ", Ink("r", SECOND, True), " = ", vector(*arm, SECOND)],
+            [
+                "$ω =$ ",
+                n(omega),
+                " rad/s    ",
+                Ink("$r$", SECOND, True),
+                " = ",
+                vector(*arm, SECOND),
+            ],
             ["$ω × r =$ ", column("$−ω r_y$", "$ω r_x$"), " = ", self._products(arm)],
         ]
         if self.what == "plank":
             c = self.body.velocity
-            lines.append([Ink("v", "velocity", True), " = ", Ink("v_c", EAST), " + ω × r"])
+            lines.append([Ink("$v$", "velocity", True), " = ", Ink("$v_c$", EAST), " $+ ω × r$"])
             lines.append([" = ", vector(*c, EAST), " + ", vector(*spin, NORTH)])
             lines.append(["measured: ", vector(*measured, "velocity"), " m/s"])
         else:

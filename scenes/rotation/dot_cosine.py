@@ -160,11 +160,11 @@ class DotCosine(Scene):
         value = Ink(n(dot((1.0, 0.0), b), 3), SUM, True)
         return [
             [
-                Ink("a·b", SUM, True),
+                Ink("$a·b$", SUM, True),
                 f" = 1·{bracketed(b[0], 3)} + 0·{bracketed(b[1], 3)} = ",
                 value,
             ],
-            ["cos θ", f" = cos {n(math.degrees(theta), 1)}° = ", Ink(n(math.cos(theta), 3), SUM)],
+            ["$cos θ$", f" = cos {n(math.degrees(theta), 1)}° = ", Ink(n(math.cos(theta), 3), SUM)],
         ]
 
     def check(self, world: World) -> None:

@@ -164,13 +164,13 @@ class DotProduct(Scene):
             [Ink("$a·b$", SUM, True), " $= a_x b_x + a_y b_y$"],
             [f" = {n(a[0])}·{bracketed(b[0])} + {bracketed(a[1])}·{bracketed(b[1])}"],
             [" = ", Ink(n(product), SUM, True)],
-            [Ink("a·b", SUM, True), " = |a| |b| cos θ"],
+            [Ink("$a·b$", SUM, True), " $= |a| |b| cos θ$"],
             [f" = {lengths}·cos {degrees}°"],
         ]
         if not self.unit_vectors:
             work, energy = self._now()
             lines += [[], ["the bead, at ", n(math.dist(self.bead.position, self.o)), " m:"]]
-            lines += [["work a·Δr = ", n(work), " J"], ["½ m v² = ", n(energy), " J"]]
+            lines += [["work $a·Δr =$ ", n(work), " J"], ["$½ m v² =$ ", n(energy), " J"]]
         return lines
 
     def check(self, world: World) -> None:

@@ -127,7 +127,7 @@ class MatrixProduct(Scene):
         second = Ink(bracketed(q), row_color), "·", Ink(bracketed(y), column_color)
         value = Ink(number(float(product[row, column])), SUM, True)
         return [
-            [Ink("A B", SUM, True), " = ", left, right, " = ", done],
+            [Ink("$A B$", SUM, True), " = ", left, right, " = ", done],
             [],
             [f"row {row + 1} · column {column + 1}:  ", *first, " + ", *second, " = ", value],
         ]

@@ -169,7 +169,7 @@ class MatrixStrike(Scene):
         whole = Matrix((tuple(rows[0]), tuple(rows[1])))
         off = Fraction("$−r_x r_y$", "$I$")
         lines: list[Formula] = [
-            [Ink("r", "text", True), " = ", vector(x, y), f"  I = {n(self.box.inertia)} kg m²"],
+            [Ink("$r$", "text", True), " = ", vector(x, y), f"  I = {n(self.box.inertia)} kg m²"],
             [
                 "$K_11 =$ ",
                 Fraction("1", "$m$"),
@@ -178,7 +178,7 @@ class MatrixStrike(Scene):
                 "    $K_12 =$ ",
                 off,
             ],
-            [Ink("K j", SUM, True), " = ", whole, vector(*self.blow, FIRST)],
+            [Ink("$K j$", SUM, True), " = ", whole, vector(*self.blow, FIRST)],
         ]
         told = self._told(self.blow)
         for i, name in enumerate(("$Δv_x$", "$Δv_y$")):
@@ -190,8 +190,8 @@ class MatrixStrike(Scene):
                     [Ink(name, SUM), f" = {terms[0]} + {terms[1]} = ", Ink(n(told[i]), SUM)]
                 )
         if self.change != (0.0, 0.0):
-            words = [Ink("last blow: ", bold=True), "K j = ", vector(*self.told, SUM)]
-            lines += [[], words, ["measured Δv = ", vector(*self.change, "velocity")]]
+            words = [Ink("last blow: ", bold=True), "$K j =$ ", vector(*self.told, SUM)]
+            lines += [[], words, ["measured $Δv =$ ", vector(*self.change, "velocity")]]
         return lines
 
     def check(self, world: World) -> None:

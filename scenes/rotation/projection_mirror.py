@@ -122,9 +122,9 @@ class ProjectionMirror(Scene):
         a, b, n = math.hypot(*self.a), math.hypot(*self.b), number
         one, two = dot(self.a, unit(self.b)), dot(self.b, unit(self.a))
         lines: list[Formula] = [
-            [Ink("a on b", FIRST, True), " = ", Ink(n(one, 3), FIRST)],
-            [Ink("b on a", SECOND, True), " = ", Ink(n(two, 3), SECOND)],
-            ["cos θ = ", n(math.cos(angle_between(self.a, self.b)), 3)],
+            [Ink("$a$ on $b$", FIRST, True), " = ", Ink(n(one, 3), FIRST)],
+            [Ink("$b$ on $a$", SECOND, True), " = ", Ink(n(two, 3), SECOND)],
+            ["$cos θ =$ ", n(math.cos(angle_between(self.a, self.b)), 3)],
         ]
         if not self.unit_vectors:
             lines += [[], [f"|b|·(a on b) = {n(b)}·{n(one)} = {n(b * one, 3)}"]]

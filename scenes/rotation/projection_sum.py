@@ -134,7 +134,7 @@ class ProjectionSum(Scene):
         lines.append(["one after another: ", f"{number(sum(shares))} m"])
         if self.total:
             end = square_onto(self.c, way)[0]
-            words = Ink("a + b + c", SUM, True), " : ", Ink(f"{number(end)} m", SUM)
+            words = Ink("$a + b + c$", SUM, True), " : ", Ink(f"{number(end)} m", SUM)
             lines += [[], list(words)]
         return lines
 

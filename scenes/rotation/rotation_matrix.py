@@ -137,7 +137,13 @@ class RotationMatrix(Scene):
 
     def _formulas(self, e1: Point, e2: Point, p: Point) -> list[Formula]:
         n, (x, y) = number, self.xy
-        head: Formula = [Ink("P", SUM, True), " = x ", Ink("e₁", EAST), " + y ", Ink("e₂", NORTH)]
+        head: Formula = [
+            Ink("$P$", SUM, True),
+            " $= x$ ",
+            Ink("$e₁$", EAST),
+            " $+ y$ ",
+            Ink("$e₂$", NORTH),
+        ]
         if not self.numbers:
             return [head]
         rows = tuple((Ink(n(a), EAST), Ink(n(b), NORTH)) for a, b in zip(e1, e2, strict=True))

@@ -184,7 +184,7 @@ class Unrolling(Scene):
         wheel: list[Formula] = [
             [f"2π r = {n(math.tau * r)} m"],
             [f"ω r = {n(-self.wheel.omega * r)} m/s"],
-            [Ink("v", "velocity", True), f" = {n(speed)} m/s"],
+            [Ink("$v$", "velocity", True), f" = {n(speed)} m/s"],
         ]
         return arc, wheel
 

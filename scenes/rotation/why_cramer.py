@@ -113,30 +113,33 @@ class WhyCramer(Scene):
             draw.text(times(0.5, plus(u, v)), word, bold=True)
 
     def _steps(self) -> list[list[Formula]]:
-        k1, k2, b = Ink("k₁", EAST, True), Ink("k₂", NORTH, True), Ink("b", SUM, True)
+        k1, k2, b = Ink("$k₁$", EAST, True), Ink("$k₂$", NORTH, True), Ink("$b$", SUM, True)
         c = [[Ink("k₁₁", EAST), Ink("k₁₂", NORTH)], [Ink("k₂₁", EAST), Ink("k₂₂", NORTH)]]
         turned_over = Matrix(((c[1][1], Ink("−k₁₂", NORTH)), (Ink("−k₂₁", EAST), c[0][0])))
         area = "det(k₁, k₂)"
         return [
-            [["1  x ", k1, " + y ", k2, " = ", b]],
-            [["2  sheared: det(b, k₂) = det(x k₁, k₂)"]],
-            [["3  = x det(k₁, k₂), so  x = ", Fraction("det(b, k₂)", area)]],
-            [["4  in the same way  y = ", Fraction("det(k₁, b)", area)]],
+            [["1  $x$ ", k1, " $+ y$ ", k2, " = ", b]],
+            [["2  sheared: $det(b, k_2) = det(x k_1, k_2)$"]],
+            [["3  $= x det(k_1, k_2)$, so  $x =$ ", Fraction("$det(b, k_2)$", area)]],
+            [["4  in the same way  $y =$ ", Fraction("$det(k_1, b)$", area)]],
             [["5  det = k₁₁k₂₂ − k₁₂k₂₁"]],
-            [["6  both at once: K⁻¹ = ", Fraction("1", "det"), " ", turned_over]],
+            [["6  both at once: $K⁻¹ =$ ", Fraction("1", "det"), " ", turned_over]],
         ]
 
     def _numbers(self, found: Point | None) -> list[Formula]:
         n, area = number, det(self.k_1, self.k_2)
         if found is None:
-            return [[Ink("det(k₁, k₂) is nearly 0:", "limit", True)], ["no way, or no single one"]]
+            return [
+                [Ink("$det(k_1, k_2)$ is nearly 0:", "limit", True)],
+                ["no way, or no single one"],
+            ]
         lines: list[Formula] = [
-            ["x = ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(found[0], 3)}"],
-            ["y = ", Fraction(n(det(self.k_1, self.b)), n(area)), f" = {n(found[1], 3)}"],
+            ["$x =$ ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(found[0], 3)}"],
+            ["$y =$ ", Fraction(n(det(self.k_1, self.b)), n(area)), f" = {n(found[1], 3)}"],
         ]
         if self.shown == STEPS:
             rows = tuple(tuple(n(float(v), 3) for v in row) for row in inverse(self.k_1, self.k_2))
-            lines = [["K⁻¹ b = ", Matrix(rows), vector(*self.b, SUM), " = ", vector(*found)]]
+            lines = [["$K⁻¹ b =$ ", Matrix(rows), vector(*self.b, SUM), " = ", vector(*found)]]
         return lines
 
     def check(self, world: World) -> None:

@@ -103,10 +103,10 @@ class WhyDot(Scene):
         p, x, y = Ink("$a·b$", SUM, True), Ink("$a_x$", EAST), Ink("$a_y$", NORTH)
         bx, by = Ink("$b_x$", SECOND), Ink("$b_y$", SECOND)
         return [
-            [["1  ", p, " = |b| times (a on b)"]],
-            [["2  a = ", x, " e₁ + ", y, " e₂"]],
-            [["3  linear: ", p, " = ", x, " (e₁·b) + ", y, " (e₂·b)"]],
-            [["4  symmetric: e₁·b = (b on x) = ", bx, ", e₂·b = ", by]],
+            [["1  ", p, " = $|b|$ times ($a$ on $b$)"]],
+            [["2  $a =$ ", x, " $e_1 +$ ", y, " $e_2$"]],
+            [["3  linear: ", p, " = ", x, " $(e_1·b) +$ ", y, " $(e_2·b)$"]],
+            [["4  symmetric: $e_1·b$ = ($b$ on $x$) = ", bx, ",  $e_2·b =$ ", by]],
             [["5  ", p, " = ", x, bx, " + ", y, by]],
         ]
 

@@ -115,21 +115,21 @@ class WhyOmegaR(Scene):
         measured = math.dist(*self._looks()) / dt
         return [
             [f"Δt = {number(dt, 3)} s"],
-            ["measured ", Ink("|Δp|", FIRST), f" / Δt = {number(measured, 4)} m/s"],
+            ["measured ", Ink("$|Δp|$", FIRST), f" / Δt = {number(measured, 4)} m/s"],
             [f"limit ω r = {number(self.omega * self.arm, 4)} m/s"],
         ]
 
     def _steps(self) -> list[list[Formula]]:
         half = Fraction("sin(Δθ/2)", "Δθ/2")
-        p, v = Ink("|Δp|", FIRST), Ink("v", "velocity", True)
+        p, v = Ink("$|Δp|$", FIRST), Ink("$v$", "velocity", True)
         turned_arm = column(Ink("$−r_y$", SECOND), Ink("$r_x$", SECOND))
         return [
             [["1  the arm turns by ", "Δθ = ω Δt"]],
             [["2  the chord is ", p, " = 2 r sin(Δθ/2)"]],
             [["3  ", p, " / Δt = ω r · ", half]],
-            [["4  Δt small: the fraction is 1, ", Ink("|v| = ω r", "velocity", True)]],
-            [["5  chord and arm: 90° + Δθ/2, so ", Ink("v square to r", "velocity", True)]],
-            [["6  ", v, " = ω × ", Ink("r", SECOND, True), " = ω ", turned_arm]],
+            [["4  $Δt$ small: the fraction is 1, ", Ink("$|v| = ω r$", "velocity", True)]],
+            [["5  chord and arm: $90° + Δθ/2$, so ", Ink("$v$ square to $r$", "velocity", True)]],
+            [["6  ", v, " $= ω ×$ ", Ink("$r$", SECOND, True), " $= ω$ ", turned_arm]],
         ]
 
     def check(self, world: World) -> None:

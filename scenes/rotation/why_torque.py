@@ -145,17 +145,17 @@ class WhyTorque(Scene):
         steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(world))
 
     def _steps(self) -> list[list[Formula]]:
-        f, r = Ink("F", FIRST, True), Ink("r", SECOND, True)
+        f, r = Ink("$F$", FIRST, True), Ink("$r$", SECOND, True)
         return [
             [["1  across the rod: ", f, " = m a"]],
-            [["2  on a circle a = ", r, " α:  ", f, " = m ", r, " α"]],
+            [["2  on a circle $a =$ ", r, " $α$:  ", f, " $= m$ ", r, " $α$"]],
             [
-                ["3  times ", r, ":  ", r, " ", f, " = m ", r, "² α"],
-                ["    τ = ", Ink("I α", bold=True)],
+                ["3  times ", r, ":  ", r, " ", f, " $= m$ ", r, "² $α$"],
+                ["    $τ =$ ", Ink("$I α$", bold=True)],
             ],
-            [["4  many masses, one α:  I = Σ m ", r, "²"]],
-            [["5  τ t = I α t = ", Ink("I ω = L", bold=True)]],
-            [["6  E = ½ m v² = ½ m (ω ", r, ")² = ", Ink("½ I ω²", bold=True)]],
+            [["4  many masses, one $α$:  $I = ∑ m$ ", r, "²"]],
+            [["5  $τ t = I α t =$ ", Ink("$I ω = L$", bold=True)]],
+            [["6  $E = ½ m v^2 = ½ m$ ($ω$ ", r, ")² = ", Ink("$½ I ω²$", bold=True)]],
         ]
 
     def _numbers(self, world: World) -> list[Formula]:
