@@ -122,7 +122,7 @@ class Arch(Scene):
         # At less than RESTS contacts that swing at some 10 Hz change the load by 1.3 % at most.
         near = 0.02 * half
         return (
-            Theory("load on the left foot", half, on_left, near, "N"),
+            Theory("load on the left foot", half, on_left, near, "N", formula="½ m g"),
             Theory("load on the right foot", half, on_right, near, "N"),
         )
 

@@ -131,9 +131,25 @@ class Atwood(Scene):
         near = 0.002 * g
         rate, first, second = self.found
         return (
-            Theory("acceleration", a, rate, near, "m/s²"),
-            Theory("pull on m₁", self.left * (g + a), first, near * self.left, "N"),
-            Theory("pull on m₂", self.right * (g - a), second, near * self.right, "N"),
+            Theory(
+                "acceleration", a, rate, near, "m/s²", formula="a = (m_2 − m_1)/(m_1 + m_2 + ½ M) g"
+            ),
+            Theory(
+                "pull on m₁",
+                self.left * (g + a),
+                first,
+                near * self.left,
+                "N",
+                formula="F_1 = m_1 (g + a)",
+            ),
+            Theory(
+                "pull on m₂",
+                self.right * (g - a),
+                second,
+                near * self.right,
+                "N",
+                formula="F_2 = m_2 (g − a)",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

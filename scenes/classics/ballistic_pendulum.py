@@ -127,8 +127,15 @@ class BallisticPendulum(Scene):
         # During the hit the ropes already turn the block by V t / l in some ticks of t: 1e-4. The
         # swing itself is followed to a part in a thousand; the energy goes with the square.
         return (
-            Theory("speed of the bullet", v, self.measured(), 0.005 * v, "m/s"),
-            Theory("share of the energy", share, self.kept, 0.01 * share),
+            Theory(
+                "speed of the bullet",
+                v,
+                self.measured(),
+                0.005 * v,
+                "m/s",
+                formula="v = (m + M)/m √(2 g h)",
+            ),
+            Theory("share of the energy", share, self.kept, 0.01 * share, formula="m/(m + M)"),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

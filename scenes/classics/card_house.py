@@ -122,7 +122,14 @@ class CardHouse(Scene):
         # A card that settles by a millimetre leans by a millimetre more in LENGTH, and its foot
         # carries at a corner or up to a millimetre beside it: 3 %. The load: RESTS at some 10 Hz.
         return (
-            Theory("push of the two on top", exact, self.push(world), 0.03 * exact, "N"),
+            Theory(
+                "push of the two on top",
+                exact,
+                self.push(world),
+                0.03 * exact,
+                "N",
+                formula="H = ½ w (tan β − t/l)",
+            ),
             Theory("load on the floor", total, load, 0.03 * total, "N"),
         )
 

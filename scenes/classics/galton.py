@@ -152,8 +152,8 @@ class Galton(Scene):
         (mean, sigma), exact = self.spread(), 0.5 * math.sqrt(self.rows)
         value, freedom = chi_square(self.counts, binomial(self.rows))
         return (
-            Theory("mean bin", 0.5 * self.rows, mean, 4.0 * exact / math.sqrt(n)),
-            Theory("spread σ", exact, sigma, 4.0 * exact / math.sqrt(2.0 * n)),
+            Theory("mean bin", 0.5 * self.rows, mean, 4.0 * exact / math.sqrt(n), formula="n/2"),
+            Theory("spread σ", exact, sigma, 4.0 * exact / math.sqrt(2.0 * n), formula="σ = ½ √n"),
             Theory("χ²", freedom, value, 4.0 * math.sqrt(2.0 * freedom)),
         )
 

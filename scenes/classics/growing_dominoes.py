@@ -81,7 +81,9 @@ class GrowingDominoes(Scene):
             return ()
         # A wave forgets its beginning by about a third a domino (see the scene Dominoes), and is
         # read off in whole ticks of 1/240 s: 3 % of the shortest of these times.
-        return (Theory("growth of the time between two", self.factor**0.5, grown, 0.04),)
+        return (
+            Theory("growth of the time between two", self.factor**0.5, grown, 0.04, formula="√s"),
+        )
 
     def released(self) -> float:
         """Energy that all dominoes have given off so far by falling [J]."""

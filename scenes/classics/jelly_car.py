@@ -154,7 +154,16 @@ class JellyCar(Scene):
         measured = float(pushes[1:].sum()) / seconds
         # Newton's second law of all parts together: only rounding, and soft contacts, whose pushes
         # are told to a part in a thousand
-        return (Theory("mean push of the road", exact, measured, 0.005 * self.mass * G, "N"),)
+        return (
+            Theory(
+                "mean push of the road",
+                exact,
+                measured,
+                0.005 * self.mass * G,
+                "N",
+                formula="F = m g + Δp/Δt",
+            ),
+        )
 
     def areas(self) -> list[float]:
         """Of both rings, by that of a round one [1]."""

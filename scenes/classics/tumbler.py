@@ -146,7 +146,7 @@ class Tumbler(Scene):
         # An identity, but for what the eye misses between two looks, 1/20 s apart, and for contacts
         # that are placed midway through an overlap of some millimetres of the radius.
         near = 0.02 * self.total * G * RADIUS * 0.25
-        return (Theory("torque of the drum", asked, wall, near, "N m"),)
+        return (Theory("torque of the drum", asked, wall, near, "N m", formula="τ = m g x"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         omega, most = abs(self.drum.omega), math.sqrt(G / (RADIUS - 0.15))

@@ -111,7 +111,16 @@ class UnevenCradle(Scene):
         arrival = math.sqrt(2.0 * G * LENGTH * (1.0 - math.cos(math.radians(self.angle))))
         # The first ball hits up to 5 % of its way in a tick early, and gravity along the path turns
         # the speed by less than 1 % while the blow runs through.
-        found = [Theory("speed of arrival", arrival, self.arrived, 0.01 * arrival, "m/s")]
+        found = [
+            Theory(
+                "speed of arrival",
+                arrival,
+                self.arrived,
+                0.01 * arrival,
+                "m/s",
+                formula="v = √(2 g L (1 − cos α))",
+            )
+        ]
         # A ball that follows faster than the next one runs hits it again: then no closed form
         exact = self.exact()
         once = all(a <= b + 1e-9 for a, b in pairwise(exact))

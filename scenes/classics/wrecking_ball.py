@@ -140,7 +140,7 @@ class WreckingBall(Scene):
         # A rope as stiff as joints are gives way by g / (2π 120 Hz)² = 17 µm; what is damped while
         # it is drawn taut is of that order, and half a tick of gravity is 0.02 m/s.
         near = 0.02 + 0.002 * exact
-        return (Theory("speed as it hits", exact, speed, near, "m/s"),)
+        return (Theory("speed as it hits", exact, speed, near, "m/s", formula="v = √(2 g h)"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         speed = math.hypot(*self.ball.velocity)

@@ -133,7 +133,16 @@ class DiamondChain(Dials, Scene):
         exact = float(np.hypot(*(gained - outside)))
         measured = math.hypot(*self.hinges[0].reaction_force)
         # Whatever goes wrong inside, impulses come in pairs: only rounding is left.
-        return (Theory("pull of the top hinge", exact, measured, 1e-6 * (1.0 + exact), "N"),)
+        return (
+            Theory(
+                "pull of the top hinge",
+                exact,
+                measured,
+                1e-6 * (1.0 + exact),
+                "N",
+                formula="F⃗ = M (a⃗ − g⃗)",
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self.whole:

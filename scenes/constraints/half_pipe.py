@@ -165,7 +165,9 @@ class HalfPipe(Scene):
         lost = (world.time - self.since) * tick * 2 * self.energy / (MASS * RADIUS**2)
         gone = 0.0 if self.rule == EXACT else min(lost, 1.0) * 2 * self.energy / MASS
         off = speed - math.sqrt(max(0.0, squared - gone)) + 9.81 * tick
-        return (Theory("speed", speed, math.hypot(vx, vy), off, "m/s"),)
+        return (
+            Theory("speed", speed, math.hypot(vx, vy), off, "m/s", formula="v = √(2 g (y_0 − y))"),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self.skater.alive:

@@ -116,7 +116,16 @@ class SingleLink(Dials, Scene):
         # The next terms of the series are smaller by ω h; at 60 Hz and 4 rad/s that is 7 %, and
         # they change sign as it swings to and fro.
         off = 0.05 * exact + 0.0002
-        return (Theory("C, the drift", 1000 * exact, 1000 * self.seen, 1000 * off, "mm"),)
+        return (
+            Theory(
+                "C, the drift",
+                1000 * exact,
+                1000 * self.seen,
+                1000 * off,
+                "mm",
+                formula="dC/dt = ½ h ω^2 r",
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self.hinge.alive:

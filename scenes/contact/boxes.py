@@ -145,7 +145,16 @@ class Boxes(Scene):
             # contacts settle, may lack its friction: μ g h of the speed v, or v h of the way
             h = world.settings.tick_length
             slack = 2 * self.push_speed * h + 0.002
-            found.append(Theory("way to a stop, v² / 2μg", self.reach, slid, slack, "m"))
+            found.append(
+                Theory(
+                    "way to a stop, v² / 2μg",
+                    self.reach,
+                    slid,
+                    slack,
+                    "m",
+                    formula="s = v^2/(2 μ g)",
+                )
+            )
         smooth = self.towers[1][0]
         speed = self.push_speed
         if smooth.alive and 0.0 < since < 0.95 * room / speed:

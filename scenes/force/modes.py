@@ -157,7 +157,11 @@ class Modes(Scene):
             period = (self.turns[1] - self.turns[0]) / self.turns[2]
             # Crossings are found along a chord of a tick; implicit springs are slow by (ω h)²
             off = math.tau / omega * ((omega * tick) ** 2 + 1e-6)
-            entries.append(Theory("T = 2π √(μ / k)", math.tau / omega, period, off, "s"))
+            entries.append(
+                Theory(
+                    "T = 2π √(μ / k)", math.tau / omega, period, off, "s", formula="T = 2π √(μ/k)"
+                )
+            )
         steady = 0.5 * len(self.parts) * speed**2
         swing = energy - steady
         # Each substep of an implicit spring divides the energy of a swing by 1 + (ω h)²; within a

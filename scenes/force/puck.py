@@ -160,7 +160,14 @@ class Puck(Scene):
         entries = [
             Theory("v = J / m", speed, math.hypot(vx, vy), loose * speed, "m/s"),
             Theory("ω = (r × J) / I", turn, omega, loose * abs(turn) + 1e-12, "rad/s"),
-            Theory("E = J² / 2m + (r × J)² / 2I", exact, energy, 2 * loose * exact, "J"),
+            Theory(
+                "E = J² / 2m + (r × J)² / 2I",
+                exact,
+                energy,
+                2 * loose * exact,
+                "J",
+                formula="E = J^2/(2 m) + (r × J)^2/(2 I)",
+            ),
         ]
         if self.free:
             way = self._way(world)

@@ -143,7 +143,14 @@ class Blows(Scene):
         # Restitution sets the velocity of the pair once in the tick of the blow, each of the two
         # contact points in its turn; what the second changes at the first is rounding.
         return tuple(
-            Theory(f"J, {lane.words}", self.exact(i)[2], self.impulse(i), 0.001 * self.speed, "N·s")
+            Theory(
+                f"J, {lane.words}",
+                self.exact(i)[2],
+                self.impulse(i),
+                0.001 * self.speed,
+                "N·s",
+                formula="J = ((1 + e) (v_1 − v_2))/(1/m_1 + 1/m_2)",
+            )
             for i, lane in enumerate(LANES)
             if self.wait[i] >= 0
         )

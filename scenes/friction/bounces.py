@@ -95,7 +95,14 @@ class Bounces(Scene):
         # substeps the fall is ahead by v T / 4, and so is the way up, which begins with e v.
         way = math.sqrt(2 * self.gravity * self.height) * world.tick_length
         lost = way * (1.25 * e * e + 0.25 * e) + 0.001
-        return Theory(f"rebound, e = {e:g}", e * e * self.height, self.peaks[0][i], lost, "m")
+        return Theory(
+            f"rebound, e = {e:g}",
+            e * e * self.height,
+            self.peaks[0][i],
+            lost,
+            "m",
+            formula="h = e^2 h_0",
+        )
 
     def check(self, world: World) -> None:
         for i in range(COUNT):

@@ -124,7 +124,14 @@ class Slope(Scene):
             # A steady force gives exact speeds in semi-implicit Euler, once the contacts have
             # settled: what they still swing by is far below a thousandth of the weight.
             return tuple(
-                Theory(f"a of block μ = {mu:g}", exact, measured, 0.001 * self.gravity, "m/s²")
+                Theory(
+                    f"a of block μ = {mu:g}",
+                    exact,
+                    measured,
+                    0.001 * self.gravity,
+                    "m/s²",
+                    formula="a = g (sin α − μ cos α)",
+                )
                 for mu, (exact, measured) in zip(self.frictions, self.accelerations(), strict=True)
                 if math.isfinite(measured)
             )
@@ -134,7 +141,14 @@ class Slope(Scene):
         g, degrees = self.gravity, math.degrees
         late = 1.5 * degrees(math.sqrt(2 * SLIPS * TILT / g) + TILT**2 * LENGTH / g) + 0.01
         return tuple(
-            Theory(f"angle of μ = {mu:g}", degrees(math.atan(mu)), degrees(a), late, "°")
+            Theory(
+                f"angle of μ = {mu:g}",
+                degrees(math.atan(mu)),
+                degrees(a),
+                late,
+                "°",
+                formula="tan α = μ",
+            )
             for mu, a in zip(self.frictions, self.let_go, strict=True)
             if math.isfinite(a)
         )

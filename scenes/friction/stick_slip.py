@@ -125,7 +125,9 @@ class StickSlip(Scene):
         omega = math.sqrt(self.stiffness / MASS)
         loss = 0.5 * math.pi * omega * world.tick_length * (top - bottom)
         return (
-            Theory("pull when it lets go", top, self.tooth[0], late + 0.5, "N"),
+            Theory(
+                "pull when it lets go", top, self.tooth[0], late + 0.5, "N", formula="f = μ_s N"
+            ),
             Theory("pull when it sticks again", bottom, self.tooth[1], 2 * late + loss + 0.5, "N"),
         )
 

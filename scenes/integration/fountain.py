@@ -137,7 +137,16 @@ class Fountain(Scene):
             return ()  # still rising
         height = flight.y + flight.vy**2 / (2 * self.gravity)
         # The solver's fall is ahead by g h t / 2 (h: one substep); at the top g t = v
-        return (Theory("top of the throw", height, flight.top, 0.002 * flight.vy, "m"),)
+        return (
+            Theory(
+                "top of the throw",
+                height,
+                flight.top,
+                0.002 * flight.vy,
+                "m",
+                formula="h = v^2/(2 g)",
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("bodies in flight", len(self.flights)),)

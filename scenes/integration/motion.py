@@ -107,7 +107,7 @@ class Motion(Scene):
         gained = self.ball.center[1] - self.height
         area = self.area + 0.5 * (self.last + self.ball.velocity[1]) * world.tick_length
         slack += abs(self.last - self.ball.velocity[1]) * world.tick_length
-        return (Theory("area under v", gained, area, slack, "m"),)
+        return (Theory("area under v", gained, area, slack, "m", formula="Δy = ∫v dt"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         _, y, v, a = self.trace.rows[-1].tolist() if self.trace.count else (0.0, 0.0, 0.0, 0.0)

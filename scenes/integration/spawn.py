@@ -105,7 +105,11 @@ class Spawn(Scene):
         # The solver's fall is ahead by g h t / 2 = v h / 2, which makes v less by g h / 2 at equal
         # way: half a hundredth of a metre a second with h = 1/480 s at g = 9.81.
         tolerance = 0.6 * self.gravity * world.tick_length / world.settings.substeps
-        return (Theory(f"speed, fallen {way:.2f} m", exact, speed, tolerance, "m/s"),)
+        return (
+            Theory(
+                f"speed, fallen {way:.2f} m", exact, speed, tolerance, "m/s", formula="v = √(2 g s)"
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("bodies", len(self.fallen)),)

@@ -128,7 +128,16 @@ class Spinning(Scene):
             turned = omega * (world.time - then)
             found = self.body.angle - angle
             # The series for a substep's turn leaves out (w h)^8: nothing
-            entries.append(Theory("angle turned", turned, found, 1e-9 * (1 + abs(turned)), "rad"))
+            entries.append(
+                Theory(
+                    "angle turned",
+                    turned,
+                    found,
+                    1e-9 * (1 + abs(turned)),
+                    "rad",
+                    formula="θ = θ_0 + ω t",
+                )
+            )
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

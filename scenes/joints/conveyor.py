@@ -128,9 +128,9 @@ class Conveyor(Scene):
         # and to within a tick of its end, v/240
         slack = 0.03 * speed**2 / (2 * a) + 0.14 * self.friction * speed / a + speed / 120
         return (
-            Theory("acceleration", a, push, 0.02 * a, "m/s²"),
+            Theory("acceleration", a, push, 0.02 * a, "m/s²", formula="a = μ g"),
             Theory("way until it is as fast", speed**2 / (2 * a), way,
-                   slack, "m"),
+                   slack, "m", formula="s = v^2/(2 μ g)"),
         )  # fmt: skip
 
     def readings(self, world: World) -> tuple[Reading, ...]:

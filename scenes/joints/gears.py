@@ -143,9 +143,23 @@ class Gears(Scene):
         # and of the torque a hundredth, as its rate of change is what is measured
         off = 1e-3 * abs(rise) + 1e-5
         return (
-            Theory("torque of the motor", torque, measured, 0.01 * torque, "N·m"),
+            Theory(
+                "torque of the motor",
+                torque,
+                measured,
+                0.01 * torque,
+                "N·m",
+                formula="τ = (m g r)/n",
+            ),
             Theory("speed of the drum", drum, self.wheel.speed, off / DRUM, "rad/s"),
-            Theory("speed of the load", rise, self.weight.velocity[1], off, "m/s"),
+            Theory(
+                "speed of the load",
+                rise,
+                self.weight.velocity[1],
+                off,
+                "m/s",
+                formula="v = (ω r)/n",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

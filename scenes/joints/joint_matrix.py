@@ -153,7 +153,14 @@ class JointMatrix(Scene):
             arm = plate.b.center[0] - plate.anchor_a[0]
             torque = 100.0 * G * arm  # about the joint; it turns clockwise if arm > 0
             found.append(
-                Theory("torque of the fixed plate", torque, plate.reaction_torque, 4.0, "N·m")
+                Theory(
+                    "torque of the fixed plate",
+                    torque,
+                    plate.reaction_torque,
+                    4.0,
+                    "N·m",
+                    formula="τ = m g d",
+                )
             )
         return tuple(found)
 

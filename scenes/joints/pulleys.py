@@ -132,8 +132,26 @@ class Pulleys(Scene):
             # The rope is a rigid joint of 120 Hz: it takes ticks to come under tension, and gives
             # by T / (m·ω²), less than a millimetre: g times a tick over 0.1 s, 4 % of a, at first
             name = f"{rig.strands} strand" + "s" * (rig.strands > 1)
-            found.append(Theory(f"{name}: acceleration", a, a_seen, 0.02, "m/s²"))
-            found.append(Theory(f"{name}: tension", tension, t_seen, 0.005 * tension, "N"))
+            found.append(
+                Theory(
+                    f"{name}: acceleration",
+                    a,
+                    a_seen,
+                    0.02,
+                    "m/s²",
+                    formula="a = (n m − M)/(M + n^2 m) g",
+                )
+            )
+            found.append(
+                Theory(
+                    f"{name}: tension",
+                    tension,
+                    t_seen,
+                    0.005 * tension,
+                    "N",
+                    formula="T = m (g − n a)",
+                )
+            )
         return tuple(found)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -161,9 +161,16 @@ class ScissorLift(Scene):
         # Every hinge gives by load / (m·ω²) at 120 Hz: kilonewtons on bars of 4 kg, 2 mm each
         slack = 0.003 * (len(self.joints) + 1)
         return (
-            Theory("height", height, self.rise, slack, "m"),
+            Theory("height", height, self.rise, slack, "m", formula="h = n L sin θ"),
             # Heights that are off by 1 % change cot θ as much; what still sways is v·ω/g
-            Theory("pull of the cylinder", self.expected, self.pull, 0.02 * self.expected, "N"),
+            Theory(
+                "pull of the cylinder",
+                self.expected,
+                self.pull,
+                0.02 * self.expected,
+                "N",
+                formula="F = n (P + w/2) cot θ",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -131,7 +131,14 @@ class Servo(Scene):
             size = abs(self.start[0])
             off = self._slack(t) / size
             found.append(
-                Theory("overshoot", 100 * share, 100 * self.furthest / size, 100 * off, "%")
+                Theory(
+                    "overshoot",
+                    100 * share,
+                    100 * self.furthest / size,
+                    100 * off,
+                    "%",
+                    formula="e^(−π ζ/√(1 − ζ^2))",
+                )
             )
         return tuple(found)
 

@@ -196,7 +196,14 @@ class SuspensionBridge(Scene):
         # 4 %: as above, and the forces are a shovel old; beside the middle ½·P is carried, too
         low, high = (self.pull * math.hypot(h, part) for part in (0.5, v))
         return (
-            Theory("tension at the towers", high, float(ends), 0.04 * high, "N"),
+            Theory(
+                "tension at the towers",
+                high,
+                float(ends),
+                0.04 * high,
+                "N",
+                formula="T = √(H^2 + V^2)",
+            ),
             Theory("tension in the middle", low, float(middle), 0.04 * low, "N"),
         )
 

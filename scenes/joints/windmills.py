@@ -136,14 +136,32 @@ class Windmills(Scene):
             wanted = self.left.motor_speed or 0.0
             needs = abs(wanted - self.from_speed) * self.left.b.inertia / self.torque
             # It is seen at the end of a tick, and the last one needs only a part of the torque
-            found.append(Theory("time to run up", needs, self.took, 2 * world.tick_length, "s"))
+            found.append(
+                Theory(
+                    "time to run up",
+                    needs,
+                    self.took,
+                    2 * world.tick_length,
+                    "s",
+                    formula="t = (I ω)/τ",
+                )
+            )
         if world.tick and abs(self.right.speed - (self.right.motor_speed or 0.0)) < 1e-4:
             force = self._needed(world)
             # cos θ over a tick of ω/240 is not quite its middle, and two substeps see it coarsely:
             # (ω h) m g r / 2 with h = 1/480 s, 0.6 % of m g r at 6 rad/s
             slack = 0.01 * self.weight * G * ARM + 0.01
             measured = self.right.reaction_torque
-            found.append(Theory("torque that holds the weight", force, measured, slack, "N·m"))
+            found.append(
+                Theory(
+                    "torque that holds the weight",
+                    force,
+                    measured,
+                    slack,
+                    "N·m",
+                    formula="τ = m g r cos θ",
+                )
+            )
         return tuple(found)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -91,4 +91,13 @@ class Cradle(Scene):
         # The first ball is still 5 % of a tick's travel short of its lowest point when it hits,
         # and one tick of gravity along the path is 0.04 m/s: 2 % of 4 m/s covers both.
         speed = self.impact_speed
-        return (Theory("speed as the ball arrived", speed, self.fastest[0], 0.02 * speed, "m/s"),)
+        return (
+            Theory(
+                "speed as the ball arrived",
+                speed,
+                self.fastest[0],
+                0.02 * speed,
+                "m/s",
+                formula="v = √(2 g L (1 − cos α))",
+            ),
+        )

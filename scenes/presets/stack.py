@@ -76,4 +76,4 @@ class Stack(Scene):
         force = float(contacts.normal_impulses[on_floor].sum()) / world.tick_length  # [N]
         weight = 9.81 * sum(body.mass for body in world.bodies)
         # While the contacts settle, the boxes swing by their softness: 2 % after a second
-        return (Theory("force of the floor", weight, force, 0.02 * weight, "N"),)
+        return (Theory("force of the floor", weight, force, 0.02 * weight, "N", formula="F = m g"),)

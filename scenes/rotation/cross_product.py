@@ -137,7 +137,11 @@ class CrossProduct(Scene):
         # A chord is shorter than its arc by (ω dt)² / 24 of it: 2e-5 at 5 rad/s. The pin of the
         # turntable is a stiff spring, and a push changes ω within the tick: 0.1 %.
         loose = 1e-3 * exact + 1e-6
-        return (Theory("|ω × r|", exact, math.hypot(vx - cx, vy - cy), loose, "m/s"),)
+        return (
+            Theory(
+                "|ω × r|", exact, math.hypot(vx - cx, vy - cy), loose, "m/s", formula="v⃗ = ω × r⃗"
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         velocity, _ = self._measured()

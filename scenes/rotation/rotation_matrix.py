@@ -92,7 +92,7 @@ class RotationMatrix(Scene):
         # The engine never takes a cosine: it turns the pair (cos θ, sin θ) on by ω h in each
         # substep and adds ω h to the angle. Each is rounded at 1e-16: 1e-10 after hours.
         return (
-            Theory("x of P in the world", x, mx, 1e-9, "m"),
+            Theory("x of P in the world", x, mx, 1e-9, "m", formula="P = x e⃗_1 + y e⃗_2"),
             Theory("y of P in the world", y, my, 1e-9, "m"),
         )
 
@@ -141,7 +141,7 @@ class RotationMatrix(Scene):
             Ink("$P$", SUM, True),
             " $= x$ ",
             Ink("$e₁$", EAST),
-            " $+ y$ ",
+            " + $y$ ",
             Ink("$e₂$", NORTH),
         ]
         if not self.numbers:

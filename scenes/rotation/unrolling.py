@@ -94,8 +94,17 @@ class Unrolling(Scene):
         v, w = self.wheel.velocity[0], -self.wheel.omega
         # Friction is a soft row: under the motor's push it creeps about 1e-4 of the way.
         return (
-            Theory("way of the wheel", self._arc(), self._travelled(), 5e-3, "m"),
-            Theory("speed of the wheel", w * self.radius, v, 0.01 + 0.005 * abs(v), "m/s"),
+            Theory(
+                "way of the wheel", self._arc(), self._travelled(), 5e-3, "m", formula="x = θ r"
+            ),
+            Theory(
+                "speed of the wheel",
+                w * self.radius,
+                v,
+                0.01 + 0.005 * abs(v),
+                "m/s",
+                formula="v = ω r",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

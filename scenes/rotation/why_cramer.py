@@ -116,13 +116,13 @@ class WhyCramer(Scene):
         k1, k2, b = Ink("$k₁$", EAST, True), Ink("$k₂$", NORTH, True), Ink("$b$", SUM, True)
         c = [[Ink("k₁₁", EAST), Ink("k₁₂", NORTH)], [Ink("k₂₁", EAST), Ink("k₂₂", NORTH)]]
         turned_over = Matrix(((c[1][1], Ink("−k₁₂", NORTH)), (Ink("−k₂₁", EAST), c[0][0])))
-        area = "det(k₁, k₂)"
+        area = "$det(k_1, k_2)$"
         return [
-            [["1  $x$ ", k1, " $+ y$ ", k2, " = ", b]],
+            [["1  $x$ ", k1, " + $y$ ", k2, " = ", b]],
             [["2  sheared: $det(b, k_2) = det(x k_1, k_2)$"]],
             [["3  $= x det(k_1, k_2)$, so  $x =$ ", Fraction("$det(b, k_2)$", area)]],
             [["4  in the same way  $y =$ ", Fraction("$det(k_1, b)$", area)]],
-            [["5  det = k₁₁k₂₂ − k₁₂k₂₁"]],
+            [["5  $det = k_11 k_22 − k_12 k_21$"]],
             [["6  both at once: $K⁻¹ =$ ", Fraction("1", "det"), " ", turned_over]],
         ]
 

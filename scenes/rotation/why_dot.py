@@ -60,7 +60,11 @@ class WhyDot(Scene):
         angle = angle_between(self.a, self.b)
         measured = math.hypot(*self.a) * math.hypot(*self.b) * math.cos(angle)
         # lengths up to 5.7: products up to 32, some roundings
-        return (Theory("a·b", dot(self.a, self.b), measured, 1e-13, ""),)
+        return (
+            Theory(
+                "a·b", dot(self.a, self.b), measured, 1e-13, "", formula="a⃗·b⃗ = a_x b_x + a_y b_y"
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (

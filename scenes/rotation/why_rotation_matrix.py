@@ -117,11 +117,11 @@ class WhyRotationMatrix(Scene):
             )
         )
         return [
-            [["1  $P = x$ ", e1, " $+ y$ ", e2]],
-            [["2  turned: $P′ = x$ ", f1, " $+ y$ ", f2]],
+            [["1  $P = x$ ", e1, " + $y$ ", e2]],
+            [["2  turned: $P′ = x$ ", f1, " + $y$ ", f2]],
             [["3  ", f1, " = ", first, "  on the unit circle"]],
             [["4  ", f2, " = ", second, "  90° further"]],
-            [["5  $P′ = x$ ", f1, " $+ y$ ", f2, " = ", whole, column("$x$", "$y$")]],
+            [["5  $P′ = x$ ", f1, " + $y$ ", f2, " = ", whole, column("$x$", "$y$")]],
             [["6  $x′ = x cos θ − y sin θ$"], ["    $y′ = x sin θ + y cos θ$"]],
             [["7  cos(θ+α) = cos θ cos α − sin θ sin α"]],
         ]

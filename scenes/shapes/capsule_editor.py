@@ -111,12 +111,12 @@ class CapsuleEditor(Scene):
         # Between LEAST and nothing the engine's disc leaves out a sliver: 1e-5 of it covers that
         return (
             Theory("mass of the body, ρ A", rho * mine.area, rho * body.area,
-                   1e-5 * rho * mine.area, "kg"),
+                   1e-5 * rho * mine.area, "kg", formula="m = ρ A"),
             Theory("inertia of the body", rho * mine.inertia, rho * body.inertia,
                    1e-5 * rho * mine.inertia, "kg m²"),
             Theory("Σ m of the particles", rho * mine.area, rho * sum_.area, rho * wrong, "kg"),
             Theory("Σ m r² of the particles", rho * mine.inertia, rho * sum_.inertia,
-                   rho * wrong * reach**2, "kg m²"),
+                   rho * wrong * reach**2, "kg m²", formula="I = ∑_i m_i r_i^2"),
         )  # fmt: skip
 
     def readings(self, world: World) -> tuple[Reading, ...]:

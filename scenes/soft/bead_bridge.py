@@ -90,7 +90,7 @@ class BeadBridge(Scene):
         # are no smooth curve: another 1 / n². What still swings: 2 %.
         share = 0.02 + 0.6 * e + 1.5 / self.beads**2
         return (
-            Theory("sag f", sag, hangs, share * sag, "m"),
+            Theory("sag f", sag, hangs, share * sag, "m", formula="f = s √((3 e)/8)"),
             Theory("weight at the ends", weight, up, 0.02 * weight, "N"),
             Theory(
                 "pull inwards H",
