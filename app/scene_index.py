@@ -99,9 +99,7 @@ def _seen(name: str, path: Path) -> Found:
     """What the file's text says."""
     seen = glance(path.read_text(encoding="utf-8", errors="replace"))
     category = seen.category or scenes.chapter_of(path)
-    return Found(
-        name, category, seen.title or name, first_sentence(seen.words), steps=seen.steps
-    )
+    return Found(name, category, seen.title or name, first_sentence(seen.words), steps=seen.steps)
 
 
 def _loaded(name: str, path: Path) -> Found:

@@ -25,6 +25,7 @@ class Roll(Painted):
     """Subclasses write `paint_line`, and what the mouse does."""
 
     image: pygame.Surface
+    ground = "surface"  # colour role between the lines
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         """Without lines; a bar shows at the right when they are higher than `rect` [px]."""
@@ -119,7 +120,7 @@ class Roll(Painted):
 
     def refresh(self) -> None:
         """Paint all lines in sight."""
-        self.image.fill(self.look.colour("surface"))
+        self.image.fill(self.look.colour(self.ground))
         for number in self.in_sight():
             self.paint_line(self.image, number, self.line_rect(number))
 
@@ -129,7 +130,7 @@ class Roll(Painted):
             return
         rect = self.line_rect(number)
         self.image.set_clip(rect.clip(self.inner()))
-        self.image.fill(self.look.colour("surface"), rect)
+        self.image.fill(self.look.colour(self.ground), rect)
         self.paint_line(self.image, number, rect)
         self.image.set_clip(None)
 
