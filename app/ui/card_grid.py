@@ -196,6 +196,15 @@ class CardGrid(Roll):
             return "Take it out of the favourites" if liked else "Make it a favourite"
         return f"{found.title}\n{found.words}" if self.painter.cuts(found) else ""
 
+    def tip_place(self, spot: Spot) -> pygame.Rect:
+        """The card, or its star."""
+        row = self.line_rect(spot[0])
+        column = int(spot[1].rstrip(STAR) or 0)
+        card = pygame.Rect(row.topleft, self.painter.size).move(
+            column * (self.painter.size[0] + self.gap), 0
+        )
+        return self.painter.star.move(card.topleft) if spot[1].endswith(STAR) else card
+
     def released(self, spot: Spot, moved: bool) -> None:  # noqa: ARG002
         """A click: where the button came up is where it went down."""
         found = self.found_at(spot)

@@ -11,7 +11,7 @@ from app.ui.icons import icon
 from app.ui.painted import Desk
 from app.ui.roll import Roll, Spot
 
-TALL, LOW = 48, 34  # [units] a row with its line below the title, and without
+TALL, LOW, LEAST = 48, 34, 29  # [units] a row with its line below the title; without; at least
 APART = 11  # [units] between the user's own lists and the chapters
 
 
@@ -48,6 +48,9 @@ class ChapterList(Roll):
         look = self.look
         self.tall = len(entries) * look.px(TALL) + look.px(APART) <= self.rect.height
         row = look.px(TALL if self.tall else LOW)
+        fitting = (self.rect.height - look.px(APART)) // max(1, len(entries))
+        if look.px(LEAST) <= fitting < row:
+            row = fitting  # a little closer, and nothing has to be scrolled
         heights = [row + (look.px(APART) if self._parted(n) else 0) for n in range(len(entries))]
         if heights != [b - a for a, b in zip(self.tops, self.tops[1:], strict=False)]:
             self.set_heights(heights, painted=False)

@@ -236,7 +236,14 @@ class Interface:
         self.transport.update(seconds)
         self.ghost_card.update(seconds)
         self.toasts.keep_clear(self.ghost_card.rect)
-        for part in (self.strip, self.toolbar, self.legend, self.panel, self.sheet, self.desk.popup):
+        for part in (
+            self.strip,
+            self.toolbar,
+            self.legend,
+            self.panel,
+            self.sheet,
+            self.desk.popup,
+        ):
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.workshop)

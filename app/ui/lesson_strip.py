@@ -61,8 +61,10 @@ def strip_height(look: Look, size: tuple[int, int], width: int, deck: Deck) -> i
 
 
 def _content_height(look: Look, width: int, parts: Sequence[Part]) -> int:
-    columns = [set_text(words, look, _room(look, width, bar), CAPTION, bold).height
-               for words, bold, bar in parts]
+    columns = [
+        set_text(words, look, _room(look, width, bar), CAPTION, bold).height
+        for words, bold, bar in parts
+    ]
     return sum(columns) + look.px(GAP) * len(columns)
 
 
@@ -117,13 +119,34 @@ class LessonStrip:
             right -= look.px(4)
             return rect
 
-        Button(desk, place(side), container, command=deck.close, sign="cross", small=True,
-               tip="End the lesson  (Shift+F5)")
+        Button(
+            desk,
+            place(side),
+            container,
+            command=deck.close,
+            sign="cross",
+            small=True,
+            tip="End the lesson  (Shift+F5)",
+        )
         words, tip = self.next_words()
-        self.go_on = Button(desk, place(look.px(GO_ON)), container, command=deck.next,
-                            words=words, tip=f"{tip}  (Page Down)", strong=True)
-        self.back = Button(desk, place(side), container, command=deck.previous, sign="left",
-                           small=True, tip="Back  (Page Up)")
+        self.go_on = Button(
+            desk,
+            place(look.px(GO_ON)),
+            container,
+            command=deck.next,
+            words=words,
+            tip=f"{tip}  (Page Down)",
+            strong=True,
+        )
+        self.back = Button(
+            desk,
+            place(side),
+            container,
+            command=deck.previous,
+            sign="left",
+            small=True,
+            tip="Back  (Page Up)",
+        )
         count = len(deck.lesson.steps)
         self.dots = Dots(desk, place(look.px(DOT * count + 6)), container, deck)
         left = look.px(PAD)

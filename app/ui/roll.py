@@ -61,6 +61,10 @@ class Roll(Painted):
         """The words that open after a rest on it."""
         return ""
 
+    def tip_place(self, spot: Spot) -> pygame.Rect:
+        """What the tip stands beside [px], in the element."""
+        return self.line_rect(spot[0])
+
     def pressed(self, spot: Spot, clicks: int) -> None:
         """The left button went down on it, `clicks` times in a row."""
 
@@ -167,9 +171,7 @@ class Roll(Painted):
         self._point(self.spot_at(mouse_pos))
         tip = self.tip_of(self.spot) if self.spot is not None else ""
         if tip and self.tool_tip is None and self.hover_time > TIP_DELAY and self.held is None:
-            target = (
-                self.line_rect(self.spot[0]).move(self.rect.topleft) if self.spot else self.rect
-            )
+            target = self.tip_place(self.spot).move(self.rect.topleft) if self.spot else self.rect
             self.tool_tip = Tip(self.desk, tip, target)  # type: ignore[assignment]
         self.hover_time += time_delta
 

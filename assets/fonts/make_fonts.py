@@ -17,9 +17,9 @@ from typing import Any
 
 import pathops
 from fontTools import subset
+from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
-from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
@@ -40,7 +40,15 @@ SIGNS = [
 OVER_LETTER = -490.0
 """Where an arrow goes that combines with the letter before it: [units of the em], -490: SDL_ttf
 does not move marks, so the arrow lies over a letter of the usual width."""
-ITALIC_RANGES = [(0x20, 0x7E), (0xA0, 0x17F), (0x370, 0x3FF), (0x2010, 0x2027), (0x2070, 0x209C), (0x1D62, 0x1D6A), (0x2150, 0x215E)]
+ITALIC_RANGES = [
+    (0x20, 0x7E),
+    (0xA0, 0x17F),
+    (0x370, 0x3FF),
+    (0x2010, 0x2027),
+    (0x2070, 0x209C),
+    (0x1D62, 0x1D6A),
+    (0x2150, 0x215E),
+]
 STYLES = {
     "Regular": "NotoSans_400Regular",
     "Bold": "NotoSans_700Bold",
@@ -67,7 +75,9 @@ def outline(font: TTFont, name: str, grow: float, right: float) -> Any:
         path = pathops.op(path, rim, pathops.PathOp.UNION, fix_winding=True)
         path.convertConicsToQuads()
     pen = TTGlyphPen(None)
-    path.draw(TransformPen(Cu2QuPen(pen, 1.0, reverse_direction=grow > 0.0), (1, 0, 0, 1, right, 0)))
+    path.draw(
+        TransformPen(Cu2QuPen(pen, 1.0, reverse_direction=grow > 0.0), (1, 0, 0, 1, right, 0))
+    )
     return pen.glyph()
 
 
@@ -85,7 +95,10 @@ def add_signs(font: TTFont, signs: TTFont, grow: float) -> None:
             order.append(name)
             font["glyf"].glyphs[name] = glyph
             glyph.recalcBounds(font["glyf"])
-            font["hmtx"][name] = (round(advance + grow) if advance else 0, getattr(glyph, "xMin", 0))
+            font["hmtx"][name] = (
+                round(advance + grow) if advance else 0,
+                getattr(glyph, "xMin", 0),
+            )
             for table in font["cmap"].tables:
                 if table.isUnicode():
                     table.cmap[code] = name
@@ -97,8 +110,12 @@ def rename(font: TTFont, style: str) -> None:
     """A changed font has a name of its own: Noto is a trademark of Google LLC."""
     words = {"BoldItalic": "Bold Italic"}.get(style, style)
     told = {
-        1: "Fulcrum Sans", 2: words, 3: f"Fulcrum Sans {words} 1", 4: f"Fulcrum Sans {words}",
-        6: f"FulcrumSans-{style}", 10: "Noto Sans with the signs of Noto Sans Math",
+        1: "Fulcrum Sans",
+        2: words,
+        3: f"Fulcrum Sans {words} 1",
+        4: f"Fulcrum Sans {words}",
+        6: f"FulcrumSans-{style}",
+        10: "Noto Sans with the signs of Noto Sans Math",
     }
     for number, text in told.items():
         font["name"].setName(text, number, 3, 1, 0x409)

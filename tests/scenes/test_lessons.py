@@ -8,8 +8,8 @@ import pytest
 import scenes
 from app import overlays
 from app.camera import Camera
-from app.graphs.series import make_series
 from app.deck import Deck, lessons
+from app.graphs.series import make_series
 from app.session import Session
 from app.view_options import ViewOptions
 from app.workshop import Workshop
