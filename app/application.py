@@ -63,6 +63,7 @@ class Application:
         self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
         self.pointer.open_menu = self.actions.open_menu
         self.gallery = self.ui.gallery
+        self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails()
         self.filming = Filming(self)

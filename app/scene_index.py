@@ -50,7 +50,8 @@ class SceneIndex:
             for name, found in self._exact.items()
             if name in self.paths and not found.broken
         }
-        self.found = [self._exact.get(name) or _seen(name, p) for name, p in self.paths.items()]
+        known = {found.name: found for found in self.found if not found.broken}
+        self.found = [known.get(name) or _seen(name, path) for name, path in self.paths.items()]
 
     @property
     def complete(self) -> bool:

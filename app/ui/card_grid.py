@@ -12,7 +12,7 @@ from app.ui.painted import Desk
 from app.ui.roll import Roll, Spot
 from app.ui.scroll import WHEEL_STEP
 
-LEAST = 208  # [units] width of a card
+USUAL = 232  # [units] width of a card, more or less
 GAP = 12
 STAR = "*"  # at the end of a spot's word: the star of the card
 
@@ -43,7 +43,7 @@ class CardGrid(Roll):
         self.goal = 0  # [px] the offset that the view glides to
         self.columns, self.gap = 1, desk.look.px(GAP)
         super().__init__(desk, rect, container)
-        self.columns = max(1, (self.width + self.gap) // (desk.look.px(LEAST) + self.gap))
+        self.columns = max(1, round((self.width + self.gap) / (desk.look.px(USUAL) + self.gap)))
         across = (self.width + self.gap) // self.columns - self.gap
         self.painter = CardPainter(desk.look, across)
 

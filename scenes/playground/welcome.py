@@ -30,8 +30,11 @@ class Welcome(Scene):
     The hand is a spring inside the physics, and only so strong: it pulls things, but never
     through a wall. Hold a thing still in the air and feel how far it hangs below the mouse.
 
-    The spring at the left hangs down by $Δ = g / (2 π f)^2$, whatever the mass, because a
-    frequency f is all that is given of it: a heavier body on the same spring swings slower.
+    The spring at the left is given by a frequency f alone. So it hangs down by
+
+    $Δ = g / (2 π f)^2$
+
+    whatever the mass: a heavier body only gets a stiffer spring.
 
     - Can you ring the bell with the ball? With a box from the see-saw?
     - Put g to the Moon's 1.62 m/s² and throw again with the same swing of your hand.
@@ -63,7 +66,7 @@ class Welcome(Scene):
         self.strokes: list[tuple[float, float]] = []  # [s] when, [rad/s] how hard
         self.rung = 0  # strokes so far
         self.fastest = 0.0  # [m/s] of what lies about, so far
-        self.turns: list[float] = []  # [m] heights where the body on the spring turned back
+        self.turns: list[tuple[float, float]] = []  # [m], [s] where the body on the spring turned
         self.rising = False  # it was, one tick ago
         for name in ("gravity", "bounce"):
             self.changed(world, name)
@@ -159,7 +162,7 @@ class Welcome(Scene):
         rising = self.bob.velocity[1] > 0.0
         if rising != self.rising:
             self.rising = rising
-            self.turns = [*self.turns[-2:], self.bob.position[1]]
+            self.turns = [*self.turns[-2:], (self.bob.position[1], world.time)]
         speeds = [math.hypot(*body.velocity) for body in self.loose if body.alive]
         if (fastest := max(speeds, default=0.0)) > SETTLING:
             self.fastest = max(self.fastest, fastest)
@@ -186,9 +189,9 @@ class Welcome(Scene):
 
         As long as nobody touches it: the last three turns then differ by the damping alone.
         """
-        if len(self.turns) < 3:
+        if len(self.turns) < 3 or world.time - self.turns[-1][1] > 0.6 / SPRING_HERTZ:
             return ()
-        first, second, third = self.turns
+        first, second, third = (height for height, _ in self.turns)
         if abs(first - third) > 0.1 * abs(second - first) or abs(second - first) < 0.05:
             return ()
         middle = BEAM - SPRING_LENGTH - (first + 2.0 * second + third) / 4.0
