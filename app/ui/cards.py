@@ -83,6 +83,29 @@ class Heading(Painted):
         surface.fill(look.colour("border"), hair)
 
 
+class Words(Painted):
+    """A line of text: strong words, and quiet ones behind as far as there is room."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        self.strong, self.quiet = "", ""
+        super().__init__(desk, rect, container)
+
+    def put(self, strong: str, quiet: str) -> None:
+        """Show other words."""
+        if (strong, quiet) != (self.strong, self.quiet):
+            self.strong, self.quiet = strong, quiet
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Both on one line."""
+        look, rest = self.look, self.inner()
+        if self.strong:
+            done = paint.text(surface, self.strong, look.heading, look.colour("text"), rest)
+            rest.left, rest.width = done.right + look.px(14), rest.width - done.width - look.px(14)
+        if rest.width > look.px(60):
+            paint.text(surface, self.quiet, look.small, look.colour("muted"), rest)
+
+
 class CardState(NamedTuple):
     """How a card stands."""
 

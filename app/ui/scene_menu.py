@@ -3,14 +3,12 @@
 from collections.abc import Callable
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.scene_index import Found, matching
-from app.ui import paint
 from app.ui.card_grid import CardGrid
-from app.ui.cards import Hint, SearchFrame
+from app.ui.cards import Hint, SearchFrame, Words
 from app.ui.chapter_list import ChapterList
-from app.ui.painted import Desk, Field, Painted
+from app.ui.painted import Desk, Field
 from app.ui.plates import Shade, Sheet
 from app.ui.scene_shelves import EMPTY, entries, home_of, shelf
 from scenes.chapters import line_of
@@ -36,29 +34,6 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-class Words(Painted):
-    """A line of text: strong words, and quiet ones behind as far as there is room."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
-        self.strong, self.quiet = "", ""
-        super().__init__(desk, rect, container)
-
-    def put(self, strong: str, quiet: str) -> None:
-        """Show other words."""
-        if (strong, quiet) != (self.strong, self.quiet):
-            self.strong, self.quiet = strong, quiet
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Both on one line."""
-        look, rest = self.look, self.inner()
-        if self.strong:
-            done = paint.text(surface, self.strong, look.heading, look.colour("text"), rest)
-            rest.left, rest.width = done.right + look.px(14), rest.width - done.width - look.px(14)
-        if rest.width > look.px(60):
-            paint.text(surface, self.quiet, look.small, look.colour("muted"), rest)
 
 
 class SceneMenu:
