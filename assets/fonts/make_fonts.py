@@ -37,6 +37,10 @@ SIGNS = [
     (0x2900, 0x297F),
     (0x2A00, 0x2AFF),
 ]
+OPERATORS = [(0x2190, 0x22FF), (0x27F0, 0x27FF), (0x2900, 0x297F), (0x2A00, 0x2AFF)]
+AXIS, TEXT_AXIS, NEAR = 278, 353, 30
+"""Noto Sans Math centres its operators at 278 units of the em, Noto Sans + and = at 353: what is
+centred to within 30 is raised by the difference, or ≈ would hang below =."""
 OVER_LETTER = -490.0
 """Where an arrow goes that combines with the letter before it: [units of the em], -490: SDL_ttf
 does not move marks, so the arrow lies over a letter of the usual width."""
@@ -63,8 +67,16 @@ def thickness(font: TTFont) -> int:
     return glyph.yMax - glyph.yMin
 
 
-def outline(font: TTFont, name: str, grow: float, right: float) -> Any:
-    """The glyph without components, `grow` [units] thicker, moved to the right."""
+def lift(font: TTFont, name: str, code: int) -> int:
+    """How far [units] a sign goes up."""
+    glyph = font["glyf"][name]
+    centred = abs(getattr(glyph, "yMin", 0) + getattr(glyph, "yMax", 0) - 2 * AXIS) <= 2 * NEAR
+    operator = any(low <= code <= high for low, high in OPERATORS)
+    return TEXT_AXIS - AXIS if centred and operator else 0
+
+
+def outline(font: TTFont, name: str, grow: float, right: float, up: float) -> Any:
+    """The glyph without components, `grow` [units] thicker, moved to the right and up."""
     recording = DecomposingRecordingPen(font.getGlyphSet())
     font.getGlyphSet()[name].draw(recording)
     path = pathops.Path()
@@ -76,7 +88,7 @@ def outline(font: TTFont, name: str, grow: float, right: float) -> Any:
         path.convertConicsToQuads()
     pen = TTGlyphPen(None)
     path.draw(
-        TransformPen(Cu2QuPen(pen, 1.0, reverse_direction=grow > 0.0), (1, 0, 0, 1, right, 0))
+        TransformPen(Cu2QuPen(pen, 1.0, reverse_direction=grow > 0.0), (1, 0, 0, 1, right, up))
     )
     return pen.glyph()
 
@@ -91,7 +103,8 @@ def add_signs(font: TTFont, signs: TTFont, grow: float) -> None:
                 continue
             name = f"math{code:04X}"
             advance = signs["hmtx"][source[code]][0]
-            glyph = outline(signs, source[code], grow, grow / 2 if advance else OVER_LETTER)
+            right = grow / 2 if advance else OVER_LETTER
+            glyph = outline(signs, source[code], grow, right, lift(signs, source[code], code))
             order.append(name)
             font["glyf"].glyphs[name] = glyph
             glyph.recalcBounds(font["glyf"])
