@@ -10,6 +10,10 @@ from app.drawing import strokes
 if TYPE_CHECKING:
     from app.drawing.marks import Color, Marks
 
+SHORTEST_ARROW = 0.5
+"""A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
+triangle without an area, and such a one would be painted as a line across the window."""
+
 
 class Many:
     """Bulk drawing onto the list of a Marks; points (n, 2) in metres unless a name says `px`."""
@@ -71,7 +75,12 @@ class Many:
         width: float | None = None,
         barbed: bool = False,
     ) -> None:
-        """Arrows from a to b (n, 2) in pixels, with a halo so that they read over bodies."""
+        """Arrows from a to b (n, 2) in pixels, with a halo so that they read over bodies.
+
+        Those shorter than `SHORTEST_ARROW` are left out: they point nowhere.
+        """
+        seen = np.hypot(*(b - a).T) >= SHORTEST_ARROW
+        a, b = a[seen], b[seen]
         if len(a) == 0:
             return
         sizes, shown = self._draw.style.sizes, self._draw.list
