@@ -148,6 +148,14 @@ class Many:
         for a, b in pairwise(ring):
             self.stroke(a, b, color, width, dash)
 
+    def boxes(self, low: Any, high: Any, color: "Color") -> None:
+        """Upright filled rectangles between any two opposite corners (n, 2) [m]: bars."""
+        low, high = self.pixels(low), self.pixels(high)
+        corners = np.zeros((len(low), 4, 3))
+        corners[:, (0, 3), 0], corners[:, (1, 2), 0] = low[:, :1], high[:, :1]
+        corners[:, (0, 1), 1], corners[:, (2, 3), 1] = low[:, 1:], high[:, 1:]
+        self._draw.list.add_many(corners, self._draw.color(color))
+
     def quarters(self, points: Any, px: float) -> None:
         """Quartered discs, the drawing sign of a centre of mass."""
         self._discs(points, px, self._draw.style.sizes.halo, "center")
