@@ -50,7 +50,7 @@ class ScenePage:
         parameters = self.scene_class.parameters()
         self._add_head(bool(parameters))
         wanted = form_height(parameters, look)
-        self._add_foot(foot_height(desk))
+        self._add_foot(foot_height(desk, area.width))
         lesson = self._lesson_height(wanted)
         self._add_lesson(lesson)
         if parameters:

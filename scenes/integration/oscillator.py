@@ -57,17 +57,15 @@ class Oscillator(Scene):
     """
 
     title = "Phase plane"
-    steps_a_period: int = slider(
-        24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N"
-    )
+    per_period: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "b"),)
     view = (-7.6, -4.75, 7.6, 4.45)
     check_seconds = 10.0
 
     def build(self, world: World) -> None:
-        self.s = math.tau / self.steps_a_period  # ω h
-        self.h = PERIOD / self.steps_a_period  # [s]
+        self.s = math.tau / self.per_period  # ω h
+        self.h = PERIOD / self.per_period  # [s]
         self._begin(world)
 
     def _begin(self, world: World) -> None:
@@ -84,7 +82,7 @@ class Oscillator(Scene):
         self.states = [State(self.first[0], OMEGA * self.first[1]) for _ in ENTRANTS]
         self.counts = [0] * len(ENTRANTS)
         self.paths = [Samples(2, 400) for _ in ENTRANTS]
-        self.energies = Samples(1 + len(ENTRANTS), 600, every=max(1, self.steps_a_period // 40))
+        self.energies = Samples(1 + len(ENTRANTS), 600, every=max(1, self.per_period // 40))
         self._note()
 
     def changed(self, world: World, name: str) -> None:
