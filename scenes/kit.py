@@ -105,7 +105,7 @@ class Scene:
     category = ""  # "" = the name of the directory
     view = (-8.0, -0.5, 8.0, 8.5)  # [m] xmin, ymin, xmax, ymax: what Home fits
     seed = 1
-    focus = ""  # name of a body that the view follows sideways
+    focus = ""  # name of a body that the view follows sideways, looking ahead of it
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
     overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
