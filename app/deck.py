@@ -5,6 +5,7 @@ its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -185,7 +186,8 @@ class Deck:
         if step.sketch:  # whose prediction stops by itself
             texts = []
         try:
-            self._stops = [session.breakpoints.add(Condition(t), session.world) for t in texts]
+            add = partial(session.breakpoints.add, world=session.world, quiet=True)
+            self._stops = [add(Condition(text)) for text in texts]
         except (BreakpointError, ExpressionError) as error:
             session.notify("error", f"step {self.index + 1} of the lesson: {error}")
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from app.expression import ExpressionError
 from app.graphs.graph import Graph
 from app.graphs.series import make_series
-from app.ui.board import GAP, Board
+from app.ui.board import GAP, Board, Place
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.ledger_board import LedgerBoard
@@ -14,9 +14,8 @@ from scenes.deck import Step
 if TYPE_CHECKING:
     from app.application import Application
 
-LEAST_PICTURE = 0.5
-"""Share of the canvas that boards of a step leave to the picture: [1]; with less it is shown behind
-them."""
+WIDEST = 0.42
+"""Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
 
 class Lecture:
@@ -68,26 +67,38 @@ class Lecture:
     def _arrange(self, step: Step) -> None:
         app = self._app
         self._close_boards()
-        if step.graph:
-            self._open_graph(step.graph)
         laboratory = app.laboratory
         if "ledger" in step.boards:
-            self._open(LedgerBoard(laboratory.book))
+            self._boards.append(LedgerBoard(laboratory.book))
         if "free_body" in step.boards:
-            self._open(FreeBodyBoard(laboratory.watch))
+            self._boards.append(FreeBodyBoard(laboratory.watch))
+        if step.graph:
+            self._boards.append(self._graph(step.graph))
+        self._stack()
         if step.view is not None or step.fresh:
             app.camera.fit(step.view or app.session.scene.view, self._insets())
 
     def _insets(self) -> tuple[int, int, int, int]:
-        """What is covered [px], with the column of boards if the picture stays wide enough."""
+        """What is covered [px], with the column of boards."""
         left, top, right, bottom = self._app.ui.insets
         canvas = self._app.ui.layout.canvas
         covered = max((canvas.right - board.rect.left for board in self._boards), default=0)
-        if covered > (1.0 - LEAST_PICTURE) * canvas.width:
-            covered = 0
         return left, top, right + covered, bottom
 
-    def _open_graph(self, words: tuple[str, ...]) -> None:
+    def _stack(self) -> None:
+        """The boards above each other at the right edge; the picture has the rest."""
+        canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
+        wide, high = canvas.width / scale, canvas.height / scale  # [units]
+        heights = [board.SIZE[1] for board in self._boards]
+        width = min(max((b.SIZE[0] for b in self._boards), default=0.0), WIDEST * wide)
+        shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
+        top = GAP
+        for board, height in zip(self._boards, heights, strict=True):
+            board.place = Place(wide - GAP - width, top, width, shrink * height)
+            top += shrink * height + GAP
+            self._app.ui.boards.open(board)
+
+    def _graph(self, words: tuple[str, ...]) -> GraphBoard:
         app = self._app
         graph = Graph(app.workshop.graphs)
         for text in words:
@@ -96,12 +107,8 @@ class Lecture:
             except ExpressionError as error:
                 app.session.notify("error", f"graph of this step: {error}")
         canvas, scale = app.ui.layout.canvas, app.ui.desk.look.scale
-        room = canvas.width / scale - GAP, canvas.height / scale - GAP
-        self._open(GraphBoard(graph, app.ui.open_sheet, app.actions._hand_over_picture, room))
-
-    def _open(self, board: Board) -> None:
-        self._app.ui.boards.open(board)
-        self._boards.append(board)
+        room = canvas.width / scale, canvas.height / scale
+        return GraphBoard(graph, app.ui.open_sheet, app.actions._hand_over_picture, room)
 
     def _close_boards(self) -> None:
         for board in self._boards:
