@@ -108,6 +108,8 @@ class Lecture:
                 self._app.ui.boards.open(board)
             else:
                 board.again()
+            if isinstance(board, VoteBoard):
+                board.fit_again()
 
     def _graph(self, words: tuple[str, ...]) -> GraphBoard:
         app = self._app
