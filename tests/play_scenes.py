@@ -15,6 +15,7 @@ import argparse
 import logging
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -38,7 +39,7 @@ from app.ui.slider import Slider
 from physics import World
 from tests import fuzz_checks
 from tests.app.desk import opened_application
-from tests.fuzz_ui import Complaints, simulated_clock
+from tests.fuzz_ui import Complaints, simulated_clock, sparse_painting
 from tests.fuzz_ui import Hand as RandomHand
 
 FRAME = 1 / 60  # [s]
@@ -131,29 +132,30 @@ class Player(RandomHand):
         while len(self.played.spent) < count:
             self.act()
             self._listen()
-            if session.scene_name != name:
-                self._blame(f"{name} was left: {session.scene_name} runs; {self.last[-1]}")
+            if session.scene_name != name:  # undone, or fallen back from with an error
                 assert session.load(name)
         self.let_go()
         self._listen()
         self._check()
 
     def _blame(self, trouble: str) -> None:
-        if trouble not in self.played.troubles:
-            self.played.troubles.append(trouble)
+        """Note it once, with what was done just before."""
+        if all(not known.startswith(trouble) for known in self.played.troubles):
+            last = self.last[-1] if self.last else "the beginning"
+            self.played.troubles.append(f"{trouble} [after {last}]")
 
     def _listen(self) -> None:
         """What the program told of errors, and of numbers that could not be had."""
         notices = self.app.session.notices
         for notice in notices:
             if notice.kind == "error":
-                self._blame(f"notice: {notice.text}; {self.last[-1] if self.last else ''}")
+                self._blame(f"notice: {notice.text}")
         notices.clear()
         panel = self.app.ui.panel
         foot = getattr(getattr(panel, "page", None), "foot", None)
         for line in foot.numbers.lines if foot is not None and foot.numbers is not None else ():
             if line.name == "numbers failed":
-                self._blame(f"the numbers failed: {line.value}; {self.last[-1]}")
+                self._blame(f"the numbers failed: {line.value}")
 
     def _check(self) -> None:
         session = self.app.session
@@ -403,6 +405,7 @@ def command_line() -> argparse.Namespace:
     add("--seconds", type=float, default=60.0, help="simulated, of every scene (60)")
     add("--seed", type=int, default=1, help="another seed plays otherwise (1)")
     add("--share", type=share_of, default=(1, 1), metavar="1/2", help="for several processes")
+    add("--sparse", action="store_true", help="paint every 20th frame: faster, no true frame times")
     add("--dummy", action="store_true", help="without a screen: SDL's dummy driver")
     add("--pictures", type=Path, metavar="DIR", help="the window at the end of each scene, as PNG")
     return parser.parse_args()
@@ -414,7 +417,8 @@ def play_all(app: Application, chosen: argparse.Namespace) -> list[Played]:
     part, whole = chosen.share
     names = (chosen.scenes or scenes.names())[part - 1 :: whole]
     found = []
-    with simulated_clock(player):
+    sparse = sparse_painting(app) if chosen.sparse else nullcontext()
+    with simulated_clock(player), sparse:
         for name in names:
             found.append(player.play(name, chosen.seconds))
             print(found[-1].line, *found[-1].troubles, sep="\n    ", flush=True)
@@ -427,6 +431,7 @@ def play_all(app: Application, chosen: argparse.Namespace) -> list[Played]:
 def main() -> int:
     """Play and report; the exit code."""
     chosen = command_line()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that Xvfb ends too
     if chosen.dummy:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as folder, nullcontext() if chosen.dummy else screen():

@@ -10,6 +10,7 @@ from app.ui import paint
 from app.ui.icons import icon
 from app.ui.painted import Desk, Painted
 from app.ui.theme import Look
+from physics import StaleHandleError
 from scenes.kit import Scene, Theory
 
 READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
@@ -32,6 +33,8 @@ def lines_of(scene: Scene, world: Any) -> list[Line]:
     try:
         told = [theory_line(entry) for entry in scene.theory(world)]
         more = [Line(r.name, figure(r.value, r.unit)) for r in scene.readings(world)]
+    except StaleHandleError:  # undo brings it back
+        return [Line("a part was removed", "–")]
     except Exception as error:  # a scene is someone's own code
         return [Line("numbers failed", type(error).__name__)]
     return told + more
