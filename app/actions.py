@@ -190,11 +190,10 @@ class Actions(
         view = self._app.view
         view.snap_bodies = not view.snap_bodies
 
-    def _switch(self, overlay: object) -> None:
+    def _switch(self, overlay: overlays.Overlay) -> None:
         """An overlay on or off; one that has several states may cycle itself."""
-        view = self._app.view
-        name = overlay.NAME  # type: ignore[attr-defined]
-        view.overlays[name] = not view.shows(name, getattr(overlay, "DEFAULT", False))
+        app = self._app
+        app.view.switch(overlay.NAME, not overlays.is_shown(overlay, app.session, app.view))
 
     def _do_arrow_up(self) -> None:
         self._stretch(ARROW_STEP)

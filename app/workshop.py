@@ -6,11 +6,12 @@ user's: the chosen tool, the selection, the clipboard, instruments that lie on t
 
 import itertools
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app import tools
 from app.camera import Camera
 from app.command import Command
+from app.deck import Deck
 from app.drawing.grid import round_step
 from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
@@ -43,6 +44,18 @@ GRID_PARTS = 5
 """Snap points between two drawn lines [count]: 10 cm where lines are half a metre apart."""
 
 
+class NoPrediction:
+    """Stands in until app/prediction is there."""
+
+    state = "off"
+
+    def ask_vote(self, *words: Any) -> None: ...
+    def ask_path(self, *words: Any) -> None: ...
+    def run(self) -> None: ...
+    def reveal(self) -> None: ...
+    def cancel(self) -> None: ...
+
+
 class Workshop:
     """What the user works with; it survives every change of the scene."""
 
@@ -66,6 +79,8 @@ class Workshop:
         self.instruments = Instruments(session)
         self.layers += [self.instruments.draw, SelectionMarks(self)]
         self.erasers.append(self.instruments.erase)
+        self.prediction: Any = NoPrediction()
+        self.deck = Deck(self)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]

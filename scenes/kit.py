@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from physics import World
+from scenes.deck import Step
 from scenes.parameters import Parameter, ParameterError, choice, point, slider, toggle
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "ParameterError",
     "Reading",
     "Scene",
+    "Step",
     "Theory",
     "choice",
     "point",
@@ -99,8 +101,10 @@ class Scene:
     focus = ""  # name of a body that the view follows sideways
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
+    overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
     controls: ClassVar[tuple[Control, ...]] = ()
     buttons: ClassVar[tuple[Button, ...]] = ()
+    steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
     _parameters: ClassVar[dict[str, Parameter]] = {}
 
     def __init_subclass__(cls) -> None:

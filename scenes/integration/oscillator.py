@@ -56,15 +56,15 @@ class Oscillator(Scene):
     """
 
     title = "Phase plane"
-    steps: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
+    per_period: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "b"),)
     view = (-7.6, -4.75, 7.6, 4.45)
     check_seconds = 10.0
 
     def build(self, world: World) -> None:
-        self.s = math.tau / self.steps  # ω h
-        self.h = PERIOD / self.steps  # [s]
+        self.s = math.tau / self.per_period  # ω h
+        self.h = PERIOD / self.per_period  # [s]
         self._begin(world)
 
     def _begin(self, world: World) -> None:
