@@ -167,8 +167,9 @@ def compose(page: Page, look: str, plan: Plan, columns: int, width: int) -> pyga
             picture = pygame.image.load(path)
             sheet.blit(pygame.transform.smoothscale(picture, (width, height)), (left, top))
         pygame.draw.rect(sheet, MUTED, (left - 1, top - 1, width + 2, height + 2), 1)
-        end = _write(sheet, entry.title, (left, top + height + 4), 26, INK, bold=True)
-        _write(sheet, entry.name, (end + 12, top + height + 7), 22, MUTED)
+        end = _write(sheet, entry.title, (left, top + height + 4), 26, INK, bold=True) + 12
+        if end + font(22).size(entry.name)[0] <= left + width:
+            _write(sheet, entry.name, (end, top + height + 7), 22, MUTED)
     return sheet
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
 
-VEIL = 0.7
+VEIL = 0.5
 """How opaque the ground under the scale bar is: 0..1. Less: it drowns in hatches and charts."""
 
 MARGIN = 18.0

@@ -41,6 +41,7 @@ class Atwood(Scene):
     gravity: float = slider(9.81, 1.62, 24.79, step=0.01, unit="m/s²", help="Moon 1.62")
     buttons: ClassVar = (Button("again", "Once more", "b", "Back to the start, and let go"),)
     view = (-6.2, 0.2, 6.2, 9.4)
+    overlays: ClassVar = {"joints": False}
     check_seconds = 1.3
 
     def build(self, world: World) -> None:

@@ -62,6 +62,7 @@ class JellyCar(Scene):
     settings: ClassVar = {"substeps": 4}
     focus = "car"
     view = (-7.0, -1.8, 11.0, 7.2)
+    overlays: ClassVar = {"joints": False}
     check_seconds = 10.0
 
     def build(self, world: World) -> None:

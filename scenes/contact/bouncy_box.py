@@ -186,5 +186,5 @@ class BouncyBox(Scene):
         draw.text((-WIDE / 2, top + 0.2), words, anchor="topleft", bold=True)
         words = f"mean of {self.ticks / 240:.0f} s"
         draw.text((WIDE / 2, top + 0.2), words, color="muted", anchor="topright")
-        for words, x, anchor in (("light", -WIDE / 2, "topleft"), ("heavy", WIDE / 2, "topright")):
-            draw.text((x, low), words, color="muted", anchor=anchor)
+        for words, x, anchor in (("light", -WIDE / 2, "right"), ("heavy", WIDE / 2, "left")):
+            draw.text((x + (0.1 if x > 0 else -0.1), low + 0.12), words, color="muted", anchor=anchor)

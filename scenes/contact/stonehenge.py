@@ -133,4 +133,4 @@ class Stonehenge(Scene):
                     draw.text(pillar.center, words, color="impulse", bold=True)
         for beam in self.beams:
             if beam.alive:
-                draw.text(beam.center, f"weighs {G * beam.mass:.1f} N", color="weight")
+                draw.text(beam.center, f"weighs {G * beam.mass:.1f} N", color="weight", bold=True)

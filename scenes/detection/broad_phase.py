@@ -46,7 +46,7 @@ class BroadPhase(Scene):
         Button("tower", "In towers", "p", "Many at the same x"),
         Button("mix", "Mix", "x", "All over the room"),
     )
-    view = (-7.0, -3.7, 7.0, 7.6)
+    view = (-7.0, -3.7, 7.0, 7.9)
     settings: ClassVar = {"restitution_threshold": 0.0}  # nothing comes to rest
     check_seconds = 3.0
 
@@ -240,6 +240,6 @@ class BroadPhase(Scene):
             f"{int(self.overlaps(boxes)[0].sum())} compared by the sweep", "target"
         )  # fmt: skip
         more = (f"{len(pairs)} candidates", "scene"), (f"{int(touching.sum())} touching", "erase")
-        top = HIGH + THICK + 1.2
+        top = HIGH + THICK + 1.5
         lines(draw, (-HALF, top), [*words])
         lines(draw, (1.0, top), [*more])

@@ -223,18 +223,18 @@ class Modes(Scene):
             plot.curve(draw, rows[:, 0], rows[:, k + 1], COLORS[k])
 
     def _draw_theory(self, draw: Any, plot: Plot) -> None:
-        """The closed form of a pair in line, as single dots: nothing is lost in it."""
+        """The closed form of a pair in line, pale: nothing is lost in it."""
         mode, omega = MODES[self.mode], self.frequency
         if len(self.parts) == 3 or mode.struck == 0:
             return
         start = LET_GO if mode.pull else BEGIN
-        t = np.arange(start, END, max(0.06, (END - start) / 150.0))
+        t = np.linspace(start, END, 300)
         swing = mode.blow * np.cos(omega * (t - start))
         if mode.pull:
             swing = -mode.pull * omega * np.sin(omega * (t - start))
         speeds = [swing] if mode.fixed else [0.5 * (mode.blow - swing), 0.5 * (mode.blow + swing)]
         for speed, color in zip(speeds, COLORS[-1 - len(speeds) : -1], strict=True):
-            plot.dots(draw, t, speed, draw.color(color, 0.7), 0.5 * draw.style.sizes.dot)
+            plot.curve(draw, t, speed, draw.color(color, 0.35), width=0.8)
 
     def check(self, world: World) -> None:
         assert self.free, "the particles were never left alone"

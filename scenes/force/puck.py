@@ -199,7 +199,8 @@ class Puck(Scene):
             draw, (-7.4, 3.85),
             f"J = {words(blow, 2)} N s,  r × J = {words(spin, 2)} N m s",
             f"v = J / m = {words(blow / self.mass, 2)} m/s",
-            f"ω = (r × J) / I = {words(spin / i, 2)} rad/s,  I = {words(i, 3)} kg m²",
+            f"ω = (r × J) / I = {words(spin / i, 2)} rad/s",
+            f"I = {words(i, 3)} kg m²",
         )  # fmt: skip
         moving = 0.5 * self.mass * math.hypot(*self.body.velocity) ** 2
         turning = self.body.kinetic_energy - moving

@@ -221,7 +221,8 @@ class Torque(Scene):
             f"I = {words(self.inertia, 3)} kg m²",
             f"α = τ / I = {words(self.torque / self.inertia, 3)} rad/s²",
             f"pulled for {words(self.pulled, 2)} s",
-            f"ω = {words(self.omega, 3)} rad/s,  v = ω r = {words(self.omega * self.arm, 2)} m/s",
+            f"ω = {words(self.omega, 3)} rad/s",
+            f"v = ω r = {words(self.omega * self.arm, 2)} m/s",
         )  # fmt: skip
 
     def _draw_force(self, draw: Any, x: float, y: float) -> None:

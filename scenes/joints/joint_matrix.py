@@ -178,7 +178,7 @@ class JointMatrix(Scene):
         load = f"{self._load([self.chain]):.0f} N"
         draw.text(spot(660, 20), fitting(draw, 4.8, f"both · load {load}", load), bold=True)
         gap = f"worst gap {1000 * self.gap:.2f} mm, bend {math.degrees(self.bent):.2f}°"
-        draw.text(spot(400, 580), gap, bold=True)
+        draw.text(spot(280, 580), gap, bold=True)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -149,10 +149,11 @@ class Pulleys(Scene):
             x = (rig.start[0][0] + rig.start[1][0]) / 2
             lines = (
                 f"n = {rig.strands}",
-                f"a {number(a_seen)}, theory {number(a)} m/s²",
-                f"T {t_seen:.1f}, theory {tension:.1f} N",
+                f"a {number(a_seen)} ({number(a)}) m/s²",
+                f"T {t_seen:.1f} ({tension:.1f}) N",
             )
             lines_of_text(draw, (x, 8.4), lines)
+        lines_of_text(draw, (-7.7, 6.2), ("measured", "(theory)"), anchor="left")
 
     def _draw_rig(self, draw: Any, rig: Rig) -> None:
         (ax, ay), (bx, by) = rig.rope.anchors

@@ -187,7 +187,7 @@ class ScissorLift(Scene):
         lines = (f"h {self.rise:.3f} m", f"theory {self.stages * BAR * self.sine:.3f} m")
         lines_of_text(draw, (x - 0.3, (FOOT + top) / 2), lines, "dimension", "right")
         lines = (f"F {number(self.pull / 1000, 3)} kN", f"theory {self.expected / 1000:.3f} kN")
-        lines_of_text(draw, (5.2, 0.75), lines, "motor")
+        lines_of_text(draw, (5.2, 1.4), lines, "motor")
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)
         most = max(1.0, 1.6e-3 * float(rows[:, 1].max(initial=0.0)))
