@@ -11,6 +11,7 @@ from app.filming import FilmActions
 from app.graphing import GraphActions
 from app.inspecting import InspectActions
 from app.laboratory import LaboratoryActions
+from app.lecturing import LectureActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
@@ -31,6 +32,7 @@ class Actions(
     GraphActions,
     InspectActions,
     LaboratoryActions,
+    LectureActions,
     MakeActions,
     MeasureActions,
     WatchActions,
@@ -85,12 +87,6 @@ class Actions(
     def _do_sleeping(self) -> None:
         session = self._app.session
         session.set_setting("sleeping", not session.world.settings.sleeping)
-
-    def _do_next_scene(self) -> None:
-        self._app.session.next_scene()
-
-    def _do_previous_scene(self) -> None:
-        self._app.session.previous_scene()
 
     def _do_new_scene(self) -> None:
         self._app.session.load("empty")

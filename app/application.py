@@ -17,6 +17,7 @@ from app.focus import follow_focus
 from app.headless import film, write_report
 from app.input import Keyboard, action_table, key_word
 from app.laboratory import Laboratory
+from app.lecturing import Lecture
 from app.open_files import Files
 from app.picture import Picture
 from app.pointer import Pointer
@@ -61,6 +62,7 @@ class Application:
         self.pointer.open_menu = self.actions.open_menu
         self.filming = Filming(self)
         self.laboratory = Laboratory(self)
+        self.lecture = Lecture(self)
         self.ui.corner.sources = [
             *(self.filming.recording, self.filming.making),
             *(self.files.working, self.files.playing, self.files.crashed),
@@ -104,6 +106,7 @@ class Application:
         self.camera.update(seconds)
         self._follow_focus()
         self.ui.update(seconds)
+        self.lecture.update()
         self.pointer.update(free=not self.ui.hovering)
         surface = self.window.surface
         self.picture.paint(

@@ -5,6 +5,7 @@ its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -157,7 +158,7 @@ class Deck:
         if step.answers:
             prediction.ask_vote(step.question, step.answers, step.right)
         elif step.sketch:
-            prediction.ask_path(step.sketch, step.seconds)
+            prediction.ask_path(step.sketch, step.seconds or None, until=step.until)
 
     def _go_on(self) -> None:
         """From asking to running, from running to the answer."""
@@ -180,10 +181,13 @@ class Deck:
             session.submit(PressButton(button))
         end = session.world.time + step.seconds
         texts = [step.until] if step.until else []
-        if step.seconds and not step.sketch:
+        if step.seconds:
             texts.append(f"time >= {end!r}")
+        if step.sketch:  # whose prediction stops by itself
+            texts = []
         try:
-            self._stops = [session.breakpoints.add(Condition(t), session.world) for t in texts]
+            add = partial(session.breakpoints.add, world=session.world, quiet=True)
+            self._stops = [add(Condition(text)) for text in texts]
         except (BreakpointError, ExpressionError) as error:
             session.notify("error", f"step {self.index + 1} of the lesson: {error}")
 

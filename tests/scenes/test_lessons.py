@@ -9,6 +9,7 @@ import scenes
 from app import overlays
 from app.camera import Camera
 from app.deck import Deck, lessons
+from app.graphs.series import make_series
 from app.session import Session
 from app.view_options import ViewOptions
 from app.workshop import Workshop
@@ -62,6 +63,8 @@ def test_a_step_names_only_what_there_is(name: str, index: int):
     assert {word for word in (step.select, step.sketch) if word} <= bodies
     assert set(step.overlays) <= {overlay.NAME for overlay in overlays.found()}
     assert set(step.press) <= {button.name for button in session.scene.buttons}
+    for text in step.graph:
+        make_series(text, world)
     for key, value in step.values.items():
         parameter = session.scene.parameters()[key]
         assert step.fresh or parameter.live, f"{key} would build the scene anew"
