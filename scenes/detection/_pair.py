@@ -95,14 +95,15 @@ class Pair(Scene):
 
     def corners(self, which: int) -> list[Point]:
         """Of A or B in the world [m], counter-clockwise."""
-        body = self.pair[which]
-        discs = body.shapes[0].parts[0].discs
-        return geo.placed([(x, y) for x, y, _ in discs], body.position, body.angle)
+        x0, y0, angle = pose(self.pair[which])  # first: what was erased says so there
+        discs = self.pair[which].shapes[0].parts[0].discs
+        return geo.placed([(x, y) for x, y, _ in discs], (x0, y0), angle)
 
     def engine(self) -> Contact:
         """What the engine says about A and B as they are now."""
         a, b = self.pair
-        return self.probe.contact(a.shapes[0], pose(a), b.shapes[0], pose(b))
+        at_a, at_b = pose(a), pose(b)
+        return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)
 
     def draw_names(self, draw: Any) -> None:
         """A and B on the bodies."""
