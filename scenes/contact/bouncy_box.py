@@ -142,7 +142,8 @@ class BouncyBox(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         means = self.means()
         half = len(means) // 2
-        light, heavy = sum(means[:half]) / max(half, 1), sum(means[half:]) / (len(means) - half)
+        light = sum(means[:half]) / max(half, 1)
+        heavy = sum(means[half:]) / max(len(means) - half, 1)
         return (
             Reading("energy", self._energy(), "J"),
             Reading("share of the start", 100 * self._energy() / max(self.start, 1e-12), "%"),

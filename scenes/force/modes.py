@@ -211,7 +211,7 @@ class Modes(Scene):
         mode, rows = MODES[self.mode], self.samples.rows
         most = mode.pull * self.frequency or mode.blow or mode.push
         most = 1.15 * max(most, float(np.abs(rows[:, 1:4]).max()) if len(rows) else 0.0)
-        low = -most if mode.fixed else min(-0.15 * most, 1.1 * float(rows[:, 1:4].min()))
+        low = -most if mode.fixed else min(-0.15 * most, 1.1 * float(rows[:, 1:4].min(initial=0.0)))
         plot = Plot(
             -7.8, -3.8, 7.8, 0.35, (0.0, END), (low, most), "t [s]", "speed to the right [m/s]"
         )

@@ -134,6 +134,8 @@ class JointMatrix(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Loads at rest."""
         moving = [body for body in world.bodies if body.kind == "dynamic"]
+        if not moving:
+            return ()
         fastest = max(max(math.hypot(*body.velocity), abs(body.omega)) for body in moving)
         if fastest > STILL or "mouse" in world.joint_kinds:
             return ()
