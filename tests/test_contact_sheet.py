@@ -7,16 +7,8 @@ import pytest
 
 import scenes
 from app.drawing.colors import THEMES
-from tests.contact_sheet import (
-    LOOKS,
-    Plan,
-    draw_scene,
-    main,
-    mark_failures,
-    pages,
-    wanted,
-    write_sheets,
-)
+from tests.contact_sheet import main, mark_failures, pages, wanted, write_sheets
+from tests.scene_pictures import LOOKS, Plan, draw_scene
 
 SIZE = (320, 180)  # [px]
 

@@ -10,7 +10,7 @@ from physics import World
 from scenes.playground.cradle import Cradle
 from tests.app.desk import opened_application
 from tests.fuzz_ui import simulated_clock, sparse_painting
-from tests.play_scenes import FASTEST, Player, nothing_is_too_fast
+from tests.player import FASTEST, Player, nothing_is_too_fast
 from tests.sampled import sampled
 
 SECONDS = 4.0  # simulated; the command plays a minute

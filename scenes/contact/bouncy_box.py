@@ -188,4 +188,6 @@ class BouncyBox(Scene):
         words = f"mean of {self.ticks / 240:.0f} s"
         draw.text((WIDE / 2, top + 0.2), words, color="muted", anchor="topright")
         for words, x, anchor in (("light", -WIDE / 2, "right"), ("heavy", WIDE / 2, "left")):
-            draw.text((x + (0.1 if x > 0 else -0.1), low + 0.12), words, color="muted", anchor=anchor)
+            draw.text(
+                (x + (0.1 if x > 0 else -0.1), low + 0.12), words, color="muted", anchor=anchor
+            )

@@ -229,7 +229,9 @@ class BroadPhase(Scene):
         top, n = LOW - THICK - 0.25, len(boxes)
         y = top - (np.arange(n) + 0.5) * (top - CHART) / max(n, 1)
         a, b = np.column_stack([boxes["min_x"], y]), np.column_stack([boxes["max_x"], y])
-        width = min(2.5 * draw.style.sizes.line, 0.6 * (top - CHART) / max(n, 1) * draw.camera.scale)
+        width = min(
+            2.5 * draw.style.sizes.line, 0.6 * (top - CHART) / max(n, 1) * draw.camera.scale
+        )
         draw.many.lines(a[~active], b[~active], "aabb_fat", width)
         draw.many.lines(a[active], b[active], "target", width)
 

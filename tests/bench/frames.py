@@ -35,7 +35,8 @@ from app.session import Session
 from app.warmup import warm_drawing, warm_physics
 from tests.bench.measure import say
 from tests.bench.report import RESULTS, rounded, surroundings
-from tests.contact_sheet import LOOKS, size_of
+from tests.contact_sheet import size_of
+from tests.scene_pictures import LOOKS
 
 BUDGET = 1000 / 60  # [ms] of a frame
 MARKS = 1.0  # [ms] of what a scene draws itself
@@ -87,9 +88,7 @@ def timed_marks(watch: Watch) -> Iterator[None]:
         scene_overlay.draw = real
 
 
-def measure(
-    session: Session, name: str, size: tuple[int, int], look: str, seconds: float
-) -> Row:
+def measure(session: Session, name: str, size: tuple[int, int], look: str, seconds: float) -> Row:
     """So many seconds of the scene, frame by frame."""
     assert session.load(name), session.notices[-1].text
     camera, surface = Camera(size), pygame.Surface(size)
