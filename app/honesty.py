@@ -175,10 +175,7 @@ class Honesty:
             seconds=count * worlds[0].settings.tick_length,
             substeps=substeps,
             bodies=body_reports(worlds[0], logs, count),
-            theory={
-                n: tuple(stage.scene.theory(stage.world))
-                for n, stage in zip(substeps, stages, strict=True)
-            },
+            theory={n: stage.theory() for n, stage in zip(substeps, stages, strict=True)},
         )
 
 

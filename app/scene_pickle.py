@@ -11,6 +11,7 @@ from typing import Any
 
 from physics import Body, World
 from physics.joints import KINDS
+from physics.joints.definition import columns
 from physics.joints.handle import Joint
 
 WORLD_PARTS = ("settings", "air", "joint_table", "page", "collision_matrix", "vetoes")
@@ -143,7 +144,7 @@ class _Reader(pickle.Unpickler):
             ("_world", world),
             ("_table", world.joint_table),
             ("_definition", definition),
-            ("_fields", {}),
+            ("_fields", columns(definition)),
             ("_living", world._joints),
             ("id", entry[1]),
             ("index", entry[2]),

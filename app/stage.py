@@ -2,7 +2,8 @@
 
 import logging
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from app.scene_pickle import Shelf
 from app.source import NamedScene, Source
 from app.timeline import Timeline
 from physics import Body, DefinitionError, StaleHandleError, World
-from scenes.kit import ParameterError, Scene
+from scenes.kit import ParameterError, Scene, Theory
 
 ROOT = Path(__file__).resolve().parent.parent
 log = logging.getLogger("fulcrum")
@@ -134,38 +135,33 @@ class Stage:
 
     def change(self, name: str, value: Any) -> None:
         """Set a live parameter and tell the scene."""
-        before = self.scene.values().get(name)
         self.scene.set(name, value)
-        try:
-            self.scene.changed(self.world, name)
-        except StaleHandleError as error:  # the user has taken a part of it away
-            self.scene.set(name, before)
-            raise CommandError(f"{name} needs what was removed: {error}") from error
-        except Exception as error:
-            raise _failure(self.name, f"changing {name} of", error) from error
+        self._tell(f"changing {name} of", partial(self.scene.changed, self.world, name))
 
     def release_point(self, name: str) -> None:
         """The drag of a point of the scene ended; CommandError when it has none of that name."""
         known = self.scene.parameters().get(name)
         if known is None or known.kind != "point":
             raise CommandError(f"scene {self.name!r} has no point {name!r}")
-        try:
-            self.scene.released(self.world, name)
-        except StaleHandleError as error:  # the user has taken a part of it away
-            raise CommandError(f"this point needs what was removed: {error}") from error
-        except Exception as error:
-            raise _failure(self.name, f"letting go of {name} of", error) from error
+        self._tell(f"letting go of {name} of", partial(self.scene.released, self.world, name))
 
     def press(self, name: str) -> None:
         """A button of the scene; CommandError when it has none of that name."""
         if all(button.name != name for button in self.scene.buttons):
             raise CommandError(f"scene {self.name!r} has no button {name!r}")
+        self._tell(f"pressing {name} of", partial(self.scene.pressed, self.world, name))
+
+    def _tell(self, doing: str, work: Callable[[], None]) -> None:
+        """Let the scene answer a command. What it needs may be erased: then it does what it can,
+        and the user is told. That is no refusal: what it did before is in the world, and a replay
+        without the command would miss it.
+        """
         try:
-            self.scene.pressed(self.world, name)
-        except StaleHandleError as error:  # the user has taken a part of it away
-            raise CommandError(f"this button needs what was removed: {error}") from error
+            work()
+        except StaleHandleError as error:
+            self.remarks.append(f"{self.scene.title or self.name} misses a part of it: {error}")
         except Exception as error:
-            raise _failure(self.name, f"pressing {name} of", error) from error
+            raise _failure(self.name, doing, error) from error
 
     def set_setting(self, name: str, value: Any) -> None:
         """Change a solver setting; CommandError when there is none such, or it is out of range."""
@@ -174,6 +170,13 @@ class Stage:
         except (AttributeError, ValueError) as error:
             raise CommandError(str(error)) from error
         self.chosen[name] = value
+
+    def theory(self) -> tuple[Theory, ...]:
+        """The closed forms of now; none while a part that the scene needs for them is erased."""
+        try:
+            return tuple(self.scene.theory(self.world))
+        except StaleHandleError:
+            return ()
 
     # --- time --------------------------------------------------------------------------------
 

@@ -157,6 +157,13 @@ class Scene:
             raise ParameterError(f"no parameter {name!r}: {known}")
         setattr(self, name, parameter.validate(value))
 
+    def place(self, name: str, at: tuple[float, float]) -> None:
+        """Move the point `name` to `at` [m], or as near as its reach allows: what rides on a body
+        must be a value that the scene can be built with again.
+        """
+        low, high = self._parameters[name].low, self._parameters[name].high
+        self.set(name, tuple(min(max(float(part), low), high) for part in at))
+
     def values(self) -> dict[str, Any]:
         """The present value of every parameter."""
         return {name: getattr(self, name) for name in self._parameters}

@@ -1,5 +1,6 @@
 """Many: the verbs of Draw for arrays of points, one call for thousands of marks."""
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -23,9 +24,12 @@ class Many:
 
     def pixels(self, points: Any) -> np.ndarray:
         """Pixels (n, 2) of world points."""
-        points = np.asarray(points, float).reshape(-1, 2)
-        pixels = self._draw.camera.to_screen(points[:, 0], points[:, 1])
-        return strokes.finite(np.column_stack(pixels))
+        camera = self._draw.camera
+        (width, height), scale = camera.size, camera.scale
+        pixels = np.asarray(points, float).reshape(-1, 2) - camera.center
+        pixels *= (scale, -scale)
+        pixels += (width / 2, height / 2)  # as `Camera.to_screen`, to the last bit
+        return pixels if math.isfinite(pixels.sum()) else strokes.finite(pixels)
 
     def points(self, pixels: np.ndarray) -> np.ndarray:
         """World points (n, 2) [m] of pixels (n, 2)."""

@@ -106,14 +106,19 @@ class Marks:
         dash: bool = False,
     ) -> None:
         """A round-ended line [m], `width` pixels wide."""
-        self.many.lines([a], [b], color, width, dash)
+        if dash:
+            self.many.lines([a], [b], color, width, dash)
+            return
+        r = (self.style.sizes.line if width is None else width) / 2
+        ends = [(*self.camera.to_screen(*point), r) for point in (a, b)]
+        self.list.add(ends, self.color(color))
 
     def path(
         self, points: Any, color: Color = "text", width: float | None = None, dash: bool = False
     ) -> None:
         """A polyline through points (n, 2) [m]."""
-        points = np.asarray(points, float)
-        self.many.lines(points[:-1], points[1:], color, width, dash)
+        pixels = self.many.pixels(points)
+        self.many.stroke(pixels[:-1], pixels[1:], color, width, dash)
 
     def arrow(
         self, origin: Point, vector: Point, color: Color = "text", width: float | None = None
@@ -152,7 +157,11 @@ class Marks:
 
     def dot(self, at: Point, px: float | None = None, color: Color = "text") -> None:
         """A disc of `px` pixels diameter with a halo."""
-        self.many.dots([at], color, px)
+        sizes = self.style.sizes
+        x, y = self.camera.to_screen(*at)
+        r = (sizes.dot if px is None else px) / 2
+        self.list.add([(x, y, r + sizes.halo)], self.color("halo"))
+        self.list.add([(x, y, r)], self.color(color))
 
     def ring(
         self,
@@ -161,8 +170,13 @@ class Marks:
         color: Color = "text",
         width: float | None = None,
     ) -> None:
-        """A ring of `px` pixels diameter."""
-        self.many.rings([at], color, px, width)
+        """A ring of `px` pixels diameter, on a disc in the halo's colour."""
+        sizes = self.style.sizes
+        x, y = self.camera.to_screen(*at)
+        r = (sizes.dot if px is None else px) / 2
+        line = max(1.5, sizes.outline) if width is None else width
+        self.list.add([(x, y, r + sizes.halo)], self.color("halo"))
+        self.list.add([(x, y, r)], 0, self.color(color), line)
 
     def cross(
         self, at: Point, px: float | None = None, color: Color = "text", width: float | None = None

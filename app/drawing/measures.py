@@ -10,8 +10,11 @@ from app.drawing.grid import round_step
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
-BAR = 90.0
-"""The scale bar is at least this long: [px] at label size 16."""
+BAR = 64.0
+"""The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
+
+VEIL = 0.5
+"""How opaque the ground under the scale bar is: 0..1. Less: it drowns in hatches and charts."""
 
 MARGIN = 18.0
 """Distance to the panels: [px] at label size 16."""
@@ -45,8 +48,10 @@ def draw_measures(draw: "Draw") -> None:
     right = width - draw.insets[2] - MARGIN * unit
     y = height - draw.insets[3] - MARGIN * unit
     length = round_step(BAR * unit / draw.camera.scale)
-    _bar(draw, right, y, length * draw.camera.scale)
-    at = (right - length * draw.camera.scale / 2, y - 5 * unit)
+    reach = length * draw.camera.scale  # [px]
+    _ground(draw, right - reach, y, right)
+    _bar(draw, right, y, reach)
+    at = (right - reach / 2, y - 5 * unit)
     draw.text_px(at, quantity(length, "m"), color="muted", anchor="bottom")
     y -= 44 * unit
     for key in draw.arrow_keys:
@@ -59,6 +64,15 @@ def draw_measures(draw: "Draw") -> None:
         place = (right - reach - 8 * unit, y)
         draw.text_px(place, quantity(value, key.unit), color=key.color, anchor="right")
         y -= 26 * unit
+
+
+def _ground(draw: "Draw", left: float, y: float, right: float) -> None:
+    """A veil under the scale bar and its words."""
+    label = draw.style.sizes.label
+    r = 0.3 * label
+    top, bottom = y - 1.35 * label, y + 0.15 * label
+    corners = [(left, top, r), (right, top, r), (right, bottom, r), (left, bottom, r)]
+    draw.list.add(corners, draw.color("background_bottom", VEIL))
 
 
 def _bar(draw: "Draw", right: float, y: float, length: float) -> None:

@@ -56,6 +56,7 @@ class DisplayList:
     def __init__(self) -> None:
         self.primitives = records(PRIMITIVE, INITIAL_CAPACITY)
         self.corners = records(CORNER, 4 * INITIAL_CAPACITY)
+        self._places = _places(self.corners)
         self.clear()
 
     def clear(self) -> None:
@@ -68,6 +69,7 @@ class DisplayList:
             self.primitives = _doubled(self.primitives)
         while self.corner_count + corners > len(self.corners):
             self.corners = _doubled(self.corners)
+            self._places = _places(self.corners)
 
     def add(self, corners: list, fill: int, outline: int = 0, width: float = 0.0) -> None:
         """One primitive from its corners [(x, y, r)] in pixels."""
@@ -90,15 +92,18 @@ class DisplayList:
         """
         n, k = corners.shape[:2]
         self.reserve(n, n * k)
-        rows = np.asarray(self.corners)[self.corner_count : self.corner_count + n * k]
-        flat = corners.reshape(n * k, 3)
-        rows["x"], rows["y"], rows["r"] = flat[:, 0], flat[:, 1], flat[:, 2]
+        self._places[self.corner_count : self.corner_count + n * k] = corners.reshape(n * k, 3)
         new = np.asarray(self.primitives)[self.count : self.count + n]
         new["first"] = np.arange(self.corner_count, self.corner_count + n * k, k)
         new["count"], new["width"] = k, width
         new["fill_color"], new["line_color"], new["hatch_color"] = fill, outline, 0
         self.count += n
         self.corner_count += n * k
+
+
+def _places(corners: np.ndarray) -> np.ndarray:
+    """x, y and r (n, 3) [px] of all corners, as one array to write to."""
+    return np.asarray(corners).view(np.float64).reshape(len(corners), -1)[:, :3]
 
 
 def _doubled(array: np.ndarray) -> np.ndarray:

@@ -91,7 +91,8 @@ class Style:
     def color(self, role: str, alpha: float = 1.0) -> Argb:
         """The colour of a role, made more transparent by `alpha` [0..1]."""
         try:
-            return faded(self.colors[role], alpha)
+            color = self.colors[role]
+            return color if alpha == 1.0 else faded(color, alpha)
         except KeyError:
             known = ", ".join(sorted(self.colors))
             raise KeyError(f"no colour for the role {role!r}; the roles are: {known}") from None

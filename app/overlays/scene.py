@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.drawing.scene_points import draw_points
+from physics import StaleHandleError
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -21,6 +22,8 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Let the scene draw; an error in it is told once and does not end the program."""
     try:
         session.scene.draw(draw, session.world)
+    except StaleHandleError:  # the user has erased a part of it: its marks wait for undo
+        pass
     except Exception as error:  # a scene is the user's own code
         sentence = f"the scene's draw failed: {type(error).__name__}: {error}"
         if all(notice.text != sentence for notice in session.notices):

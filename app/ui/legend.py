@@ -23,8 +23,8 @@ PAD = 5
 CAP = 19  # [units] side of a key
 SYMBOL = 16
 FOLD = 24  # [units] width of the button that folds
-SCALE_BAR = 262
-"""Room for the picture's scale bar at the other end of the canvas: [units], 262; its longest is 2.5
+SCALE_BAR = 197
+"""Room for the picture's scale bar at the other end of the canvas: [units], 197; its longest is 2.5
 times `measures.BAR`, and its margin. Less: the last keys lie over it."""
 
 BAR_HEIGHT = 54  # [units] of the scale bar with its words: a legend without room beside it is above

@@ -11,6 +11,7 @@ from app.ui.column import Column, set_displayed
 from app.ui.icons import icon
 from app.ui.painted import Desk, Painted
 from app.ui.theme import Look
+from physics import StaleHandleError
 from scenes.kit import Scene, Theory
 from scenes.resolution import least_of
 
@@ -39,6 +40,8 @@ def lines_of(scene: Scene, world: Any) -> list[Line]:
             Line(r.name, figure(r.value, r.unit, least=least_of(r.unit)))
             for r in scene.readings(world)
         ]
+    except StaleHandleError:  # undo brings it back
+        return [Line("a part was removed", "–")]
     except Exception as error:  # a scene is someone's own code
         return [Line("numbers failed", type(error).__name__)]
     return _once(told) + more

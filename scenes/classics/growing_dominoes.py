@@ -103,7 +103,7 @@ class GrowingDominoes(Scene):
         words = [
             f"push {1000.0 * self.given:.3g} mJ",
             f"given off {max(self.given_off(), 0.0):.3g} J",
-            f"{max(self.given_off(), 0.0) / self.given:.2g} times the push",
+            f"{max(self.given_off(), 0.0) / self.given:,.0f} times the push".replace(",", " "),
         ]
         grown = self.growth()
         if math.isfinite(grown):

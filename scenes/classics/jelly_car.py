@@ -62,6 +62,7 @@ class JellyCar(Scene):
     settings: ClassVar = {"substeps": 4}
     focus = "car"
     view = (-7.0, -1.8, 11.0, 7.2)
+    overlays: ClassVar = {"joints": False}
     check_seconds = 10.0
 
     def build(self, world: World) -> None:
@@ -169,7 +170,7 @@ class JellyCar(Scene):
         """Of both rings, by that of a round one [1]."""
         full, found = 0.5 * BEADS * math.sin(math.tau / BEADS) * RIM**2, []
         for _, ring, _ in self.wheels:
-            x, y = np.array([bead.center for bead in ring if bead.alive]).T
+            x, y = np.reshape([bead.center for bead in ring if bead.alive], (-1, 2)).T
             found.append(0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / full)
         return found
 

@@ -232,7 +232,7 @@ class Trebuchet(Scene):
         if self.fallen():
             words.append(f"{self.fallen()} of {len(self.bricks)} boxes are down")
         for i, told in enumerate(words):
-            draw.text((28.0, 17.9 - i * line), told, anchor="left", bold=i > 1)
+            draw.text((24.0, 17.9 - i * line), told, anchor="left", bold=i > 1)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

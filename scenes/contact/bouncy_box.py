@@ -143,7 +143,8 @@ class BouncyBox(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         means = self.means()
         half = len(means) // 2
-        light, heavy = sum(means[:half]) / max(half, 1), sum(means[half:]) / (len(means) - half)
+        light = sum(means[:half]) / max(half, 1)
+        heavy = sum(means[half:]) / max(len(means) - half, 1)
         return (
             Reading("energy", self._energy(), "J"),
             Reading("share of the start", 100 * self._energy() / max(self.start, 1e-12), "%"),
@@ -187,5 +188,7 @@ class BouncyBox(Scene):
         draw.text((-WIDE / 2, top + 0.2), words, anchor="topleft", bold=True)
         words = f"mean of {self.ticks / 240:.0f} s"
         draw.text((WIDE / 2, top + 0.2), words, color="muted", anchor="topright")
-        for words, x, anchor in (("light", -WIDE / 2, "topleft"), ("heavy", WIDE / 2, "topright")):
-            draw.text((x, low), words, color="muted", anchor=anchor)
+        for words, x, anchor in (("light", -WIDE / 2, "right"), ("heavy", WIDE / 2, "left")):
+            draw.text(
+                (x + (0.1 if x > 0 else -0.1), low + 0.12), words, color="muted", anchor=anchor
+            )

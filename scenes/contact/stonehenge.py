@@ -109,6 +109,8 @@ class Stonehenge(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         middle, whole = self.load(world, 0, 1), self.above(0)
+        if not whole:
+            return ()
         return (
             Reading("share of the lowest pillar in the middle", 100 * middle / whole, "%"),
             Reading("weight of all stones", G * sum(b.mass for b in self.stones if b.alive), "N"),
@@ -133,4 +135,4 @@ class Stonehenge(Scene):
                     draw.text(pillar.center, words, color="impulse", bold=True)
         for beam in self.beams:
             if beam.alive:
-                draw.text(beam.center, f"weighs {G * beam.mass:.1f} N", color="weight")
+                draw.text(beam.center, f"weighs {G * beam.mass:.1f} N", color="weight", bold=True)

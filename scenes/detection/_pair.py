@@ -35,8 +35,18 @@ def place_pair(world: World, shapes: tuple[Shape, Shape], at: tuple[Point, Point
 
 
 def lines(draw: Any, at: Point, told: list[tuple[str, str]]) -> None:
-    """Lines of (words, colour) from the corner `at` [m] downwards, the first one bold."""
+    """Lines of (words, colour) from the corner `at` [m] downwards, the first one bold.
+
+    They lie on a veil: lines of the drawing go anywhere.
+    """
     x, y = draw.camera.to_screen(*at)
+    label = draw.style.sizes.label
+    wide = max(draw.text_size(words, label, k == 0)[0] for k, (words, _) in enumerate(told))
+    pad, r = 0.3 * label, 0.2 * label
+    left, top = x - pad + r, y - pad + r
+    right, bottom = x + wide + pad - r, y + 1.3 * len(told) * label + pad - r
+    corners = [(left, top, r), (right, top, r), (right, bottom, r), (left, bottom, r)]
+    draw.list.add(corners, draw.color("halo", 0.85))
     for k, (words, color) in enumerate(told):
         below = y + 1.3 * k * draw.style.sizes.label
         draw.text_px((x, below), words, color=color, anchor="topleft", bold=k == 0)
@@ -85,14 +95,15 @@ class Pair(Scene):
 
     def corners(self, which: int) -> list[Point]:
         """Of A or B in the world [m], counter-clockwise."""
-        body = self.pair[which]
-        discs = body.shapes[0].parts[0].discs
-        return geo.placed([(x, y) for x, y, _ in discs], body.position, body.angle)
+        x0, y0, angle = pose(self.pair[which])  # first: what was erased says so there
+        discs = self.pair[which].shapes[0].parts[0].discs
+        return geo.placed([(x, y) for x, y, _ in discs], (x0, y0), angle)
 
     def engine(self) -> Contact:
         """What the engine says about A and B as they are now."""
         a, b = self.pair
-        return self.probe.contact(a.shapes[0], pose(a), b.shapes[0], pose(b))
+        at_a, at_b = pose(a), pose(b)
+        return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)
 
     def draw_names(self, draw: Any) -> None:
         """A and B on the bodies."""

@@ -47,7 +47,7 @@ class BroadPhase(Scene):
         Button("tower", "In towers", "p", "Many at the same x"),
         Button("mix", "Mix", "x", "All over the room"),
     )
-    view = (-7.0, -3.7, 7.0, 7.6)
+    view = (-7.0, -3.7, 7.0, 7.9)
     settings: ClassVar = {"restitution_threshold": 0.0}  # nothing comes to rest
     check_seconds = 3.0
 
@@ -230,7 +230,9 @@ class BroadPhase(Scene):
         top, n = LOW - THICK - 0.25, len(boxes)
         y = top - (np.arange(n) + 0.5) * (top - CHART) / max(n, 1)
         a, b = np.column_stack([boxes["min_x"], y]), np.column_stack([boxes["max_x"], y])
-        width = min(2.5 * draw.style.sizes.line, 0.6 * (top - CHART) / n * draw.camera.scale)
+        width = min(
+            2.5 * draw.style.sizes.line, 0.6 * (top - CHART) / max(n, 1) * draw.camera.scale
+        )
         draw.many.lines(a[~active], b[~active], "aabb_fat", width)
         draw.many.lines(a[active], b[active], "target", width)
 
@@ -241,6 +243,6 @@ class BroadPhase(Scene):
             f"{int(self.overlaps(boxes)[0].sum())} compared by the sweep", "target"
         )  # fmt: skip
         more = (f"{len(pairs)} candidates", "scene"), (f"{int(touching.sum())} touching", "erase")
-        top = HIGH + THICK + 1.2
+        top = HIGH + THICK + 1.5
         lines(draw, (-HALF, top), [*words])
         lines(draw, (1.0, top), [*more])

@@ -97,7 +97,8 @@ class Manifolds(Scene):
     def engine(self) -> Contact:
         """What the engine says of them."""
         a, b = self.pair
-        return self.probe.contact(a.shapes[0], pose(a), b.shapes[0], pose(b))
+        at_a, at_b = pose(a), pose(b)  # first: what was erased says so there
+        return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)
 
     @property
     def trusted(self) -> float:

@@ -145,7 +145,7 @@ class SeparatingAxes(Pair, Scene):
         if axis.separation > 0.0:
             told.append(("A gap. One is enough: A and B are apart.", "velocity"))
         elif best.separation > 0.0:
-            told.append(("The shadows overlap here, but not on every axis.", "text"))
+            told.append(("Overlap here, but not on every axis.", "text"))
         else:
             told.append(("No axis shows a gap: A and B touch.", "erase"))
             way = f"Least overlap: {-best.separation:.3f} m along {signed(self._degrees(best), 1)}°"

@@ -140,8 +140,9 @@ class Barbells(Scene):
             draw.line(start, end, "force", sizes.line)
             for x in (start[0], end[0]):
                 draw.line((x, start[1] - 0.12), (x, start[1] + 0.12), "force", sizes.line)
-            place = (end[0] + 0.45, end[1])
-            draw.text(place, f"d = {number(way, 2)} m", None, "force", True, "left", True)
+            place = (end[0] - 0.1, end[1] + 0.15)
+            told = f"d = {number(way, 2)} m"
+            draw.text(place, told, None, "force", True, "bottomright", True)
         if self.pushing or not self.pushed:
             draw.arrow((at[0] - 0.35 - 0.45 * self.force, at[1]), (0.45 * self.force, 0.0), "force")
         draw.dot(pair.center, 1.2 * sizes.dot, "velocity")

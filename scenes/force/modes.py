@@ -218,7 +218,7 @@ class Modes(Scene):
         mode, rows = MODES[self.mode], self.samples.rows
         most = mode.pull * self.frequency or mode.blow or mode.push
         most = 1.15 * max(most, float(np.abs(rows[:, 1:4]).max()) if len(rows) else 0.0)
-        low = -most if mode.fixed else min(-0.15 * most, 1.1 * float(rows[:, 1:4].min()))
+        low = -most if mode.fixed else min(-0.15 * most, 1.1 * float(rows[:, 1:4].min(initial=0.0)))
         plot = Plot(
             (-7.8, -3.85, 7.8, 0.4),
             Axis(0.0, END, "t", "s"),
@@ -237,7 +237,7 @@ class Modes(Scene):
         if len(self.parts) == 3 or mode.struck == 0:
             return
         start = LET_GO if mode.pull else BEGIN
-        t = np.arange(start, END, max(0.06, (END - start) / 150.0))
+        t = np.linspace(start, END, 300)
         swing = mode.blow * np.cos(omega * (t - start))
         if mode.pull:
             swing = -mode.pull * omega * np.sin(omega * (t - start))

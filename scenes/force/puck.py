@@ -99,8 +99,8 @@ class Puck(Scene):
     def _carry(self) -> None:
         """The arrow goes with the puck."""
         x, y = self.body.world_point(self.local)
-        self.set("grab", (x, y))
-        self.set("tip", (x + self.pull[0], y + self.pull[1]))
+        self.place("grab", (x, y))
+        self.place("tip", (x + self.pull[0], y + self.pull[1]))
 
     def changed(self, world: World, name: str) -> None:
         if name == "grab":
@@ -209,7 +209,8 @@ class Puck(Scene):
             (
                 f"J = {number(blow, 2)} N s,  r × J = {number(spin, 2)} N m s",
                 f"v = J / m = {number(blow / self.mass, 2)} m/s",
-                f"ω = (r × J) / I = {number(spin / i, 2)} rad/s,  I = {number(i, 3)} kg m²",
+                f"ω = (r × J) / I = {number(spin / i, 2)} rad/s",
+                f"I = {number(i, 3)} kg m²",
             ),
             halo=False,
         )

@@ -227,7 +227,7 @@ class Torque(Scene):
                 f"I = {number(self.inertia, 3)} kg m²",
                 f"α = τ / I = {number(self.torque / self.inertia, 3)} rad/s²",
                 f"pulled for {number(self.pulled, 2)} s",
-                f"ω = {number(self.omega, 3)} rad/s,  "
+                f"ω = {number(self.omega, 3)} rad/s",
                 f"v = ω r = {number(self.omega * self.arm, 2)} m/s",
             ),
             halo=False,

@@ -56,7 +56,7 @@ class Blows(Scene):
     # The stops at the ends are dead (the lesser e of two counts), and gentle blows bounce, too.
     settings: ClassVar = {"restitution_mixing": "least", "restitution_threshold": 0.01}
     buttons = (Button("again", "Again", "g", "All back to the start"),)
-    view = (-11.4, -1.0, 11.4, 14.4)
+    view = (-11.4, -1.4, 11.4, 14.4)
     check_seconds = 3.0
 
     def build(self, world: World) -> None:

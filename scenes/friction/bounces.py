@@ -51,7 +51,7 @@ class Bounces(Scene):
         ]
         self._forget()
         half = COUNT * PITCH / 2 + 1.4
-        self.view = (-half - 0.6, -1.9, half, max(self.height + 1.6, 7.0))
+        self.view = (-half - 0.6, -2.3, half, max(self.height + 1.6, 7.0))
 
     def _x(self, place: float) -> float:
         """Where ball number `place` stands [m]."""

@@ -184,8 +184,12 @@ class Slope(Scene):
             if not block.alive:
                 continue
             x, y = block.center
-            draw.text((x - lift * s, y + lift * c), f"{mu:g}", bold=True)
-            if along((x - FOOT[0], y - FOOT[1]), self.angle) > 0.0:
+            slides = along((x - FOOT[0], y - FOOT[1]), self.angle) > 0.0
+            if slides:
+                draw.text((x - lift * s, y + lift * c), f"{mu:g}", bold=True)
+            else:  # side by side at the stop there is room on the blocks only
+                draw.text((x, y), f"{mu:g}", 0.75 * draw.style.sizes.label, bold=True)
+            if slides:
                 hold = along(friction_on(world, block), self.angle)
                 foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
                 feet.append((*foot, block.mass * self.gravity * s, hold))

@@ -50,6 +50,7 @@ class Fields(Scene):
 
     title = "Force fields"
     view = (-5.7, -5.0, 11.2, 5.5)
+    overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 6.0
     law: str = choice("repel", tuple(LAWS), help="How the force depends on the distance")

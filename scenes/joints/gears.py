@@ -42,6 +42,7 @@ class Gears(Scene):
 
     title = "Gears: a winch"
     view = (-4.4, -0.7, 9.6, 7.7)
+    overlays = {"joints": False}
     check_seconds = 4.0
     controls = (Control("raise", "up", "raise"), Control("lower", "down", "lower"))
     small: int = slider(12, 8, 20, step=1, help="Teeth of the motor's wheel")

@@ -135,6 +135,8 @@ class JointMatrix(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Loads at rest."""
         moving = [body for body in world.bodies if body.kind == "dynamic"]
+        if not moving:
+            return ()
         fastest = max(max(math.hypot(*body.velocity), abs(body.omega)) for body in moving)
         if fastest > STILL or "mouse" in world.joint_kinds:
             return ()
@@ -186,7 +188,7 @@ class JointMatrix(Scene):
         load = f"{self._load([self.chain]):.0f} N"
         draw.text(spot(660, 20), fitting(draw, 4.8, f"both · load {load}", load), bold=True)
         gap = f"worst gap {1000 * self.gap:.2f} mm, bend {math.degrees(self.bent):.2f}°"
-        draw.text(spot(400, 580), gap, bold=True)
+        draw.text(spot(280, 580), gap, bold=True)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -142,7 +142,7 @@ class JointRain(Scene):
                 f"load {measured:.1f} N, theory {theory:.1f} N",
                 f"torque up to {number(self.hardest[side], 0)} N·m",
             )
-            lines(draw, (x, 1.9), told, anchor="center")
+            lines(draw, (x, 9.7), told, anchor="center")
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

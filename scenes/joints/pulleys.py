@@ -167,10 +167,11 @@ class Pulleys(Scene):
             x = (rig.start[0][0] + rig.start[1][0]) / 2
             told = (
                 f"n = {rig.strands}",
-                f"a {number(a_seen)}, theory {number(a)} m/s²",
-                f"T {t_seen:.1f}, theory {tension:.1f} N",
+                f"a {number(a_seen)} ({number(a)}) m/s²",
+                f"T {t_seen:.1f} ({tension:.1f}) N",
             )
             lines(draw, (x, 8.4), told, anchor="center")
+        lines(draw, (-7.7, 6.2), ("measured", "(theory)"), anchor="left")
 
     def _draw_rig(self, draw: Any, rig: Rig) -> None:
         (ax, ay), (bx, by) = rig.rope.anchors

@@ -38,6 +38,7 @@ class Ragdolls(Scene):
 
     title = "Ragdolls on stairs"
     view = (-6.0, -0.5, 6.6, 7.4)
+    overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": 4, "joint_hertz": 240.0}  # blows: joints four times as stiff
     check_seconds = 10.0
     count: int = slider(4, 1, 8, step=1, help="Dolls, thrown in turn")

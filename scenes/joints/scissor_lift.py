@@ -199,7 +199,7 @@ class ScissorLift(Scene):
         told = (f"h {self.rise:.3f} m", f"theory {self.stages * BAR * self.sine:.3f} m")
         lines(draw, (x - 0.3, (FOOT + top) / 2), told, "dimension", anchor="right")
         told = (f"F {number(self.pull / 1000, 3)} kN", f"theory {self.expected / 1000:.3f} kN")
-        lines(draw, (5.2, 0.75), told, "motor", anchor="center")
+        lines(draw, (5.2, 1.4), told, "motor", anchor="center")
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)
         most = max(1.0, 1.6e-3 * float(rows[:, 1].max(initial=0.0)))

@@ -39,6 +39,7 @@ class Walker(Scene):
 
     title = "Walker"
     view = (-5.5, -0.9, 5.5, 6.4)
+    overlays = {"joints": False}
     focus = "pelvis"
     check_seconds = 6.0
     controls = (

@@ -88,8 +88,8 @@ class MatrixStrike(Scene):
 
     def _follow(self) -> None:
         """P rides on the box, and j on P."""
-        self.p = self.box.world_point(self.local)
-        self.j = plus(self.p, self.blow)
+        self.place("p", self.box.world_point(self.local))
+        self.place("j", plus(self.p, self.blow))
 
     def pressed(self, world: World, name: str) -> None:
         if name == "home":

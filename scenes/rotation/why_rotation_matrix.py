@@ -65,8 +65,8 @@ class WhyRotationMatrix(Scene):
 
     def draw(self, draw: Any, world: World) -> None:
         thin, (x, y) = draw.style.sizes.thin, self.p
-        draw.line((-4, 0), (4, 0), "muted", thin)
-        draw.line((0, -4), (0, 4), "muted", thin)
+        draw.line((-20, 0), (20, 0), "muted", thin)
+        draw.line((0, -20), (0, 20), "muted", thin)
         draw.circle((0, 0), 1.0, outline="muted", width=thin, dash=True)
         self._walk(draw, x, y, 0.0, 0.45 if self.shown > 1 else 1.0)
         if self.shown >= 2:

@@ -99,7 +99,8 @@ class BeadBridge(Scene):
         )  # fmt: skip
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        tight = max(math.hypot(*joint.reaction_force) for joint in self.ropes if joint.alive)
+        pulls = (math.hypot(*joint.reaction_force) for joint in self.ropes if joint.alive)
+        tight = max(pulls, default=0.0)
         return (Reading("sag", self.sag, "m"), Reading("tightest rope", tight, "N"))
 
     def draw(self, draw: Any, world: World) -> None:

@@ -4,12 +4,14 @@
     python -m tests.bench --scene S3 --scene cloth   these only
     python -m tests.bench --quick                    a glance: second-long runs, no quality bars
     python -m tests.bench --json out.json --save     keep it (see tests/bench/results)
+    python -m tests.bench scenes                     the frame budget of every scene of the program
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,11 @@ def measure_all(chosen: argparse.Namespace) -> dict[str, Any]:
 
 def main() -> None:
     """Run what the command line asks for."""
+    if sys.argv[1:2] == ["scenes"]:
+        from tests.bench import frames  # only here: the core is measured without pygame
+
+        frames.main(sys.argv[2:])
+        return
     chosen = command_line()
     result = measure_all(chosen)
     if chosen.json == "-":

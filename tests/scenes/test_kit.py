@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 
 import scenes
-from scenes.kit import ParameterError, Scene, choice, slider, toggle
+from scenes.kit import ParameterError, Scene, choice, point, slider, toggle
 
 
 class Sample(Scene):
@@ -187,3 +187,13 @@ def test_presets_come_first_and_every_shipped_scene_loads():
     # The words of a docstring are no scene: the kit's own example was one for a while.
     assert all(scenes.load(info.name).build is not Scene.build for info in table)
     assert {"stack", "chain", "cloth", "mixed", "cradle", "dominoes"} <= set(scenes.names())
+
+
+def test_a_point_that_rides_on_a_body_stays_a_value_the_scene_can_be_built_with():
+    class Riding(Scene):
+        p: tuple = point((1.0, 0.0), reach=3.0)
+
+    scene = Riding()
+    scene.place("p", (1.5, -48.0))
+    assert scene.p == (1.5, -3.0)
+    assert Riding(**scene.values()).p == scene.p

@@ -1,0 +1,24 @@
+"""A joint that was erased says so also after a journey through time."""
+
+import pytest
+
+from app.editing.removing import Remove
+from app.memory import recall, remember
+from app.session import Session
+from physics import StaleHandleError
+
+
+def test_an_erased_joint_that_a_scene_holds_says_so_after_a_step_back():
+    """The servo bench failed here: its hinge had no attributes any more."""
+    session = Session()
+    assert session.load("servo")
+    session.run(5)
+    hinges = [joint.id for joint in session.world.joints]
+    session.submit(Remove(tuple(hinges)))
+    session.run(5)
+    recall(session.stage, remember(session.stage))  # what a step back does at a keyframe
+    (held,) = [
+        value for value in vars(session.scene).values() if getattr(value, "kind", "") == "revolute"
+    ]
+    with pytest.raises(StaleHandleError, match=r"revolute joint .* was removed"):
+        held.servo_angle = 1.0

@@ -1,0 +1,56 @@
+"""Whatever the user erases of a scene: it goes on, is drawn, tells numbers, takes its buttons."""
+
+import pygame
+import pytest
+
+import scenes
+from app.camera import Camera
+from app.commands import PressButton, SetParameter
+from app.editing.removing import Remove
+from app.picture import Picture
+from app.session import Session
+from app.ui.scene_numbers import lines_of
+from app.view_options import ViewOptions
+
+SOME = 12  # [ticks] before something is erased: scenes that begin late have begun
+
+
+@pytest.mark.parametrize("what", ["first", "joints", "all"])
+@pytest.mark.parametrize("name", scenes.names())
+def test_a_scene_goes_on_when_something_is_erased(name: str, what: str):
+    session = Session(recording=False)
+    assert session.load(name)
+    session.run(SOME)
+    moving = [body.id for body in session.world.bodies if body.kind == "dynamic"]
+    joints = [joint.id for joint in session.world.joints]
+    ids = {"first": moving[:1], "joints": joints, "all": moving}[what]
+    if ids:
+        session.submit(Remove(tuple(ids)))
+    _use(session)
+    assert [note.text for note in session.notices if note.kind == "error"] == []
+    assert session.scene_name == name
+    assert session.world.tick > SOME
+
+
+def _use(session: Session) -> None:
+    """All that the window asks of a scene, and all that its panel can do."""
+    scene = session.scene
+    _look(session)
+    for button in scene.buttons:
+        session.submit(PressButton(button.name))
+        _look(session)
+    for parameter in scene.parameters().values():
+        if parameter.live:
+            session.submit(SetParameter(parameter.name, getattr(scene, parameter.name)))
+            _look(session)
+
+
+def _look(session: Session) -> None:
+    session.run(2)
+    assert "numbers failed" not in [line.name for line in lines_of(session.scene, session.world)]
+    session.stage.theory()
+    camera = Camera((320, 180))
+    camera.fit(session.scene.view)
+    pygame.font.init()
+    picture = Picture(camera, ViewOptions(), live=False, threads=1)
+    picture.paint(pygame.Surface(camera.size), session)
