@@ -21,7 +21,8 @@ import numpy as np
 
 from physics import World
 from scenes.deck import Step
-from scenes.parameters import Parameter, ParameterError, choice, point, slider, toggle
+from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
+from scenes.points import place_of
 
 __all__ = [
     "Button",
@@ -107,6 +108,8 @@ class Scene:
     buttons: ClassVar[tuple[Button, ...]] = ()
     steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
     _parameters: ClassVar[dict[str, Parameter]] = {}
+    rng: np.random.Generator  # the only source of randomness of a scene
+    held: set[str]  # names of the controls that are down
 
     def __init_subclass__(cls) -> None:
         """Turn the annotated fields into parameters; the class attribute becomes the default."""
@@ -120,8 +123,8 @@ class Scene:
         cls._parameters = {**cls._parameters, **own}
 
     def __init__(self, **values: Any) -> None:
-        self.rng = np.random.default_rng(self.seed)  # the only source of randomness of a scene
-        self.held: set[str] = set()  # names of the controls that are down
+        self.rng = np.random.default_rng(self.seed)
+        self.held = set()
         for name, parameter in self._parameters.items():
             setattr(self, name, parameter.default)
         for name, value in values.items():
@@ -163,6 +166,13 @@ class Scene:
     def changed(self, world: World, name: str) -> None:
         """Called after the live parameter `name` was set."""
 
+    def released(self, world: World, name: str) -> None:
+        """Called between ticks when a drag of the point `name` ended: the user let it go there."""
+
+    def point_at(self, world: World, name: str) -> Point:
+        """Where the point `name` is now [m]; one that rides on a body is where that carries it."""
+        return place_of(self, world, name)
+
     def pressed(self, world: World, name: str) -> None:
         """Called between ticks after the button `name` was pressed."""
 
@@ -189,11 +199,28 @@ def _named(cls: type, name: str, annotation: Any) -> Parameter:
             f"{cls.__name__}.{name} is annotated, so it must be a slider(), choice(), toggle() or"
             " point(); drop the annotation if it is a fact"
         )
+    _refuse_shadow(cls, name)
     named = replace(parameter, name=name, integer=annotation in (int, "int"))
     try:
         return replace(named, default=named.validate(named.default))
     except ParameterError as error:
         raise ParameterError(f"{cls.__name__}: the default of {error}") from None
+
+
+def _refuse_shadow(cls: type[Scene], name: str) -> None:
+    """ParameterError when a parameter would hide a word of Scene, or a method that is inherited.
+
+    `step: float = slider(...)` would leave the scene without its `step`, and nothing would say so.
+    """
+    words = {*dir(Scene), *inspect.get_annotations(Scene)}
+    inherited = next((base for base in cls.__mro__[1:] if name in vars(base)), None)
+    method = inherited is not None and name not in cls._parameters
+    if name in words or (method and callable(vars(inherited)[name])):
+        owner = "Scene" if name in words else getattr(inherited, "__name__", "")
+        raise ParameterError(
+            f"{cls.__name__}.{name}: {owner} itself has a {name!r}, which a parameter of that name"
+            f" would hide; call it otherwise, say {name}_value"
+        )
 
 
 def _reflow(text: str) -> str:
