@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Distance, Joint, Revolute, World
 from scenes.force._barbell import NOTHING, particle
+from scenes.force._lesson_torque import STEPS
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.labels import lines, number
 from scenes.samples import Samples
@@ -44,6 +45,7 @@ class Torque(Scene):
     settings: ClassVar = {"substeps": 4}
     view = (-6.4, -3.9, 6.4, 3.9)
     check_seconds = 5.0
+    steps = STEPS
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
