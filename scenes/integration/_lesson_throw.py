@@ -12,7 +12,7 @@ Measured (tests/scenes/test_lesson_claims_integration.py):
 from scenes.kit import Step
 
 SPRING = "oscillator"
-NEAR = (-4.74, 2.2)  # of the start: 0.4 m, so that two swings of explicit Euler stay in the picture
+NEAR = (-4.625, 2.2)  # of the start: 0.5 m, so that explicit Euler stays in the picture for a while
 TINY = (-5.09, 2.2)  # 0.1 m
 
 STEPS = (
@@ -41,8 +41,8 @@ STEPS = (
         seconds=1.51,
     ),
     Step(
-        "Nothing else helps? Twice as many steps a second, so h is half as long. The flight takes "
-        "the same time.",
+        "Both are wrong, so we take shorter steps: eight a second instead of four. The flight takes "
+        "as long as before.",
         title="Smaller steps",
         question="How far off are they after 1.5 s?",
         answers=("1.84 m, as before", "0.92 m: half of it", "0.46 m: a quarter", "Not at all"),
@@ -89,6 +89,7 @@ STEPS = (
         "areas up, so it cannot spiral. Such methods are called symplectic.",
         scene=SPRING,
         values={"per_period": 24, "start": NEAR, "shown": "both Eulers"},
+        paused=True,
         speed=0.5,
         seconds=4.01,
     ),
@@ -100,7 +101,8 @@ STEPS = (
         answers=("A flat ellipse", "Stands still", "Flies apart", "Becomes exact by chance"),
         right=2,
         answer="It flies apart: from $ω h = 2$ on, each step overshoots by more than the last. "
-        "That is why a stiff spring ($ω = √(k/m)$) explodes in a game, and why its steps are short.",
+        "The stiffer the spring and the lighter the mass, the larger ω. That is why such things explode "
+        "in games.",
         scene=SPRING,
         values={"per_period": 3, "start": TINY, "shown": "both Eulers"},
         seconds=6.7,
@@ -111,10 +113,11 @@ STEPS = (
         title="Which one for what?",
         question="Which would you take for a game? Which for a comet, for a million years?",
         answer="Game engines, this one too, swap the two lines: one force a step, stable, no drift. "
-        "A comet wants Verlet: exact and no drift. Runge–Kutta is the most exact here, but loses "
-        "a little in every swing.",
+        "A comet wants Verlet: no drift, and more exact. Runge–Kutta is the most exact here, but "
+        "loses a little in every swing.",
         scene=SPRING,
         values={"per_period": 12, "start": (-4.35, 2.2)},
+        paused=True,
         seconds=8.01,
     ),
 )  # fmt: skip

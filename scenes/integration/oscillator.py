@@ -232,5 +232,7 @@ def _area(x: np.ndarray, y: np.ndarray) -> float:
 
 
 def _factor(value: float) -> str:
-    """For a label: three decimals while that makes sense."""
-    return f"{value:.3f}" if value < 10.0 else f"{value:.3g}"
+    """For a label: three decimals while that makes sense, no powers of ten below a million."""
+    if value < 10.0:
+        return f"{value:.3f}"
+    return f"{value:.3g}" if value < 1000.0 or value >= 1e6 else f"{value:.0f}"

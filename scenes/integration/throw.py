@@ -73,7 +73,14 @@ class Throw(Scene):
     steps = STEPS
 
     def build(self, world: World) -> None:
+        self._fit()
         self._throw(world)
+
+    def _fit(self) -> None:
+        """The view, and where the diagram is: beside the throw when a lesson shows few paths."""
+        few = self.shown != "all five"
+        self.view = (-8.0, -0.45, 11.6, 6.2) if few else type(self).view
+        self.sheet = (7.0, 0.9, 11.4, 5.9) if few else (2.9, 4.5, 7.9, 8.5)
 
     def _throw(self, world: World) -> None:
         """All at the start, with the velocity of the arrow."""
@@ -99,6 +106,7 @@ class Throw(Scene):
 
     def changed(self, world: World, name: str) -> None:
         if name == "shown":
+            self._fit()
             return
         if name in ("start", "aim", "rate"):
             self._throw(world)
@@ -213,16 +221,17 @@ class Throw(Scene):
         shown, rows = ENTRANTS[: SHOWN[self.shown]], self.gaps.rows
         most = round_up(max(float(rows[:, 1:].max()), 0.01))
         last = round_up(max(float(rows[-1, 0]), 2.0))
-        plot = Plot((2.9, 4.5, 7.9, 8.5), Axis(0.0, last, "t", "s"), Axis(0.0, most, "gap", "m"))
+        plot = Plot(self.sheet, Axis(0.0, last, "t", "s"), Axis(0.0, most, "gap", "m"))
         for one, column, width in zip(shown, rows[:, 1:].T, (4, 1.5, 4, 2.5, 1), strict=False):
             plot.curve(rows[:, 0], column, one.color, width=width)  # equal ones show below
         plot.draw(draw)
         pitch = 1.25 * draw.style.sizes.label / draw.camera.scale  # [m] from line to line
-        at = [-7.8, 8.3]
+        at = [-7.8, self.view[3] - 0.3]
         draw.text((at[0], at[1]), "exact path", anchor="topleft", bold=True)
         for one, gap in zip(shown, rows[-1, 1:].tolist(), strict=False):
             at[1] -= pitch
-            told = f"{one.name}: {small(gap, 'm')}" if gap > 1e-9 else f"{one.name}: exact"
+            told = f": {small(gap, 'm')}" if gap > 1e-9 else ": exact"
+            told = one.name + (told if self.steps_taken else "")
             draw.text((at[0], at[1]), told, color=one.color, anchor="topleft", bold=True)
 
     def check(self, world: World) -> None:
