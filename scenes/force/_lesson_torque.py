@@ -33,8 +33,8 @@ STEPS = (
         question="How fast does it turn in the end?",
         answers=("0.67 rad/s: 30 of 90", "1 rad/s: a half", "1.7 rad/s: 87 %", "2 rad/s"),
         right=1,
-        answer="1 rad/s. Only the part across the rod counts, $ F_⊥ = F sin φ $, and sin 30° is a "
-        "half. Force across times distance is the torque:\n$ τ = r F sin φ $",
+        answer="1 rad/s. Only the part across the rod counts, $F sin φ$, and sin 30° is a half. "
+        "That part times its distance from the axle is the torque:\n$ τ = r F sin φ $",
         values={"at": FAR, "tip": (2.866, 0.5)},
         seconds=PULLED,
     ),
@@ -45,8 +45,8 @@ STEPS = (
         question="At 2 m it came to 2 rad/s. And now?",
         answers=("1 rad/s", "2 rad/s", "4 rad/s", "½ rad/s"),
         right=2,
-        answer="4 rad/s! Half the torque, but a quarter of the inertia: the ball has half the way "
-        "to go round. Its speed $v = ω r$ is 4 m/s both times.\n$ τ = I α , I = m r^2 $",
+        answer="4 rad/s! Half the torque, but a quarter of the inertia: its way round is "
+        "half as long. The speed v = ω r is 4 m/s both times.\n$ τ = I α ,  I = m r^2 $",
         values={"at": (1.0, 0.0), "tip": (1.0, 1.0)},
         seconds=PULLED,
     ),
@@ -85,6 +85,8 @@ STEPS = (
         answer="The ring: all its mass is at the rim, so half of its energy goes into turning. With "
         "$I = k m r^2$, mass and radius cancel:\n$ a = (g sin α)/(1 + k) $",
         scene="rolling",
+        view=(-1.8, -1.0, 12.2, 8.4),
+        overlays={"scene": False, "ids": True},
         seconds=4.3,
     ),
     Step(
@@ -97,11 +99,12 @@ STEPS = (
         answer="Both have 1 m/s: F = m a holds for the centre, wherever you push. The upper one turns "
         "besides, and has 1.95 J instead of 1 J: the hand went 0.98 m instead of 0.5 m.",
         scene="barbells",
+        view=(-8.0, -4.9, 4.0, 4.1),
         seconds=3.0,
     ),
     Step(
-        "All that a game knows of a rigid body's mass is m, I and its centre. In each step:\n"
-        "$ v ← v + F/m h $\n$ ω ← ω + τ/I h $",
+        "A game stores just two numbers for how hard a body is to move and to turn, m and I. Every "
+        "step h: $v ← v + h F∕m$ and $ω ← ω + h τ∕I$.",
         title="What an engine does",
         question="A door opens easily at the handle, badly near the hinge. At the rod, near was fast. Why?",
         answer="The door stays the same door: I is fixed, and τ = r F grows with r. On the rod the "

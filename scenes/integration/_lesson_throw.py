@@ -18,7 +18,7 @@ TINY = (-5.09, 2.2)  # 0.1 m
 STEPS = (
     Step(
         "A game knows where the ball is, its velocity and its acceleration g. Every ¼ s it goes on "
-        "in a straight line, then corrects the velocity:\n$ x ← x + v h $\n$ v ← v − g h $",
+        "in a straight line, then corrects the velocity:\n$ x ← x + v h ,  v ← v − g h $",
         title="Four steps a second",
         question="Where will this ball fly, compared with the true parabola?",
         answers=("Too high", "Exactly along it", "Too low", "Too high first, then too low"),
@@ -30,7 +30,7 @@ STEPS = (
     ),
     Step(
         "Now we change one thing: the two lines of the program swap places. First the new "
-        "velocity, then the position with it.\n$ v ← v − g h $\n$ x ← x + v h $",
+        "velocity, then the position with it.\n$ v ← v − g h ,  x ← x + v h $",
         title="Two lines swap places",
         question="The first was 1.84 m too high after 1.5 s. And the second?",
         answers=("Exact now", "Too high, but less", "Too low, by 1.84 m", "Too low, by much less"),

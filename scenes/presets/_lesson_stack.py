@@ -20,15 +20,14 @@ NO_MEMORY = {"warm_starting": False}
 
 STEPS = (
     Step(
-        "Ten boxes, 3.5 N each. Every contact must push just hard enough: the lowest with 35.3 N. "
-        "The program takes contact after contact and asks only: do these two move into each other? "
-        "Then it pushes until they do not.",
+        "Ten boxes of 3.5 N: the floor must push with 35.3 N. The program takes one contact after "
+        "the other and asks: do these two move into each other? It pushes until they do not.",
         title="Nobody knows the weight",
         question="Which contacts carry their full load after the first tick, 1/240 s?",
         answers=("All of them", "The lowest", "The top one", "None"),
         right=3,
-        answer="None. Each contact sees two boxes and what they do now. The floor has stopped one "
-        "box and a bit of the next. At the top nothing has happened at all.",
+        answer="None. Each contact sees only its own two boxes. So far the floor feels two boxes of "
+        "ten, 6.6 N, and the upper contacts feel nothing.",
         values=COLUMN,
         view=VIEW,
         until="tick >= 1",
@@ -113,14 +112,13 @@ STEPS = (
         seconds=4.0,
     ),
     Step(
-        "This program: 480 steps a second, one sweep, and memory. A memory belongs to a contact "
-        "point: a disc has it, a ring is new and starts from zero. Throw the ball at the stack, "
-        "and stop time.",
+        "This program: 480 steps a second, one sweep, memory. It belongs to a contact point: discs "
+        "have one, rings are new. Throw the ball into the stack and stop time.",
         title="What engines do",
         question="When is a memory worth nothing?",
         answer="When the load jumps: in a hit, at a new contact. There the solver is at its worst, "
         "for a few ticks. In all that rests or moves steadily, it continues its own answer.",
         values={"what": "both", "rows": 10},
-        overlays={"contacts": True, "impulses": True},
+        overlays={"contacts": True},
     ),
 )  # fmt: skip

@@ -109,7 +109,7 @@ class Stack(Scene):
         most = max((load for _, _, load in found), default=1.0)
         for box, force, load in found:
             x, y = self.start[self.boxes.index(box)][0] + 0.9 * self.size, box.position[1]
-            y -= 0.5 * self.size
+            y += high - 0.5 * self.size  # the lowest stands on the floor
             full, part = (x + 5.0 * self.size * size / most for size in (load, max(force, 0.0)))
             draw.rect(x, y - high, part, y + high, fill=draw.color("impulse", 0.7))
             draw.rect(x, y - high, full, y + high, outline="muted", width=thin)
