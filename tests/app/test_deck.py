@@ -197,7 +197,7 @@ def test_another_scene_ends_the_lesson(deck: Deck):
 def test_a_scene_without_a_lesson_says_so(deck: Deck):
     session = session_of(deck)
     deck.close()
-    session.load("stack")
+    session.load("cloth")
     assert not deck.start()
     assert "no lesson" in session.notices[-1].text
 
