@@ -15,6 +15,7 @@ from app.lecturing import LectureActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
+from app.predicting import PredictActions
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
 from app.watching import WatchActions
@@ -35,6 +36,7 @@ class Actions(
     LectureActions,
     MakeActions,
     MeasureActions,
+    PredictActions,
     WatchActions,
 ):
     """Runs actions by name on the parts of an application."""

@@ -98,6 +98,7 @@ class Application:
         begin = time.perf_counter()
         self.session.advance(seconds)
         self.ticking += time.perf_counter() - begin
+        self.workshop.prediction.update()
         self.workshop.graphs.update(seconds)
         self.files.poll(now=time.monotonic())
         self._follow_scene()

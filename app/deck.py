@@ -211,6 +211,8 @@ class Deck:
             return
         if self._session.stage is not self._stage:
             self._follow_stage()
+        elif self.beat == "ask" and self.step.waits and not self._session.paused:
+            self._go_on()  # by Space, or by the board of a prediction
         elif not self.answered and self._has_stopped() and self.step.beats[-1] == "answer":
             self._beat = len(self.step.beats) - 1
             self._workshop.prediction.reveal()

@@ -101,6 +101,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("ledger", "Energy ledger", ("f5",), "Measure"),
     Action("free_body", "Free-body diagram", ("f6",), "Measure"),
     Action("graph", "New graph of the selection", ("f7",), "Measure"),
+    Action("vote", "Put a question to the class", ("shift+q",), "Measure"),
     Action("clear_instruments", "Remove all instruments", (), "View"),
     Action("hand_readout", "Force, work and power of the hand", (), "View"),
     Action("hand_board", "How the hand pulls", (), "View"),

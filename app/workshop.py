@@ -6,7 +6,7 @@ user's: the chosen tool, the selection, the clipboard, instruments that lie on t
 
 import itertools
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app import tools
 from app.camera import Camera
@@ -20,6 +20,8 @@ from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
 from app.overlays.ghost import draw_moment
 from app.pins import Pins
+from app.prediction.picture import PredictionPicture
+from app.prediction.prediction import Prediction
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -28,6 +30,7 @@ from app.view_options import ViewOptions
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
+    from physics import Body
 
 Layer = Callable[["Draw"], None]
 Eraser = Callable[[Cursor], bool]
@@ -42,18 +45,6 @@ GRID_LINES = 44.0
 
 GRID_PARTS = 5
 """Snap points between two drawn lines [count]: 10 cm where lines are half a metre apart."""
-
-
-class NoPrediction:
-    """Stands in until app/prediction is there."""
-
-    state = "off"
-
-    def ask_vote(self, *words: Any) -> None: ...
-    def ask_path(self, *words: Any) -> None: ...
-    def run(self) -> None: ...
-    def reveal(self) -> None: ...
-    def cancel(self) -> None: ...
 
 
 class Workshop:
@@ -79,7 +70,10 @@ class Workshop:
         self.instruments = Instruments(session)
         self.layers += [self.instruments.draw, SelectionMarks(self)]
         self.erasers.append(self.instruments.erase)
-        self.prediction: Any = NoPrediction()
+        self.prediction = Prediction(session, self._chosen_body, lambda: camera.view)
+        self.prediction.hold_tool = self._hold_pencil
+        self.prediction_picture = PredictionPicture(self.prediction)
+        self.layers.append(self.prediction_picture)
         self.deck = Deck(self)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
@@ -96,6 +90,19 @@ class Workshop:
             self.tool.left()
             self.tool = chosen
             chosen.chosen()
+
+    def _hold_pencil(self, on: bool) -> None:
+        """A prediction asks for sketches, or does so no more."""
+        if on:
+            self.choose("predict")
+        elif self.tool.NAME == "predict":
+            self.choose("drag")
+
+    def _chosen_body(self) -> "Body | None":
+        """What is selected, or what the step of the lesson is about."""
+        name = self.deck.step.sketch if self.deck.step is not None else ""
+        named = (body for body in self.session.world.bodies if body.name == name)
+        return next(iter(self.selection.bodies), next(named, None))
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""

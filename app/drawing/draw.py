@@ -20,7 +20,7 @@ from app.drawing.pose import Poses
 from app.drawing.style import Style
 from app.drawing.text import Labels, place
 from app.fonts import font
-from app.formula import Face, set_formula
+from app.formula import Face, set_formula, set_line
 
 __all__ = ["Color", "Draw", "Point"]
 
@@ -68,7 +68,10 @@ class Draw(Marks):
         anchor: str = "center",
         bold: bool = False,
     ) -> None:
-        """One line of text at a world point; `size` in pixels, None = the style's labels."""
+        """One line of text at a world point; `size` in pixels, None = the style's labels.
+
+        `$ … $` in it is a formula.
+        """
         self.text_px(self.camera.to_screen(*at), text, size, color, halo, anchor, bold)
 
     def text_px(
@@ -87,7 +90,7 @@ class Draw(Marks):
         look = (self.color(color), self.style.colors["halo"], self._rim(halo))
         bold = bold or self.style.projector
         label = self._labels.get(text, self._points(size), *look, bold)
-        self._texts.append((label, place(label, *at, anchor)))
+        self._texts.append((label, place(label, at[0], at[1], anchor)))
 
     def formula(
         self,
@@ -117,7 +120,7 @@ class Draw(Marks):
             return
         look = (self.color(color), self.style.colors["halo"], self._rim(halo))
         label = self._labels.formula(source, self._face(size, bold), *look)
-        self._texts.append((label, place(label, *at, anchor)))
+        self._texts.append((label, place(label, at[0], at[1], anchor)))
 
     def formula_size(
         self, source: str, size: float | None = None, bold: bool = False
@@ -142,7 +145,11 @@ class Draw(Marks):
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         """Width and height [px] that a line takes at `size` [px], without its halo."""
-        return font(max(round(size), 6), bold or self.style.projector).size(text)
+        face = Face(self._points(size), bold or self.style.projector, display=False)
+        if "$" in text:
+            _, width, up, down = set_line(text, face)
+            return width, up + down
+        return font(face.size, face.bold).size(text)
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
         """Text lies over all shapes: take away what a sheet in these bounds [px] would hide."""

@@ -11,7 +11,7 @@ import pygame
 
 from app.drawing.colors import Argb
 from app.fonts import font
-from app.formula import Face, paint_box, set_formula
+from app.formula import Face, paint_box, paint_line, set_formula
 
 KEPT_LABELS = 2048
 """Rendered labels kept: [count], 2048; a label costs 10-40 us to render and 1 us to find."""
@@ -39,13 +39,15 @@ class Labels:
     def get(
         self, text: str, size: int, color: Argb, halo: Argb, rim: int, bold: bool
     ) -> pygame.Surface:
-        """`text` in one line; `rim` [px] is the width of the halo, 0 = none."""
-        face = font(size, bold)
-        return self._keep(
-            (text, size, color, halo, rim, bold),
-            rim,
-            lambda part: face.render(text, True, _rgb(halo if part == "halo" else color)),
-        )
+        """`text` in one line, `$ … $` in it a formula; `rim` [px] is the width of the halo."""
+
+        def paint(part: str) -> pygame.Surface:
+            rgb = _rgb(halo if part == "halo" else color)
+            if "$" in text:
+                return paint_line(text, Face(size, bold, display=False), rgb)
+            return font(size, bold).render(text, True, rgb)
+
+        return self._keep((text, size, color, halo, rim, bold), rim, paint)
 
     def formula(self, source: str, face: Face, color: Argb, halo: Argb, rim: int) -> pygame.Surface:
         """A formula, cropped to its ink."""

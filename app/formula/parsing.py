@@ -37,7 +37,7 @@ from app.formula.signs import (
 )
 
 OPERATORS = (Role.BINARY, Role.RELATION, Role.PUNCTUATION)
-QUAD = "\u2003"  # an em space is kept as wide as it is
+QUAD = "\u2003"  # an em space, or several spaces: what follows stands apart
 INDICES = frozenset("ijklmnxyzABCDPQR")  # two of these are two indices, not a word
 
 
@@ -89,9 +89,10 @@ class _Reader:
         while True:
             space = self.spaces()
             char = self.peek()
-            if not char or char in stops or char in CLOSING or char in "&@":
+            stops_here = char in stops and items  # |…| with nothing in it opens another one
+            if not char or stops_here or char in CLOSING or char in "&@":
                 return Row(tuple(items))
-            if QUAD in space:
+            if QUAD in space or (len(space) > 1 and items):
                 items.append(Sign("", Role.QUAD))
             elif space and items and self._is_operand(items[-1]) and not self._at_operator():
                 items.append(Sign("", Role.GAP))
@@ -283,7 +284,7 @@ class _Reader:
             told = ""
             while self.peek() and self.peek() in small:
                 told += small[self.take()]
-            return parse(told) if told not in ("+", "−") else Sign(told, Role.UPRIGHT)
+            return self._one(list(parse(told).items))
         self.take()
         return self._script_operand()
 
@@ -292,8 +293,9 @@ class _Reader:
         if self.peek() == "(":
             return bare(self.fence())
         items: list[Node] = []
-        if self.peek() and self.peek() in "+−±∗·":
-            items.append(Sign(self.take(), Role.UPRIGHT))
+        if self.peek() and self.peek() in "+−±∗·⊥∥":
+            char = self.take()
+            items.append(Sign(char, role_of(char) or Role.UPRIGHT))
             if not (self.peek().isalnum() or self.peek() in ("∞", "√")):
                 return self._one(items)
         word = self._word()

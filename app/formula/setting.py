@@ -124,8 +124,8 @@ def set_row(items: tuple[Node, ...], face: Face, goes_on: bool = False) -> Box:
         x += round(space * face.em)
         parts.append((x, 0, box))
         x += box.width
-        upright = is_sign(item, Role.VARIABLE) and box.lean
-        x += min(box.lean, face.px(0.06)) if upright else 0
+        if isinstance(item, Accent) or is_sign(item, Role.VARIABLE):
+            x += min(box.lean, face.px(0.06))
     return put(parts, x, boxes[-1].lean if boxes else 0)
 
 

@@ -27,6 +27,7 @@ from app.ui.painted import Desk, Field
 from app.ui.panel import Panel
 from app.ui.plates import covers
 from app.ui.popup import Popup
+from app.ui.prediction_boards import follow_prediction
 from app.ui.scene_menu import SceneMenu
 from app.ui.scrubber import Scrubber
 from app.ui.side import Side
@@ -244,6 +245,7 @@ class Interface:
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.workshop)
+        follow_prediction(self.boards, self.workshop)
         self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
         self.toasts.update(seconds)

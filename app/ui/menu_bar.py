@@ -266,6 +266,7 @@ class MenuBar:
         return [
             [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
             [entry("Honesty check", "honesty")],
+            [entry("Predict a path", "tool_predict"), entry("Vote…", "vote")],
         ]
 
     def _help_menu(self) -> Sequence[Group]:

@@ -37,7 +37,17 @@ def lines_of(scene: Scene, world: Any) -> list[Line]:
         more = [Line(r.name, figure(r.value, r.unit)) for r in scene.readings(world)]
     except Exception as error:  # a scene is someone's own code
         return [Line("numbers failed", type(error).__name__)]
-    return told + more
+    return _once(told) + more
+
+
+def _once(lines: list[Line]) -> list[Line]:
+    """Each formula at the first number that it belongs to."""
+    known: set[str] = set()
+    told = []
+    for line in lines:
+        told.append(line._replace(formula="") if line.formula in known else line)
+        known.add(line.formula)
+    return told
 
 
 def theory_line(entry: Theory) -> Line:

@@ -17,9 +17,9 @@ from typing import Any
 
 import pathops
 from fontTools import subset
+from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
-from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
@@ -37,10 +37,22 @@ SIGNS = [
     (0x2900, 0x297F),
     (0x2A00, 0x2AFF),
 ]
+OPERATORS = [(0x2190, 0x22FF), (0x27F0, 0x27FF), (0x2900, 0x297F), (0x2A00, 0x2AFF)]
+AXIS, TEXT_AXIS, NEAR = 278, 353, 30
+"""Noto Sans Math centres its operators at 278 units of the em, Noto Sans + and = at 353: what is
+centred to within 30 is raised by the difference, or ≈ would hang below =."""
 OVER_LETTER = -490.0
 """Where an arrow goes that combines with the letter before it: [units of the em], -490: SDL_ttf
 does not move marks, so the arrow lies over a letter of the usual width."""
-ITALIC_RANGES = [(0x20, 0x7E), (0xA0, 0x17F), (0x370, 0x3FF), (0x2010, 0x2027), (0x2070, 0x209C), (0x1D62, 0x1D6A), (0x2150, 0x215E)]
+ITALIC_RANGES = [
+    (0x20, 0x7E),
+    (0xA0, 0x17F),
+    (0x370, 0x3FF),
+    (0x2010, 0x2027),
+    (0x2070, 0x209C),
+    (0x1D62, 0x1D6A),
+    (0x2150, 0x215E),
+]
 STYLES = {
     "Regular": "NotoSans_400Regular",
     "Bold": "NotoSans_700Bold",
@@ -55,8 +67,16 @@ def thickness(font: TTFont) -> int:
     return glyph.yMax - glyph.yMin
 
 
-def outline(font: TTFont, name: str, grow: float, right: float) -> Any:
-    """The glyph without components, `grow` [units] thicker, moved to the right."""
+def lift(font: TTFont, name: str, code: int) -> int:
+    """How far [units] a sign goes up."""
+    glyph = font["glyf"][name]
+    centred = abs(getattr(glyph, "yMin", 0) + getattr(glyph, "yMax", 0) - 2 * AXIS) <= 2 * NEAR
+    operator = any(low <= code <= high for low, high in OPERATORS)
+    return TEXT_AXIS - AXIS if centred and operator else 0
+
+
+def outline(font: TTFont, name: str, grow: float, right: float, up: float) -> Any:
+    """The glyph without components, `grow` [units] thicker, moved to the right and up."""
     recording = DecomposingRecordingPen(font.getGlyphSet())
     font.getGlyphSet()[name].draw(recording)
     path = pathops.Path()
@@ -67,7 +87,9 @@ def outline(font: TTFont, name: str, grow: float, right: float) -> Any:
         path = pathops.op(path, rim, pathops.PathOp.UNION, fix_winding=True)
         path.convertConicsToQuads()
     pen = TTGlyphPen(None)
-    path.draw(TransformPen(Cu2QuPen(pen, 1.0, reverse_direction=grow > 0.0), (1, 0, 0, 1, right, 0)))
+    path.draw(
+        TransformPen(Cu2QuPen(pen, 1.0, reverse_direction=grow > 0.0), (1, 0, 0, 1, right, up))
+    )
     return pen.glyph()
 
 
@@ -81,11 +103,15 @@ def add_signs(font: TTFont, signs: TTFont, grow: float) -> None:
                 continue
             name = f"math{code:04X}"
             advance = signs["hmtx"][source[code]][0]
-            glyph = outline(signs, source[code], grow, grow / 2 if advance else OVER_LETTER)
+            right = grow / 2 if advance else OVER_LETTER
+            glyph = outline(signs, source[code], grow, right, lift(signs, source[code], code))
             order.append(name)
             font["glyf"].glyphs[name] = glyph
             glyph.recalcBounds(font["glyf"])
-            font["hmtx"][name] = (round(advance + grow) if advance else 0, getattr(glyph, "xMin", 0))
+            font["hmtx"][name] = (
+                round(advance + grow) if advance else 0,
+                getattr(glyph, "xMin", 0),
+            )
             for table in font["cmap"].tables:
                 if table.isUnicode():
                     table.cmap[code] = name
@@ -97,8 +123,12 @@ def rename(font: TTFont, style: str) -> None:
     """A changed font has a name of its own: Noto is a trademark of Google LLC."""
     words = {"BoldItalic": "Bold Italic"}.get(style, style)
     told = {
-        1: "Fulcrum Sans", 2: words, 3: f"Fulcrum Sans {words} 1", 4: f"Fulcrum Sans {words}",
-        6: f"FulcrumSans-{style}", 10: "Noto Sans with the signs of Noto Sans Math",
+        1: "Fulcrum Sans",
+        2: words,
+        3: f"Fulcrum Sans {words} 1",
+        4: f"Fulcrum Sans {words}",
+        6: f"FulcrumSans-{style}",
+        10: "Noto Sans with the signs of Noto Sans Math",
     }
     for number, text in told.items():
         font["name"].setName(text, number, 3, 1, 0x409)

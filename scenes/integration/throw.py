@@ -41,16 +41,18 @@ def exact(state: State, g: float, k: float, t: float) -> State:
 
 
 class Throw(Scene):
-    """A computer cannot follow a curve; it steps. Every h seconds it asks for the acceleration
-    and guesses where the ball will be. Here five recipes throw the same ball beside the exact
-    path (thick), which is known: without drag it is a parabola.
+    """A computer cannot follow a curve; it steps. Every $h$ seconds it asks for the acceleration
+    and guesses where the ball will be. Here five recipes throw the same ball beside the exact path
+    (thick), which is known: without drag it is a parabola.
 
     Explicit Euler goes on along the old tangent, so it flies too high; semi-implicit Euler takes
-    the new velocity and falls too soon. Their gap is ½ g h t: half the step, half the gap. The
-    others take slopes from within the step; on a parabola that is exact. With drag midpoint and
-    Verlet err like h², a quarter for half the step, and Runge–Kutta like h⁴.
+    the new velocity and falls too soon. Their gap is
+    $Δy = ½ g h t$
+    Half the step, half the gap. The others take slopes from within the step; on a parabola that is
+    exact. With drag midpoint and Verlet err like $h²$, a quarter for half the step, and Runge–Kutta
+    like $h⁴$.
 
-    - Drag the tip of v₀: throw higher, throw flat.
+    - Drag the tip of $v₀$: throw higher, throw flat.
     - Twice the steps a second: what becomes of each gap?
     - Switch drag on. Who was exact before, and is not now?
     - Turn gravity round in flight. All of them are off by then: does the gap shrink again?

@@ -161,6 +161,15 @@ def test_the_presenter_need_not_wait(deck: Deck):
     assert not session_of(deck).breakpoints.watches, "stops go with their step"
 
 
+def test_letting_time_go_is_going_on(deck: Deck):
+    session = session_of(deck)
+    deck.go_to(4)
+    session.paused = False
+    deck.poll()
+    assert shown(deck) == (4, "run")
+    assert session.breakpoints.watches, "its stop is set"
+
+
 def test_a_restart_stays_in_the_step(deck: Deck):
     session = session_of(deck)
     deck.go_to(3)
