@@ -41,8 +41,8 @@ STEPS = (
         until="skater.x > 0",
     ),
     Step(
-        "The same hill as a ramp: nothing pulls. A contact may push, but not pull: λ ≥ 0, and C ≥ 0 "
-        "instead of C = 0.",
+        "The same hill as a ramp: nothing pulls. A contact may push, but not pull: λ ≥ 0, and C ≥ "
+        "0 instead of C = 0.",
         title="A contact is half a constraint",
         question="Draw his path.",
         answer="He leaves it where the curve begins to bend down: from there on λ would have to be "
@@ -94,14 +94,14 @@ STEPS = (
     ),
     Step(
         "Cure: the hinge is a damped spring, worked out together with the impulse, and a second "
-        "sweep takes the steering speed out again. At 4 Hz the link hangs $C = g/(2πf)^2$ = 15.5 mm "
-        "too low.",
+        "sweep takes the steering speed out again. At 4 Hz the link hangs $C = g/(2πf)^2$ = 15.5 "
+        "mm too low.",
         title="Soft constraints",
         question="How far does it hang down at 8 Hz?",
         answers=("7.8 mm: half of it", "3.9 mm: a quarter", "15.5 mm: same weight"),
         right=1,
-        answer="3.9 mm: twice the frequency is four times the stiffness. At 2 Hz a joint is rubber, "
-        "at 120 Hz it gives 0.02 mm: steel. One method, one number.",
+        answer="3.9 mm: twice the frequency is four times the stiffness. At 2 Hz a joint is "
+        "rubber, at 120 Hz it gives 0.02 mm: steel. One method, one number.",
         scene=LINK,
         values={"bias": "soft", "rate": 240, "substeps": 2, "start": 0.0},
         settings={"joint_hertz": 8.0},
@@ -115,7 +115,8 @@ STEPS = (
         answers=("5.0 mm as well", "0.6 mm: an eighth", "0.08 mm: 1/64", "0: exact"),
         right=2,
         answer="0.08 mm: C goes with $h^2$. All that holds in a game is made like this: hinges, "
-        "ragdolls, wheels, stacks. A constraint tells what shall not happen; λ is found, not given.",
+        "ragdolls, wheels, stacks. A constraint tells what shall not happen; λ is found, not "
+        "given.",
         scene=LINK,
         values={"preset": "Fulcrum's own"},
         seconds=4.0,

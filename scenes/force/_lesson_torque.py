@@ -15,8 +15,8 @@ PULLED = 3.3  # [s] 1 s of waiting, 2 s of the pull, a moment to look
 
 STEPS = (
     Step(
-        "A ball of 1 kg on a weightless rod can turn about the axle. A force of 2 N pulls at it for "
-        "2 s, straight outwards, along the rod.",
+        "A ball of 1 kg on a weightless rod can turn about the axle. A force of 2 N pulls at it "
+        "for 2 s, straight outwards, along the rod.",
         title="A pull at a rod",
         question="How does it move?",
         answers=("It turns, ever faster", "It turns, slowly", "Not at all", "It moves outwards"),
@@ -51,8 +51,8 @@ STEPS = (
         seconds=PULLED,
     ),
     Step(
-        "Again 2 N across at r = 2 m, where the ball came to 2 rad/s. Now it pulls at the corner of "
-        "a square plate, which has 1 kg, too.",
+        "Again 2 N across at r = 2 m, where the ball came to 2 rad/s. Now it pulls at the corner "
+        "of a square plate, which has 1 kg, too.",
         title="The same mass, spread out",
         question="How fast does the plate turn in the end?",
         answers=("Less: it is so large", "2 rad/s: same mass", "3 rad/s", "6 rad/s"),
@@ -63,14 +63,15 @@ STEPS = (
         seconds=PULLED,
     ),
     Step(
-        "A thin rod of 2 kg, turned about its middle. We cut it into particles and add up m r². With "
-        "a length of 2 m the sum is 0.67 kg m². Now the rod is 4 m long, of the same mass.",
+        "A thin rod of 2 kg, turned about its middle. We cut it into particles and add up m r². "
+        "With a length of 2 m the sum is 0.67 kg m². Now the rod is 4 m long, of the same mass.",
         title="Adding up m r²",
         question="What is its moment of inertia?",
         answers=("0.67 kg m²: same mass", "1.33 kg m²", "2.67 kg m²", "5.33 kg m²"),
         right=2,
-        answer="2.67 kg m², four times as much: every bit is twice as far out. That is why a tightrope "
-        "walker carries a long pole.\n$ I = 1/12 m L^2 $",
+        answer="2.67 kg m², four times as much: every bit is twice as far out. That is why a "
+        "tightrope walker carries a long pole.\n"
+        "$ I = 1/12 m L^2 $",
         scene="inertia",
         values={"shape": "rod", "width": 4.0},
         seconds=5.3,
@@ -82,8 +83,9 @@ STEPS = (
         question="Who comes last?",
         answers=("The block", "The ball", "The disc", "The ring", "All arrive together"),
         right=3,
-        answer="The ring: all its mass is at the rim, so half of its energy goes into turning. With "
-        "$I = k m r^2$, mass and radius cancel:\n$ a = (g sin α)/(1 + k) $",
+        answer="The ring: all its mass is at the rim, so half of its energy goes into turning. "
+        "With $I = k m r^2$, mass and radius cancel:\n"
+        "$ a = (g sin α)/(1 + k) $",
         scene="rolling",
         view=(-1.8, -1.0, 12.2, 8.4),
         overlays={"scene": False, "ids": True},
@@ -96,8 +98,8 @@ STEPS = (
         question="Which centre is faster after the push?",
         answers=("The upper one", "The lower one", "Both are equally fast"),
         right=2,
-        answer="Both have 1 m/s: F = m a holds for the centre, wherever you push. The upper one turns "
-        "besides, and has 1.95 J instead of 1 J: the hand went 0.98 m instead of 0.5 m.",
+        answer="Both have 1 m/s: F = m a holds for the centre, wherever you push. The upper one "
+        "turns besides, and has 1.95 J instead of 1 J: the hand went 0.98 m instead of 0.5 m.",
         scene="barbells",
         view=(-8.0, -4.9, 4.0, 4.1),
         seconds=3.0,
@@ -106,7 +108,8 @@ STEPS = (
         "A game stores just two numbers for how hard a body is to move and to turn, m and I. Every "
         "step h: $v ← v + h F∕m$ and $ω ← ω + h τ∕I$.",
         title="What an engine does",
-        question="A door opens easily at the handle, badly near the hinge. At the rod, near was fast. Why?",
+        question="A door opens easily at the handle, badly near the hinge. At the rod, near was "
+        "fast. Why?",
         answer="The door stays the same door: I is fixed, and τ = r F grows with r. On the rod the "
         "ball itself moved in, and r² is stronger than r. Ask what changes: τ, I, or both?",
         values={"at": FAR, "tip": (2.0, 1.0), "body": "square plate"},

@@ -1,4 +1,4 @@
-"""What the scene torque says beside the wheel: the force as given; what it leads to once it pulls."""
+"""What the scene torque says beside the wheel: the force as given, then what it leads to."""
 
 import math
 from typing import Any

@@ -41,8 +41,8 @@ STEPS = (
         seconds=1.51,
     ),
     Step(
-        "Both are wrong, so we take shorter steps: eight a second instead of four. The flight takes "
-        "as long as before.",
+        "Both are wrong, so we take shorter steps: eight a second instead of four. The flight "
+        "takes as long as before.",
         title="Smaller steps",
         question="How far off are they after 1.5 s?",
         answers=("1.84 m, as before", "0.92 m: half of it", "0.46 m: a quarter", "Not at all"),
@@ -101,8 +101,8 @@ STEPS = (
         answers=("A flat ellipse", "Stands still", "Flies apart", "Becomes exact by chance"),
         right=2,
         answer="It flies apart: from $ω h = 2$ on, each step overshoots by more than the last. "
-        "The stiffer the spring and the lighter the mass, the larger ω. That is why such things explode "
-        "in games.",
+        "The stiffer the spring and the lighter the mass, the larger ω. That is why such things "
+        "explode in games.",
         scene=SPRING,
         values={"per_period": 3, "start": TINY, "shown": "both Eulers"},
         seconds=6.7,
@@ -112,9 +112,9 @@ STEPS = (
         "the step; Runge–Kutta works out four forces for each.",
         title="Which one for what?",
         question="Which would you take for a game? Which for a comet, for a million years?",
-        answer="Game engines, this one too, swap the two lines: one force a step, stable, no drift. "
-        "A comet wants Verlet: no drift, and more exact. Runge–Kutta is the most exact here, but "
-        "loses a little in every swing.",
+        answer="Game engines, this one too, swap the two lines: one force a step, stable, no "
+        "drift. A comet wants Verlet: no drift, and more exact. Runge–Kutta is the most exact "
+        "here, but loses a little in every swing.",
         scene=SPRING,
         values={"per_period": 12, "start": (-4.35, 2.2)},
         paused=True,

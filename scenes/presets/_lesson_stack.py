@@ -26,8 +26,8 @@ STEPS = (
         question="Which contacts carry their full load after the first tick, 1/240 s?",
         answers=("All of them", "The lowest", "The top one", "None"),
         right=3,
-        answer="None. Each contact sees only its own two boxes. So far the floor feels two boxes of "
-        "ten, 6.6 N, and the upper contacts feel nothing.",
+        answer="None. Each contact sees only its own two boxes. So far the floor feels two boxes "
+        "of ten, 6.6 N, and the upper contacts feel nothing.",
         values=COLUMN,
         view=VIEW,
         until="tick >= 1",
@@ -45,11 +45,11 @@ STEPS = (
         seconds=0.3,
     ),
     Step(
-        "To begin with the impulses of the last tick is called warm starting. Now we switch it off: "
-        "each step starts from zero and makes one sweep. All else stays.",
+        "To begin with the impulses of the last tick is called warm starting. Now we switch it "
+        "off: each step starts from zero and makes one sweep. All else stays.",
         title="No memory",
         question="What becomes of the column?",
-        answers=("It stands as before", "It sinks a little, then stands", "It falls", "It trembles"),
+        answers=("It stands as before", "It sinks, then stands", "It falls", "It trembles"),
         right=2,
         answer="It falls. One sweep finds a fraction of the load. The boxes sink into each other "
         "until overlap itself makes the push; that is soft, like a tower of foam, and it buckles.",
@@ -78,8 +78,8 @@ STEPS = (
         "the gaps of the hinges, from the top; each line is a hundred times the one below.",
         title="A chain without memory",
         question="The hinges gape by 4 cm and stay like that. What for?",
-        answer="A hinge that starts from zero finds too small an impulse. The rest of the force has "
-        "to come from the gap, as from a spring: no gap, no force.",
+        answer="A hinge that starts from zero finds too small an impulse. The rest of the force "
+        "has to come from the gap, as from a spring: no gap, no force.",
         scene=CHAIN,
         values={"links": 10, "bias": "soft", "rate": 120, "iterations": 1, "warm_start": False},
         seconds=4.0,

@@ -1,5 +1,7 @@
 """What the lesson on warm starting tells a class is what its runs show."""
 
+from typing import Any
+
 import pytest
 
 from app.session import Session
@@ -8,8 +10,8 @@ from tests.scenes.lesson_runs import ran, right_answer
 COLUMN = {"what": "column", "rows": 10}
 
 
-def column(seconds: float, **settings: object) -> Session:
-    session = Session(recording=False)
+def column(seconds: float, **settings: object) -> Any:
+    session: Any = Session(recording=False)
     assert session.load("stack", **COLUMN)
     for name, value in settings.items():
         setattr(session.world.settings, name, value)
@@ -17,7 +19,7 @@ def column(seconds: float, **settings: object) -> Session:
     return session
 
 
-def sunk(session: Session) -> float:
+def sunk(session: Any) -> float:
     """How far the top of the column has gone down [mm]."""
     scene = session.scene
     return 1000 * float(scene.start[-1, 1] - scene.column[-1].position[1])
@@ -80,7 +82,7 @@ def test_memory_closes_the_hinges_to_a_tenth():
 def test_eight_steps_beat_eight_sweeps():
     steps = ran("stack", 7)
     few = float(steps.scene._errors(steps.world).max())
-    sweeps = Session(recording=False)
+    sweeps: Any = Session(recording=False)
     assert sweeps.load("diamond_chain", links=10, rate=60, iterations=8, warm_start=False)
     sweeps.run(4 * 60)
     many = float(sweeps.scene._errors(sweeps.world).max())
