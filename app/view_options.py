@@ -42,6 +42,8 @@ class ViewOptions:
     hand_speed: float = 0.5  # [m/s] of its constant velocity
     hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
     rewind_memory: int = 256  # [MB] for all pasts and other futures together
+    favourites: list[str] = field(default_factory=list)  # names of scenes with a star
+    last_scenes: list[str] = field(default_factory=list)  # names, the newest first
 
     def __post_init__(self) -> None:
         """What a step of a lesson shows is no choice of the user: it is not remembered."""

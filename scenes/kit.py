@@ -23,6 +23,7 @@ from physics import World
 from scenes.deck import Step
 from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
 from scenes.points import place_of
+from scenes.resolution import resolution, told
 
 __all__ = [
     "Button",
@@ -84,13 +85,17 @@ class Theory(NamedTuple):
 
     @property
     def words(self) -> str:
-        """One sentence for a panel."""
-        off = abs(self.measured - self.theory)
-        share = f" ({100.0 * off / abs(self.theory):.2g} %)" if self.theory else ""
-        return (
-            f"{self.name} {self.measured:.4g}, exact {self.theory:.4g} {self.unit}".rstrip()
-            + f": off by {off:.2g}{share}"
-        )
+        """One sentence for a panel, told as finely as scenes/resolution.py says."""
+        off, least = abs(self.measured - self.theory), self.least
+        share = f" ({100.0 * off / abs(self.theory):.2g} %)" if abs(self.theory) > least else ""
+        far = f"off by {off:.2g}{share}" if off >= 0.5 * least else f"off by less than {least:.0g}"
+        measured, theory = told(self.measured, least), told(self.theory, least)
+        return f"{self.name} {measured}, exact {theory} {self.unit}".rstrip() + f": {far}"
+
+    @property
+    def least(self) -> float:
+        """How finely both numbers are told [unit]."""
+        return resolution(self.theory, self.tolerance, self.unit)
 
 
 class Scene:
@@ -100,7 +105,7 @@ class Scene:
     category = ""  # "" = the name of the directory
     view = (-8.0, -0.5, 8.0, 8.5)  # [m] xmin, ymin, xmax, ymax: what Home fits
     seed = 1
-    focus = ""  # name of a body that the view follows sideways
+    focus = ""  # name of a body that the view follows sideways, looking ahead of it
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
     overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise

@@ -42,10 +42,10 @@ class Many:
         a: np.ndarray,
         b: np.ndarray,
         color: "Color",
-        width: float | None = None,
+        width: float | np.ndarray | None = None,
         dash: bool = False,
     ) -> None:
-        """Lines from a to b (n, 2) in pixels."""
+        """Lines from a to b (n, 2) in pixels, `width` wide: one for all, or (undashed) each."""
         if len(a) == 0:
             return
         sizes = self._draw.style.sizes
@@ -93,13 +93,17 @@ class Many:
         for corners in parts:
             shown.add_many(corners, self._draw.color(color))
 
-    def dots(self, points: Any, color: "Color", px: float | None = None) -> None:
-        """Discs of `px` pixels diameter with a halo."""
+    def dots(self, points: Any, color: "Color", px: float | np.ndarray | None = None) -> None:
+        """Discs of `px` pixels diameter, one for all or each, with a halo."""
         self._discs(points, px, self._draw.style.sizes.halo, "halo")
         self._discs(points, px, 0.0, color)
 
     def rings(
-        self, points: Any, color: "Color", px: float | None = None, width: float | None = None
+        self,
+        points: Any,
+        color: "Color",
+        px: float | np.ndarray | None = None,
+        width: float | None = None,
     ) -> None:
         """Rings of `px` pixels diameter on a disc in the halo's colour."""
         sizes = self._draw.style.sizes
@@ -110,14 +114,14 @@ class Many:
     def _discs(
         self,
         points: Any,
-        px: float | None,
+        px: float | np.ndarray | None,
         rim: float,
         fill: "Color",
         outline: "Color" = None,
         width: float = 0.0,
     ) -> None:
         at = self.pixels(points)
-        radius = (self._draw.style.sizes.dot if px is None else px) / 2 + rim
+        radius = np.asarray(self._draw.style.sizes.dot if px is None else px) / 2 + rim
         corners = np.empty((len(at), 1, 3))
         corners[:, 0, :2], corners[:, 0, 2] = at, radius
         color = self._draw.color
