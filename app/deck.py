@@ -96,7 +96,7 @@ class Deck:
         if self._beat + 1 < len(self.step.beats):
             self._go_on()
         elif self.index + 1 < len(self.lesson.steps):
-            self.go_to(self.index + 1)
+            self.go_to(self.index + 1, onwards=True)
         else:
             self.close()
             self._session.notify("info", "End of the lesson")
@@ -106,13 +106,13 @@ class Deck:
         if self.lesson is not None:
             self.go_to(self.index if self._beat else max(self.index - 1, 0))
 
-    def go_to(self, index: int) -> None:
-        """Show a step as if the lesson had come to it, from the last one that was built anew."""
+    def go_to(self, index: int, *, onwards: bool = False) -> None:
+        """Show a step: `onwards` from the one before, or as if the lesson had come to it."""
         if self.lesson is None:
             return
         self._leave_step()
         steps = self.lesson.steps
-        first = max((i for i in range(index + 1) if steps[i].fresh), default=0)
+        first = index if onwards else self._begins(index)
         for number in range(first, index + 1):
             if not self._put(number):
                 self.close()
@@ -122,6 +122,11 @@ class Deck:
         self._enter(steps[index])
 
     # --- steps -----------------------------------------------------------------------------------
+
+    def _begins(self, index: int) -> int:
+        """The step at which the world of step `index` was built."""
+        assert self.lesson is not None
+        return max((i for i in range(index + 1) if self.lesson.steps[i].fresh), default=0)
 
     def _put(self, number: int) -> bool:
         """Bring scene, parameters and settings to what step `number` begins with."""
@@ -228,7 +233,7 @@ class Deck:
             self._leave_step()
             self.index, self._beat = self._index_of[stage], 0
             self._enter(self.lesson.steps[self.index])
-        elif stage.name == (self.step.scene or self.lesson.scene):
+        elif stage.name == (self.lesson.steps[self._begins(self.index)].scene or self.lesson.scene):
             self._index_of[stage] = self.index
         else:
             self.close()

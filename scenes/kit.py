@@ -157,7 +157,7 @@ class Scene:
             raise ParameterError(f"no parameter {name!r}: {known}")
         setattr(self, name, parameter.validate(value))
 
-    def place(self, name: str, at: tuple[float, float]) -> None:
+    def set_point(self, name: str, at: tuple[float, float]) -> None:
         """Move the point `name` to `at` [m], or as near as its reach allows: what rides on a body
         must be a value that the scene can be built with again.
         """

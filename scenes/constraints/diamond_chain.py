@@ -9,7 +9,7 @@ from physics import Body, Box, Filter, Joint, Revolute, World
 from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, Dials
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
-from scenes.labels import lines
+from scenes.labels import lines, number
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -191,8 +191,8 @@ class DiamondChain(Dials, Scene):
         errors = self._errors(world)
         words = [
             (f"{len(self.chain)} links", "text"),
-            (f"worst {1000 * errors.max():.4g} mm", "limit"),
-            (f"so far {1000 * self.worst:.4g} mm", "limit"),
+            (f"worst {number(1000 * errors.max(), 3)} mm", "limit"),
+            (f"so far {number(1000 * self.worst, 3)} mm", "limit"),
             (f"top hinge {math.hypot(*self.hinges[0].reaction_force):.1f} N", "impulse"),
         ]
         lines(draw, (xmin + 0.04 * deep, -0.1 * deep), words)

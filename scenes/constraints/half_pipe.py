@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, Chain, Circle, Filter, World
 from scenes.axes import recent
+from scenes.constraints._lesson_half_pipe import STEPS
 from scenes.constraints._skater import draw_skater
 from scenes.constraints._track import Foot, Piece, foot, points, track
 from scenes.friction._contacts import normal_on
@@ -59,6 +60,7 @@ class HalfPipe(Scene):
         Button("from_now", "From now", "e", "What it has now counts as 100 %"),
     )
     check_seconds = 8.0
+    steps = STEPS
 
     def build(self, world: World) -> None:
         world.settings.tick_rate = self.rate

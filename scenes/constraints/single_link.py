@@ -190,7 +190,8 @@ class SingleLink(Dials, Scene):
             (f"λ / Δt = {math.hypot(fx, fy):.1f} N", "impulse"),
             (f"ω = {abs(self.link.omega):.2f} rad/s", "text"),
         ]
-        lines(draw, (self.view[0] + 0.15, self.view[3] - 0.1), words)
+        left = max(draw.camera.view[0] + 1.0, self.view[0] - 2.5)  # clear of the beam, if possible
+        lines(draw, (min(self.view[0] + 0.15, left), self.view[3] - 0.1), words)
 
     def _draw_glass(
         self, draw: Any, nail: tuple[float, float], corner: tuple[float, float]

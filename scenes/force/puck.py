@@ -99,8 +99,8 @@ class Puck(Scene):
     def _carry(self) -> None:
         """The arrow goes with the puck."""
         x, y = self.body.world_point(self.local)
-        self.place("grab", (x, y))
-        self.place("tip", (x + self.pull[0], y + self.pull[1]))
+        self.set_point("grab", (x, y))
+        self.set_point("tip", (x + self.pull[0], y + self.pull[1]))
 
     def changed(self, world: World, name: str) -> None:
         if name == "grab":

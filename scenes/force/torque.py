@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Distance, Joint, Revolute, World
 from scenes.force._barbell import NOTHING, particle
+from scenes.force._lesson_torque import STEPS
+from scenes.force._torque_words import draw_words
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
-from scenes.labels import lines, number
 from scenes.samples import Samples
 
 Point = tuple[float, float]
@@ -47,6 +48,7 @@ class Torque(Scene):
     settings: ClassVar = {"substeps": 4}
     view = (-6.4, -3.9, 6.4, 3.9)
     check_seconds = 5.0
+    steps = STEPS
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
@@ -213,25 +215,7 @@ class Torque(Scene):
         draw.ring(AXLE, 2.2 * draw.style.sizes.dot, "joint")
         if self.pulling:
             self._draw_force(draw, x, y)
-        u, v = self.force()
-        size = math.hypot(u, v)
-        angle = math.degrees(math.remainder(
-            math.atan2(self.pull[1], self.pull[0]) - math.atan2(self.at[1], self.at[0]), math.tau,
-        ))  # fmt: skip
-        lines(
-            draw,
-            (-6.2, 3.75),
-            (
-                f"τ = r F sin φ = {number(self.arm, 2)} m · {number(size, 2)} N"
-                f" · sin({number(angle, 0)}°) = {number(self.torque, 2)} N m",
-                f"I = {number(self.inertia, 3)} kg m²",
-                f"α = τ / I = {number(self.torque / self.inertia, 3)} rad/s²",
-                f"pulled for {number(self.pulled, 2)} s",
-                f"ω = {number(self.omega, 3)} rad/s",
-                f"v = ω r = {number(self.omega * self.arm, 2)} m/s",
-            ),
-            halo=False,
-        )
+        draw_words(draw, self)
 
     def _draw_force(self, draw: Any, x: float, y: float) -> None:
         """The force now, and its parts along the rod and across it."""

@@ -1,4 +1,4 @@
-"""What the lessons about integrators share: who takes part, and in which colour."""
+"""What the lessons about integrators share: who takes part, in which colour, who is shown."""
 
 from typing import NamedTuple
 
@@ -23,3 +23,6 @@ ENTRANTS = tuple(
         METHODS, ("contact_new", "contact_kept", "velocity", "impulse", "scene"), strict=True
     )
 )
+
+SHOWN = {"explicit Euler": 1, "both Eulers": 2, "all five": len(ENTRANTS)}
+"""How many of them are drawn, from the first: a class meets one after the other."""

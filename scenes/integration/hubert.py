@@ -76,7 +76,7 @@ class Hubert(Scene):
         body.mass = self.mass
         body.position, body.angle = (self.x0, self.y0), theta
         body.velocity, body.omega = (self.vx0, self.vy0), self.v_ang0
-        self.place("force_point", self._world_of(self.local))
+        self.set_point("force_point", self._world_of(self.local))
         self.born = world.time
         self.work = 0.0  # [J]
         self.at = self.force_point  # [m] of P one tick ago

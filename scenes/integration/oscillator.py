@@ -7,8 +7,8 @@ import numpy as np
 
 from physics import World
 from physics.integrators import State
-from scenes.integration._methods import ENTRANTS, Entrant
-from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.integration._methods import ENTRANTS, SHOWN, Entrant
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -17,6 +17,7 @@ OMEGA = math.tau / PERIOD  # [rad/s]
 RADIUS = 1.15  # [m] of the picture for 1 m of the oscillator
 CENTERS = ((-5.2, 2.2), (0.0, 2.2), (5.2, 2.2), (-5.2, -2.4), (0.0, -2.4))  # [m]
 RIM = 1.75  # [m] what is further out is not drawn
+SPRING = 2.6  # [m] from the middle of a plane down to the mass on its spring
 PATCH = 16  # corners of the patch of neighbours
 SPREAD = 0.22  # [m] its radius at the start
 GONE = 1e12  # an energy so many times that of the start is not followed any further
@@ -59,12 +60,15 @@ class Oscillator(Scene):
 
     title = "Phase plane"
     per_period: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
+    shown: str = choice("all five", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "b"),)
     view = (-7.6, -4.75, 7.6, 4.45)
     check_seconds = 10.0
 
     def build(self, world: World) -> None:
+        few = self.shown != "all five"
+        self.view = (-7.6, -0.95, 7.6, 4.5) if few else type(self).view
         self.s = math.tau / self.per_period  # ω h
         self.h = PERIOD / self.per_period  # [s]
         self._begin(world)
@@ -149,8 +153,11 @@ class Oscillator(Scene):
         return (Reading("ω h", self.s), *areas)
 
     def draw(self, draw: Any, world: World) -> None:
-        for i, one in enumerate(ENTRANTS):
+        few = self.shown != "all five"
+        for i, one in enumerate(ENTRANTS[: SHOWN[self.shown]]):
             self._draw_plane(draw, i, one)
+            if few:
+                self._draw_mass(draw, i)
             x, y = CENTERS[i]
             draw.text((x, y + 2.0), one.name, color=one.color, bold=True)
             energy, area = _factor(self._energy(i)), _factor(self.areas[i])
@@ -177,14 +184,29 @@ class Oscillator(Scene):
             draw.polygon(patch, draw.color(one.color, 0.3), one.color, thin)
             draw.dot(now[0] * RADIUS + [x, y], 1.6 * draw.style.sizes.dot, one.color)
 
+    def _draw_mass(self, draw: Any, i: int) -> None:
+        """The mass on its spring, below the plane: it is where the dot is to the right."""
+        (x, y), at = CENTERS[i], RADIUS * float(self.states[i].x[0])
+        y, wall, half = y - SPRING, x - 1.15 * RIM, 0.17  # [m]
+        draw.line((wall, y - 0.3), (wall, y + 0.3), "text", draw.style.sizes.line)
+        draw.line((x, y - 0.3), (x, y + 0.3), "grid", draw.style.sizes.thin)
+        if abs(at) < RIM - half:
+            pixels = 0.3 * draw.camera.scale  # [px]
+            draw.spring((wall, y), (x + at - half, y), "muted", px=pixels)
+            color = ENTRANTS[i].color
+            left, right = x + at - half, x + at + half
+            draw.rect(left, y - half, right, y + half, draw.color(color, 0.6), color)
+
     def _draw_energies(self, draw: Any) -> None:
         """The energy of each over time, in powers of ten."""
         rows = self.energies.rows
         last = max(10.0, float(rows[-1, 0]))
         first = max(0.0, last - 30.0)
         up = Axis(10.0**-DECADES, 10.0**DECADES, "energy E / E₀", log=True)
-        plot = Plot((3.0, -4.2, 7.4, -0.4), Axis(first, last, "t", "s"), up)
-        for one, column in zip(ENTRANTS, rows[:, 1:].T, strict=True):
+        shown = SHOWN[self.shown]
+        boxes = {1: (-2.2, -0.7, 7.4, 4.3), 2: (2.5, -0.7, 7.4, 4.3)}
+        plot = Plot(boxes.get(shown, (3.0, -4.2, 7.4, -0.4)), Axis(first, last, "t", "s"), up)
+        for one, column in zip(ENTRANTS[:shown], rows[:, 1:].T, strict=False):
             seen = rows[:, 0] >= first
             plot.curve(rows[seen, 0], 10.0 ** column[seen], one.color)
         plot.draw(draw)
@@ -211,5 +233,7 @@ def _area(x: np.ndarray, y: np.ndarray) -> float:
 
 
 def _factor(value: float) -> str:
-    """For a label: three decimals while that makes sense."""
-    return f"{value:.3f}" if value < 10.0 else f"{value:.3g}"
+    """For a label: three decimals while that makes sense, no powers of ten below a million."""
+    if value < 10.0:
+        return f"{value:.3f}"
+    return f"{value:.3g}" if value < 1000.0 or value >= 1e6 else f"{value:.0f}"

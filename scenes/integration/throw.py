@@ -8,8 +8,9 @@ import numpy as np
 from physics import World
 from physics.integrators import State
 from scenes.axes import round_up
-from scenes.integration._methods import ENTRANTS
-from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.integration._lesson_throw import STEPS
+from scenes.integration._methods import ENTRANTS, SHOWN
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.labels import small
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
@@ -63,6 +64,7 @@ class Throw(Scene):
     gravity: float = slider(
         9.81, -25.0, 25.0, step=0.01, unit="m/s²", live=True, help="May be turned round in flight"
     )
+    shown: str = choice("all five", tuple(SHOWN), live=True, help="Whose paths are drawn")
     start: tuple = point((-7.0, 0.6), reach=15.0, help="Where the ball is thrown")
     aim: tuple = point(
         (-5.7, 2.4), origin="start", symbol="v₀", role="velocity", reach=20.0, help="1 m = 5 m/s"
@@ -70,9 +72,17 @@ class Throw(Scene):
     buttons: ClassVar = (Button("again", "Throw again", "b"),)
     view = (-8.0, -0.4, 8.0, 8.6)
     check_seconds = 1.2
+    steps = STEPS
 
     def build(self, world: World) -> None:
+        self._fit()
         self._throw(world)
+
+    def _fit(self) -> None:
+        """The view, and where the diagram is: beside the throw when a lesson shows few paths."""
+        few = self.shown != "all five"
+        self.view = (-8.0, -0.45, 11.6, 6.2) if few else type(self).view
+        self.sheet = (7.0, 0.9, 11.4, 5.9) if few else (2.9, 4.5, 7.9, 8.5)
 
     def _throw(self, world: World) -> None:
         """All at the start, with the velocity of the arrow."""
@@ -97,6 +107,9 @@ class Throw(Scene):
         return exact(self.base, self.gravity, self.drag, max(since, 0.0))
 
     def changed(self, world: World, name: str) -> None:
+        if name == "shown":
+            self._fit()
+            return
         if name in ("start", "aim", "rate"):
             self._throw(world)
             return
@@ -189,10 +202,11 @@ class Throw(Scene):
         line, dot = draw.style.sizes.line, draw.style.sizes.dot
         draw.line((-20.0, FLOOR), (20.0, FLOOR), "muted")
         draw.path(self._smooth(), "grid", 4.5 * line)
-        for one, path in zip(ENTRANTS, self.paths, strict=True):
+        shown = SHOWN[self.shown]
+        for one, path in zip(ENTRANTS[:shown], self.paths, strict=False):
             draw.path(path.rows, one.color, line)
             draw.many.dots(path.rows, one.color, 0.9 * dot)
-        for one, state in zip(ENTRANTS, self.states, strict=True):
+        for one, state in zip(ENTRANTS[:shown], self.states, strict=False):
             draw.dot(state.x, 2.0 * dot, one.color)
         self._draw_gaps(draw)
 
@@ -206,19 +220,20 @@ class Throw(Scene):
 
     def _draw_gaps(self, draw: Any) -> None:
         """How far each is from the exact path, over time; the legend stands in its order."""
-        rows = self.gaps.rows
+        shown, rows = ENTRANTS[: SHOWN[self.shown]], self.gaps.rows
         most = round_up(max(float(rows[:, 1:].max()), 0.01))
         last = round_up(max(float(rows[-1, 0]), 2.0))
-        plot = Plot((2.9, 4.5, 7.9, 8.5), Axis(0.0, last, "t", "s"), Axis(0.0, most, "gap", "m"))
-        for one, column, width in zip(ENTRANTS, rows[:, 1:].T, (4, 1.5, 4, 2.5, 1), strict=True):
+        plot = Plot(self.sheet, Axis(0.0, last, "t", "s"), Axis(0.0, most, "gap", "m"))
+        for one, column, width in zip(shown, rows[:, 1:].T, (4, 1.5, 4, 2.5, 1), strict=False):
             plot.curve(rows[:, 0], column, one.color, width=width)  # equal ones show below
         plot.draw(draw)
         pitch = 1.25 * draw.style.sizes.label / draw.camera.scale  # [m] from line to line
-        at = [-7.8, 8.3]
+        at = [-7.8, self.view[3] - 0.3]
         draw.text((at[0], at[1]), "exact path", anchor="topleft", bold=True)
-        for one, gap in zip(ENTRANTS, rows[-1, 1:].tolist(), strict=True):
+        for one, gap in zip(shown, rows[-1, 1:].tolist(), strict=False):
             at[1] -= pitch
-            told = f"{one.name}: {small(gap, 'm')}" if gap > 1e-9 else f"{one.name}: exact"
+            told = f": {small(gap, 'm')}" if gap > 1e-9 else ": exact"
+            told = one.name + (told if self.steps_taken else "")
             draw.text((at[0], at[1]), told, color=one.color, anchor="topleft", bold=True)
 
     def check(self, world: World) -> None:

@@ -1,12 +1,15 @@
 """The stack preset: boxes that stand by contact and friction alone."""
 
 import math
+from typing import Any
 
 import numpy as np
 
 from physics import Body, Circle, World
 from scenes.builders import column, ground, pyramid
-from scenes.kit import Scene, Theory, choice, slider
+from scenes.contact._forces import force_on
+from scenes.kit import Scene, Theory, choice, slider, toggle
+from scenes.presets._lesson_stack import STEPS
 
 TALLEST = 20
 """Boxes in the column at most. Contacts are a little soft (SolverSettings.contact_hertz), so a
@@ -38,6 +41,8 @@ class Stack(Scene):
     size: float = slider(0.6, 0.3, 1.0, step=0.05, unit="m", help="Side of a box")
     friction: float = slider(0.6, 0.0, 1.0, step=0.05, help="Coefficient of friction of the boxes")
     ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")
+    loads: bool = toggle(False, live=True, help="Show what each contact of the column carries")
+    steps = STEPS
 
     def build(self, world: World) -> None:
         rows, size, friction = self.rows, self.size, self.friction
@@ -45,10 +50,12 @@ class Stack(Scene):
         right = half + (3 * size if self.what == "both" else 0.0)
         ground(world, 400)
         self.boxes: list[Body] = []
+        self.column: list[Body] = []
         if self.what != "column":
             self.boxes += pyramid(world, rows, size, 0.0, friction)
         if self.what != "pyramid":
-            self.boxes += column(world, min(rows, TALLEST), size, right, friction)
+            self.column = column(world, min(rows, TALLEST), size, right, friction)
+            self.boxes += self.column
         self.start = np.array([box.position for box in self.boxes])  # [m] (n, 2)
         ball = Circle(radius=0.5, density=self.ball_mass / (math.pi * 0.25))
         world.add_dynamic(ball, position=(-half - 2.5, 0.5), name="ball", angular_damping=1.0)
@@ -77,3 +84,34 @@ class Stack(Scene):
         weight = 9.81 * sum(body.mass for body in world.bodies)
         # While the contacts settle, the boxes swing by their softness: 2 % after a second
         return (Theory("force of the floor", weight, force, 0.02 * weight, "N", formula="F = m g"),)
+
+    def loads_of_column(self, world: World) -> list[tuple[Body, float, float]]:
+        """Each box of the column that is still in its place: force from below, and the load [N]."""
+        found: list[tuple[Body, float, float]] = []
+        below = world.body("ground")
+        load = 9.81 * sum(box.mass for box in self.column if box.alive)  # [N]
+        for box in self.column:
+            if not (box.alive and below.alive):
+                break
+            start = self.start[self.boxes.index(box)]
+            if math.dist(box.position, start) < 0.5 * self.size:
+                found.append((box, force_on(world, box, below)[1], load))
+            load -= 9.81 * box.mass
+            below = box
+        return found
+
+    def draw(self, draw: Any, world: World) -> None:
+        """Beside each contact of the column a bar: what it carries, in the frame of the load."""
+        if not self.loads:
+            return
+        thin, high = draw.style.sizes.thin, 0.18 * self.size
+        found = self.loads_of_column(world)
+        most = max((load for _, _, load in found), default=1.0)
+        for box, force, load in found:
+            x, y = self.start[self.boxes.index(box)][0] + 0.9 * self.size, box.position[1]
+            y += high - 0.5 * self.size  # the lowest stands on the floor
+            full, part = (x + 5.0 * self.size * size / most for size in (load, max(force, 0.0)))
+            draw.rect(x, y - high, part, y + high, fill=draw.color("impulse", 0.7))
+            draw.rect(x, y - high, full, y + high, outline="muted", width=thin)
+            spot = (max(full, part) + 0.25 * self.size, y)
+            draw.text(spot, f"{force:.1f} of {load:.1f} N", color="impulse", anchor="left")

@@ -101,12 +101,12 @@ class CrossProduct(Scene):
             self.local = self.body.local_point(self.p)  # [m] P in the body's own frame
             self.trail[:] = self.p
         elif name == "riding":
-            self.place("p", self.body.world_point(self.local))
+            self.set_point("p", self.body.world_point(self.local))
 
     def step(self, world: World) -> None:
         """Before each tick: take P along with what the last tick did, and mark where it is."""
         if self.riding:
-            self.place("p", self.body.world_point(self.local))
+            self.set_point("p", self.body.world_point(self.local))
         self.local = self.body.local_point(self.p)
         self.pose = self.body.center, self.body.angle
         if world.tick % 2 == 0:

@@ -88,8 +88,8 @@ class MatrixStrike(Scene):
 
     def _follow(self) -> None:
         """P rides on the box, and j on P."""
-        self.place("p", self.box.world_point(self.local))
-        self.place("j", plus(self.p, self.blow))
+        self.set_point("p", self.box.world_point(self.local))
+        self.set_point("j", plus(self.p, self.blow))
 
     def pressed(self, world: World, name: str) -> None:
         if name == "home":

@@ -94,7 +94,7 @@ class WhyTorque(Scene):
             self.bob.apply_force(self._pull())
             self.pushed += 1
         self.bob_at = self.bob.position
-        self.place("force", plus(self.bob_at, self._pull()))
+        self.set_point("force", plus(self.bob_at, self._pull()))
 
     def _omega(self) -> float:
         """Spin of the rod, from the bob's velocity [rad/s]."""

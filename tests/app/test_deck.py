@@ -96,6 +96,19 @@ def test_a_step_that_goes_on_is_reached_through_the_one_it_goes_on_from(deck: De
     assert session.clock.speed == 2.0
 
 
+def test_page_down_goes_on_with_the_world_that_the_step_before_has_left(deck: Deck):
+    session = session_of(deck)
+    deck.go_to(1)
+    session.run(100)
+    world = session.world
+    deck.next()
+    assert shown(deck) == (2, "ask")
+    assert session.world is world
+    assert world.tick == 100
+    deck.go_to(2)
+    assert session.world.tick == 0
+
+
 def test_overlays_of_a_step_go_with_it_and_are_no_choice_of_the_user(deck: Deck):
     view = deck._workshop.view
     assert view.shows("normals")
@@ -193,7 +206,7 @@ def test_another_scene_ends_the_lesson(deck: Deck):
 def test_a_scene_without_a_lesson_says_so(deck: Deck):
     session = session_of(deck)
     deck.close()
-    session.load("stack")
+    session.load("cloth")
     assert not deck.start()
     assert "no lesson" in session.notices[-1].text
 

@@ -194,6 +194,6 @@ def test_a_point_that_rides_on_a_body_stays_a_value_the_scene_can_be_built_with(
         p: tuple = point((1.0, 0.0), reach=3.0)
 
     scene = Riding()
-    scene.place("p", (1.5, -48.0))
+    scene.set_point("p", (1.5, -48.0))
     assert scene.p == (1.5, -3.0)
     assert Riding(**scene.values()).p == scene.p

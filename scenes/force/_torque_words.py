@@ -1,0 +1,44 @@
+"""What the scene torque says beside the wheel: the force as given, then what it leads to."""
+
+import math
+from typing import Any
+
+from scenes.labels import lines, number
+
+LEFT, TOP = -6.2, 3.75  # [m] where the words stand if there is no room further left
+FURTHEST = -11.5  # [m]
+MARGIN = 1.2  # [m] from the edge of the picture: the toolbar
+
+
+def draw_words(draw: Any, scene: Any) -> None:
+    """Nothing that follows from the force before it pulls: a class is to predict it."""
+    left = min(LEFT, max(draw.camera.view[0] + MARGIN, FURTHEST))  # clear of the wheel if possible
+    lines(draw, (left, TOP), result_of(scene) if scene.pulled else given_to(scene), halo=False)
+
+
+def given_to(scene: Any) -> tuple[str, ...]:
+    """Arm, force and its angle to the rod."""
+    return (
+        f"r = {number(scene.arm)} m",
+        f"F = {number(math.hypot(*scene.force()))} N,  φ = {number(angle_of(scene), 0)}°",
+        f"m = {number(scene.mass)} kg",
+    )
+
+
+def result_of(scene: Any) -> tuple[str, ...]:
+    """Torque and inertia, and what they have done so far."""
+    size, angle = math.hypot(*scene.force()), angle_of(scene)
+    return (
+        f"τ = r F sin φ = {number(scene.arm)} m · {number(size)} N"
+        f" · sin({number(angle, 0)}°) = {number(scene.torque)} N m",
+        f"I = {number(scene.inertia, 3)} kg m²",
+        f"α = τ / I = {number(scene.torque / scene.inertia, 3)} rad/s²",
+        f"pulled for {number(scene.pulled)} s",
+        f"ω = {number(scene.omega, 3)} rad/s,  v = ω r = {number(scene.omega * scene.arm)} m/s",
+    )
+
+
+def angle_of(scene: Any) -> float:
+    """From the rod to the force, counter-clockwise [deg]."""
+    (x, y), (u, v) = scene.at, scene.pull
+    return math.degrees(math.remainder(math.atan2(v, u) - math.atan2(y, x), math.tau))
