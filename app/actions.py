@@ -14,6 +14,7 @@ from app.laboratory import LaboratoryActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
+from app.presenting.actions import PresentActions
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
 from app.watching import WatchActions
@@ -33,6 +34,7 @@ class Actions(
     LaboratoryActions,
     MakeActions,
     MeasureActions,
+    PresentActions,
     WatchActions,
 ):
     """Runs actions by name on the parts of an application."""
@@ -112,6 +114,8 @@ class Actions(
 
     def _do_redo(self) -> None:
         session = self._app.session
+        if not self._app.pointer.busy and self._app.workshop.tool.put_back():
+            return
         name = session.history.redo_name
         if name is None:
             session.notify("info", "Nothing to redo")

@@ -18,7 +18,9 @@ from app.graphs.graphs import Graphs
 from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
 from app.overlays.ghost import draw_moment
+from app.pen.pad import Pad
 from app.pins import Pins
+from app.presenting.presenting import Presenting
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -66,6 +68,10 @@ class Workshop:
         self.instruments = Instruments(session)
         self.layers += [self.instruments.draw, SelectionMarks(self)]
         self.erasers.append(self.instruments.erase)
+        self.pad = Pad(session)  # what the pen has drawn
+        self.layers.append(self.pad.draw)
+        self.erasers.insert(0, self.pad.erase)  # it lies on top
+        self.presenting = Presenting()
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from app.camera import Camera, Rect
 from app.clock import Clock
 from app.drawing.canvas import MASKS, memory
+from app.drawing.draw import Draw
 from app.focus import bring_into_sight, follow_focus
 from app.picture import Picture
 from app.session import Session
@@ -32,6 +34,7 @@ class Take:
     speed: float = 1.0  # [simulated s per s]
     area: Rect | None = None  # [m] what the camera shows at the end; None = the scene's own view
     threads: int | None = 1  # that paint: more would take turns with those of the window
+    over: Callable[[Draw, int], None] | None = None  # draws over the picture of a tick
 
 
 class FilmClock(Clock):
@@ -107,7 +110,9 @@ def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np
 
     def paint() -> np.ndarray:
         follow_focus(camera, session)
-        picture.paint(surface, session)
+        tick = session.world.tick
+        more = None if take.over is None else partial(take.over, tick=tick)
+        picture.paint(surface, session, more=more)
         return channels[:, :, 2::-1].copy()  # B G R A in memory
 
     return paint
