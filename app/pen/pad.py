@@ -79,6 +79,11 @@ class Pad:
         """Those on the running scene, oldest first."""
         return self._leaf.strokes
 
+    @property
+    def undoable(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._leaf.past)
+
     # --- changing ----------------------------------------------------------------------------
 
     def add(self, stroke: Stroke, began: int | None = None) -> None:

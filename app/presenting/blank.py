@@ -11,7 +11,7 @@ COLORS = {"black": (0, 0, 0), "white": (255, 255, 255)}
 IDLE = {
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
     *(pygame.K_RALT, pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK),
-    *(pygame.K_NUMLOCKCLOCK, pygame.K_SCROLLLOCK),
+    *(pygame.K_NUMLOCKCLEAR, pygame.K_SCROLLLOCK),
 }
 """Keys that are no answer: Alt+Tab to the notes must not show the picture."""
 

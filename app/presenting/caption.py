@@ -156,9 +156,10 @@ class Caption:
         ui = self._app.ui
         low = [ui.layout.canvas.bottom - ui.desk.look.px(BAR_HEIGHT)]
         if ui.legend is not None and ui.legend.container is not None:
-            low.append(ui.legend.container.rect.top)
-        if ui.hint_line.plate is not None:
-            low.append(ui.hint_line.plate.rect.top)
+            low.append(ui.legend.container.get_abs_rect().top)
+        plate = ui.hint_line.plate
+        if plate is not None:
+            low.append(plate.rect.top)
         middle = ui.layout.canvas.centery
         return max(min(low), middle) - ui.desk.look.px(8)
 

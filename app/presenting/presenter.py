@@ -9,7 +9,7 @@ from app.drawing.measures import MARGIN
 from app.presenting.blank import Blanking
 from app.presenting.caption import Caption
 from app.presenting.key_cast import KeyCast
-from app.presenting.ripples import Ripples
+from app.presenting.ripples import Rgb, Ripples
 from app.presenting.spotlight import STEP, Spotlight
 from app.tools import CLICK
 from app.view_options import SPOTLIGHTS
@@ -99,8 +99,8 @@ class Presenter:
         look, at = self._app.ui.desk.look, pygame.mouse.get_pos()
         self.spotlight.draw(surface, at, self._app.view.spotlight * look.scale)
         if self._app.view.shows_ripples:
-            colors = [tuple(look.colour(role))[:3] for role in ("accent", "raised")]
-            self.ripples.draw(surface, at, look.scale, (colors[0], colors[1]))
+            colors = _rgb(look.colour("accent")), _rgb(look.colour("raised"))
+            self.ripples.draw(surface, at, look.scale, colors)
         if self.keys.lines:
             self.keys.draw(surface, self._corner(), look)
 
@@ -114,3 +114,7 @@ class Presenter:
 
 def _ctrl() -> bool:
     return bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
+
+
+def _rgb(color: pygame.Color) -> Rgb:
+    return color.r, color.g, color.b

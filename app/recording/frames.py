@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 import pygame
@@ -108,10 +107,12 @@ def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np
     picture = Picture(camera, view, live=False, threads=take.threads)
     bring_into_sight(camera, session)
 
+    def more(draw: Draw) -> None:
+        if take.over is not None:
+            take.over(draw, session.world.tick)
+
     def paint() -> np.ndarray:
         follow_focus(camera, session)
-        tick = session.world.tick
-        more = None if take.over is None else partial(take.over, tick=tick)
         picture.paint(surface, session, more=more)
         return channels[:, :, 2::-1].copy()  # B G R A in memory
 
