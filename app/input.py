@@ -108,7 +108,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("arrow_down", "Shorter arrows", ("[",), "Overlays", repeat_ms=100),
     Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays"),
     Action("spotlight", "Spotlight", ("shift+l",), "Present"),
-    Action("blank", "Blank the picture; any key or click brings it back", ("b",), "Present"),
+    Action("blank", "Blank the picture; any key: back", ("b",), "Present"),
     Action("blank_white", "Blank it to white", (), "Present"),
     Action("caption", "Caption", ("shift+c",), "Present"),
     Action("edit_caption", "Write the caption", (), "Present"),

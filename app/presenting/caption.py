@@ -21,7 +21,9 @@ SIZES = (36.0, 30.0, 25.0, 21.0)
 """Of the text [units]: the first at which it takes at most `FEW` lines."""
 PROJECTED = 48
 """On the projector it is at least this large: [px], read from six screen heights at 1080 lines."""
-FEW, MOST = 2, 4  # [count] lines
+FEW = 2  # [count] lines
+TALL = 0.42  # [1] of the canvas's height at most
+BETWEEN = "  ·  "  # two numbers in one line
 NUMBERS = 3  # [count] of the scene's numbers that are told
 SHARE = 0.86  # [1] of the canvas's width
 PAD = 14  # [units] round the text
@@ -33,8 +35,9 @@ FIELD_LAYER = 12  # above the boards' lowest
 class Shown(NamedTuple):
     """What the plate was painted for."""
 
-    lines: tuple[str, ...]  # the first is bold
-    room: int  # [px]
+    head: str  # bold
+    numbers: tuple[str, ...]
+    room: tuple[int, int]  # [px] width and height
     look: Look
     projector: bool
 
@@ -127,22 +130,18 @@ class Caption:
                 for line in told
             )
 
-    def _lines(self) -> tuple[str, ...]:
-        if self._state.words:
-            return (self._state.words,)
-        session = self._app.session
-        title = session.scene.title or session.scene_name
-        return (title, "   ".join(self._numbers)) if self._numbers else (title,)
-
     def draw(self, surface: pygame.Surface) -> None:
         """Over the picture and below the interface, above the scale bar and the hints."""
         if not self._state.caption or self.field is not None:
             self.rect = pygame.Rect(0, 0, 0, 0)
             return
         ui = self._app.ui
+        scene, canvas = self._app.session.scene, ui.layout.canvas
+        words = self._state.words
         shown = Shown(
-            self._lines(),
-            round(SHARE * ui.layout.canvas.width),
+            words or scene.title or self._app.session.scene_name,
+            () if words else self._numbers,
+            (round(SHARE * canvas.width), round(TALL * canvas.height)),
             ui.desk.look,
             self._app.view.projector,
         )
@@ -156,7 +155,7 @@ class Caption:
         ui = self._app.ui
         low = [ui.layout.canvas.bottom - ui.desk.look.px(BAR_HEIGHT)]
         if ui.legend is not None and ui.legend.container is not None:
-            low.append(ui.legend.container.get_abs_rect().top)
+            low.append(int(ui.legend.container.get_abs_rect().top))
         plate = ui.hint_line.plate
         if plate is not None:
             low.append(plate.rect.top)
@@ -164,26 +163,40 @@ class Caption:
         return max(min(low), middle) - ui.desk.look.px(8)
 
 
+def rows_of(shown: Shown, size: float) -> list[tuple[str, pygame.font.Font]]:
+    """The lines in a `size` [units], each with its font; numbers that do not fit in one have more.
+
+    On the projector no size is below `PROJECTED`.
+    """
+    look, room = shown.look, shown.room[0] - 2 * shown.look.px(PAD)
+    least = PROJECTED if shown.projector else 0
+    bold = font(max(least, look.px(size)), bold=True)
+    plain = font(max(least, look.px(0.8 * size)))
+    told = [BETWEEN.join(shown.numbers)]
+    if plain.size(told[0])[0] > room:
+        told = list(shown.numbers)
+    rows = [(line, bold) for line in paint.wrap(shown.head, bold, room)]
+    return rows + [(line, plain) for words in told for line in wrapped(words, plain, room)]
+
+
+def wrapped(words: str, face: pygame.font.Font, room: int) -> list[str]:
+    """As one line where it fits: wrapping would close up wide spaces."""
+    return [words] if words and face.size(words)[0] <= room else paint.wrap(words, face, room)
+
+
 def picture(shown: Shown) -> pygame.Surface:
     """The words in the largest size that fits, on a plate."""
-    look = shown.look
-    pad, room = look.px(PAD), shown.room - 2 * look.px(PAD)
-    least = PROJECTED if shown.projector else 0
+    look, rows = shown.look, []
     for size in SIZES:
-        bold = font(max(least, look.px(size)), bold=True)
-        plain = font(max(least, look.px(0.8 * size)))
-        rows = [
-            (line, bold if number == 0 else plain)
-            for number, words in enumerate(shown.lines)
-            for line in paint.wrap(words, bold if number == 0 else plain, room)
-        ]
+        rows = rows_of(shown, size)
         if len(rows) <= FEW:
             break
-    images = [face.render(line, True, look.colour("text")) for line, face in rows[:MOST]]
+    pad = look.px(PAD)
+    most = max(1, (shown.room[1] - pad) // max(face.get_linesize() for _, face in rows))
+    images = [face.render(line, True, look.colour("text")) for line, face in rows[:most]]
     step = look.px(8)  # so that changing digits do not make the plate tremble
     width = -(-max(image.get_width() for image in images) // step) * step + 2 * pad
-    height = sum(image.get_height() for image in images) + pad
-    plate = paint.blank((width, height))
+    plate = paint.blank((width, sum(image.get_height() for image in images) + pad))
     fill, border = look.colour("raised"), look.colour("border")
     paint.box(plate, plate.get_rect(), fill, border, look.px(10), look.px(1.5))
     plate.fill((255, 255, 255, VEIL), special_flags=pygame.BLEND_RGBA_MULT)

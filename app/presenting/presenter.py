@@ -8,7 +8,7 @@ import pygame
 from app.drawing.measures import MARGIN
 from app.presenting.blank import Blanking
 from app.presenting.caption import Caption
-from app.presenting.key_cast import KeyCast
+from app.presenting.key_cast import GAP, KeyCast
 from app.presenting.ripples import Rgb, Ripples
 from app.presenting.spotlight import STEP, Spotlight
 from app.tools import CLICK
@@ -90,6 +90,18 @@ class Presenter:
     def draw_below(self, surface: pygame.Surface) -> None:
         """What lies between the picture and the interface."""
         self.caption.draw(surface)
+        if self._is_covered:
+            self._draw_keys(surface)
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether a menu or a sheet is open, that words must not hide."""
+        ui = self._app.ui
+        return ui.desk.popup is not None or ui.sheet is not None
+
+    def _draw_keys(self, surface: pygame.Surface) -> None:
+        if self.keys.lines:
+            self.keys.draw(surface, self._corner(), self._app.ui.desk.look)
 
     def draw(self, surface: pygame.Surface) -> None:
         """What lies over the interface too."""
@@ -101,15 +113,18 @@ class Presenter:
         if self._app.view.shows_ripples:
             colors = _rgb(look.colour("accent")), _rgb(look.colour("raised"))
             self.ripples.draw(surface, at, look.scale, colors)
-        if self.keys.lines:
-            self.keys.draw(surface, self._corner(), look)
+        if not self._is_covered:
+            self._draw_keys(surface)
 
     def _corner(self) -> tuple[int, int]:
         """Where the keys stand [px]: at the lower right, above the scale bar."""
         draw, canvas = self._app.picture.draw, self._app.ui.layout.canvas
         unit = draw.style.sizes.label / 16.0
         above = (MEASURES + ARROW * len(draw.arrow_keys)) * unit
-        return round(canvas.right - MARGIN * unit), round(canvas.bottom - above)
+        bottom = round(canvas.bottom - above)
+        if self.caption.rect.height:
+            bottom = min(bottom, self.caption.rect.top - self._app.ui.desk.look.px(GAP))
+        return round(canvas.right - MARGIN * unit), bottom
 
 
 def _ctrl() -> bool:

@@ -151,7 +151,7 @@ class Pen(Tool):
         return [
             [entry(name, "pen_color", k) for k, name in enumerate(names)],
             [entry(name, "pen_width", k) for k, name in enumerate(WORDS)],
-            [entry("pen", "pen_marker", False), entry("highlighter", "pen_marker", True)],
+            [entry("pen", "pen_marker", False), entry("marker", "pen_marker", True)],
         ]
 
     # --- the picture -------------------------------------------------------------------------

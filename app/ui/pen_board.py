@@ -81,7 +81,7 @@ class PenBoard(Board):
                 pygame.Rect(inside.left + k * cell, inside.top, cell, cell),
                 container,
                 command=partial(self._set, "pen_color", k),
-                tip=f"{COLORS[k]}; highlighter: {MARKERS[k]}".capitalize(),
+                tip=f"{COLORS[k]}; marker: {MARKERS[k]}".capitalize(),
                 size=DISC,
             )
             for k in range(len(COLORS))
