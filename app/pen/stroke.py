@@ -19,7 +19,7 @@ CALM = 12.0
 """Points this far apart [px] were drawn with a swing and are not smoothed; nearer ones tremble. A
 swing that is smoothed would cut its corners by a quarter of its sagitta."""
 
-PIECE = 3.0  # [px] of a smooth stroke
+PIECE = 5.0  # [px] of a smooth stroke: 0.2 px off a circle of 16 px radius
 MOST_PIECES = 24  # [count] between two points
 TOLERANCE = 0.2
 """How far the kept points may be off the smooth stroke: [px]. At eight times the zoom that is 1.6

@@ -151,6 +151,21 @@ def test_strokes_are_painted_where_they_are_at_any_zoom_and_the_marker_shines_th
         assert surface.get_at((x, y))[:3] == (10, 20, 30)
 
 
+def test_a_sheet_that_is_moved_by_whole_pixels_is_the_one_painted_there() -> None:
+    camera, style = Camera((200, 100)), Style.make("light")
+    camera.scale = 100.0
+    moved = Layer(64)
+    for x, y in ((0.0, 0.0), (0.3, -0.2), (-0.4, 0.1), (3.0, 0.0), (0.0, 0.0)):
+        camera.center = (x, y)
+        pictures = []
+        for layer in (moved, Layer()):
+            surface = pygame.Surface(camera.size, 0, 32)
+            layer.follow([dash(), dash(-0.5), dash(2.5)], camera, style)
+            layer.blit(surface)
+            pictures.append(pygame.surfarray.array2d(surface))
+        assert (pictures[0] == pictures[1]).all()
+
+
 def test_a_layer_that_is_added_to_is_that_of_all_at_once() -> None:
     camera, style = Camera((200, 100)), Style.make("dark")
     drawn = [dash(0.1 * k) for k in range(4)]

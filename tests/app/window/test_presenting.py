@@ -138,7 +138,9 @@ def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk
     assert len(pad.strokes) == 2
     desk.key(pygame.K_ESCAPE)
     desk.key(pygame.K_z, CTRL)
-    assert len(pad.strokes) == 2, "with the hand, undo is that of the scene"
+    assert not pad.strokes, "with the hand, undo is that of the scene: back to the one before"
+    desk.key(pygame.K_y, CTRL)
+    assert len(pad.strokes) == 2
 
 
 def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> None:
@@ -300,7 +302,7 @@ def test_presses_are_ringed_with_a_shape_of_its_own_for_each_button(stage: Desk)
         desk.frames(2)
     left, right = shapes
     assert left.sum() > 100 and right.sum() > 100
-    # Rings of one radius share what lies near their crossings; the same shape twice differs nowhere.
+    # Both share what lies near their crossings; the same shape twice differs nowhere.
     assert (left != right).sum() > 0.25 * left.sum()
 
 
