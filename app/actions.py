@@ -11,9 +11,11 @@ from app.filming import FilmActions
 from app.graphing import GraphActions
 from app.inspecting import InspectActions
 from app.laboratory import LaboratoryActions
+from app.lecturing import LectureActions
 from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
+from app.predicting import PredictActions
 from app.presenting.actions import PresentActions
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
@@ -32,9 +34,11 @@ class Actions(
     GraphActions,
     InspectActions,
     LaboratoryActions,
+    LectureActions,
     MakeActions,
     MeasureActions,
     PresentActions,
+    PredictActions,
     WatchActions,
 ):
     """Runs actions by name on the parts of an application."""
@@ -87,12 +91,6 @@ class Actions(
     def _do_sleeping(self) -> None:
         session = self._app.session
         session.set_setting("sleeping", not session.world.settings.sleeping)
-
-    def _do_next_scene(self) -> None:
-        self._app.session.next_scene()
-
-    def _do_previous_scene(self) -> None:
-        self._app.session.previous_scene()
 
     def _do_new_scene(self) -> None:
         self._app.session.load("empty")
@@ -194,11 +192,10 @@ class Actions(
         view = self._app.view
         view.snap_bodies = not view.snap_bodies
 
-    def _switch(self, overlay: object) -> None:
+    def _switch(self, overlay: overlays.Overlay) -> None:
         """An overlay on or off; one that has several states may cycle itself."""
-        view = self._app.view
-        name = overlay.NAME  # type: ignore[attr-defined]
-        view.overlays[name] = not view.shows(name, getattr(overlay, "DEFAULT", False))
+        app = self._app
+        app.view.switch(overlay.NAME, not overlays.is_shown(overlay, app.session, app.view))
 
     def _do_arrow_up(self) -> None:
         self._stretch(ARROW_STEP)

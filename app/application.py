@@ -17,6 +17,7 @@ from app.focus import follow_focus
 from app.headless import film, write_report
 from app.input import Keyboard, action_table, key_word
 from app.laboratory import Laboratory
+from app.lecturing import Lecture
 from app.open_files import Files
 from app.picture import Picture
 from app.pointer import Pointer
@@ -63,6 +64,7 @@ class Application:
         self.presenter = Presenter(self)
         self.filming = Filming(self)
         self.laboratory = Laboratory(self)
+        self.lecture = Lecture(self)
         self.ui.corner.sources = [
             *(self.filming.recording, self.filming.making),
             *(self.files.working, self.files.playing, self.files.crashed),
@@ -98,6 +100,7 @@ class Application:
         begin = time.perf_counter()
         self.session.advance(0.0 if self.presenter.blank else seconds)
         self.ticking += time.perf_counter() - begin
+        self.workshop.prediction.update()
         self.workshop.graphs.update(seconds)
         self.files.poll(now=time.monotonic())
         self._follow_scene()
@@ -107,6 +110,7 @@ class Application:
         self._follow_focus()
         self.ui.update(seconds)
         self.presenter.update(seconds)
+        self.lecture.update()
         self.pointer.update(free=not self.ui.hovering)
         surface = self.window.surface
         self.picture.paint(

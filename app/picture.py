@@ -10,7 +10,7 @@ from app import overlays
 from app.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
-from app.drawing.style import Style
+from app.drawing.style import PROJECTOR_LINES, Style
 from app.hand_readout import HandReadout
 from app.screenshots import write_picture
 from app.session import Session
@@ -35,7 +35,7 @@ class Picture:
 
         `threads` paint; None = as many as are worth it.
         """
-        self._view, self._live = view, live
+        self._view, self._live, self._camera = view, live, camera
         self.draw = Draw(camera, self._style(), threads)
         self._readout = HandReadout()
 
@@ -73,7 +73,8 @@ class Picture:
     def _style(self) -> Style:
         """Cached by the style itself: asking every frame follows every change of the options."""
         view = self._view
-        return Style.make(view.theme, view.projector, view.ui_scale)
+        lines = self._camera.size[1] if view.projector else PROJECTOR_LINES
+        return Style.make(view.theme, view.projector, view.ui_scale, lines)
 
     def _mark(self, body: Body, session: Session) -> None:
         """The outline of all shapes of `body` in the colour of the hand."""

@@ -4,7 +4,7 @@ The window, headless runs, tests and benchmarks all drive this one class. Everyt
 reaches the world as a command, applied between two ticks and logged with the tick.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -125,8 +125,21 @@ class Session(Acting):
         """Build the scene `name` and run it. On failure: a notice, and the old scene goes on."""
         return self._load(name, seed, values)
 
+    def open_step(
+        self, name: str, values: Mapping[str, Any], chosen: Mapping[str, Any], edit: str
+    ) -> bool:
+        """Build a scene for a step of a lesson: with the solver settings `chosen`, and no others
+        that were chosen before. `edit` is what the history calls it.
+        """
+        return self._load(name, None, dict(values), edit, chosen)
+
     def _load(
-        self, source: str | Source, seed: int | None, values: dict[str, Any], edit: str = ""
+        self,
+        source: str | Source,
+        seed: int | None,
+        values: dict[str, Any],
+        edit: str = "",
+        chosen: Mapping[str, Any] | None = None,
     ) -> bool:
         """The same as an entry of the history, called `edit`."""
         try:
@@ -134,15 +147,15 @@ class Session(Acting):
         except SceneFailedError as error:
             self.notify("error", str(error))
             return False
-        self.show(stage, edit)
+        self.show(stage, edit, chosen)
         return True
 
-    def show(self, stage: Stage, edit: str = "") -> None:
+    def show(self, stage: Stage, edit: str = "", chosen: Mapping[str, Any] | None = None) -> None:
         """Run `stage`, which was just built; undo comes back to what runs now."""
         self.open_hand()
         if self._stage.name:
             self.history.keep(self._stage, edit or f"Open {stage.scene.title or stage.name}")
-        self._show(stage)
+        self._show(stage, chosen)
 
     def restart(self) -> bool:
         """Build the running scene again with the parameters of now."""
@@ -162,14 +175,16 @@ class Session(Acting):
         here = names.index(self.scene_name) if self.scene_name in names else -max(steps, 0)
         return any(self.load(names[(here + i * steps) % len(names)]) for i in range(1, len(names)))
 
-    def _show(self, stage: Stage) -> None:
+    def _show(self, stage: Stage, chosen: Mapping[str, Any] | None = None) -> None:
         """Make `stage` the running one; the hand's ways, chosen settings, held keys go along.
 
         What comes out of a file, or was run to a moment that was saved, has settings of its own.
+        `chosen` settings take the place of those that were chosen before.
         """
         strength, mode, held = self.hand.strength, self.hand.mode, sorted(self.scene.held)
         is_new = isinstance(stage.source, NamedScene) and stage.world.tick == 0
-        chosen = dict(self._stage.chosen) if is_new else {}
+        if chosen is None:
+            chosen = dict(self._stage.chosen) if is_new else {}
         same = self.scene_name == stage.name
         self._put_on(stage)
         if stage.hand.strength != strength:
@@ -325,7 +340,8 @@ class Session(Acting):
         hits = self.breakpoints.check(self.world)
         for hit in hits:
             self.paused = True
-            self.notify("info", hit.text)
+            if not self.breakpoints.watch(hit.number).quiet:
+                self.notify("info", hit.text)
             self.timeline.mark(self.timeline.now, "breakpoint", hit.text)
         return not hits
 

@@ -56,9 +56,23 @@ class ViewOptions:
     key_cast: bool = False  # the keys that are pressed, in words
     spotlight: float = 150.0  # [px at UI scale 1] radius
 
+    def __post_init__(self) -> None:
+        """What a step of a lesson shows is no choice of the user: it is not remembered."""
+        self.shown_by_step: dict[str, bool] = {}
+
     def shows(self, overlay: str, default: bool = False) -> bool:
-        """Whether the overlay with this name is on; `default` when the user never touched it."""
+        """Whether the overlay is on: as the step of a lesson says, else the user, else `default`.
+
+        `overlays.is_shown` asks the scene for the default.
+        """
+        if overlay in self.shown_by_step:
+            return self.shown_by_step[overlay]
         return self.overlays.get(overlay, default)
+
+    def switch(self, overlay: str, shown: bool) -> None:
+        """The user wants it on or off, whatever a lesson says."""
+        self.shown_by_step.pop(overlay, None)
+        self.overlays[overlay] = shown
 
     def shows_hand_readout(self, kind: str) -> bool:
         """Whether force, work and power stand beside the mouse, with a hand of that mode.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from app import tools
 from app.camera import Camera
 from app.command import Command
+from app.deck import Deck
 from app.drawing.grid import round_step
 from app.drawing.selection_marks import SelectionMarks
 from app.editing import AddThings
@@ -20,6 +21,8 @@ from app.materials import MATERIALS
 from app.overlays.ghost import draw_moment
 from app.pen.pad import Pad
 from app.pins import Pins
+from app.prediction.picture import PredictionPicture
+from app.prediction.prediction import Prediction
 from app.presenting.presenting import Presenting
 from app.selection import Selection
 from app.session import Session
@@ -29,6 +32,7 @@ from app.view_options import ViewOptions
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
+    from physics import Body
 
 Layer = Callable[["Draw"], None]
 Eraser = Callable[[Cursor], bool]
@@ -69,9 +73,13 @@ class Workshop:
         self.layers += [self.instruments.draw, SelectionMarks(self)]
         self.erasers.append(self.instruments.erase)
         self.pad = Pad(session)  # what the pen has drawn
-        self.layers.append(self.pad.draw)
         self.erasers.insert(0, self.pad.erase)  # it lies on top
         self.presenting = Presenting()
+        self.prediction = Prediction(session, self._chosen_body, lambda: camera.view)
+        self.prediction.hold_tool = self._hold_pencil
+        self.prediction_picture = PredictionPicture(self.prediction)
+        self.layers += [self.prediction_picture, self.pad.draw]
+        self.deck = Deck(self)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -87,6 +95,19 @@ class Workshop:
             self.tool.left()
             self.tool = chosen
             chosen.chosen()
+
+    def _hold_pencil(self, on: bool) -> None:
+        """A prediction asks for sketches, or does so no more."""
+        if on:
+            self.choose("predict")
+        elif self.tool.NAME == "predict":
+            self.choose("drag")
+
+    def _chosen_body(self) -> "Body | None":
+        """What is selected, or what the step of the lesson is about."""
+        name = self.deck.step.sketch if self.deck.step is not None else ""
+        named = (body for body in self.session.world.bodies if body.name == name)
+        return next(iter(self.selection.bodies), next(named, None))
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""

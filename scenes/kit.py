@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from physics import World
+from scenes.deck import Step
 from scenes.parameters import Parameter, ParameterError, choice, point, slider, toggle
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "ParameterError",
     "Reading",
     "Scene",
+    "Step",
     "Theory",
     "choice",
     "point",
@@ -72,6 +74,7 @@ class Theory(NamedTuple):
     measured: float
     tolerance: float  # how far off it may be, and why: a comment beside it
     unit: str = ""
+    formula: str = ""  # as in app/formula: "v = √(2 g h)"
 
     @property
     def holds(self) -> bool:
@@ -99,8 +102,10 @@ class Scene:
     focus = ""  # name of a body that the view follows sideways
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
+    overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
     controls: ClassVar[tuple[Control, ...]] = ()
     buttons: ClassVar[tuple[Button, ...]] = ()
+    steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
     _parameters: ClassVar[dict[str, Parameter]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -129,7 +134,10 @@ class Scene:
 
     @classmethod
     def lesson(cls) -> str:
-        """The docstring with each paragraph and each `- ` bullet on one line, for reflowing."""
+        """The docstring with each paragraph and each `- ` bullet on one line, for reflowing.
+
+        A line that is one formula, `$ … $`, stays a line.
+        """
         return _reflow(inspect.cleandoc(cls.__dict__.get("__doc__") or ""))
 
     def set(self, name: str, value: Any) -> None:
@@ -193,8 +201,13 @@ def _reflow(text: str) -> str:
     for line in text.splitlines():
         word = line.strip()
         joins = word and lines and lines[-1] and not word.startswith("- ")
-        if joins:
+        if joins and not _is_formula(word) and not _is_formula(lines[-1]):
             lines[-1] += " " + word
         else:
             lines.append(word)
     return "\n".join(lines)
+
+
+def _is_formula(line: str) -> bool:
+    """Whether the line is nothing but one formula."""
+    return len(line) > 2 and line[0] == line[-1] == "$" and line.count("$") == 2

@@ -37,6 +37,7 @@ class Watch:
     before: Any = None  # what it saw in the state before; None = nothing
     kept: Any = None  # what it keeps from when it was set
     lost: str = ""  # why this world has not what it names
+    quiet: bool = False  # time stops without a notice: whoever set it tells it
 
     @property
     def waits(self) -> bool:
@@ -62,9 +63,15 @@ class Breakpoints:
 
     # --- setting -----------------------------------------------------------------------------
 
-    def add(self, breakpoint: Breakpoint, world: World) -> int:  # noqa: A002 - the noun here
+    def add(
+        self,
+        breakpoint: Breakpoint,  # noqa: A002 - the noun here
+        world: World,
+        quiet: bool = False,
+    ) -> int:
         """Set one; returns its number. BreakpointError when it names what is not in `world`,
-        ExpressionError, with the place, for a condition that cannot be read.
+        ExpressionError, with the place, for a condition that cannot be read. `quiet`: without a
+        notice when it happens.
         """
         if not self._is_at(world):
             self.reset(world)
@@ -73,7 +80,7 @@ class Breakpoints:
         except BlindError as error:
             raise BreakpointError(str(error)) from None
         self._count += 1
-        watch = Watch(self._count, breakpoint)
+        watch = Watch(self._count, breakpoint, quiet=quiet)
         self._arm(watch)
         self.watches.append(watch)
         return watch.number

@@ -20,7 +20,9 @@ from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, draw_measures
 from app.drawing.pose import Poses
 from app.drawing.style import Style
-from app.drawing.text import Labels, font, place
+from app.drawing.text import Labels, place
+from app.fonts import font
+from app.formula import Face, set_formula, set_line
 
 if TYPE_CHECKING:
     from app.pen.stroke import Stroke
@@ -85,7 +87,10 @@ class Draw(Marks):
         anchor: str = "center",
         bold: bool = False,
     ) -> None:
-        """One line of text at a world point; `size` in pixels, None = the style's labels."""
+        """One line of text at a world point; `size` in pixels, None = the style's labels.
+
+        `$ … $` in it is a formula.
+        """
         self.text_px(self.camera.to_screen(*at), text, size, color, halo, anchor, bold)
 
     def text_px(
@@ -99,20 +104,71 @@ class Draw(Marks):
         bold: bool = False,
     ) -> None:
         """The same at a place in pixels."""
+        if not self._in_reach(at):
+            return
+        look = (self.color(color), self.style.colors["halo"], self._rim(halo))
+        bold = bold or self.style.projector
+        label = self._labels.get(text, self._points(size), *look, bold)
+        self._texts.append((label, place(label, at[0], at[1], anchor)))
+
+    def formula(
+        self,
+        at: Point,
+        source: str,
+        size: float | None = None,
+        color: Color = "text",
+        halo: bool = True,
+        anchor: str = "center",
+        bold: bool = False,
+    ) -> None:
+        """A formula (app/formula) at a world point, fractions stacked; `size` as for `text`."""
+        self.formula_px(self.camera.to_screen(*at), source, size, color, halo, anchor, bold)
+
+    def formula_px(
+        self,
+        at: Point,
+        source: str,
+        size: float | None = None,
+        color: Color = "text",
+        halo: bool = True,
+        anchor: str = "center",
+        bold: bool = False,
+    ) -> None:
+        """The same at a place in pixels."""
+        if not self._in_reach(at):
+            return
+        look = (self.color(color), self.style.colors["halo"], self._rim(halo))
+        label = self._labels.formula(source, self._face(size, bold), *look)
+        self._texts.append((label, place(label, at[0], at[1], anchor)))
+
+    def formula_size(
+        self, source: str, size: float | None = None, bold: bool = False
+    ) -> tuple[int, int]:
+        """Width and height [px] of a formula, without its halo."""
+        box = set_formula(source, self._face(size, bold))
+        return box.width, box.height
+
+    def _in_reach(self, at: Point) -> bool:
+        """Whether text there can be seen. Not if it is NaN."""
         width, height = self.camera.size
-        x, y = at
-        if not (-500 < x < width + 500 and -100 < y < height + 100):
-            return  # also NaN
-        sizes = self.style.sizes
-        rim = max(1, round(sizes.halo * 1.2)) if halo else 0
-        points = round(sizes.label if size is None else size)
-        look = (self.color(color), self.style.colors["halo"], rim, bold or self.style.projector)
-        label = self._labels.get(text, max(points, 6), *look)
-        self._texts.append((label, place(label, x, y, anchor)))
+        return -500 < at[0] < width + 500 and -100 < at[1] < height + 100
+
+    def _points(self, size: float | None) -> int:
+        return max(6, round(self.style.sizes.label if size is None else size))
+
+    def _rim(self, halo: bool) -> int:
+        return max(1, round(self.style.sizes.halo * 1.2)) if halo else 0
+
+    def _face(self, size: float | None, bold: bool) -> Face:
+        return Face(self._points(size), bold or self.style.projector)
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         """Width and height [px] that a line takes at `size` [px], without its halo."""
-        return font(max(round(size), 6), bold or self.style.projector).size(text)
+        face = Face(self._points(size), bold or self.style.projector, display=False)
+        if "$" in text:
+            _, width, up, down = set_line(text, face)
+            return width, up + down
+        return font(face.size, face.bold).size(text)
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
         """Text lies over all shapes: take away what a sheet in these bounds [px] would hide."""

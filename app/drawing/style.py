@@ -11,6 +11,9 @@ from app.drawing.material_looks import material_colors
 PROJECTOR_SCALE = 1.75
 """The UI scale that the projector numbers of the design are meant for."""
 
+PROJECTOR_LINES = 1080
+"""Height of the picture that they are meant for: [px]. A lower one is enlarged by the projector."""
+
 
 @dataclass(frozen=True)
 class Sizes:
@@ -69,10 +72,19 @@ class Style:
 
     @staticmethod
     @lru_cache(maxsize=16)
-    def make(theme: str = "light", projector: bool = False, ui_scale: float = 1.0) -> "Style":
-        """The look for a theme ("light", "dark"), for the desk or the back row, at a UI scale."""
+    def make(
+        theme: str = "light",
+        projector: bool = False,
+        ui_scale: float = 1.0,
+        lines: int = PROJECTOR_LINES,
+    ) -> "Style":
+        """The look for a theme ("light", "dark"), for the desk or the back row, at a UI scale, on a
+        picture of so many `lines` [px].
+        """
         base = PROJECTOR if projector else DESK
-        factor = max(1.0, ui_scale / PROJECTOR_SCALE) if projector else max(0.5, ui_scale)
+        factor = max(0.5, ui_scale)
+        if projector:
+            factor = max(1.0, ui_scale / PROJECTOR_SCALE) * min(1.0, lines / PROJECTOR_LINES)
         scaled = Sizes(**{name: value * factor for name, value in vars(base).items()})
         return Style(theme, projector, ui_scale, scaled, THEMES[theme])
 

@@ -4,16 +4,15 @@ The halo is the same text with an outline in the background colour, so that a la
 anything.
 """
 
-import threading
 from collections import OrderedDict
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 
 from app.drawing.colors import Argb
+from app.fonts import font
+from app.formula import Face, paint_box, paint_line, set_formula
 
-FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 KEPT_LABELS = 2048
 """Rendered labels kept: [count], 2048; a label costs 10-40 us to render and 1 us to find."""
 
@@ -31,21 +30,6 @@ ANCHORS = {
 """Which point of the label lies at the given place, as shares of its width and height."""
 
 
-opening = threading.Lock()
-"""Held while a font file is opened: pygame lets go of the interpreter then, and FreeType keeps one
-list of all open faces. Rendering holds the interpreter: films and the window take turns."""
-
-
-@lru_cache(maxsize=32)
-def font(size: int, bold: bool = False) -> pygame.font.Font:
-    """Noto Sans at a height of `size` [px]."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    path = FONTS / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf")
-    with opening:
-        return pygame.font.Font(path, size)
-
-
 class Labels:
     """Renders labels and keeps the latest of them."""
 
@@ -55,24 +39,41 @@ class Labels:
     def get(
         self, text: str, size: int, color: Argb, halo: Argb, rim: int, bold: bool
     ) -> pygame.Surface:
-        """`text` in one line; `rim` [px] is the width of the halo, 0 = none."""
-        key = (text, size, color, halo, rim, bold)
+        """`text` in one line, `$ … $` in it a formula; `rim` [px] is the width of the halo."""
+
+        def paint(part: str) -> pygame.Surface:
+            rgb = _rgb(halo if part == "halo" else color)
+            if "$" in text:
+                return paint_line(text, Face(size, bold, display=False), rgb)
+            return font(size, bold).render(text, True, rgb)
+
+        return self._keep((text, size, color, halo, rim, bold), rim, paint)
+
+    def formula(self, source: str, face: Face, color: Argb, halo: Argb, rim: int) -> pygame.Surface:
+        """A formula, cropped to its ink."""
+        box = set_formula(source, face)
+
+        def paint(part: str) -> pygame.Surface:
+            image = paint_box(box, _rgb(halo if part == "halo" else color))[0]
+            return image.subsurface(image.get_bounding_rect())
+
+        return self._keep((source, face, color, halo, rim), rim, paint)
+
+    def _keep(self, key: tuple, rim: int, paint: Callable[[str], pygame.Surface]) -> pygame.Surface:
+        """The label of `key`; `paint` gives it in its own colour, or in that of the halo."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        label = self._kept[key] = _render(text, font(size, bold), color, halo, rim)
+        ink = paint("ink")
+        label = self._kept[key] = ink if rim <= 0 else _with_halo(ink, paint("halo"), rim)
         if len(self._kept) > KEPT_LABELS:
             self._kept.popitem(last=False)
         return label
 
 
-def _render(text: str, face: pygame.font.Font, color: Argb, halo: Argb, rim: int) -> pygame.Surface:
-    ink = face.render(text, True, _rgb(color))
-    if rim <= 0:
-        return ink
+def _with_halo(ink: pygame.Surface, glow: pygame.Surface, rim: int) -> pygame.Surface:
     width, height = ink.get_size()
     label = pygame.Surface((width + 2 * rim, height + 2 * rim), pygame.SRCALPHA)
-    glow = face.render(text, True, _rgb(halo))
     # the text at every offset within a circle of `rim`: an outline without a second font engine
     for dy in range(-rim, rim + 1):
         for dx in range(-rim, rim + 1):

@@ -44,9 +44,15 @@ def found() -> tuple[Overlay, ...]:
     return cast("tuple[Overlay, ...]", tuple(modules))
 
 
+def is_shown(overlay: Overlay, session: "Session", options: "ViewOptions") -> bool:
+    """Whether it is on; before the user touched it, as the scene wants it or as usual."""
+    usual = session.scene.overlays.get(overlay.NAME, getattr(overlay, "DEFAULT", False))
+    return options.shows(overlay.NAME, usual)
+
+
 def draw_all(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     """The bodies, then every overlay that is switched on."""
     squeeze(session.world.page)  # rows of what was just removed: all overlays count the same ones
     for overlay in found():
-        if overlay.NAME == "bodies" or options.shows(overlay.NAME, overlay.DEFAULT):
+        if overlay.NAME == "bodies" or is_shown(overlay, session, options):
             overlay.draw(draw, session, options)

@@ -26,5 +26,5 @@ def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     marked = held.id if held is not None else 0
     joints = [np.zeros((0, 2), np.int64)]
     joints += [world.joints_of(kind).bodies for kind in HOLDING if kind in world.joint_kinds]
-    filled = options.shows(NAME, DEFAULT)
+    filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))
     draw.bodies(world.page, session.alpha, filled, marked, np.concatenate(joints))

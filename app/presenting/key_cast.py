@@ -85,13 +85,15 @@ class KeyCast:
             line.left -= 0.0 if line.down else seconds
         self.lines = [line for line in self.lines if on and line.left > 0.0]
 
-    def draw(self, surface: pygame.Surface, corner: tuple[int, int], look: Look) -> None:
-        """Stack the lines with their lower right end at `corner` [px]."""
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int], top: int, look: Look) -> None:
+        """Stack the lines with their lower right end at `corner`, none above `top` [px]."""
         right, bottom = corner
         for line in reversed(self.lines):
             image = self._image(line, look)
             image.set_alpha(round(255 * min(1.0, line.left / FADE)))
             rect = image.get_rect(bottomright=(right, bottom))
+            if rect.top < top:
+                break
             surface.blit(image, rect)
             bottom = rect.top - look.px(GAP)
 

@@ -67,7 +67,8 @@ class Presenter:
         """On the caption it opens the field; the first click went to the scene as any."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return False
-        if not self.caption.rect.collidepoint(event.pos) or self._app.ui.hovering:
+        on_it = self.caption.field is None and self.caption.rect.collidepoint(event.pos)
+        if not on_it or self._app.ui.hovering:
             return False
         now, (then, place) = pygame.time.get_ticks(), self._clicked
         near = math.dist(place, event.pos) <= CLICK * self._app.view.ui_scale
@@ -101,7 +102,8 @@ class Presenter:
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
         if self.keys.lines:
-            self.keys.draw(surface, self._corner(), self._app.ui.desk.look)
+            top = self._app.ui.layout.canvas.top
+            self.keys.draw(surface, self._corner(), top, self._app.ui.desk.look)
 
     def draw(self, surface: pygame.Surface) -> None:
         """What lies over the interface too."""

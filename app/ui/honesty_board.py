@@ -62,7 +62,8 @@ class HonestyBoard(Board):
         """Head with the choice and the button, table, words."""
         look = desk.look
         line, gap = look.px(LINE + 4), look.px(6)
-        again, wide = look.px(AGAIN), look.px(SPAN)
+        again = min(look.px(AGAIN), inside.width // 2)
+        wide = min(look.px(SPAN), inside.width - again - gap)
         right = pygame.Rect(inside.right - again, inside.top, again, line)
         self.repeat = Button(
             desk, right, container, command=self.checking.start, words="Check", strong=True
@@ -72,7 +73,7 @@ class HonestyBoard(Board):
         self.span = DropButton(
             desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
         )
-        head = pygame.Rect(inside.left, inside.top, place.left - gap - inside.left, line)
+        head = pygame.Rect(inside.topleft, (max(1, place.left - gap - inside.left), line))
         self.said = Words(desk, head, container, "text")
         rest = inside.copy()
         rest.top = head.bottom + gap

@@ -20,6 +20,7 @@ from app.ui.hint_line import HintLine
 from app.ui.instrument_menu import open_choices
 from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
+from app.ui.lesson_strip import LessonStrip, strip_height
 from app.ui.menu_bar import MenuBar
 from app.ui.notices import Toasts
 from app.ui.painted import Desk, Field
@@ -27,6 +28,7 @@ from app.ui.panel import Panel
 from app.ui.pen_board import PenBoards
 from app.ui.plates import covers
 from app.ui.popup import Popup
+from app.ui.prediction_boards import follow_prediction
 from app.ui.scene_menu import SceneMenu
 from app.ui.scrubber import Scrubber
 from app.ui.side import Side
@@ -92,6 +94,9 @@ class Interface:
         if self.view.show_legend:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
+        self.strip = None
+        if self.layout.strip.height:
+            self.strip = LessonStrip(self.desk, self.layout, self.workshop.deck)
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
@@ -107,12 +112,21 @@ class Interface:
     def _layout(self) -> Layout:
         view = self.view
         groups = tools.group_sizes() if view.show_tools else ()
-        return make_layout(self._look(), self.size, view.show_panel, groups)
+        look = self._look()
+        return make_layout(look, self.size, view.show_panel, groups, self._strip_height)
+
+    def _strip_height(self, width: int) -> int:
+        """Of the lesson [px], for a strip of `width` [px]."""
+        if self.workshop is None:
+            return 0
+        return strip_height(self._look(), self.size, width, self.workshop.deck)
 
     def _signature(self) -> tuple:
         """What the parts were built for; when it changes they are built again."""
         view = self.view
-        return self._look(), self.size, view.show_panel, view.show_legend, view.show_tools
+        lesson = self.workshop.deck.lesson if self.workshop is not None else None
+        shown = view.show_panel, view.show_legend, view.show_tools
+        return self._look(), self.size, *shown, lesson
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
@@ -222,11 +236,19 @@ class Interface:
         self.transport.update(seconds)
         self.ghost_card.update(seconds)
         self.toasts.keep_clear(self.ghost_card.rect)
-        for part in (self.toolbar, self.legend, self.panel, self.sheet, self.desk.popup):
+        for part in (
+            self.strip,
+            self.toolbar,
+            self.legend,
+            self.panel,
+            self.sheet,
+            self.desk.popup,
+        ):
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.workshop)
         self.pen_boards.follow(self.boards, self.workshop)
+        follow_prediction(self.boards, self.workshop)
         self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
         self.toasts.update(seconds)

@@ -1,6 +1,6 @@
 """Where the parts of the interface stand in the window."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -28,11 +28,13 @@ class Layout:
     panel: pygame.Rect
     canvas: pygame.Rect
     tools: ToolGrid  # the buttons in the toolbar
+    strip: pygame.Rect  # of a lesson, over the canvas; no height without one
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """What the interface covers at the left, top, right and bottom [px]."""
-        return self.toolbar.width, self.menu_bar.height, self.panel.width, self.below
+        top = self.menu_bar.height + self.strip.height
+        return self.toolbar.width, top, self.panel.width, self.below
 
     @property
     def below(self) -> int:
@@ -40,29 +42,43 @@ class Layout:
         return self.scrubber.height + self.transport.height
 
 
+def no_strip(width: int) -> int:  # noqa: ARG001 - as the others
+    """Height of the strip without a lesson."""
+    return 0
+
+
 def make_layout(
-    look: Look, size: tuple[int, int], show_panel: bool, tools: Sequence[int] = ()
+    look: Look,
+    size: tuple[int, int],
+    show_panel: bool,
+    tools: Sequence[int] = (),
+    strip_of: Callable[[int], int] = no_strip,
 ) -> Layout:
     """Bars across the window, the toolbar between them at the left and the panel at the right.
 
     The canvas has the rest. `tools` are the sizes of the toolbar's groups [count]; () = hidden.
-    A window too narrow for them and a canvas has none: their keys still work.
+    A window too narrow for them and a canvas has none: their keys still work. `strip_of` says how
+    high the strip of a lesson is [px] at a width [px].
     """
     width, height = size
     top, bottom = look.px(MENU_BAR), look.px(TRANSPORT)
-    strip = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
+    times = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
     side = min(look.px(PANEL), width // 2) if show_panel else 0
-    middle = max(1, height - top - strip - bottom)
+    middle = max(1, height - top - times - bottom)
     grid = tool_grid(look, tools, width - side, middle)
     if width - side - grid.width < look.px(LEAST_CANVAS):
         grid = NO_GRID
     tools_side = grid.width
+    canvas = pygame.Rect(tools_side, top, max(1, width - side - tools_side), middle)
+    strip = pygame.Rect(canvas.topleft, (canvas.width, strip_of(canvas.width)))
+    canvas.top, canvas.height = strip.bottom, max(1, canvas.height - strip.height)
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
         toolbar=pygame.Rect(0, top, tools_side, middle),
-        scrubber=pygame.Rect(0, height - bottom - strip, width, strip),
+        scrubber=pygame.Rect(0, height - bottom - times, width, times),
         transport=pygame.Rect(0, height - bottom, width, bottom),
         panel=pygame.Rect(width - side, top, side, middle),
-        canvas=pygame.Rect(tools_side, top, max(1, width - side - tools_side), middle),
+        canvas=canvas,
         tools=grid,
+        strip=strip,
     )

@@ -80,7 +80,7 @@ class LedgerBoard(Board):
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Strip above, verdict, table."""
         look = desk.look
-        line, wide = look.px(LINE), look.px(SPAN)
+        line, wide = look.px(LINE), min(look.px(SPAN), inside.width // 2)
         strip = inside.copy()
         strip.height = round(STRIP_SHARE * inside.height)
         self.strip = EnergyStrip(desk, strip, container)

@@ -8,11 +8,10 @@ from pygame_gui.core import UIContainer
 
 from app import overlays
 from app.drawing.colors import THEMES
-from app.overlays import Overlay
+from app.overlays import Overlay, is_shown
 from app.ui import paint
 from app.ui.buttons import Button, Pressable, key_cap
 from app.ui.layout import Layout
-from app.ui.menu_bar import is_shown
 from app.ui.paint import Rgba
 from app.ui.painted import Desk, Painted
 from app.ui.plates import takes_mouse
@@ -62,7 +61,7 @@ class Legend:
     def update(self) -> None:
         """Build it again when an overlay was switched, or the list folded."""
         found = self.found = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
-        shown = [is_shown(self.desk.view, overlay) for overlay in found]
+        shown = [is_shown(overlay, self.desk.session, self.desk.view) for overlay in found]
         states = (self.unfolded, tuple(found), *shown)
         if states != self._states:
             self._states = states

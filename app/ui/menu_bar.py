@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -19,7 +18,7 @@ from app.ui.popup import Entry, Group, Popup
 from app.ui.present_menu import present_groups
 from app.ui.time_menus import edit_groups, history_groups, memory_groups
 from app.ui.words import speed_words
-from app.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS, ViewOptions
+from app.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
 
 STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
 
@@ -144,8 +143,13 @@ class MenuBar:
 
     def _view_menu(self) -> Sequence[Group]:
         view, entry = self.desk.view, self._action
+        session, is_shown = self.desk.session, overlays.is_shown
         shown = [
-            entry(overlay.LABEL, f"overlay_{overlay.NAME}", partial(is_shown, view, overlay))
+            entry(
+                overlay.LABEL,
+                f"overlay_{overlay.NAME}",
+                partial(is_shown, overlay, session, view),
+            )
             for overlay in overlays.found()
         ]
         arrows = [
@@ -264,6 +268,7 @@ class MenuBar:
         return [
             [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
             [entry("Honesty check", "honesty")],
+            [entry("Predict a path", "tool_predict"), entry("Vote…", "vote")],
         ]
 
     def _present_menu(self) -> Sequence[Group]:
@@ -308,11 +313,6 @@ class MenuTitle(Pressable):
         if event.button == pygame.BUTTON_LEFT:
             self.bar.drop(self)
         return True
-
-
-def is_shown(view: ViewOptions, overlay: Any) -> bool:
-    """Whether the overlay module is on; it says itself what holds before the user touched it."""
-    return view.shows(overlay.NAME, getattr(overlay, "DEFAULT", False))
 
 
 def offered(values: Sequence[float], now: float) -> list[float]:

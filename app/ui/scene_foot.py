@@ -47,10 +47,11 @@ class Foot:
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
         """In `area` [px in the container], as tall as `foot_height` said or less."""
         self.desk = desk
-        wanted = foot_height(desk)
         width = area.width
+        wanted = foot_height(desk, width)
         if wanted > area.height:
             width = ScrollArea.width_beside_bar(desk, width)
+            wanted = foot_height(desk, width)
         self.area = ScrollArea(desk, area, container, wanted)
         self._width, self._top = width, 0
         self.numbers: Numbers | None = None
@@ -82,7 +83,7 @@ class Foot:
                 self._top += look.px(PRESS + GAP)
 
     def _add_numbers(self) -> None:
-        height = Numbers.height(self.desk)
+        height = Numbers.height(self.desk, self._width)
         if height:
             rect = pygame.Rect(0, self._top, self._width, height)
             self.numbers = Numbers(self.desk, rect, self.area.content)
@@ -101,10 +102,10 @@ class Foot:
         return self.numbers is None or self.numbers.fits
 
 
-def foot_height(desk: Desk) -> int:
-    """What buttons, numbers and keys of now need [px]."""
+def foot_height(desk: Desk, width: int) -> int:
+    """What buttons, numbers and keys of now need in `width` [px]."""
     look, scene = desk.look, desk.session.scene
     buttons = (len(scene.buttons) + 1) // 2 * look.px(PRESS + GAP)
-    numbers = Numbers.height(desk)
+    numbers = Numbers.height(desk, width)
     keys = len(scene.controls) * look.px(ROW)
     return buttons + (numbers + look.px(GAP) if numbers else 0) + keys

@@ -7,6 +7,7 @@ from pygame_gui.core import UIContainer
 
 from app.figures import figure
 from app.ui import paint
+from app.ui.column import Column, set_displayed
 from app.ui.icons import icon
 from app.ui.painted import Desk, Painted
 from app.ui.theme import Look
@@ -15,6 +16,7 @@ from scenes.kit import Scene, Theory
 READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
 LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space between two
 DIGITS = 4  # [1] of a number beside its theory: it is the small difference that counts
+FORMULA, FORMULA_LEFT = 15, 21  # [units] its letters before they are enlarged; where it begins
 ROUND = 0.1  # [%] smaller differences are told as "less than"
 
 
@@ -25,6 +27,7 @@ class Line(NamedTuple):
     value: str
     theory: str = ""
     holds: bool | None = None
+    formula: str = ""
 
 
 def lines_of(scene: Scene, world: Any) -> list[Line]:
@@ -34,13 +37,24 @@ def lines_of(scene: Scene, world: Any) -> list[Line]:
         more = [Line(r.name, figure(r.value, r.unit)) for r in scene.readings(world)]
     except Exception as error:  # a scene is someone's own code
         return [Line("numbers failed", type(error).__name__)]
-    return told + more
+    return _once(told) + more
+
+
+def _once(lines: list[Line]) -> list[Line]:
+    """Each formula at the first number that it belongs to."""
+    known: set[str] = set()
+    told = []
+    for line in lines:
+        told.append(line._replace(formula="") if line.formula in known else line)
+        known.add(line.formula)
+    return told
 
 
 def theory_line(entry: Theory) -> Line:
     """Measured, and below it what it should be."""
     told = f"theory {figure(entry.theory, entry.unit, DIGITS)}{off_words(entry)}"
-    return Line(entry.name, figure(entry.measured, entry.unit, DIGITS), told, entry.holds)
+    value = figure(entry.measured, entry.unit, DIGITS)
+    return Line(entry.name, value, told, entry.holds, entry.formula)
 
 
 def off_words(entry: Theory) -> str:
@@ -66,12 +80,12 @@ class Numbers(Painted):
         return lines_of(desk.session.scene, desk.session.world)
 
     @staticmethod
-    def height(desk: Desk) -> int:
-        """What the numbers of now need [px]; 0 for a scene that never has any."""
+    def height(desk: Desk, width: int) -> int:
+        """What the numbers of now need in `width` [px]; 0 for a scene that never has any."""
         kind = type(desk.session.scene)
         if kind.theory is Scene.theory and kind.readings is Scene.readings:
             return 0
-        return max(1, numbers_height(Numbers._read(desk), desk.look))
+        return max(1, numbers_height(Numbers._read(desk), desk.look, width))
 
     def update(self, time_delta: float) -> None:
         """Read them now and then, and at every single tick of a standing clock."""
@@ -90,7 +104,7 @@ class Numbers(Painted):
     @property
     def fits(self) -> bool:
         """Whether there is still room for all of them; else the page is made again."""
-        return numbers_height(self.lines, self.look) <= self.rect.height
+        return numbers_height(self.lines, self.look, self.rect.width) <= self.rect.height
 
     def paint(self, surface: pygame.Surface) -> None:
         """Name and value; the theory in small muted words, with a tick when it holds."""
@@ -101,10 +115,18 @@ class Numbers(Painted):
             area.width = max(0, told.left - look.px(8))
             paint.text(surface, line.name, look.body, look.colour("text"), area)
             top += look.px(LINE)
+            if line.formula:
+                top += self._paint_formula(surface, line.formula, top)
             if line.theory:
                 self._paint_theory(surface, line, top)
                 top += look.px(NOTE)
             top += look.px(GAP)
+
+    def _paint_formula(self, surface: pygame.Surface, source: str, top: int) -> int:
+        """Under the name, above the theory; its height [px]."""
+        column = formula_column(source, self.look, self.rect.width)
+        column.paint(surface, self.look.colour("text"), (self.look.px(FORMULA_LEFT), top))
+        return column.height
 
     def _paint_theory(self, surface: pygame.Surface, line: Line, top: int) -> None:
         look, side = self.look, self.look.px(15)
@@ -116,7 +138,14 @@ class Numbers(Painted):
         paint.text(surface, line.theory, look.small, look.colour("muted"), area)
 
 
-def numbers_height(lines: list[Line], look: Look) -> int:
-    """[px]"""
+def formula_column(source: str, look: Look, width: int) -> Column:
+    """A formula of the numbers, not wider than `width` [px] leaves room for."""
+    room = width - look.px(FORMULA_LEFT)
+    return set_displayed(source, look.px(FORMULA), room)
+
+
+def numbers_height(lines: list[Line], look: Look, width: int) -> int:
+    """What they need in a column of `width` [px]."""
     notes = sum(1 for line in lines if line.theory)
-    return len(lines) * look.px(LINE) + notes * look.px(NOTE) + len(lines) * look.px(GAP)
+    formulas = sum(formula_column(f, look, width).height for f in (n.formula for n in lines) if f)
+    return len(lines) * look.px(LINE) + notes * look.px(NOTE) + len(lines) * look.px(GAP) + formulas

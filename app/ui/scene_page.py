@@ -4,6 +4,7 @@ What the scene teaches, its parameters, its buttons, its numbers, its keys: all 
 the scene's own file.
 """
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -50,7 +51,7 @@ class ScenePage:
         parameters = self.scene_class.parameters()
         self._add_head(bool(parameters))
         wanted = form_height(parameters, look)
-        self._add_foot(foot_height(desk))
+        self._add_foot(foot_height(desk, area.width))
         lesson = self._lesson_height(wanted)
         self._add_lesson(lesson)
         if parameters:
@@ -75,6 +76,26 @@ class ScenePage:
                 framed=True,
             )
         self._use(height + look.px(6))
+        self._add_lesson_button()
+
+    def _add_lesson_button(self) -> None:
+        """A scene with a lesson in steps says so first."""
+        count = len(self.scene_class.steps)
+        if not count:
+            return
+        desk, column = self.desk, self.column
+        height = desk.look.px(32)
+        Button(
+            desk,
+            pygame.Rect(column.topleft, (column.width, height)),
+            self.container,
+            command=partial(desk.do, "lesson"),
+            words=f"Lesson in {count} steps",
+            sign="play",
+            tip=desk.keys.tip("Start or end it; Page Down goes on", "lesson"),
+            strong=True,
+        )
+        self._use(height + desk.look.px(10))
 
     def _use(self, height: int) -> None:
         """Take `height` [px] from the top of what is left."""

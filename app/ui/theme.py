@@ -1,16 +1,10 @@
 """Colours and sizes of the interface, and the theme that pygame_gui's own elements read."""
 
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
-from app.drawing.text import opening
-
-FONTS = Path(__file__).parents[2] / "assets" / "fonts"
-REGULAR = FONTS / "NotoSans-Regular.ttf"
-BOLD = FONTS / "NotoSans-Bold.ttf"
+from app.fonts import BOLD, REGULAR, font
 
 PROJECTOR_SCALE = 1.75  # [px per unit] at 1080 lines: 16 -> 28 px text, 14 -> 24.5 px, the smallest
 PROJECTOR_LINES = 1080  # [px] a smaller window is enlarged by the projector, so sizes follow it
@@ -83,13 +77,6 @@ DARK = Palette(
     shade=(2, 4, 8, 140),
     shadow=120,
 )
-
-
-@lru_cache(maxsize=64)
-def font(size: int, bold: bool = False) -> pygame.font.Font:
-    """Noto Sans with an em of `size` [px]."""
-    with opening:
-        return pygame.font.Font(BOLD if bold else REGULAR, size)
 
 
 @dataclass(frozen=True)

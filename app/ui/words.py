@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from app.formula import plain_text
 from app.input import Action
 
 KEY_WORDS = {
@@ -91,8 +92,8 @@ def _digits(value: float) -> str:
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence of the first paragraph of `text`."""
-    paragraph = text.strip().split("\n", 1)[0].strip()
+    """The first sentence of the first paragraph of `text`, its formulas as plain text."""
+    paragraph = plain_text(text.strip().split("\n", 1)[0].strip())
     end = next(
         (
             i

@@ -24,11 +24,11 @@ class Arch(Scene):
     force passes from stone to stone. While it stays inside the stones, nothing tips.
 
     Across a joint friction must hold what the force leans away from the joint's normal. In a half
-    circle it leans most near the feet, and μ > 0.31 is needed, however thick the stones are. A
+    circle it leans most near the feet, and $μ > 0.31$ is needed, however thick the stones are. A
     hanging chain turned upside down (Robert Hooke, 1675) has its joints square to the thrust
     everywhere. It needs almost no friction.
 
-    - Lower μ slowly. At which value do the stones slip? Then do the same with the chain's form.
+    - Lower $μ$ slowly. At which value do the stones slip? Then do the same with the chain's form.
     - Take the keystone out. Hold the others up, if you can.
     - Put the heavy ball on top, then to one side, and watch the line.
     - Make the stones thin: which form still contains its line?
@@ -122,7 +122,7 @@ class Arch(Scene):
         # At less than RESTS contacts that swing at some 10 Hz change the load by 1.3 % at most.
         near = 0.02 * half
         return (
-            Theory("load on the left foot", half, on_left, near, "N"),
+            Theory("load on the left foot", half, on_left, near, "N", formula="½ m g"),
             Theory("load on the right foot", half, on_right, near, "N"),
         )
 

@@ -21,16 +21,16 @@ class Atwood(Scene):
     slow enough to be timed: only the difference of the weights pulls, but all masses have to be
     moved.
 
-    a = g (m₂ − m₁) / (m₁ + m₂ + ½ M)
+    $a = (m_2 − m_1)/(m_1 + m_2 + ½ M) g$
 
-    The wheel is a disc of mass M: to turn it costs as much as to move ½ M along. The arrows are
-    measured: the weights m g, and the pulls of the rope. The rope pulls less than m g where the
+    The wheel is a disc of mass $M$: to turn it costs as much as to move $½ M$ along. The arrows are
+    measured: the weights $m g$, and the pulls of the rope. The rope pulls less than $m g$ where the
     weight goes down, and more where it goes up. With a heavy wheel the two pulls differ, for it is
     their difference that turns the wheel.
 
     - Make both masses equal. Then grab one and throw it: what is its acceleration now?
     - Double both masses. Does it run faster?
-    - Make m₂ much larger than m₁. Which limit does a go to, and which one the pull?
+    - Make $m₂$ much larger than $m₁$. Which limit does $a$ go to, and which one the pull?
     - Give the wheel 20 kg, and compare the two pulls.
     """
 
@@ -131,9 +131,25 @@ class Atwood(Scene):
         near = 0.002 * g
         rate, first, second = self.found
         return (
-            Theory("acceleration", a, rate, near, "m/s²"),
-            Theory("pull on m₁", self.left * (g + a), first, near * self.left, "N"),
-            Theory("pull on m₂", self.right * (g - a), second, near * self.right, "N"),
+            Theory(
+                "acceleration", a, rate, near, "m/s²", formula="a = (m_2 − m_1)/(m_1 + m_2 + ½ M) g"
+            ),
+            Theory(
+                "pull on m₁",
+                self.left * (g + a),
+                first,
+                near * self.left,
+                "N",
+                formula="F_1 = m_1 (g + a)",
+            ),
+            Theory(
+                "pull on m₂",
+                self.right * (g - a),
+                second,
+                near * self.right,
+                "N",
+                formula="F_2 = m_2 (g − a)",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

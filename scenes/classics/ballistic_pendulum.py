@@ -18,15 +18,15 @@ class BallisticPendulum(Scene):
     """How fast is a bullet? Benjamin Robins found out in 1742 with a block of wood and two ropes.
 
     The bullet sticks in the block. While it does, it brakes hard and much energy becomes heat; but
-    momentum is kept: m v = (m + M) V. Then the ropes pull across the motion and do no work, so
-    energy is kept: ½ V² = g h. Together, from masses and a height alone:
+    momentum is kept: $m v = (m + M) V$. Then the ropes pull across the motion and do no work, so
+    energy is kept: $½ V^2 = g h$. Together, from masses and a height alone:
 
-    v = (m + M) / m · √(2 g h)
+    $v = (m + M)/m √(2 g h)$
 
-    It needs both laws, each where it holds. Of the bullet's energy only the share m / (m + M) is
+    It needs both laws, each where it holds. Of the bullet's energy only the share $m/(m + M)$ is
     left for the swing.
 
-    - Keep the speed secret, fire, and work out v from h. Then switch the secret off.
+    - Keep the speed secret, fire, and work out $v$ from $h$. Then switch the secret off.
     - Halve the speed. How high does it swing now?
     - Assume that energy were kept all the time. Which speed would you have found?
     """
@@ -127,8 +127,15 @@ class BallisticPendulum(Scene):
         # During the hit the ropes already turn the block by V t / l in some ticks of t: 1e-4. The
         # swing itself is followed to a part in a thousand; the energy goes with the square.
         return (
-            Theory("speed of the bullet", v, self.measured(), 0.005 * v, "m/s"),
-            Theory("share of the energy", share, self.kept, 0.01 * share),
+            Theory(
+                "speed of the bullet",
+                v,
+                self.measured(),
+                0.005 * v,
+                "m/s",
+                formula="v = (m + M)/m √(2 g h)",
+            ),
+            Theory("share of the energy", share, self.kept, 0.01 * share, formula="m/(m + M)"),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -20,18 +20,18 @@ NEAREST = (2.5, 1.0)  # [m] B is at least so far to the right of A, and below it
 
 
 class Brachistochrone(Scene):
-    """Which slide from A to B takes the shortest time? The straight one is the shortest way, but a
-    steep beginning gives speed early. Galileo guessed an arc of a circle. Johann Bernoulli put the
-    question to the world in 1696, and Newton answered overnight: a cycloid, the path of a point on
-    the rim of a rolling wheel of radius R. It takes
+    """Which slide from $A$ to $B$ takes the shortest time? The straight one is the shortest way,
+    but a steep beginning gives speed early. Galileo guessed an arc of a circle. Johann Bernoulli
+    put the question to the world in 1696, and Newton answered overnight: a cycloid, the path of a
+    point on the rim of a rolling wheel of radius $R$. It takes
 
-    t = φ √(R / g)
+    $t = φ √(R/g)$
 
-    where φ is how far the wheel has rolled. The pucks slide without friction; v = √(2 g y) on every
-    slide, whatever its form.
+    where $φ$ is how far the wheel has rolled. The pucks slide without friction; $v = √(2 g y)$ on
+    every slide, whatever its form.
 
     - Drag the three points of your own slide. Can you beat the cycloid? By how little do you lose?
-    - Drag B far to the right: now the fastest slide goes below B and up again.
+    - Drag $B$ far to the right: now the fastest slide goes below $B$ and up again.
     - Switch to one slide with four starts. Who reaches the bottom first? Look before you answer.
     """
 

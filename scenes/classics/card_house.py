@@ -17,16 +17,16 @@ CLEAR = 0.02  # [m] between neighbours
 
 class CardHouse(Scene):
     """Two cards lean on each other. Each would tip outwards, so they press against one another at
-    the top, and friction holds their feet. For one pair of weight w each, leaning by β from the
-    vertical, thick by t and l long, moments about a foot give the push
+    the top, and friction holds their feet. For one pair of weight $w$ each, leaning by $β$ from the
+    vertical, thick by $t$ and $l$ long, moments about a foot give the push
 
-    H = ½ w (tan β − t / l)
+    $H = ½ w (tan β − t/l)$
 
-    and the floor needs μ > H / w. A card with a load on top needs more: the load leans too, and
-    the need goes up to about tan β. So it is the lowest storey that slips first.
+    and the floor needs $μ > H/w$. A card with a load on top needs more: the load leans too, and the
+    need goes up to about $tan β$. So it is the lowest storey that slips first.
 
-    - Lower μ slowly. Who slips? Compare with ½ tan β and tan β.
-    - Let the cards lean less. How low may μ be now?
+    - Lower $μ$ slowly. Who slips? Compare with $½ tan β$ and $tan β$.
+    - Let the cards lean less. How low may $μ$ be now?
     - Take a card out of the top, then one of the bottom row. Rewind in between.
     """
 
@@ -122,7 +122,14 @@ class CardHouse(Scene):
         # A card that settles by a millimetre leans by a millimetre more in LENGTH, and its foot
         # carries at a corner or up to a millimetre beside it: 3 %. The load: RESTS at some 10 Hz.
         return (
-            Theory("push of the two on top", exact, self.push(world), 0.03 * exact, "N"),
+            Theory(
+                "push of the two on top",
+                exact,
+                self.push(world),
+                0.03 * exact,
+                "N",
+                formula="H = ½ w (tan β − t/l)",
+            ),
             Theory("load on the floor", total, load, 0.03 * total, "N"),
         )
 

@@ -20,17 +20,18 @@ class CoupledPendulums(Scene):
     """Push one pendulum, and a while later it stands still and the other one swings. Then it all
     comes back. The weak spring hands the energy over, a little with every swing.
 
-    Two motions of this pair never change: both swing together, and the spring does nothing, ω₁² =
-    g / l; or they swing against one another, and the spring helps, ω₂² = g / l + 2 k / m. One
-    pendulum alone is the sum of both, equally strong. They start in step, drift out of step, and
-    after
+    Two motions of this pair never change: both swing together, and the spring does nothing; or they
+    swing against one another, and the spring helps.
+    $ω_1^2 = g/l,  ω_2^2 = g/l + (2 k)/m$
+    One pendulum alone is the sum of both, equally strong. They start in step, drift out of step,
+    and after
 
-    T = 2π / (ω₂ − ω₁)
+    $T = 2π/(ω_2 − ω_1)$
 
     they are in step again: a beat, as of two tuning forks.
 
     - Which start gives no beat at all? There are two.
-    - Make the spring four times as stiff. What becomes of T?
+    - Make the spring four times as stiff. What becomes of $T$?
     - Stop one ball with the mouse at the moment when it hardly moves.
     """
 

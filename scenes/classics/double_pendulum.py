@@ -40,9 +40,10 @@ class DoublePendulum(Scene):
     nobody can say where it will be in half a minute.
 
     Several of them hang here, drawn over each other, and start only 0.001 rad apart: 0.06°, less
-    than the width of the rod. At first they move as one. Their gap δ grows like e^(λ t): the chart
-    has a logarithmic scale, so that such growth is a straight line. Its slope λ is measured here,
-    for this start and this stretch of time; another start has another slope.
+    than the width of the rod. At first they move as one. Their gap grows like
+    $δ ≈ δ_0 e^(λ t)$
+    The chart has a logarithmic scale, so that such growth is a straight line. Its slope $λ$ is
+    measured here, for this start and this stretch of time; another start has another slope.
 
     Energy keeps its value all the while. That is the honest test of a simulation of chaos: the
     path of a single run cannot be checked for long, the conserved quantity can.

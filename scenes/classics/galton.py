@@ -20,19 +20,21 @@ ENOUGH = 100  # [beads] from here on statistics are told
 
 
 class Galton(Scene):
-    """At each peg a bead goes left or right: a coin is tossed. After n rows its bin says how often
-    it went right. There is one way to the outermost bin, but n! / (k! (n − k)!) ways to bin k, so
-    most end up in the middle: the binomial distribution (Francis Galton, 1889). Its mean is n / 2
-    and its spread σ = ½ √n.
+    """At each peg a bead goes left or right: a coin is tossed. After $n$ rows its bin says how
+    often it went right. There is one way to the outermost bin, but
+    $n!/(k! (n − k)!)$
+    ways to bin $k$, so most end up in the middle: the binomial distribution (Francis Galton, 1889).
+    Its mean is $n/2$ and its spread
+    $σ = ½ √n$
 
     Nothing here tosses a coin: the beads obey Newton. Only the hopper shakes them a little. But
     each blow enlarges small differences, and after a row nobody can tell where a bead came from.
-    The lines are what theory expects in each bin. χ² sums up how far the counts are off, in units
+    The lines are what theory expects in each bin. $χ²$ sums up how far the counts are off, in units
     of what chance does; on average it equals its number of degrees of freedom.
 
-    - Make the beads bounce less: then a row remembers the one before. What does χ² say?
+    - Make the beads bounce less: then a row remembers the one before. What does $χ²$ say?
     - With a bounce of 0, most beads take one of two ways. Which?
-    - From 4 to 12 rows, three times as many: by how much does σ grow?
+    - From 4 to 12 rows, three times as many: by how much does $σ$ grow?
     - Reach in and hold a bead.
     """
 
@@ -150,8 +152,8 @@ class Galton(Scene):
         (mean, sigma), exact = self.spread(), 0.5 * math.sqrt(self.rows)
         value, freedom = chi_square(self.counts, binomial(self.rows))
         return (
-            Theory("mean bin", 0.5 * self.rows, mean, 4.0 * exact / math.sqrt(n)),
-            Theory("spread σ", exact, sigma, 4.0 * exact / math.sqrt(2.0 * n)),
+            Theory("mean bin", 0.5 * self.rows, mean, 4.0 * exact / math.sqrt(n), formula="n/2"),
+            Theory("spread σ", exact, sigma, 4.0 * exact / math.sqrt(2.0 * n), formula="σ = ½ √n"),
             Theory("χ²", freedom, value, 4.0 * math.sqrt(2.0 * freedom)),
         )
 

@@ -20,10 +20,10 @@ class GrowingDominoes(Scene):
     finger's tip. A standing domino stores more energy than it takes to tip it over; so each can
     afford to push a larger one (Whitehead, 1983).
 
-    A domino s times as large weighs s² times as much here (s³ in the world, where it is thicker
-    too) and falls from s times the height: the energy grows by s³ from one to the next. And it
-    falls slower. Lengths grow by s, and g is the same for all; so all times grow by √s. The wave
-    that runs through them does too, once it has forgotten the push.
+    A domino $s$ times as large weighs $s^2$ times as much here ($s^3$ in the world, where it is
+    thicker too) and falls from $s$ times the height: the energy grows by $s^3$ from one to the
+    next. And it falls slower. Lengths grow by $s$, and $g$ is the same for all; so all times grow
+    by $√s$. The wave that runs through them does too, once it has forgotten the push.
 
     - How much more energy does the last one give than the first one got? Guess the power of ten.
     - Let the factor be 1: the common row. Where is the limit?
@@ -81,7 +81,9 @@ class GrowingDominoes(Scene):
             return ()
         # A wave forgets its beginning by about a third a domino (see the scene Dominoes), and is
         # read off in whole ticks of 1/240 s: 3 % of the shortest of these times.
-        return (Theory("growth of the time between two", self.factor**0.5, grown, 0.04),)
+        return (
+            Theory("growth of the time between two", self.factor**0.5, grown, 0.04, formula="√s"),
+        )
 
     def released(self) -> float:
         """Energy that all dominoes have given off so far by falling [J]."""

@@ -37,7 +37,7 @@ class JellyCar(Scene):
     at every turn warms up. That is the rolling resistance of real tyres too.
 
     However the wheels wobble, on average the road carries the weight, no more and no less: the sum
-    of all its pushes over a second is m g, and what the car gained in upward momentum.
+    of all its pushes over a second is $m g$, and what the car gained in upward momentum.
 
     - Drive with the arrow keys. Over the step at 62 m too?
     - Make the springs soft. From which stiffness on do the hubs hit the road?
@@ -154,7 +154,16 @@ class JellyCar(Scene):
         measured = float(pushes[1:].sum()) / seconds
         # Newton's second law of all parts together: only rounding, and soft contacts, whose pushes
         # are told to a part in a thousand
-        return (Theory("mean push of the road", exact, measured, 0.005 * self.mass * G, "N"),)
+        return (
+            Theory(
+                "mean push of the road",
+                exact,
+                measured,
+                0.005 * self.mass * G,
+                "N",
+                formula="F = m g + Δp/Δt",
+            ),
+        )
 
     def areas(self) -> list[float]:
         """Of both rings, by that of a round one [1]."""

@@ -45,16 +45,17 @@ class Kapitza(Scene):
     """Shake the pivot of a pendulum up and down, fast, and it can stand on its head. Nothing
     holds it there but the shaking (Stephenson 1908, Kapitza 1951).
 
-    The pivot moves by y = a cos ωt. When the rod leans, the pivot pulls it back harder on its way
+    The pivot moves by $y = a cos ωt$. When the rod leans, the pivot pulls it back harder on its way
     down than it pushes it over on its way up, for by then it leans less. On average that is a pull
     towards the vertical, and it wins against gravity if the pivot is fast enough:
 
-    a ω > √(2 g l)
+    $a ω > √(2 g l)$
 
-    Then the rod sways slowly about upright, with Ω² ≈ ½ (a ω / l)² − g / l. The exact value for
-    small swings (Floquet) is compared with the measured one.
+    Then the rod sways slowly about upright, with
+    $Ω^2 ≈ ½ ((a ω)/l)^2 − g/l$
+    The exact value for small swings (Floquet) is compared with the measured one.
 
-    - Lower the frequency slowly until it falls. At which a ω?
+    - Lower the frequency slowly until it falls. At which $a ω$?
     - Take hold of the ball, pull it aside and let go. How far may it lean?
     - Below the limit, let it hang and shake: it hangs all the more firmly.
     """

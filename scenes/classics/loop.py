@@ -34,19 +34,21 @@ class Loop(Scene):
     """From how high must it start to get round the loop? Not from the height of the loop: at the
     top it must still be fast enough for the track to have something to push against.
 
-    The track cannot pull. At the top gravity alone would bend the path to the radius r if v² = g r;
-    if it is slower there, it falls. Energy: m g h = m g 2 r + ½ m v². Together h = 2.5 r for
-    something that slides, with no friction at all.
+    The track cannot pull. At the top gravity alone would bend the path to the radius $r$ if
+    $v^2 = g r$; if it is slower there, it falls. Energy:
+    $m g h = m g·2 r + ½ m v^2$
+    Together $h = 2.5 r$ for something that slides, with no friction at all.
 
-    What rolls has to spin too, with I = β m R² and ω = v / R: that costs ½ β m v² more, and
+    What rolls has to spin too, with $I = β m R^2$ and $ω = v/R$: that costs $½ β m v^2$ more, and
 
-    h = 2.5 r + ½ β r
+    $h = 2.5 r + ½ β r$
 
-    so 2.75 r for a disc (β = ½) and 3 r for a hoop (β = 1). Heights are those of its centre.
+    so $2.75 r$ for a disc ($β = ½$) and $3 r$ for a hoop ($β = 1$). Heights are those of its
+    centre.
 
-    - Start each of the three from 2.6 r. Which ones get round?
+    - Start each of the three from $2.6 r$. Which ones get round?
     - Show the forces: where does the track push hardest, and where least?
-    - From 2 r: where does it leave the track, and how does it fly then?
+    - From $2 r$: where does it leave the track, and how does it fly then?
     """
 
     title = "Loop-the-loop"

@@ -29,11 +29,12 @@ class MarbleRun(Scene):
     On the upper ramp each marble is timed between two gates. A disc that rolls has to move and to
     spin; friction does no work, but it takes a third of the pull away and turns the marble with it:
 
-    a = ⅔ g sin α
+    $a = ⅔ g sin α$
 
-    That needs μ > ⅓ tan α. With less friction they slip, and a = g (sin α − μ cos α).
+    That needs $μ > ⅓ tan α$. With less friction they slip, and $a = g (sin α − μ cos α)$.
 
-    - Set μ to 0. Which marbles pass the gates with the larger a, and do they still turn the paddle?
+    - Set $μ$ to 0. Which marbles pass the gates with the larger $a$, and do they still turn the
+      paddle?
     - Take a marble out and drop it somewhere else.
     - Double the slope: is the run twice as fast?
     - Stop the big wheel and wait. Where has the energy gone?

@@ -22,19 +22,19 @@ BEHIND = Filter(mask=0)
 class Trebuchet(Scene):
     """A heavy weight falls a little, a light stone flies far. The trebuchet (12th century) is a
     lever with a second lever, the sling, at its end. If it is tuned well, the beam almost stops
-    while the stone leaves: nearly all energy of the weight, M g h, has gone into the stone.
+    while the stone leaves: nearly all energy of the weight, $M g h$, has gone into the stone.
 
     Nothing here takes energy away before the release: the sum for weight, beam and stone stays
     what it was. Then the stone is alone, on a parabola. With all that energy it could fly as far as
 
-    2 h M / m
+    $R = (2 h M)/m$
 
-    at 45° and from the ground. Efficiency is the share of M g h that the stone really has.
+    at 45° and from the ground. Efficiency is the share of $M g h$ that the stone really has.
 
     - Knock the tower down. Then move it, and tune again.
     - Change the length of the sling only: where is the best efficiency?
     - Release flatter than 45°. When is that better?
-    - Make the stone very light. Why does the range not grow as 1 / m?
+    - Make the stone very light. Why does the range not grow as $1/m$?
     """
 
     title = "Trebuchet"

@@ -20,17 +20,17 @@ class Tumbler(Scene):
     mixed, how ore is milled, how laundry is dried. The angle of their slope hardly depends on the
     speed: it is their own, the angle of repose.
 
-    Why does the motor have to work at all? The heap does not lie below the axle but beside it.
-    Its weight acts at the distance x of its centre of mass, so the drum needs the torque
+    Why does the motor have to work at all? The heap does not lie below the axle but beside it. Its
+    weight acts at the distance $x$ of its centre of mass, so the drum needs the torque
 
-    τ = m g x
+    $τ = m g x$
 
-    measured here from the contact forces at the wall. Turn faster, and each grain is pressed to
-    the wall by ω² R; from ω = √(g / R) on the outermost grain does not fall any more.
+    measured here from the contact forces at the wall. Turn faster, and each grain is pressed to the
+    wall by $ω² R$; from $ω = √(g/R)$ on the outermost grain does not fall any more.
 
     - Find that speed. Just below it grains fly through the middle of the drum: ore mills run there.
     - Boxes or discs: which slope is steeper, and why?
-    - Take the friction away. Where is x now?
+    - Take the friction away. Where is $x$ now?
     """
 
     title = "Tumbler"
@@ -146,7 +146,7 @@ class Tumbler(Scene):
         # An identity, but for what the eye misses between two looks, 1/20 s apart, and for contacts
         # that are placed midway through an overlap of some millimetres of the radius.
         near = 0.02 * self.total * G * RADIUS * 0.25
-        return (Theory("torque of the drum", asked, wall, near, "N m"),)
+        return (Theory("torque of the drum", asked, wall, near, "N m", formula="τ = m g x"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         omega, most = abs(self.drum.omega), math.sqrt(G / (RADIUS - 0.15))

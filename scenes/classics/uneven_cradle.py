@@ -15,21 +15,23 @@ DENSITY = 10.0  # [kg/m²]
 
 
 class UnevenCradle(Scene):
-    """A cradle whose balls are not equal: each is k times as heavy as the one before. The first
+    """A cradle whose balls are not equal: each is $k$ times as heavy as the one before. The first
     is pulled aside, and the blow runs through the row.
 
-    In one collision of m₁ with a resting m₂ momentum and, with the restitution e, the speed of
-    parting are known. That gives both speeds:
+    In one collision of $m₁$ with a resting $m₂$ momentum and, with the restitution $e$, the speed
+    of parting are known. That gives both speeds:
 
-    v₁′ = v (m₁ − e m₂) / (m₁ + m₂),   v₂′ = v (1 + e) m₁ / (m₁ + m₂)
+    $v_1′ = (m_1 − e m_2)/(m_1 + m_2) v,  v_2′ = ((1 + e) m_1)/(m_1 + m_2) v$
 
-    So the last of n balls leaves with v ((1 + e) / (1 + k))ⁿ⁻¹. A light ball at the end of a row of
-    ever lighter ones cracks like a whip. Towards heavier ones the speed falls, but a row still
-    hands on more energy than a single blow from the first to the last would.
+    So the last of $n$ balls leaves with
+    $v_n = v ((1 + e)/(1 + k))^(n−1)$
+    A light ball at the end of a row of ever lighter ones cracks like a whip. Towards heavier ones
+    the speed falls, but a row still hands on more energy than a single blow from the first to the
+    last would.
 
-    - k = 0.5: which ball swings highest? And where is the rest of the energy?
-    - k = 2, two balls. Then five, and compare what the last one gets.
-    - Find a k for which the first ball stands still after the blow. Is there one for e = 0.5?
+    - $k = 0.5$: which ball swings highest? And where is the rest of the energy?
+    - $k = 2$, two balls. Then five, and compare what the last one gets.
+    - Find a $k$ for which the first ball stands still after the blow. Is there one for $e = 0.5$?
     """
 
     title = "Uneven cradle"
@@ -109,7 +111,16 @@ class UnevenCradle(Scene):
         arrival = math.sqrt(2.0 * G * LENGTH * (1.0 - math.cos(math.radians(self.angle))))
         # The first ball hits up to 5 % of its way in a tick early, and gravity along the path turns
         # the speed by less than 1 % while the blow runs through.
-        found = [Theory("speed of arrival", arrival, self.arrived, 0.01 * arrival, "m/s")]
+        found = [
+            Theory(
+                "speed of arrival",
+                arrival,
+                self.arrived,
+                0.01 * arrival,
+                "m/s",
+                formula="v = √(2 g L (1 − cos α))",
+            )
+        ]
         # A ball that follows faster than the next one runs hits it again: then no closed form
         exact = self.exact()
         once = all(a <= b + 1e-9 for a, b in pairwise(exact))

@@ -21,12 +21,12 @@ FALLEN = 0.3  # [m] a brick that moved further has been knocked out
 
 class WreckingBall(Scene):
     """The crane lifts the ball once, slowly. Then gravity does the work: the ball gives back all
-    that it got, m g h, in a tenth of a second. On its way down the rope does no work, so
+    that it got, $m g h$, in a tenth of a second. On its way down the rope does no work, so
 
-    v = √(2 g h)
+    $v = √(2 g h)$
 
     whatever the path. The mass does not matter for the speed, but for what comes after: momentum
-    m v pushes the wall over, and energy ½ m v² is used up between the bricks.
+    $m v$ pushes the wall over, and energy $½ m v^2$ is used up between the bricks.
 
     - Drive the crane with the arrow keys, and give the ball a good swing.
     - Half the angle: is half of the wall left?
@@ -140,7 +140,7 @@ class WreckingBall(Scene):
         # A rope as stiff as joints are gives way by g / (2π 120 Hz)² = 17 µm; what is damped while
         # it is drawn taut is of that order, and half a tick of gravity is 0.02 m/s.
         near = 0.02 + 0.002 * exact
-        return (Theory("speed as it hits", exact, speed, near, "m/s"),)
+        return (Theory("speed as it hits", exact, speed, near, "m/s", formula="v = √(2 g h)"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         speed = math.hypot(*self.ball.velocity)

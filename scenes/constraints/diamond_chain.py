@@ -22,13 +22,14 @@ LEVELS = ((1e-6, "1 µm"), (1e-4, "0.1 mm"), (1e-2, "1 cm"), (1.0, "1 m"))
 
 class DiamondChain(Dials, Scene):
     """Each hinge is solved alone, one after the other, and spoils its neighbours a little. One
-    sweep over all of them carries the news of a load one link further: a chain of n links wants n
-    sweeps, or more ticks, or memory. Warm starting is that memory: it begins with the impulses of
-    the last tick, which are nearly right already, and the sweeps go on from there.
+    sweep over all of them carries the news of a load one link further: a chain of $n$ links wants
+    $n$ sweeps, or more ticks, or memory. Warm starting is that memory: it begins with the impulses
+    of the last tick, which are nearly right already, and the sweeps go on from there.
 
     The bars are the errors of the hinges, the curve the worst of them. Both are logarithmic: one
     line to the next is a hundred times more. And whatever the errors: the top hinge carries the
-    weight of all links, and what makes their common centre turn, F = M (a − g).
+    weight of all links, and what makes their common centre turn:
+    $F⃗ = M (a⃗ − g⃗)$
 
     - Choose one iteration, 60 Hz, no warm starting. Then switch warm starting on.
     - Now back, and find how many iterations do the same.
@@ -132,7 +133,16 @@ class DiamondChain(Dials, Scene):
         exact = float(np.hypot(*(gained - outside)))
         measured = math.hypot(*self.hinges[0].reaction_force)
         # Whatever goes wrong inside, impulses come in pairs: only rounding is left.
-        return (Theory("pull of the top hinge", exact, measured, 1e-6 * (1.0 + exact), "N"),)
+        return (
+            Theory(
+                "pull of the top hinge",
+                exact,
+                measured,
+                1e-6 * (1.0 + exact),
+                "N",
+                formula="F⃗ = M (a⃗ − g⃗)",
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self.whole:

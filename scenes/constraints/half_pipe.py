@@ -26,18 +26,20 @@ SCALES = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0)  # [mm] ends of the chart of C
 
 
 class HalfPipe(Scene):
-    """A rule for a position is a constraint: C = 0, where C is the distance of the particle p from
-    the curve. If C is to stay 0, it must not change: Ċ = n · v = 0, with n across the curve. Before
-    each tick one impulse λ n sees to it. It never pushes along the curve, so it does no work, and
-    the speed follows from the height alone: v² = 2 g (y₀ − y).
+    """A rule for a position is a constraint: $C = 0$, where $C$ is the distance of the particle $p$
+    from the curve. If $C$ is to stay 0, it must not change:
+    $Ċ = n⃗·v⃗ = 0$
+    with $n$ across the curve. Before each tick one impulse $λ n$ sees to it. It never pushes along
+    the curve, so it does no work, and the speed follows from the height alone:
+    $v^2 = 2 g (y_0 − y)$
 
     Ċ = 0 alone forgets what it once missed: the particle drifts off the curve. Baumgarte asks for
-    Ċ = −β C / Δt, which steers back. The third rule chooses λ so that C = 0 at the end of the tick.
-    The ramp is the engine's own: a smooth chain of short links, which can push but not pull.
+    $Ċ = −β C/Δt$, which steers back. The third rule chooses $λ$ so that $C = 0$ at the end of the
+    tick. The ramp is the engine's own: a smooth chain of short links, which can push but not pull.
 
-    - Drag the point P: C is its distance from the curve, negative below it.
-    - Watch C and the energy for each rule. Lower the tick rate: what becomes of them?
-    - Choose the hill and start high. What is the sign of λ on top? What does the ramp do there?
+    - Drag the point $P$: $C$ is its distance from the curve, negative below it.
+    - Watch $C$ and the energy for each rule. Lower the tick rate: what becomes of them?
+    - Choose the hill and start high. What is the sign of $λ$ on top? What does the ramp do there?
     """
 
     title = "Half-pipe"
@@ -163,7 +165,9 @@ class HalfPipe(Scene):
         lost = (world.time - self.since) * tick * 2 * self.energy / (MASS * RADIUS**2)
         gone = 0.0 if self.rule == EXACT else min(lost, 1.0) * 2 * self.energy / MASS
         off = speed - math.sqrt(max(0.0, squared - gone)) + 9.81 * tick
-        return (Theory("speed", speed, math.hypot(vx, vy), off, "m/s"),)
+        return (
+            Theory("speed", speed, math.hypot(vx, vy), off, "m/s", formula="v = √(2 g (y_0 − y))"),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self.skater.alive:

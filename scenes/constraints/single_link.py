@@ -19,21 +19,21 @@ SCALES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1
 
 
 class SingleLink(Dials, Scene):
-    """A hinge is the constraint C = 0: the corner of the link lies on the nail. The solver holds
+    """A hinge is the constraint $C = 0$: the corner of the link lies on the nail. The solver holds
     Ċ = 0, the velocity of the corner, and does it exactly. Yet the link creeps off its nail: in a
-    step h it turns by ω h while its centre goes straight on, so the corner ends ½ (ω h)² r inside
-    its circle. The drift is
+    step $h$ it turns by $ω h$ while its centre goes straight on, so the corner ends $½ (ω h)^2 r$
+    inside its circle. The drift is
 
-    dC/dt = ½ h ω² r
+    $dC/dt = ½ h ω^2 r$
 
-    The wide grey curve adds that up from the measured ω alone. Baumgarte takes back the share β of
-    C in each step: C stays near h² ω² r / (2 β). "Soft" is a stiff spring with a second sweep,
-    which takes the speed of the correction out again.
+    The wide grey curve adds that up from the measured $ω$ alone. Baumgarte takes back the share $β$
+    of $C$ in each step: $C$ stays near $h^2 ω^2 r/(2 β)$. "Soft" is a stiff spring with a second
+    sweep, which takes the speed of the correction out again.
 
-    - Let it drift, then switch the bias to Baumgarte. Halve the tick rate: what becomes of C?
+    - Let it drift, then switch the bias to Baumgarte. Halve the tick rate: what becomes of $C$?
     - Warm starting and more iterations change nothing here: one joint is solved exactly in one
       sweep. They are for chains.
-    - Push it. The drift goes with ω².
+    - Push it. The drift goes with $ω²$.
     """
 
     title = "Single link"
@@ -116,7 +116,16 @@ class SingleLink(Dials, Scene):
         # The next terms of the series are smaller by ω h; at 60 Hz and 4 rad/s that is 7 %, and
         # they change sign as it swings to and fro.
         off = 0.05 * exact + 0.0002
-        return (Theory("C, the drift", 1000 * exact, 1000 * self.seen, 1000 * off, "mm"),)
+        return (
+            Theory(
+                "C, the drift",
+                1000 * exact,
+                1000 * self.seen,
+                1000 * off,
+                "mm",
+                formula="dC/dt = ½ h ω^2 r",
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self.hinge.alive:

@@ -14,18 +14,19 @@ LEAST, LARGEST = 0.2, 0.5  # [m] radii of the discs
 
 
 class BouncyBox(Scene):
-    """Every body and every wall gives back all speed: the coefficient of restitution is e = 1.
-    In a blow two discs exchange momentum and energy, but the sum Σ ½ m v² stays. (When three meet
-    within one tick, the engine gives the blows one after the other, and some energy is lost: that
-    is counted.)
+    """Every body and every wall gives back all speed: the coefficient of restitution is $e = 1$. In
+    a blow two discs exchange momentum and energy, but the sum of all energies stays:
+    $E = ∑_i ½ m_i v_i^2$
+    (When three meet within one tick, the engine gives the blows one after the other, and some
+    energy is lost: that is counted.)
 
-    All start with the same speed, so the heavy ones have more energy. The bars show the mean
-    energy of each body since the start, sorted by mass. Wait: blow by blow they become alike. On
-    average light and heavy discs have the same energy, so the light ones are faster, by √(M / m).
-    It is the same in air: at one temperature a light molecule is faster than a heavy one.
+    All start with the same speed, so the heavy ones have more energy. The bars show the mean energy
+    of each body since the start, sorted by mass. Wait: blow by blow they become alike. On average
+    light and heavy discs have the same energy, so the light ones are faster, by $√(M/m)$. It is the
+    same in air: at one temperature a light molecule is faster than a heavy one.
 
     - Let it run at four times the speed and watch the bars.
-    - e = 0.9: how long does the energy last?
+    - $e = 0.9$: how long does the energy last?
     - Add boxes: they spin, too. And gravity: who has most energy now, and where? Two corners that
       strike at once, or a blow in the middle of a fall, cost this engine some; F5 shows how much.
     """

@@ -21,18 +21,21 @@ G = 9.81  # [m/s²]
 
 
 class Boxes(Scene):
-    """A contact only pushes. Its normal force keeps the boxes out of the floor and is just as
-    large as it must be. Friction acts along the surface, and is at most μ times that force:
-    |F| ≤ μ N, Coulomb's law.
+    """A contact only pushes. Its normal force keeps the boxes out of the floor and is just as large
+    as it must be. Friction acts along the surface, and is at most $μ$ times that force, Coulomb's
+    law:
+    $|F| ≤ μ N$
 
-    Both towers get the same push. Below, friction slows them: the deceleration is μ N / m = μ g,
-    the same for a light and a heavy tower, and they slide s = v² / (2 μ g). Above there is no
-    friction, so nothing slows them down until the stop, and that stops only the lowest box.
+    Both towers get the same push. Below, friction slows them: the deceleration is $μ N/m = μ g$,
+    the same for a light and a heavy tower, and they slide
+    $s = v^2/(2 μ g)$
+    Above there is no friction, so nothing slows them down until the stop, and that stops only the
+    lowest box.
 
     - Double the speed: how many times as far does the lower tower slide?
     - Why do the boxes on top ride along below, though nobody holds them?
     - Pull the large box out from under the others, slowly and with a jerk, on both floors.
-    - Make μ large: from when on does the tower topple instead of sliding?
+    - Make $μ$ large: from when on does the tower topple instead of sliding?
     """
 
     title = "Boxes with and without friction"
@@ -142,7 +145,16 @@ class Boxes(Scene):
             # contacts settle, may lack its friction: μ g h of the speed v, or v h of the way
             h = world.settings.tick_length
             slack = 2 * self.push_speed * h + 0.002
-            found.append(Theory("way to a stop, v² / 2μg", self.reach, slid, slack, "m"))
+            found.append(
+                Theory(
+                    "way to a stop, v² / 2μg",
+                    self.reach,
+                    slid,
+                    slack,
+                    "m",
+                    formula="s = v^2/(2 μ g)",
+                )
+            )
         smooth = self.towers[1][0]
         speed = self.push_speed
         if smooth.alive and 0.0 < since < 0.95 * room / speed:

@@ -21,10 +21,11 @@ class CirclePyramid(Scene):
     """Each disc lies on two others. How much does each of the fixed ones at the bottom carry?
     One expects most in the middle, where the pile is highest.
 
-    Without friction it can be worked out. A disc passes on half its own weight to the left and
-    half to the right, and what comes down from the upper left must go on to the lower right: only
-    then do the sideways parts cancel. So loads run along straight lines. Under each bottom disc
-    end two lines with N − 1 discs in all, wherever it is. All carry the same: ½ (N − 1) weights.
+    Without friction it can be worked out. A disc passes on half its own weight to the left and half
+    to the right, and what comes down from the upper left must go on to the lower right: only then
+    do the sideways parts cancel. So loads run along straight lines. Under each bottom disc end two
+    lines with $N − 1$ discs in all, wherever it is. All carry the same:
+    $F = ½ (N − 1) m g$
 
     The bars are measured, the dashed line is the theory. With friction the pile can carry in many
     ways, and which of them it takes depends on how it was built.

@@ -19,9 +19,10 @@ PERIOD = 8
 
 
 class BroadPhase(Scene):
-    """Ten shapes make 45 pairs, a thousand make half a million: n (n − 1) / 2. Testing each
-    exactly would take all the time there is. So every shape gets an upright box, a little larger
-    than itself, and only pairs whose boxes overlap are looked at: the candidates.
+    """Ten shapes make 45 pairs, a thousand make half a million:
+    $(n (n − 1))/2$
+    Testing each exactly would take all the time there is. So every shape gets an upright box, a
+    little larger than itself, and only pairs whose boxes overlap are looked at: the candidates.
 
     To find them, sort the boxes by their left ends and sweep a line from left to right. A box is
     active from its left to its right end; a new one is compared with the active ones only. The
@@ -31,7 +32,7 @@ class BroadPhase(Scene):
     All boxes, the order and the candidates are those that the engine has now.
 
     - Drag the sweep line. Which boxes are active where it stands?
-    - Press "In a row": sweeping along x is at its best. Then "In towers": at its worst.
+    - Press "In a row": sweeping along $x$ is at its best. Then "In towers": at its worst.
     - Twice as many shapes: how many times as many pairs, and as many candidates?
     """
 

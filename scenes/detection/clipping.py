@@ -27,14 +27,15 @@ class ClippingSteps(Pair, Scene):
     they touch: at most two points. It finds them by clipping, as one trims a board between two
     walls.
 
-    The edge with the least overlap is the reference, n its normal. On the other shape the edge
-    that looks most against n is the incident one. It is cut off at both ends of the reference,
-    and of what is left the end points below it are kept, each with its own depth d = n · (r − p),
-    r on the reference edge.
+    The edge with the least overlap is the reference, $n$ its normal. On the other shape the edge
+    that looks most against $n$ is the incident one. It is cut off at both ends of the reference,
+    and of what is left the end points below it are kept, each with its own depth
+    $d = n⃗·(r⃗ − p⃗)$
+    where $r$ is on the reference edge.
 
-    - Step through it, then turn B: when does one point jump over to another corner?
-    - Slide B over the end of A: which cut acts, and which corner becomes the point?
-    - Tip B by one degree: the two depths differ. That is what rights a falling box.
+    - Step through it, then turn $B$: when does one point jump over to another corner?
+    - Slide $B$ over the end of $A$: which cut acts, and which corner becomes the point?
+    - Tip $B$ by one degree: the two depths differ. That is what rights a falling box.
     - Give both eight sides. Are there ever more than two points?
     """
 

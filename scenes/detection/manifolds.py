@@ -36,15 +36,17 @@ class Manifold(NamedTuple):
 class Manifolds(Scene):
     """For circles and upright boxes one can write down at once where they touch.
 
-    Two circles: the centres are d apart, so the depth is r₁ + r₂ − d, along the line of centres.
-    Two boxes overlap by dx in x and by dy in y; the lesser of the two is the way out. Circle and
-    box: clamp the centre's x and y into the box. That is the closest point q; the depth is r minus
-    the distance to q. A centre inside has q = c: there the nearest face is the way out.
+    Two circles: the centres are $d$ apart, so the depth along the line of centres is
+    $r_1 + r_2 − d$
+    Two boxes overlap by $dx$ in $x$ and by $dy$ in $y$; the lesser of the two is the way out.
+    Circle and box: clamp the centre's $x$ and $y$ into the box. That is the closest point $q$; the
+    depth is $r$ minus the distance to $q$. A centre inside has $q = c$: there the nearest face is
+    the way out.
 
-    - Drag the circle around the box. In which regions is q a corner, in which on a face?
+    - Drag the circle around the box. In which regions is $q$ a corner, in which on a face?
     - Push the centre through the middle of the box: when does the arrow turn over?
     - Put two circles exactly on top of each other (Next case). Which way should they part?
-    - Boxes that overlap equally in x and y: move one by a hair.
+    - Boxes that overlap equally in $x$ and $y$: move one by a hair.
     """
 
     title = "Circles and boxes"

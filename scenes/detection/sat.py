@@ -22,10 +22,12 @@ class SeparatingAxes(Pair, Scene):
     somewhere there is a gap between the shadows, the shapes are apart. For polygons it is enough
     to try one line along the normal of each edge: if none shows a gap, they touch.
 
-    The overlap of two shadows, along the unit normal n, is max(n · a) − min(n · b). The least of
-    all overlaps is the depth d, and d n the minimum translation: the shortest way to push B out.
+    The overlap of two shadows, along the unit normal $n$, is
+    $max(n⃗·a⃗) − min(n⃗·b⃗)$
+    over all corners $a⃗$ of $A$ and $b⃗$ of $B$. The least of all overlaps is the depth $d$, and
+    $d n$ the minimum translation: the shortest way to push $B$ out.
 
-    - Drag A and B, and step through the axes. The bars show all of them at once: up is a gap.
+    - Drag $A$ and $B$, and step through the axes. The bars show all of them at once: up is a gap.
     - Let them overlap a little at a corner: how many axes still show a gap?
     - Make an overlap on every axis. Is there a shorter way out than the arrow?
     - Corner against corner, apart: why is the widest gap less than their distance?

@@ -17,18 +17,20 @@ INERTIA = 2.0  # [kg m²] of two particles of 1 kg, 1 m from the centre each
 
 
 class Axle(Scene):
-    """The same barbell twice, the same force F at the same end. The upper one is free, the lower
+    """The same barbell twice, the same force $F$ at the same end. The upper one is free, the lower
     one turns on a fixed axle through its centre of mass. Which one turns faster?
 
-    They turn alike, at every moment: about the centre of mass only the torque τ = r × F counts,
-    and the axle has no arm there. What the axle does is to push back: −F, so that its centre stays
-    where it is. The free barbell has the energy of flying on top.
+    They turn alike, at every moment: about the centre of mass only the torque counts, and the axle
+    has no arm there:
+    $τ = r⃗ × F⃗ = I α$
+    What the axle does is to push back: $−F$, so that its centre stays where it is. The free barbell
+    has the energy of flying on top.
 
     So a free body needs no axle to turn, and it turns about its centre of mass.
 
     - Predict: which has more energy, and how much more?
     - Look at the push of the axle when the force has ended. Why is it gone?
-    - Move the force to the centre (r = 0). What is left of the two motions?
+    - Move the force to the centre ($r = 0$). What is left of the two motions?
     """
 
     title = "Torque on a free body and on an axle"

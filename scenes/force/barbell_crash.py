@@ -23,10 +23,10 @@ class BarbellCrash(Scene):
     momentum, both parts of it, and the angular momentum, here about the middle of the picture. The
     energy is kept if the blow is elastic. Is it enough that the discs are?
 
-    As one rigid body each, yes: e = 1 gives back all. Weld the barbells of two discs, and the
+    As one rigid body each, yes: $e = 1$ gives back all. Weld the barbells of two discs, and the
     blow is a matter of two discs alone; they pass on all their speed. Only then the welds pull the
-    other two along, which no spring gives back: a quarter of the energy is gone, and the
-    formula says how much. With springy welds it goes into trembling first.
+    other two along, which no spring gives back: a quarter of the energy is gone, and the formula
+    says how much. With springy welds it goes into trembling first.
 
     - Predict: how fast will the struck barbell fly, and how will it turn?
     - Which energies differ between one body and weld? Which momenta?

@@ -19,13 +19,16 @@ class Barbells(Scene):
     """Two barbells of two 1 kg particles each feel the same force for the same time. The upper one
     is pushed off its centre, the lower one through it. Who is faster?
 
-    Neither: F = M a holds for the centre of mass, wherever the force acts. Yet the upper one turns
-    as well, and has more energy. It came out of the same push: its end ran ahead, so the force
-    worked over a longer way, W = F · d. The brown lines are these ways.
+    Neither: for the centre of mass
+    $F⃗ = M a⃗$
+    holds wherever the force acts. Yet the upper one turns as well, and has more energy. It came out
+    of the same push: its end ran ahead, so the force worked over a longer way:
+    $W = F⃗·d⃗$
+    The brown lines are these ways.
 
     - Predict, before the push: which centre crosses the picture first?
     - Slide the push from the end to the centre. Which bars change?
-    - ω is a little less than F r t / I. Why? Push hard and short: now it fits.
+    - $ω$ is a little less than $F r t/I$. Why? Push hard and short: now it fits.
     - A soft spring instead of the rod: where is the rest of the work?
     """
 

@@ -15,8 +15,10 @@ OVER = 0.03  # [s] after their first touch a blow is over, also a soft one
 
 class Elastic(Scene):
     """Two boxes on ice, between two posts. An elastic blow keeps momentum and energy, and for two
-    speeds these are two equations: v′A = ((m − M) vA + 2 M vB) / (m + M), and the like for B.
-    Equal masses simply swap their speeds. The diagram counts the energy after every blow.
+    speeds these are two equations. They give
+    $v_A′ = ((m − M) v_A + 2 M v_B)/(m + M)$
+    and the like for $B$. Equal masses simply swap their speeds. The diagram counts the energy after
+    every blow.
 
     It is a test of this program, too. At a single point it keeps all the energy, to rounding. Two
     flat faces meet at two points at once, one at each end of their edge; the program lets them
@@ -27,7 +29,7 @@ class Elastic(Scene):
     - When do both stand as in the beginning again?
     - Face to face: how much is lost in the first blow? It should be nothing.
     - With an offset they turn: where has the energy gone?
-    - e = 0.5: which share of the energy survives a blow, and why more than a quarter?
+    - $e = 0.5$: which share of the energy survives a blow, and why more than a quarter?
     """
 
     title = "Elastic collision: an energy test"

@@ -18,12 +18,13 @@ SPIN = 1.5  # [rad/s] that it gives the solid body
 
 class Inertia(Scene):
     """How hard is a body to turn? Cut it into particles: each resists by its mass times the square
-    of its distance from the axle. The sum I = Σ m r² is the moment of inertia, and with ever more,
-    ever smaller particles it becomes the formula of the textbook.
+    of its distance from the axle. The sum is the moment of inertia:
+    $I = ∑_i m_i r_i^2$
+    And with ever more, ever smaller particles it becomes the formula of the textbook.
 
     On the left a solid body, on the right the same mass as particles: one, then four, sixteen, and
-    so on. At the end both get the same torque τ for one second. ω = τ t / I tells whether they are
-    alike.
+    so on. At the end both get the same torque $τ$ for one second. Whether they are alike is told by
+    $ω = (τ t)/I$
 
     - Random or lattice: whose error shrinks faster? Most random sums lie in the funnel ±σ / √N.
     - A disc and a ring of the same mass and size: guess the factor first.

@@ -20,14 +20,15 @@ class Modes(Scene):
     happens. A spring pulls at both its ends alike, so between two free particles the speeds are
     mirror images about the steady speed of the centre of mass.
 
-    One particle on a fixed spring swings with T = 2π √(m / k). Two free ones do so with the
-    reduced mass μ = m / 2, hence √2 times as fast. What a swing began with always comes back:
-    between the turning points a spring returns all it took.
+    One particle on a fixed spring swings with
+    $T = 2π √(m/k)$
+    Two free ones do so with the reduced mass $μ = m/2$, hence $√2$ times as fast. What a swing
+    began with always comes back: between the turning points a spring returns all it took.
 
     A blow across the spring lets the pair turn as well, and friction in the springs ends the
     swinging, but never the turning: it acts along the springs and has no arm.
 
-    - Four times the stiffness: what happens to the period? When does A stand still?
+    - Four times the stiffness: what happens to the period? When does $A$ stand still?
     - Triangle with friction: which motion is left? What would a rigid triangle do?
     """
 
@@ -156,7 +157,11 @@ class Modes(Scene):
             period = (self.turns[1] - self.turns[0]) / self.turns[2]
             # Crossings are found along a chord of a tick; implicit springs are slow by (ω h)²
             off = math.tau / omega * ((omega * tick) ** 2 + 1e-6)
-            entries.append(Theory("T = 2π √(μ / k)", math.tau / omega, period, off, "s"))
+            entries.append(
+                Theory(
+                    "T = 2π √(μ / k)", math.tau / omega, period, off, "s", formula="T = 2π √(μ/k)"
+                )
+            )
         steady = 0.5 * len(self.parts) * speed**2
         swing = energy - steady
         # Each substep of an implicit spring divides the energy of a swing by 1 + (ω h)²; within a

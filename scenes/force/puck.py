@@ -17,9 +17,10 @@ IDLE = 4.0  # [s] without a touch: then the program plays
 
 
 class Puck(Scene):
-    """A blow is over before anything moves: what counts is its impulse J, force times time, in N s.
-    It changes the momentum, v = J / m, and the angular momentum, ω = (r × J) / I, where r runs from
-    the centre of mass to the point that is hit.
+    """A blow is over before anything moves: what counts is its impulse $J$, force times time, in
+    N⋅s. It changes the momentum and the angular momentum:
+    $v⃗ = J⃗/m,  ω = (r⃗ × J⃗)/I$
+    where $r$ runs from the centre of mass to the point that is hit.
 
     Drag the arrow: the puck waits for you. Its foot can be put anywhere on the puck. Then press
     Push. The ring shows where a blow through the centre would have taken the puck: off the
@@ -159,7 +160,14 @@ class Puck(Scene):
         entries = [
             Theory("v = J / m", speed, math.hypot(vx, vy), loose * speed, "m/s"),
             Theory("ω = (r × J) / I", turn, omega, loose * abs(turn) + 1e-12, "rad/s"),
-            Theory("E = J² / 2m + (r × J)² / 2I", exact, energy, 2 * loose * exact, "J"),
+            Theory(
+                "E = J² / 2m + (r × J)² / 2I",
+                exact,
+                energy,
+                2 * loose * exact,
+                "J",
+                formula="E = J^2/(2 m) + (r × J)^2/(2 I)",
+            ),
         ]
         if self.free:
             way = self._way(world)

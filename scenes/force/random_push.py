@@ -21,12 +21,13 @@ class RandomPush(Scene):
     """Again and again the same barbell gets the same push, 2 N for a second; but where it acts and
     in which direction is left to chance. Can you foresee anything?
 
-    Yes: the speed of the centre of mass, F t / M, every time. Each dot in the circle is the end of
-    a velocity, and all lie on the rim. The spin is up to the arm r of the push, and so is the
-    energy: at least ½ M v², at most twice that. The lower plot collects it.
+    Yes: the speed of the centre of mass, $F t/M$, every time. Each dot in the circle is the end of
+    a velocity, and all lie on the rim. The spin is up to the arm $r$ of the push, and so is the
+    energy: at least $½ M v²$, at most twice that. The lower plot collects it.
 
-    The line, E = J² / 2M + (r J)² / 2I, is that of a very short push. A longer one is a
-    little less: while it lasts, the barbell turns away from it.
+    The line is that of a very short push:
+    $E = J^2/(2 M) + (r J)^2/(2 I)$
+    A longer one is a little less: while it lasts, the barbell turns away from it.
 
     - Make the push short: do the dots climb onto the curve?
     - Push it always at the end, then always in the middle.

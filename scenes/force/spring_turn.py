@@ -22,9 +22,10 @@ class SpringTurn(Scene):
     nothing but the spring: it always pulls along itself, towards the pivot. How does that
     make the particle turn?
 
-    The pull has no arm about the pivot, so the angular momentum L = r × m v stays what the push
-    gave. The stiffer the spring, the closer the particle is kept to the circle: a rod is a spring
-    without patience, and a rotation is a straight flight that is always being pulled back.
+    The pull has no arm about the pivot, so the angular momentum stays what the push gave:
+    $L = r⃗ × m v⃗$
+    The stiffer the spring, the closer the particle is kept to the circle: a rod is a spring without
+    patience, and a rotation is a straight flight that is always being pulled back.
 
     Energy wanders between motion and spring; their sum stays. (The engine's springs lose a little
     of the swing in each step, on purpose, to be stable: the reading tells how much.)

@@ -19,12 +19,15 @@ BODIES = ("particle", "four particles", "square plate")
 
 
 class Torque(Scene):
-    """A particle on a weightless rod can only run around the axle. A force F pulls at it and turns
-    along with the rod. Only its part across the rod makes the particle faster; the part along the
-    rod is answered by the axle.
+    """A particle on a weightless rod can only run around the axle. A force $F$ pulls at it and
+    turns along with the rod. Only its part across the rod makes the particle faster; the part along
+    the rod is answered by the axle.
 
-    The torque τ = r × F = r F sin φ says so for any angle φ. Across the rod F⊥ = m a, and
-    a = r α, so τ = m r² · α. What mass is to pushing, the moment of inertia I = m r² is to turning.
+    The torque says so for any angle $φ$:
+    $τ = r⃗ × F⃗ = r F sin φ$
+    Across the rod $F_⊥ = m a$ and $a = r α$, so
+    $τ = m r^2 α$
+    What mass is to pushing, the moment of inertia $I = m r²$ is to turning.
 
     - Drag the tip of the arrow: along the rod, across it, halfway between. Or turn it round.
     - Drag the ring out: twice the arm is twice the torque, but four times the inertia. So?

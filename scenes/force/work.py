@@ -21,12 +21,16 @@ AFTER = 4.0  # [s] of coasting after the last push, then it all begins again
 
 
 class Work(Scene):
-    """A pebble and a rock on perfect ice, both pushed with the same force F. Over the same distance
-    d both get the same energy, the work W = F · d = ½ m v². So the rock is √m times slower, but
-    it is pushed √m times longer, and leaves with √m times the momentum p = m v.
+    """A pebble and a rock on perfect ice, both pushed with the same force $F$. Over the same
+    distance $d$ both get the same energy, the work
+    $W = F d = ½ m v^2$
+    So a rock $m$ times as heavy is $√m$ times slower, but it is pushed $√m$ times longer, and
+    leaves with $√m$ times the momentum $p = m v$.
 
-    Distance counts for energy, time for momentum: p = F t. Push both for the same time instead, and
-    the momenta are equal; now the pebble has m times the energy, for it ran further under the push.
+    Distance counts for energy, time for momentum:
+    $p = F t$
+    Push both for the same time instead, and the momenta are equal; now the pebble has $m$ times the
+    energy, for it ran further under the push.
 
     - Predict: who leaves the shaded track first, and by what factor?
     - Double the distance. By what factor does the speed grow?

@@ -33,18 +33,19 @@ LANES = (
 
 class Blows(Scene):
     """A blow is over in a moment, and yet two sentences tell how it ends. Momentum: what one gets,
-    the other loses, m₁ v₁ + m₂ v₂ stays. Restitution: they part with the share e of the speed they
-    met with. So each gets the impulse
+    the other loses, $m_1 v_1 + m_2 v_2$ stays. Restitution: they part with the share $e$ of the
+    speed they met with. So each gets the impulse
 
-    J = (1 + e) (v₁ − v₂) / (1/m₁ + 1/m₂)
+    $J = ((1 + e) (v_1 − v_2))/(1/m_1 + 1/m_2)$
 
-    and v₁ becomes v₁ − J/m₁, v₂ becomes v₂ + J/m₂. What is fixed counts as 1/m₂ = 0: an engine
-    keeps the inverse of the mass of every body, for then one formula serves for all three.
+    and $v_1$ becomes $v_1 − J/m_1$, $v_2$ becomes $v_2 + J/m_2$. What is fixed counts as
+    $1/m_2 = 0$: an engine keeps the inverse of the mass of every body, for then one formula serves
+    for all three.
 
     The arrows are velocities. No gravity, no friction: tracks of air.
 
-    - With e = 1: which box stops dead? Which one leaves at nearly twice the speed of the blow?
-    - With e = 0 they go on together. Where is the energy?
+    - With $e = 1$: which box stops dead? Which one leaves at nearly twice the speed of the blow?
+    - With $e = 0$ they go on together. Where is the energy?
     - Make the heavy one 10 kg: can the light one still tell it from a wall?
     """
 
@@ -142,7 +143,14 @@ class Blows(Scene):
         # Restitution sets the velocity of the pair once in the tick of the blow, each of the two
         # contact points in its turn; what the second changes at the first is rounding.
         return tuple(
-            Theory(f"J, {lane.words}", self.exact(i)[2], self.impulse(i), 0.001 * self.speed, "N·s")
+            Theory(
+                f"J, {lane.words}",
+                self.exact(i)[2],
+                self.impulse(i),
+                0.001 * self.speed,
+                "N·s",
+                formula="J = ((1 + e) (v_1 − v_2))/(1/m_1 + 1/m_2)",
+            )
             for i, lane in enumerate(LANES)
             if self.wait[i] >= 0
         )

@@ -14,18 +14,19 @@ FLOOR = 0.25  # [m] thickness
 
 
 class Bounces(Scene):
-    """A ball comes off the floor with the share e of the speed it came with: e is the coefficient
-    of restitution. Speed and height belong together by v² = 2 g h, so of the height it keeps e²,
-    of the next one e⁴, and so on.
+    """A ball comes off the floor with the share $e$ of the speed it came with: $e$ is the
+    coefficient of restitution. Speed and height belong together by
+    $v^2 = 2 g h$
+    so of the height it keeps $e²$, of the next one $e⁴$, and so on.
 
-    The balls stand in the order of e, evenly spread. Their highest points therefore draw the curve
-    e² h into the air, the second ones e⁴ h: predict them before you look.
+    The balls stand in the order of $e$, evenly spread. Their highest points therefore draw the
+    curve $e² h$ into the air, the second ones $e⁴ h$: predict them before you look.
 
     An honest word: a blow is worked out at the end of a tick of 1/240 s. At worst the ball was a
     tick's way short of the floor when it turned round: about 4 cm at 10 m/s. It never gains.
 
     - A tennis ball has about 0.75, a rubber ball 0.9, a steel ball on steel 0.95. Where are they?
-    - Change g, then the height. What happens to the shape of the curve?
+    - Change $g$, then the height. What happens to the shape of the curve?
     - Slow time down: which ball hits the floor first? Which one second?
     """
 
@@ -94,7 +95,14 @@ class Bounces(Scene):
         # substeps the fall is ahead by v T / 4, and so is the way up, which begins with e v.
         way = math.sqrt(2 * self.gravity * self.height) * world.tick_length
         lost = way * (1.25 * e * e + 0.25 * e) + 0.001
-        return Theory(f"rebound, e = {e:g}", e * e * self.height, self.peaks[0][i], lost, "m")
+        return Theory(
+            f"rebound, e = {e:g}",
+            e * e * self.height,
+            self.peaks[0][i],
+            lost,
+            "m",
+            formula="h = e^2 h_0",
+        )
 
     def check(self, world: World) -> None:
         for i in range(COUNT):

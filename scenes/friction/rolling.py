@@ -33,14 +33,14 @@ RACERS = (
 class Rolling(Scene):
     """All four lose the same height. The block, which slides without friction, has only speed to
     show for it. What rolls must also turn, and a part of the energy goes there: the more of its
-    mass is far out, the more. With the moment of inertia I = k m r² and rolling, v = ω r,
+    mass is far out, the more. With the moment of inertia $I = k m r²$ and rolling, $v = ω r$,
 
-    a = g sin α / (1 + k)
+    $a = (g sin α)/(1 + k)$
 
     Mass and radius are not in it: only how the mass is spread.
 
-    Friction makes it turn. For that μ must be at least tan α · k / (1 + k). With less it slips, and
-    is as fast as a block with this friction: a = g (sin α − μ cos α).
+    Friction makes it turn. For that $μ$ must be at least $(tan α) k/(1 + k)$. With less it slips,
+    and is as fast as a block with this friction: $a = g (sin α − μ cos α)$.
 
     - Predict: who wins if the disc weighs 50 kg, or is twice as large?
     - Make the slope steep and the friction small. Who slips first, and why the ring?

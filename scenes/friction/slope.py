@@ -22,20 +22,20 @@ ARROW = 2.2 / (MASS * 9.81)  # [m/N]
 
 
 class Slope(Scene):
-    """Five equal blocks on one slope; only their friction μ differs. Gravity pulls each down the
-    slope with m g sin α. Friction can hold against it with at most μ N, and N = m g cos α. So a
-    block stays if tan α < μ. Else it slides, with
+    """Five equal blocks on one slope; only their friction $μ$ differs. Gravity pulls each down the
+    slope with $m g sin α$. Friction can hold against it with at most $μ N$, and $N = m g cos α$. So
+    a block stays if $tan α < μ$. Else it slides, with
 
-    a = g (sin α − μ cos α)
+    $a = g (sin α − μ cos α)$
 
-    and its mass has dropped out. The arrows are measured: the pull down the slope, and friction.
-    On a block that stands they are equal, although μ N would allow more friction: it is only as
+    and its mass has dropped out. The arrows are measured: the pull down the slope, and friction. On
+    a block that stands they are equal, although $μ N$ would allow more friction: it is only as
     large as it has to be.
 
     - Choose 45° and guess first: which blocks stay?
-    - Let the slope tilt slowly. At which angle does each block let go? tan α = μ.
-    - Give the green block μ = 0.466 at 25°, then 0.467. Why is that enough? tan 25° = 0.4663.
-    - On the moon g is 1.62 m/s². Which blocks stay there?
+    - Let the slope tilt slowly. At which angle does each block let go? $tan α = μ$.
+    - Give the green block $μ = 0.466$ at 25°, then 0.467. Why is that enough? tan 25° = 0.4663.
+    - On the moon $g$ is 1.62 m/s². Which blocks stay there?
     """
 
     title = "Friction on a slope"
@@ -124,7 +124,14 @@ class Slope(Scene):
             # A steady force gives exact speeds in semi-implicit Euler, once the contacts have
             # settled: what they still swing by is far below a thousandth of the weight.
             return tuple(
-                Theory(f"a of block μ = {mu:g}", exact, measured, 0.001 * self.gravity, "m/s²")
+                Theory(
+                    f"a of block μ = {mu:g}",
+                    exact,
+                    measured,
+                    0.001 * self.gravity,
+                    "m/s²",
+                    formula="a = g (sin α − μ cos α)",
+                )
                 for mu, (exact, measured) in zip(self.frictions, self.accelerations(), strict=True)
                 if math.isfinite(measured)
             )
@@ -134,7 +141,14 @@ class Slope(Scene):
         g, degrees = self.gravity, math.degrees
         late = 1.5 * degrees(math.sqrt(2 * SLIPS * TILT / g) + TILT**2 * LENGTH / g) + 0.01
         return tuple(
-            Theory(f"angle of μ = {mu:g}", degrees(math.atan(mu)), degrees(a), late, "°")
+            Theory(
+                f"angle of μ = {mu:g}",
+                degrees(math.atan(mu)),
+                degrees(a),
+                late,
+                "°",
+                formula="tan α = μ",
+            )
             for mu, a in zip(self.frictions, self.let_go, strict=True)
             if math.isfinite(a)
         )

@@ -21,17 +21,18 @@ STRIDE = 4  # [ticks] between two points of the chart
 
 class StickSlip(Scene):
     """The belt carries the block along, and the spring pulls it back, harder and harder. As long as
-    the block rests on the belt, friction is whatever it takes to keep it there: f = k x. At most it
-    can be μₛ N. Then the block lets go, and slipping friction μₖ N is usually less: it jumps back,
-    sticks, and all begins again. Brakes squeal and violins sound in this way.
+    the block rests on the belt, friction is whatever it takes to keep it there, up to a limit:
+    $f = k x ≤ μ_s N$
+    Then the block lets go, and slipping friction $μₖ N$ is usually less: it jumps back, sticks, and
+    all begins again. Brakes squeal and violins sound in this way.
 
-    A tooth of the curve is as high as 2 (μₛ − μₖ) N: the block swings about the pull μₖ N, as far
-    below it as it was above. Read μₛ and μₖ off the curve.
+    A tooth of the curve is as high as $2 (μ_s − μ_k) N$, for the block swings about the
+    pull $μₖ N$, as far below it as it was above. Read $μₛ$ and $μₖ$ off the curve.
 
     An honest word: the engine knows one coefficient for each contact, as most engines do. With
-    "two" this scene gives the block μₛ while it rests on the belt and μₖ while it slips.
+    "two" this scene gives the block $μₛ$ while it rests on the belt and $μₖ$ while it slips.
 
-    - Make μₖ equal to μₛ, or choose the engine's one coefficient: what becomes of the teeth?
+    - Make $μₖ$ equal to $μₛ$, or choose the engine's one coefficient: what becomes of the teeth?
     - Let the belt run faster. Above some speed the block sticks no more.
     - Grab the block and pull it slowly along the belt: feel where it lets go.
     """
@@ -124,7 +125,9 @@ class StickSlip(Scene):
         omega = math.sqrt(self.stiffness / MASS)
         loss = 0.5 * math.pi * omega * world.tick_length * (top - bottom)
         return (
-            Theory("pull when it lets go", top, self.tooth[0], late + 0.5, "N"),
+            Theory(
+                "pull when it lets go", top, self.tooth[0], late + 0.5, "N", formula="f = μ_s N"
+            ),
             Theory("pull when it sticks again", bottom, self.tooth[1], 2 * late + loss + 0.5, "N"),
         )
 

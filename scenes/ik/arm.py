@@ -22,18 +22,19 @@ FREE = (-math.pi, math.pi)
 
 
 class Arm(Scene):
-    """Where must the joints bend for the hand to be at T? FABRIK finds it without a sine. Backward
-    pass: put the hand on T and pull each joint along the line to where it was, keeping the lengths.
-    The shoulder has come off. Forward pass: put the shoulder back and pull the rest after it. Each
-    pair of passes brings the hand nearer.
+    """Where must the joints bend for the hand to be at $T$? FABRIK finds it without a sine.
+    Backward pass: put the hand on $T$ and pull each joint along the line to where it was, keeping
+    the lengths. The shoulder has come off. Forward pass: put the shoulder back and pull the rest
+    after it. Each pair of passes brings the hand nearer.
 
-    If T is further away than the arm is long, the best is the straight arm: the hand is short by
-    |T| − ΣL. With limits a bend that is too large is cut to what is allowed, in both passes.
+    If $T$ is further away than the arm is long, the best is the straight arm: the hand is short by
+    $|T⃗| − ∑_i L_i$
+    With limits a bend that is too large is cut to what is allowed, in both passes.
 
     FABRIK only wishes. With servos the segments are real bodies, and a motor with limited torque in
     each joint pulls them to the angles of the wish.
 
-    - Drag T. Drag it out of the circle, then to the shoulder.
+    - Drag $T$. Drag it out of the circle, then to the shoulder.
     - Choose "one pass a press" and do by hand what the computer does 60 times a second.
     - Switch on gravity and take strength away: when can the arm not lift itself any more?
     """

@@ -38,11 +38,12 @@ class Flight:
 
 class Fountain(Scene):
     """Nothing holds these boxes, nothing is in their way, and they pass through each other.
-    Velocity changes by g every second, position by the velocity: that is all there is to it.
+    Velocity changes by $g$ every second, position by the velocity: that is all there is to it.
 
     So the path is a parabola, whatever the size, the mass and the spin. It rises by
-    h = v² / (2 g), with v the upward speed at the start. Sideways and turning, nothing changes
-    at all: vₓ and ω stay what they were.
+    $h = v^2/(2 g)$
+    with $v$ the upward speed at the start. Sideways and turning, nothing changes at all: $v_x$ and
+    $ω$ stay what they were.
 
     - Press "Add boxes": five more from below, each at its own speed.
     - Turn gravity off while they fly, then to the Moon's 1.62 m/s². What is the path now?
@@ -136,7 +137,16 @@ class Fountain(Scene):
             return ()  # still rising
         height = flight.y + flight.vy**2 / (2 * self.gravity)
         # The solver's fall is ahead by g h t / 2 (h: one substep); at the top g t = v
-        return (Theory("top of the throw", height, flight.top, 0.002 * flight.vy, "m"),)
+        return (
+            Theory(
+                "top of the throw",
+                height,
+                flight.top,
+                0.002 * flight.vy,
+                "m",
+                formula="h = v^2/(2 g)",
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("bodies in flight", len(self.flights)),)

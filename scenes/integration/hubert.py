@@ -19,17 +19,22 @@ NAMES = (("x", "m"), ("y", "m"), ("θ", "rad"), ("vx", "m/s"), ("vy", "m/s"), ("
 
 
 class Hubert(Scene):
-    """Free motion needs no more than this: mass, place, velocity, a force and where it acts.
-    The box has the state (x, y, θ) and (vx, vy, ω), and the laws are a = F / m and α = τ / I,
-    with the torque τ = r × F = rx Fy − ry Fx and I = m (W² + H²) / 12.
+    """Free motion needs no more than this: mass, place, velocity, a force and where it acts. The
+    box has the state $(x, y, θ)$ and $(v_x, v_y, ω)$, and the laws are
+    $a = F/m,  α = τ/I$
+    with the torque and the moment of inertia
+    $τ = r⃗ × F⃗ = r_x F_y − r_y F_x$
+    $I = m (W^2 + H^2)/12$
 
-    Set the form, and the box flies until t_stop, where it stands still and the curves are
-    complete. F keeps its direction; it is tied to a point of the box and turns with it.
+    Set the form, and the box flies until $t_stop$, where it stands still and the curves are
+    complete. $F$ keeps its direction; it is tied to a point of the box and turns with it.
 
-    The centre goes by x = x₀ + vx t + Fx t² / (2 m), and y alike, whatever the turning does.
+    The centre goes by
+    $x = x_0 + v_x t + F_x/(2 m) t^2$
+    and $y$ alike, whatever the turning does.
 
     - Drag the ring: where must the force act so that the box does not turn?
-    - The same force at a corner: x and y do not change at all. Where does the spin come from?
+    - The same force at a corner: $x$ and $y$ do not change at all. Where does the spin come from?
     - Double the mass: which curves change, and by what factor?
     - Work is force times the way of the point where it acts. Compare it with the energy.
     """

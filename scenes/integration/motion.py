@@ -19,17 +19,19 @@ COLORS = ("contact_kept", "velocity", "contact_new")
 
 class Motion(Scene):
     """One ball on a rail, and three curves of the same motion. Velocity is the slope of the
-    position curve: v = dy/dt. Acceleration is the slope of the velocity curve: a = dv/dt.
+    position curve, acceleration the slope of the velocity curve:
+    $v = dy/dt,  a = dv/dt$
 
-    The other way round, the area under a curve is the change of the one above it. The shaded
-    area under v since the throw is the height gained, Δy = ∫ v dt; where v is negative, it is
-    given back.
+    The other way round, the area under a curve is the change of the one above it. The shaded area
+    under $v$ since the throw is the height gained:
+    $Δy = ∫v dt$
+    Where $v$ is negative, it is given back.
 
     In free flight the top curve is a parabola, the middle one straight, the lowest one flat at
-    −g. On a spring all three are sine curves, each a quarter of a period ahead of the one above.
+    $−g$. On a spring all three are sine curves, each a quarter of a period ahead of the one above.
 
     - Move the ball by hand and draw a curve: try to get a straight line in the top one.
-    - When v is zero, what is a? Look at the top of a throw.
+    - When $v$ is zero, what is $a$? Look at the top of a throw.
     - Where is the velocity largest on the spring, and where the acceleration?
     """
 
@@ -105,7 +107,7 @@ class Motion(Scene):
         gained = self.ball.center[1] - self.height
         area = self.area + 0.5 * (self.last + self.ball.velocity[1]) * world.tick_length
         slack += abs(self.last - self.ball.velocity[1]) * world.tick_length
-        return (Theory("area under v", gained, area, slack, "m"),)
+        return (Theory("area under v", gained, area, slack, "m", formula="Δy = ∫v dt"),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         _, y, v, a = self.trace.rows[-1].tolist() if self.trace.count else (0.0, 0.0, 0.0, 0.0)

@@ -16,17 +16,18 @@ REACH = 0.4  # [1] length of the arrow of the force, in stretches of the band
 
 
 class MouseForce(Scene):
-    """A rubber band runs from the ring, your finger, to a point of the box. It pulls with
-    F = k d, along the band: twice as far, twice the force. The box answers with a = F / m,
-    wherever the band is fixed.
+    """A rubber band runs from the ring, your finger, to a point of the box. It pulls along the
+    band: twice as far, twice the force. The box answers wherever the band is fixed:
+    $F = k d,  a = F/m$
 
-    Fixed off the centre it also turns it, by the torque τ = r × F, with α = τ / I. The arm r runs
-    from the centre of mass; only the part of the force across it counts.
+    Fixed off the centre it also turns it, by a torque:
+    $τ = r⃗ × F⃗,  α = τ/I$
+    The arm $r$ runs from the centre of mass; only the part of the force across it counts.
 
-    Without friction and as long as the finger rests, the energy ½ m v² + ½ I ω² + ½ k d² stays.
+    Without friction and as long as the finger rests, the energy $½ m v² + ½ I ω² + ½ k d²$ stays.
 
     - Drag the ring in circles. Can you make the box turn on the spot?
-    - Fix the band at the centre: it swings with T = 2π √(m / k), however far you pull.
+    - Fix the band at the centre: it swings with $T = 2π √(m/k)$, however far you pull.
     - Set friction to 0 and fix it at a corner. What becomes of the swing?
     """
 

@@ -39,32 +39,33 @@ def kept(entrant: Entrant, x: float, v: float, s: float) -> float:
 
 
 class Oscillator(Scene):
-    """A mass on a spring: position to the right, velocity (over ω) upwards. Its true path is the
-    circle, once around in 4 s. Each integrator jumps from point to point, with h = T / N.
+    """A mass on a spring: position to the right, velocity (over $ω$) upwards. Its true path is the
+    circle, once around in 4 s. Each integrator jumps from point to point, with $h = T/N$.
 
-    Explicit Euler steps along the tangent, so always outwards: its energy E grows by
-    1 + (ω h)² in every step, and no h is small enough for ever. Midpoint gains (ω h)⁴ / 4 and
-    Runge–Kutta loses (ω h)⁶ / 72. Semi-implicit Euler and Verlet do neither: they keep an
-    ellipse near the circle, for all times.
+    Explicit Euler steps along the tangent, so always outwards: its energy grows in every step, and
+    no $h$ is small enough for ever.
+    $E_(n+1) = (1 + (ω h)^2) E_n$
+    Midpoint gains $(ω h)⁴/4$ and Runge–Kutta loses $(ω h)^6/72$. Semi-implicit Euler and Verlet do
+    neither: they keep an ellipse near the circle, for all times.
 
-    Why? Look at the coloured patch of neighbouring starts. These two keep its area A exactly
+    Why? Look at the coloured patch of neighbouring starts. These two keep its area $A$ exactly
     (they are called symplectic), as nature does. Whoever keeps areas cannot spiral.
 
     - Take 60 steps a period, then 12, then 6. Who still looks right, and who is right?
-    - Below N = π even those two fly apart: ω h > 2.
+    - Below $N = π$ even those two fly apart: $ω h > 2$.
     - Drag the start, and watch how the ellipses tilt.
     """
 
     title = "Phase plane"
-    steps: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
+    per_period: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-7.6, -4.75, 7.6, 4.45)
     check_seconds = 10.0
 
     def build(self, world: World) -> None:
-        self.s = math.tau / self.steps  # ω h
-        self.h = PERIOD / self.steps  # [s]
+        self.s = math.tau / self.per_period  # ω h
+        self.h = PERIOD / self.per_period  # [s]
         self._begin(world)
 
     def _begin(self, world: World) -> None:

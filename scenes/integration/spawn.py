@@ -14,8 +14,9 @@ class Spawn(Scene):
     """Drag the ring to where something should appear, and press a button: a ball, or a polygon
     of three to eight corners that nobody has chosen. Without gravity it stays where it is put.
 
-    With gravity it falls, v = √(2 g s) after a way s, all shapes alike. Only what it meets on the
-    way changes that: the rock and the slab, or another body.
+    With gravity all shapes fall alike. After a way $s$ the speed is
+    $v = √(2 g s)$
+    Only what it meets on the way changes that: the rock and the slab, or another body.
 
     - Build a heap on the rock. Which shapes stay, which roll away?
     - Take the rock away: everything falls out of the picture.
@@ -104,7 +105,11 @@ class Spawn(Scene):
         # The solver's fall is ahead by g h t / 2 = v h / 2, which makes v less by g h / 2 at equal
         # way: half a hundredth of a metre a second with h = 1/480 s at g = 9.81.
         tolerance = 0.6 * self.gravity * world.tick_length / world.settings.substeps
-        return (Theory(f"speed, fallen {way:.2f} m", exact, speed, tolerance, "m/s"),)
+        return (
+            Theory(
+                f"speed, fallen {way:.2f} m", exact, speed, tolerance, "m/s", formula="v = √(2 g s)"
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("bodies", len(self.fallen)),)

@@ -15,18 +15,22 @@ PULL = 0.6  # [m/s] that they are moved in and out
 
 
 class Spinning(Scene):
-    """Left alone, a body keeps its spin: θ = θ₀ + ω t, the same turn in every tick. What
-    it keeps is the angular momentum L = I ω; its energy is E = ½ I ω². A point at the distance r
-    runs at v = ω r, across its arm.
+    """Left alone, a body keeps its spin, the same turn in every tick: $θ = θ₀ + ω t$. What it keeps
+    is the angular momentum $L$; its energy is $E$.
+    $L = I ω,  E = ½ I ω^2$
+    A point at the distance $r$ runs at $v = ω r$, across its arm.
 
-    A push J at the end of the arm r adds r × J to the angular momentum, and nothing else does.
+    A push $J$ at the end of the arm $r$ adds $r × J$ to the angular momentum, and nothing else
+    does.
 
-    The skater shows the difference between L and E. Pull the arms in: no torque acts from outside,
-    so L stays; I falls, so ω = L / I grows. But E = L² / (2 I) grows as well. Who did that work?
+    The skater shows the difference between $L$ and $E$. Pull the arms in: no torque acts from
+    outside, so $L$ stays; $I$ falls, so $ω = L/I$ grows. But the energy grows as well. Who did that
+    work?
+    $E = L^2/(2 I)$
 
-    - Push the box a few times and compare L with the sum of the pushes.
-    - Double the width of the box. By what factor does I grow?
-    - Skater: arms in, arms out, and watch ω, L and E.
+    - Push the box a few times and compare $L$ with the sum of the pushes.
+    - Double the width of the box. By what factor does $I$ grow?
+    - Skater: arms in, arms out, and watch $ω$, $L$ and $E$.
     """
 
     title = "Spin"
@@ -124,7 +128,16 @@ class Spinning(Scene):
             turned = omega * (world.time - then)
             found = self.body.angle - angle
             # The series for a substep's turn leaves out (w h)^8: nothing
-            entries.append(Theory("angle turned", turned, found, 1e-9 * (1 + abs(turned)), "rad"))
+            entries.append(
+                Theory(
+                    "angle turned",
+                    turned,
+                    found,
+                    1e-9 * (1 + abs(turned)),
+                    "rad",
+                    formula="θ = θ_0 + ω t",
+                )
+            )
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -37,16 +37,18 @@ def exact(state: State, g: float, k: float, t: float) -> State:
 
 
 class Throw(Scene):
-    """A computer cannot follow a curve; it steps. Every h seconds it asks for the acceleration
-    and guesses where the ball will be. Here five recipes throw the same ball beside the exact
-    path (thick), which is known: without drag it is a parabola.
+    """A computer cannot follow a curve; it steps. Every $h$ seconds it asks for the acceleration
+    and guesses where the ball will be. Here five recipes throw the same ball beside the exact path
+    (thick), which is known: without drag it is a parabola.
 
     Explicit Euler goes on along the old tangent, so it flies too high; semi-implicit Euler takes
-    the new velocity and falls too soon. Their gap is ½ g h t: half the step, half the gap. The
-    others take slopes from within the step; on a parabola that is exact. With drag midpoint and
-    Verlet err like h², a quarter for half the step, and Runge–Kutta like h⁴.
+    the new velocity and falls too soon. Their gap is
+    $Δy = ½ g h t$
+    Half the step, half the gap. The others take slopes from within the step; on a parabola that is
+    exact. With drag midpoint and Verlet err like $h²$, a quarter for half the step, and Runge–Kutta
+    like $h⁴$.
 
-    - Drag the tip of v₀: throw higher, throw flat.
+    - Drag the tip of $v₀$: throw higher, throw flat.
     - Twice the steps a second: what becomes of each gap?
     - Switch drag on. Who was exact before, and is not now?
     - Turn gravity round in flight. All of them are off by then: does the gap shrink again?
@@ -77,7 +79,7 @@ class Throw(Scene):
         self.born = self.since = world.time  # [s] of the throw, and of the last change of its rules
         self.base = self.first  # the exact state at `since`
         self.h = 1.0 / self.rate
-        self.steps = 0
+        self.steps_taken = 0
         self.states = [self.first] * len(ENTRANTS)
         self.paths = [Trace(2, 800) for _ in ENTRANTS]
         self.gaps = Trace(1 + len(ENTRANTS), 800)
@@ -88,7 +90,7 @@ class Throw(Scene):
 
     def _now(self, world: World) -> State:
         """The exact state at the last step."""
-        since = self.born + self.steps * self.h - self.since
+        since = self.born + self.steps_taken * self.h - self.since
         return exact(self.base, self.gravity, self.drag, max(since, 0.0))
 
     def changed(self, world: World, name: str) -> None:
@@ -97,10 +99,10 @@ class Throw(Scene):
             return
         # Gravity and drag change at the last step, for all of them alike
         rules = self.rules
-        reached = self.born + self.steps * self.h
+        reached = self.born + self.steps_taken * self.h
         self.base = exact(self.base, *rules, max(reached - self.since, 0.0))
         self.since = reached
-        self.changed_in_flight = self.changed_in_flight or self.steps > 0
+        self.changed_in_flight = self.changed_in_flight or self.steps_taken > 0
         self._remember_rules()
 
     def _remember_rules(self) -> None:
@@ -111,7 +113,10 @@ class Throw(Scene):
 
     def step(self, world: World) -> None:
         self._remember_rules()
-        while math.isinf(self.over) and world.time >= self.born + (self.steps + 1) * self.h - 1e-9:
+        while (
+            math.isinf(self.over)
+            and world.time >= self.born + (self.steps_taken + 1) * self.h - 1e-9
+        ):
             self._step_all(world)
         if world.time > self.over + PAUSE:
             self._throw(world)
@@ -124,10 +129,10 @@ class Throw(Scene):
 
         moved = zip(ENTRANTS, self.states, strict=True)
         self.states = [one.method.step(state, self.h, acceleration) for one, state in moved]
-        self.steps += 1
-        x, y = self._note(self.steps * self.h)
+        self.steps_taken += 1
+        x, y = self._note(self.steps_taken * self.h)
         outside = y < FLOOR or abs(x) > 20.0 or y > 30.0
-        if outside or self.steps * self.h > LONGEST:
+        if outside or self.steps_taken * self.h > LONGEST:
             self.over = world.time
 
     def _note(self, t: float) -> Point:
@@ -142,9 +147,9 @@ class Throw(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Both Eulers have a closed form, with drag too, while the rules stay."""
-        if self.changed_in_flight or self.steps == 0:
+        if self.changed_in_flight or self.steps_taken == 0:
             return ()
-        t = self.steps * self.h
+        t = self.steps_taken * self.h
         place = exact(self.first, self.gravity, self.drag, t).x
         named = zip(ENTRANTS[:2], self.states, (0.0, 1.0), strict=False)
         # Rounding of a few hundred steps, nothing else
@@ -162,7 +167,7 @@ class Throw(Scene):
         v_n = u + (v0 - u) q^n with q = 1 - k h, and x is the sum of h v_n, one index further for
         the semi-implicit one. Without drag, v_n = v0 - g t and the sum is arithmetic.
         """
-        (x, v), h, k, n = self.first, self.h, self.drag, self.steps
+        (x, v), h, k, n = self.first, self.h, self.drag, self.steps_taken
         down = np.array([0.0, -self.gravity])
         if k == 0.0:
             return x + v * t + 0.5 * down * t * (t + (2 * late - 1) * h)
@@ -190,9 +195,9 @@ class Throw(Scene):
 
     def _smooth(self) -> np.ndarray:
         """The exact path: from step to step where the rules were changed, else a fine curve."""
-        if self.changed_in_flight or self.steps == 0:
+        if self.changed_in_flight or self.steps_taken == 0:
             return self.curve.rows
-        seconds = np.linspace(0.0, self.steps * self.h, 60)
+        seconds = np.linspace(0.0, self.steps_taken * self.h, 60)
         places = [exact(self.first, self.gravity, self.drag, float(t)).x for t in seconds]
         return np.array(places)
 
@@ -220,11 +225,11 @@ class Throw(Scene):
             assert entry.holds, entry.words
         for one, state in zip(ENTRANTS[2:], self.states[2:], strict=True):
             gap = math.dist(
-                state.x, exact(self.first, self.gravity, self.drag, self.steps * self.h).x
+                state.x, exact(self.first, self.gravity, self.drag, self.steps_taken * self.h).x
             )
             # Exact on a parabola. With drag: the error of a step of order p is of (k h)^p v h / 2,
             # and there are t / h of them.
             share = (self.drag * self.h) ** one.method.order
-            speed = math.hypot(*self.first.v) + abs(self.gravity) * self.steps * self.h
-            most = 1e-9 + share * speed * self.steps * self.h
+            speed = math.hypot(*self.first.v) + abs(self.gravity) * self.steps_taken * self.h
+            most = 1e-9 + share * speed * self.steps_taken * self.h
             assert gap <= most, f"{one.name} is {gap:.3g} m off, more than {most:.3g} m"

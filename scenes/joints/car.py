@@ -24,17 +24,20 @@ LOOK = 6.0  # [m] the view is ahead of the car at full speed
 
 class Car(Scene):
     """Hold the right arrow key to drive, the left one to go back, the down key to brake. The motors
-    turn the wheels with at most so much torque τ; the ground pushes the car with F = τ / r, as
-    long as the tyres hold: F ≤ μ·N. So there is a slope that is too steep, 2·τ / r = m·g·sin α.
+    turn the wheels with at most so much torque $τ$; the ground pushes the car as long as the tyres
+    hold:
+    $F = τ/r ≤ μ N$
+    So with two driven wheels there is a slope that is too steep:
+    $(2 τ)/r = m g sin α$
 
     Each wheel hangs on a spring along an axis of the body, and may slide and turn. The weight
-    presses the springs together by s = N / k, N being the wheel's share of the weight: the nearer
+    presses the springs together by $s = N/k$, $N$ being the wheel's share of the weight: the nearer
     axle to the centre of mass carries more. Bumps move the wheel, and the body hardly feels them.
 
     - Drive as fast as you can. Where do the wheels leave the ground?
     - Make the springs soft, then hard, and look at the body on the hills.
     - Take torque away until the car no longer climbs the first hill.
-    - Make the road slippery: what does the difference of ω·r and v tell?
+    - Make the road slippery: what does the difference of $ω r$ and $v$ tell?
     """
 
     title = "Drive a car"

@@ -20,11 +20,13 @@ SLOW, FAST = 0.1, 0.9  # shares of the belt's speed between which the push is me
 
 class Conveyor(Scene):
     """A box that is put on a running belt does not move with it at once. The belt slips under it
-    and pushes with μ·m·g, so the box speeds up with a = μ·g, whatever its mass and however
-    fast the belt is. After t = v / (μ·g) it is as fast, and friction has nothing left to do.
+    and pushes with $μ m g$, so the box speeds up with $a = μ g$, whatever its mass and however fast
+    the belt is. After
+    $t = v/(μ g)$
+    it is as fast, and friction has nothing left to do.
 
-    Meanwhile it went v² / (2·μ·g), and the belt twice as far. So the belt did the work m·v²: half
-    became the ½·m·v² of the box, and half became heat, always, rough or smooth.
+    Meanwhile it went $v^2/(2 μ g)$, and the belt twice as far. So the belt did the work $m v^2$:
+    half became the $½ m v^2$ of the box, and half became heat, always, rough or smooth.
 
     - Make the belts faster: does the line in the diagram become steeper, or only longer?
     - Make them rougher. At which belt speed does a box no longer catch up before the end?
@@ -126,9 +128,9 @@ class Conveyor(Scene):
         # and to within a tick of its end, v/240
         slack = 0.03 * speed**2 / (2 * a) + 0.14 * self.friction * speed / a + speed / 120
         return (
-            Theory("acceleration", a, push, 0.02 * a, "m/s²"),
+            Theory("acceleration", a, push, 0.02 * a, "m/s²", formula="a = μ g"),
             Theory("way until it is as fast", speed**2 / (2 * a), way,
-                   slack, "m"),
+                   slack, "m", formula="s = v^2/(2 μ g)"),
         )  # fmt: skip
 
     def readings(self, world: World) -> tuple[Reading, ...]:

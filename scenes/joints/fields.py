@@ -28,17 +28,20 @@ LAWS = {  # falloff of the field, sign of its strength (> 0 attracts)
 
 class Fields(Scene):
     """A field pulls a ball to the source in the middle, or pushes it away, with a force that only
-    depends on the distance L. Such a force has a hill (or a bowl): the potential U(L), drawn at the
-    right. Every ball rides on it at its own distance, and its ½·m·v² + U stays what it was.
+    depends on the distance $L$. Such a force has a hill (or a bowl): the potential $U(L)$, drawn at
+    the right. Every ball rides on it at its own distance, and its energy stays what it was:
+    $E = ½ m v^2 + U(L)$
 
-    Repel and attract end at the range R: F = S·(1 − L/R), so U = ± ½·S·R·(1 − L/R)². A ball
-    thrown straight at the repeller turns where U has eaten all of ½·m·v².
+    Repel and attract end at the range $R$:
+    $F = S (1 − L/R),  U = ± ½ S R (1 − L/R)^2$
+    A ball thrown straight at the repeller turns where $U$ has eaten all of $½ m v^2$.
 
-    Rising, F = S·L/R, is the force of a spring without length: every orbit is an ellipse round
-    the source, and all take the same T = 2π·√(m·R/S). Inverse square, F = S·(R/L)², is
-    gravity: T² = 4π²·a³·m / (S·R²), as Kepler found.
+    Rising, $F = S L/R$, is the force of a spring without length: every orbit is an ellipse round
+    the source, and all take the same time. Inverse square, $F = S (R/L)^2$, is gravity: the time
+    goes with the long half axis $a$, as Kepler found.
+    $T_rising = 2π √((m R)/S),  T_gravity^2 = (4 π^2 m)/(S R^2) a^3$
 
-    The force points to the source, so it has no torque about it: each ball keeps its m·r·v⊥ too.
+    The force points to the source, so it has no torque about it: each ball keeps its $m r v_⊥$ too.
 
     - Repel: from which speed on does the middle ball fly over the hill?
     - Compare the orbits of the two bowls. In which do the outer balls take longer?

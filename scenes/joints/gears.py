@@ -18,20 +18,23 @@ GHOST = Filter(mask=0)  # the coupling is a joint: teeth must not collide
 
 
 class Gears(Scene):
-    """Two wheels that mesh have the same speed where they touch: ω₁·r₁ = −ω₂·r₂, so the big one
-    turns slower, by n = r₂ / r₁ = z₂ / z₁, the numbers of teeth. Where they touch they press with
-    the same force, so the torque grows by the same n. Nothing is gained: the power ω·τ passes
-    through unchanged.
+    """Two wheels that mesh have the same speed where they touch: $ω_1 r_1 = −ω_2 r_2$. So the big
+    one turns slower by the ratio of the radii, or of the numbers of teeth:
+    $n = r_2/r_1 = z_2/z_1$
+    Where they touch they press with the same force, so the torque grows by the same $n$. Nothing is
+    gained: the power $ω τ$ passes through unchanged.
 
-    Here a motor winds a weight up on a drum of radius r = 0.4 m. The rope carries m·g, the drum
-    needs m·g·r, and the motor only τ = m·g·r / n. It pays with time: the load rises at
-    v = ω·r / n.
+    Here a motor winds a weight up on a drum of radius $r = 0.4$ m. The rope carries $m g$, the drum
+    needs $m g r$, and the motor only
+    $τ = (m g r)/n$
+    It pays with time: the load rises at
+    $v = (ω r)/n$
 
     Starting and stopping is different: then the wheels and the load need torque as well. (The rope
     is a joint here, so it could push, too.)
 
     - Give the big wheel more teeth. How do torque and speed of the motor and the load change?
-    - Lower the most torque until the motor stalls. Which n would save it?
+    - Lower the most torque until the motor stalls. Which $n$ would save it?
     - Hold the arrow keys up or down to drive it yourself.
     """
 
@@ -140,9 +143,23 @@ class Gears(Scene):
         # and of the torque a hundredth, as its rate of change is what is measured
         off = 1e-3 * abs(rise) + 1e-5
         return (
-            Theory("torque of the motor", torque, measured, 0.01 * torque, "N·m"),
+            Theory(
+                "torque of the motor",
+                torque,
+                measured,
+                0.01 * torque,
+                "N·m",
+                formula="τ = (m g r)/n",
+            ),
             Theory("speed of the drum", drum, self.wheel.speed, off / DRUM, "rad/s"),
-            Theory("speed of the load", rise, self.weight.velocity[1], off, "m/s"),
+            Theory(
+                "speed of the load",
+                rise,
+                self.weight.velocity[1],
+                off,
+                "m/s",
+                formula="v = (ω r)/n",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -24,8 +24,9 @@ class JointMatrix(Scene):
     At the right hinges and fixed joints take turns in one chain.
 
     Once at rest, what a joint carries is plain statics. The bars of the loops and the chain carry
-    the weight below, F = Σ m·g, and the fixed plate at the lower left needs the torque
-    τ = m·g·d, d = 0.4 m from the joint to its centre of mass.
+    the weight below, and the fixed plate at the lower left needs a torque, with $d = 0.4$ m from
+    the joint to its centre of mass:
+    $F = ∑_i m_i g,  τ = m g d$
 
     - Shake it. Which loop is stiff although all its joints are hinges?
     - Make all joints hinges, then all fixed. Does the load of the bars change?
@@ -152,7 +153,14 @@ class JointMatrix(Scene):
             arm = plate.b.center[0] - plate.anchor_a[0]
             torque = 100.0 * G * arm  # about the joint; it turns clockwise if arm > 0
             found.append(
-                Theory("torque of the fixed plate", torque, plate.reaction_torque, 4.0, "N·m")
+                Theory(
+                    "torque of the fixed plate",
+                    torque,
+                    plate.reaction_torque,
+                    4.0,
+                    "N·m",
+                    formula="τ = m g d",
+                )
             )
         return tuple(found)
 

@@ -19,10 +19,11 @@ class JointRain(Scene):
     """Two roofs on posts: one fixed to its post, one hinged. Every ball that falls on a roof gives
     it its momentum, and every ball that lies on it its weight.
 
-    What force is that on average? All N balls of a side weigh N·m·g. Only what leaves through the
-    drain takes momentum away, m·v each; all else must have gone into the roof:
-    F = N·m·g − Σ m·v / t. That needs a clock and the speeds at the drain, but no forces. The
-    joint's own reading, less the weight of the roof, must agree.
+    What force is that on average? All $N$ balls of a side weigh $N m g$. Only what leaves through
+    the drain takes momentum away, $m v$ each; all else must have gone into the roof:
+    $F = N m g − 1/t ∑ m v$
+    That needs a clock and the speeds at the drain, but no forces. The joint's own reading, less the
+    weight of the roof, must agree.
 
     The fixed joint must carry the torque of a one-sided load as well. The hinge cannot: its roof
     tips, and sheds what lies on it.

@@ -34,11 +34,11 @@ COLUMNS, ROWS = 4, 3
 class Playroom(Scene):
     """Twelve rooms, each with one idea and one number that is measured. Grab anything.
 
-    The first two rows are joints: a pull that grows with distance, a spring (g / ω² longer under
-    its load), a push that ends at a range R (balls float at R·(1 − m·g/S)), two bodies as one, a
-    hinge (ω² = 2·m·g·Δh / I on the way down), a closed ring. Beside them: bodies with a gravity of
-    their own, a bar that yields to nothing, bodies that cannot turn (a = g·(sin α − μ·cos α) for
-    any form), a thrust that turns with its rocket, and two crowds that must come to rest.
+    The first two rows are joints: a pull that grows with distance, a spring ($g/ω^2$ longer under
+    its load), a push that ends at a range $R$ (balls float at $R (1 − m g/S)$), two bodies as one,
+    a hinge ($ω^2 = 2 m g Δh/I$ on the way down), a closed ring. Beside them: bodies with a gravity
+    of their own, a bar that yields to nothing, bodies that cannot turn ($a = g (sin α − μ cos α)$
+    for any form), a thrust that turns with its rocket, and two crowds that must come to rest.
 
     - Choose one room to see it large.
     - Pull a floating ball down and let go. Throw the welded pair.

@@ -81,20 +81,20 @@ class Rig:
 
 
 class Pulleys(Scene):
-    """The same rope pulls everywhere with the same tension T. If n strands carry the load, it feels
-    n·T, so a counterweight of m = M / n holds it. The price is distance: for every metre of the
-    load the counterweight travels n metres.
+    """The same rope pulls everywhere with the same tension $T$. If $n$ strands carry the load, it
+    feels $n T$, so a counterweight of $m = M/n$ holds it. The price is distance: for every metre of
+    the load the counterweight travels $n$ metres.
 
-    What if they do not balance? Newton for both, m·a₁ = T − m·g and M·a = n·T − M·g, with a
-    rope that does not stretch, a₁ = −n·a, gives
+    What if they do not balance? Newton for both, $m a_1 = T − m g$ and $M a = n T − M g$, with a
+    rope that does not stretch, $a_1 = −n a$, gives
 
-    a = g·(n·m − M) / (M + n²·m) and T = m·(g − n·a).
+    $a = (n m − M)/(M + n^2 m) g,  T = m (g − n a)$
 
     The three rigs have equal loads and equal counterweights. Only the number of strands differs.
 
     - Which of them lifts its load, and which lets it fall?
-    - Set m = 2 kg and M = 6 kg: which rig stands still?
-    - Is the tension more or less than m·g when the counterweight goes up?
+    - Set $m = 2$ kg and $M = 6$ kg: which rig stands still?
+    - Is the tension more or less than $m g$ when the counterweight goes up?
     """
 
     title = "Pulleys: block and tackle"
@@ -132,8 +132,26 @@ class Pulleys(Scene):
             # The rope is a rigid joint of 120 Hz: it takes ticks to come under tension, and gives
             # by T / (m·ω²), less than a millimetre: g times a tick over 0.1 s, 4 % of a, at first
             name = f"{rig.strands} strand" + "s" * (rig.strands > 1)
-            found.append(Theory(f"{name}: acceleration", a, a_seen, 0.02, "m/s²"))
-            found.append(Theory(f"{name}: tension", tension, t_seen, 0.005 * tension, "N"))
+            found.append(
+                Theory(
+                    f"{name}: acceleration",
+                    a,
+                    a_seen,
+                    0.02,
+                    "m/s²",
+                    formula="a = (n m − M)/(M + n^2 m) g",
+                )
+            )
+            found.append(
+                Theory(
+                    f"{name}: tension",
+                    tension,
+                    t_seen,
+                    0.005 * tension,
+                    "N",
+                    formula="T = m (g − n a)",
+                )
+            )
         return tuple(found)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -23,9 +23,10 @@ class Ragdolls(Scene):
     a knee does not bend forwards, and a little friction, which stands for muscles. Limbs of one
     doll pass through each other, or they would jam; limbs of different dolls do not.
 
-    However wildly it flails, in the air the centre of mass of a doll flies along a parabola,
-    x = x₀ + v·t, y = y₀ + v·t − ½·g·t². The forces in its hinges come in pairs, and what
-    one limb gains another loses. Only the stairs can change that.
+    However wildly it flails, in the air the centre of mass of a doll flies along a parabola:
+    $x = x_0 + v_x t,  y = y_0 + v_y t − ½ g t^2$
+    The forces in its hinges come in pairs, and what one limb gains another loses. Only the stairs
+    can change that.
 
     Joints that hold and limits that do not give way are the hard part for the program: the worst
     gap and the worst overstretching so far are shown.

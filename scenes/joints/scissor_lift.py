@@ -20,18 +20,21 @@ GHOST = Filter(group=-5)  # bars pass each other
 
 class ScissorLift(Scene):
     """Pairs of crossed bars, hinged in the middle and at the ends. The cylinder at the bottom sets
-    the distance x of the two feet, and that sets everything: with bars of length L = 3 m,
-    x = L·cos θ, and n stages are h = n·L·sin θ high.
+    the distance $x$ of the two feet, and that sets everything: with $n$ stages of bars of length
+    $L = 3$ m
+    $x = L cos θ,  h = n L sin θ$
 
-    What must the cylinder pull? A lift without friction gives out the work that is put in:
-    F·dx = W·dh. So F = n·(P + w/2)·cot θ, with P the weight of load and platform, and w that of
-    all bars (on average they rise half as much).
+    What must the cylinder pull? A lift without friction gives out the work that is put in,
+    $F dx = W dh$. So
+    $F = n (P + w/2) cot θ$
+    with $P$ the weight of load and platform, and $w$ that of all bars (on average they rise half as
+    much).
 
-    Low down cot θ is large: to start is the hardest. High up a small pull is enough, but the last
+    Low down $cot θ$ is large: to start is the hardest. High up a small pull is enough, but the last
     centimetres move the platform most.
 
     - Lower it to 0.1 and read the force. Then raise it.
-    - Add stages: why does the force grow with n, although the load is the same?
+    - Add stages: why does the force grow with $n$, although the load is the same?
     - Push the platform down with the hand, and watch the cylinder.
     """
 
@@ -158,9 +161,16 @@ class ScissorLift(Scene):
         # Every hinge gives by load / (m·ω²) at 120 Hz: kilonewtons on bars of 4 kg, 2 mm each
         slack = 0.003 * (len(self.joints) + 1)
         return (
-            Theory("height", height, self.rise, slack, "m"),
+            Theory("height", height, self.rise, slack, "m", formula="h = n L sin θ"),
             # Heights that are off by 1 % change cot θ as much; what still sways is v·ω/g
-            Theory("pull of the cylinder", self.expected, self.pull, 0.02 * self.expected, "N"),
+            Theory(
+                "pull of the cylinder",
+                self.expected,
+                self.pull,
+                0.02 * self.expected,
+                "N",
+                formula="F = n (P + w/2) cot θ",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:

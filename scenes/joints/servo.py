@@ -21,19 +21,22 @@ SUBSTEPS = 8
 
 
 class Servo(Scene):
-    """A servo is a motor that thinks it is a spring: it pulls the pointer to the target with the
-    torque τ = k·(target − θ) − c·ω, but never with more than it has. Stiffness and damping are
-    said as a frequency f and a damping ratio ζ: k = I·(2πf)², c = 2·ζ·I·2πf.
+    """A servo is a motor that thinks it is a spring: it pulls the pointer to the target $θ_0$, but
+    never with more torque than it has. Stiffness and damping are said as a frequency $f$ and a
+    damping ratio $ζ$:
+    $τ = k (θ_0 − θ) − c ω$
+    $k = I (2π f)^2,  c = 2 ζ I 2π f$
 
     That is the damped oscillator, so the answer to a step is known: dashed in the diagram. With
-    ζ < 1 the pointer passes the target by the share e^(−πζ/√(1−ζ²)) and comes back; at ζ = 1 it
-    arrives soonest without passing; with more it creeps.
+    $ζ < 1$ the pointer passes the target by the share
+    $e^(−π ζ/√(1 − ζ^2))$
+    and comes back; at $ζ = 1$ it arrives soonest without passing; with more it creeps.
 
     The lower diagram shows the torque. Where it meets the limit the formula no longer holds: the
     servo speeds up and brakes with constant torque instead, and comes late.
 
-    - Set ζ to 0.1, 0.4, 1 and 3, and read the overshoot.
-    - Double f. How much faster is it, and how much more torque does the step need?
+    - Set $ζ$ to 0.1, 0.4, 1 and 3, and read the overshoot.
+    - Double $f$. How much faster is it, and how much more torque does the step need?
     - Lower the most torque to 10 N·m. Grab the pointer: how strong is the servo?
     """
 
@@ -128,7 +131,14 @@ class Servo(Scene):
             size = abs(self.start[0])
             off = self._slack(t) / size
             found.append(
-                Theory("overshoot", 100 * share, 100 * self.furthest / size, 100 * off, "%")
+                Theory(
+                    "overshoot",
+                    100 * share,
+                    100 * self.furthest / size,
+                    100 * off,
+                    "%",
+                    formula="e^(−π ζ/√(1 − ζ^2))",
+                )
             )
         return tuple(found)
 

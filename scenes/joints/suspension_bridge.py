@@ -22,15 +22,15 @@ PAST = Filter(group=-7)
 
 
 class SuspensionBridge(Scene):
-    """The cable carries the road by equal hangers, so every hanger pulls with the same P. A cable
-    can only pull along itself: its horizontal part H is the same everywhere, and the vertical part
-    grows by P at each hanger. With n hangers, spaced by a, and a sag f in the middle, moments about
-    the lowest point give H, and at the towers
+    """The cable carries the road by equal hangers, so every hanger pulls with the same $P$. A cable
+    can only pull along itself: its horizontal part $H$ is the same everywhere, and the vertical
+    part grows by $P$ at each hanger. With $n$ hangers, spaced by $a$, and a sag $f$ in the middle,
+    moments about the lowest point give $H$, and at the towers
 
-    V = n·P / 2, T = √(H² + V²).
+    $V = (n P)/2,  T = √(H^2 + V^2)$
 
-    So the tension is least in the middle and largest at the towers. There it breaks, if all
-    pieces are equally strong. A flat cable suffers most: H goes with 1 / f.
+    So the tension is least in the middle and largest at the towers. There it breaks, if all pieces
+    are equally strong. A flat cable suffers most: $H$ goes with $1/f$.
 
     The sand on the road grows until the cable breaks. Theory knows the load beforehand.
 
@@ -196,7 +196,14 @@ class SuspensionBridge(Scene):
         # 4 %: as above, and the forces are a shovel old; beside the middle ½·P is carried, too
         low, high = (self.pull * math.hypot(h, part) for part in (0.5, v))
         return (
-            Theory("tension at the towers", high, float(ends), 0.04 * high, "N"),
+            Theory(
+                "tension at the towers",
+                high,
+                float(ends),
+                0.04 * high,
+                "N",
+                formula="T = √(H^2 + V^2)",
+            ),
             Theory("tension in the middle", low, float(middle), 0.04 * low, "N"),
         )
 

@@ -19,18 +19,21 @@ G = 9.81  # [m/s²]
 
 
 class Windmills(Scene):
-    """A motor wants a speed and may use at most so much torque. It uses no more than it needs:
-    the left mill is balanced, so once it runs it needs none. Getting there takes the time
-    t = I·ω / τ, for all of the torque τ then goes into turning it faster.
+    """A motor wants a speed and may use at most so much torque. It uses no more than it needs: the
+    left mill is balanced, so once it runs it needs none. Getting there takes the time
+    $t = (I ω)/τ$
+    for all of the torque $τ$ then goes into turning it faster.
 
-    The right mill carries a weight m at r = 1.3 m. At constant speed the motor must balance it,
-    τ = m·g·r·cos θ: it pushes on the way up and holds back on the way down. If m·g·r is more than
-    the most it may give, the mill stalls where the two are equal.
+    The right mill carries a weight $m$ at $r = 1.3$ m. At constant speed the motor must balance it:
+    $τ = m g r cos θ$
+    It pushes on the way up and holds back on the way down. If $m g r$ is more than the most it may
+    give, the mill stalls where the two are equal.
 
     The bar in the middle swings between stops. A stop is a joint that only pushes: it does
     nothing until the limit is reached, then just enough to end the motion.
 
-    - Make the weight heavier than 0.39 kg (5 N·m / g·r). Then give the motor more torque.
+    - Make the weight heavier than 0.39 kg: $m g r$ is 5 N·m there. Then give the motor more
+      torque.
     - Reverse the mills. What is the torque of the left one meanwhile, and for how long?
     - Push the pendulum, or grab its lower end and try to pull it past the stop.
     """
@@ -133,14 +136,32 @@ class Windmills(Scene):
             wanted = self.left.motor_speed or 0.0
             needs = abs(wanted - self.from_speed) * self.left.b.inertia / self.torque
             # It is seen at the end of a tick, and the last one needs only a part of the torque
-            found.append(Theory("time to run up", needs, self.took, 2 * world.tick_length, "s"))
+            found.append(
+                Theory(
+                    "time to run up",
+                    needs,
+                    self.took,
+                    2 * world.tick_length,
+                    "s",
+                    formula="t = (I ω)/τ",
+                )
+            )
         if world.tick and abs(self.right.speed - (self.right.motor_speed or 0.0)) < 1e-4:
             force = self._needed(world)
             # cos θ over a tick of ω/240 is not quite its middle, and two substeps see it coarsely:
             # (ω h) m g r / 2 with h = 1/480 s, 0.6 % of m g r at 6 rad/s
             slack = 0.01 * self.weight * G * ARM + 0.01
             measured = self.right.reaction_torque
-            found.append(Theory("torque that holds the weight", force, measured, slack, "N·m"))
+            found.append(
+                Theory(
+                    "torque that holds the weight",
+                    force,
+                    measured,
+                    slack,
+                    "N·m",
+                    formula="τ = m g r cos θ",
+                )
+            )
         return tuple(found)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

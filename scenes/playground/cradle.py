@@ -12,11 +12,13 @@ CEILING = 7.5  # [m]
 
 
 class Cradle(Scene):
-    """Lift one ball and let go: one leaves at the other end. Lift two and two leave. Momentum
-    m v alone would allow many answers; only one of them also keeps the energy m v^2 / 2.
+    """Lift one ball and let go: one leaves at the other end. Lift two and two leave. Momentum $m v$
+    alone would allow many answers; only one of them also keeps the energy $½ m v^2$.
 
-    The ball arrives with v = sqrt(2 g L (1 - cos a)), from the height it lost. Show the
-    velocities: the blow passes through the middle balls, which hardly move.
+    The ball arrives with
+    $v = √(2 g L (1 − cos α))$
+    from the height it lost when it was let go at the angle $α$. Show the velocities: the blow
+    passes through the middle balls, which hardly move.
 
     - Lift three of five. Which ball never stops?
     - Set restitution to 0.5: the balls in the middle join in, and the energy is gone.
@@ -89,4 +91,13 @@ class Cradle(Scene):
         # The first ball is still 5 % of a tick's travel short of its lowest point when it hits,
         # and one tick of gravity along the path is 0.04 m/s: 2 % of 4 m/s covers both.
         speed = self.impact_speed
-        return (Theory("speed as the ball arrived", speed, self.fastest[0], 0.02 * speed, "m/s"),)
+        return (
+            Theory(
+                "speed as the ball arrived",
+                speed,
+                self.fastest[0],
+                0.02 * speed,
+                "m/s",
+                formula="v = √(2 g L (1 − cos α))",
+            ),
+        )

@@ -20,9 +20,10 @@ class Dominoes(Scene):
     dominoes it runs at a steady speed, whatever the first push was: the upper row is nudged, the
     lower row is hit by a fast ball, and both waves soon run alike.
 
-    The speed can only depend on g, the height h and the spacing, so it is some number times
-    sqrt(g h). Measure it: time from one domino to a later one, divided into the distance.
-    Measurements and theory give about 0.7 to 2 times sqrt(g h).
+    The speed can only depend on $g$, the height $h$ and the spacing, so it is some number times
+    $√(g h)$. Measure it: time from one domino to a later one, divided into the distance.
+    Measurements and theory give
+    $v ≈ 0.7 "to" 2 √(g h)$
 
     - Push the first one harder. How much sooner does the wave arrive?
     - Change the spacing: when is the wave fastest?

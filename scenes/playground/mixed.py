@@ -22,8 +22,9 @@ class Mixed(Scene):
     are kept, and that memory is what keeps it quiet. Show the normals: they stand on the surface
     that is touched.
 
-    - Restitution e is the share of the speed that comes back; of the height, e x e comes back.
-    - Friction holds up a slope of angle a while tan a < mu. Set it to 0 and watch the pile flatten.
+    - Restitution $e$ is the share of the speed that comes back; of the height, $e^2$ comes back.
+    - Friction holds up a slope of angle $α$ while $tan α < μ$. Set it to 0 and watch the pile
+      flatten.
     """
 
     title = "Mixed shapes"

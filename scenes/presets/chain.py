@@ -21,11 +21,15 @@ class Chain(Scene):
     hinge carries the most: all links, the ball, and the pull that bends its path.
 
     Chain: links of 1 kg and a ball at the end. Swinging little, its period is near
-    T = 2 pi sqrt(L / g) and does not depend on the mass. At the lowest point the pull is
-    m g + m v^2 / L: heavier ball, higher swing, more pull on every hinge.
+    $T = 2π √(L/g)$
+    and does not depend on the mass. At the lowest point the pull is
+    $F = m g + (m v^2)/L$
+    A heavier ball or a higher swing: more pull on every hinge.
 
-    Bridge: the planks are 3 % longer than the gap, so they sag by f. The ends pull sideways
-    with about H = W s / (8 f), for weight W and span s: a tighter bridge pulls much harder.
+    Bridge: the planks are 3 % longer than the gap, so they sag by $f$. The ends pull sideways with
+    about
+    $H = (W s)/(8 f)$
+    for weight $W$ and span $s$: a tighter bridge pulls much harder.
 
     - Set the ball to 100 kg: one light link now holds a hundred times its own weight.
     - Grab the ball, wind the chain up and let go.

@@ -22,8 +22,10 @@ class ClothScene(Scene):
     the top, and it is largest at the pins: weight of the cloth divided by the number of pins.
 
     The particles pass through each other but not through the ball. Throw it in: the threads it
-    meets first carry all of its momentum, F = m dv / dt. Folds stay where they are, because a
-    flat net cannot turn over in its own plane; pull them out by hand.
+    meets first carry all of its momentum:
+    $F = m dv/dt$
+    Folds stay where they are, because a flat net cannot turn over in its own plane; pull them out
+    by hand.
 
     - Switch tearing on and throw again. Where does the first thread break, and why there?
     - Lower the tear force until the cloth just holds its own weight.

@@ -24,12 +24,12 @@ class Stack(Scene):
     heavy ball on the left, throw it in, and press R to build it again.
 
     Show the contact forces. The floor carries everything, so its arrows add up to the weight of all
-    boxes, F = m g. In the column each contact carries the boxes above it. In the pyramid the load
+    boxes, $F = m g$. In the column each contact carries the boxes above it. In the pyramid the load
     spreads: the outer boxes carry least.
 
     - Pull one box out of the middle slowly, then quickly. Why is quick better?
     - Take the friction away and touch the pyramid.
-    - Make the ball heavier. Its momentum is m v: twice the mass breaks as much at half the speed.
+    - Make the ball heavier. Its momentum is $m v$: twice the mass breaks as much at half the speed.
     """
 
     title = "Stack"
@@ -76,4 +76,4 @@ class Stack(Scene):
         force = float(contacts.normal_impulses[on_floor].sum()) / world.tick_length  # [N]
         weight = 9.81 * sum(body.mass for body in world.bodies)
         # While the contacts settle, the boxes swing by their softness: 2 % after a second
-        return (Theory("force of the floor", weight, force, 0.02 * weight, "N"),)
+        return (Theory("force of the floor", weight, force, 0.02 * weight, "N", formula="F = m g"),)

@@ -22,9 +22,11 @@ class Walker(Scene):
     and the whole trick is to choose where the springs pull, 240 times a second. Hold the left or
     right arrow key to make it walk. It looks to the right, so to the left it walks backwards.
 
-    Where must a falling body step? A pendulum over its foot falls faster the further it is. Where
-    x + v / w is the foot, w = sqrt(g / h), it would come to rest: that is the capture point. The
-    walker steps a little behind it to keep going, on it to stop, and beyond it to turn back.
+    Where must a falling body step? A pendulum over its foot falls faster the further it is. With
+    the foot at
+    $x + v/ω,  ω = √(g/h)$
+    it would come to rest: that is the capture point. The walker steps a little behind it to keep
+    going, on it to stop, and beyond it to turn back.
 
     How does a leg get there? FABRIK: put the ankle on the target and pull knee and hip after it,
     put the hip back and pull knee and ankle after it, and repeat. The result is only a wish; the

@@ -17,7 +17,7 @@ RISE = 0.5  # [labels] from a line to the words beside it
 
 
 def dot(a: Point, b: Point) -> float:
-    """The scalar product aₓbₓ + aᵧbᵧ."""
+    """The scalar product a_x b_x + a_y b_y."""
     return a[0] * b[0] + a[1] * b[1]
 
 

@@ -127,7 +127,8 @@ class _Setter:
             middle = x + self.width(item) / 2
             self.words(item.top, middle, y - 0.68 * self.label, "center")
             self.words(item.bottom, middle, y + 0.66 * self.label, "center")
-            self._strokes([(x, y), (x + self.width(item), y)], "text")
+            inset = 0.12 * self.label
+            self._strokes([(x + inset, y), (x + self.width(item) - inset, y)], "text")
         else:
             self.words(item, x, y)
 

@@ -38,19 +38,20 @@ TRAIL = 240  # [count] points of the trail: two seconds, every second tick
 
 
 class CrossProduct(Scene):
-    """A body turns with the spin ω, counter-clockwise when ω is positive. In a short time dt the
-    arm r to one of its points turns by ω dt, and the point moves by ω r dt, square to the arm:
-    v = ω × r, with the length |v| = |ω| r. In components: turn r by 90° to the left, and take it
-    ω times: v = (−ω rᵧ, ω rₓ).
+    """A body turns with the spin $ω$, counter-clockwise when $ω$ is positive. In a short time $dt$
+    the arm $r$ to one of its points turns by $ω dt$, and the point moves by $ω r dt$, square to the
+    arm: turn $r$ by 90° to the left, and take it $ω$ times.
+    $v⃗ = ω × r⃗ = (■(−ω r_y@ω r_x)),  |v⃗| = |ω| r$
 
     When the body also moves along, all its points have the centre's velocity on top:
-    v = v_c + ω × r. So there is one point where both cancel out. At this moment the whole body
-    turns about it: the centre of rotation, the ring with a cross.
+    $v⃗ = v⃗_c + ω × r⃗$
+    So there is one point where both cancel out. At this moment the whole body turns about it: the
+    centre of rotation, the ring with a cross.
 
     The number measured is how far the point came in the last tick, divided by 1/240 s.
 
-    - Drag the point P. Twice as far out, how fast? What happens to v at the centre?
-    - Make ω negative.
+    - Drag the point $P$. Twice as far out, how fast? What happens to $v$ at the centre?
+    - Make $ω$ negative.
     - Floating plank: push it with the mouse, and see the centre of rotation jump.
     """
 
@@ -136,7 +137,11 @@ class CrossProduct(Scene):
         # A chord is shorter than its arc by (ω dt)² / 24 of it: 2e-5 at 5 rad/s. The pin of the
         # turntable is a stiff spring, and a push changes ω within the tick: 0.1 %.
         loose = 1e-3 * exact + 1e-6
-        return (Theory("|ω × r|", exact, math.hypot(vx - cx, vy - cy), loose, "m/s"),)
+        return (
+            Theory(
+                "|ω × r|", exact, math.hypot(vx - cx, vy - cy), loose, "m/s", formula="v⃗ = ω × r⃗"
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         velocity, _ = self._measured()
@@ -201,12 +206,19 @@ class CrossProduct(Scene):
         omega, n = self.body.omega, number
         measured, _ = self._measured()
         lines: list[Formula] = [
-            ["ω = ", n(omega), " rad/s    ", Ink("r", SECOND, True), " = ", vector(*arm, SECOND)],
-            ["ω × r = ", column("−ω rᵧ", "ω rₓ"), " = ", self._products(arm)],
+            [
+                "$ω =$ ",
+                n(omega),
+                " rad/s    ",
+                Ink("$r$", SECOND, True),
+                " = ",
+                vector(*arm, SECOND),
+            ],
+            ["$ω × r =$ ", column("$−ω r_y$", "$ω r_x$"), " = ", self._products(arm)],
         ]
         if self.what == "plank":
             c = self.body.velocity
-            lines.append([Ink("v", "velocity", True), " = ", Ink("v_c", EAST), " + ω × r"])
+            lines.append([Ink("$v$", "velocity", True), " = ", Ink("$v_c$", EAST), " $+ ω × r$"])
             lines.append([" = ", vector(*c, EAST), " + ", vector(*spin, NORTH)])
             lines.append(["measured: ", vector(*measured, "velocity"), " m/s"])
         else:

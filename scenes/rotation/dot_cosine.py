@@ -27,16 +27,16 @@ KEPT = 1200  # [count] measured points of the graph: five seconds
 
 
 class DotCosine(Scene):
-    """On a circle of radius 1 the arrow a = (1, 0) stays, and b turns with the crank. Then
-    a·b = |a| |b| cos θ = cos θ: the cosine is the x component of b, the sine is its y component.
+    """On a circle of radius 1 the arrow $a = (1, 0)$ stays, and $b$ turns with the crank. Then
+    $a⃗·b⃗ = |a⃗| |b⃗| cos θ = cos θ$
+    The cosine is the $x$ component of $b$, the sine is its $y$ component.
 
     The yoke below does the projection in steel: the pin of the crank slides in its slot, and its
-    rail lets it move only sideways, so its pointer stands at cos θ. The graph is drawn from what
-    is measured: the yoke's place against the angle of the crank. The thin line is the exact
-    cosine.
+    rail lets it move only sideways, so its pointer stands at $cos θ$. The graph is drawn from what
+    is measured: the yoke's place against the angle of the crank. The thin line is the exact cosine.
 
     - Where does the yoke move fastest, where does it stand still? Compare with the sine.
-    - At which angles is a·b = 0, and at which ½?
+    - At which angles is $a·b = 0$, and at which ½?
     - Switch the motor off and turn the crank by hand. Then pull at the yoke instead: where does
       that not work?
     """
@@ -160,11 +160,11 @@ class DotCosine(Scene):
         value = Ink(n(dot((1.0, 0.0), b), 3), SUM, True)
         return [
             [
-                Ink("a·b", SUM, True),
+                Ink("$a·b$", SUM, True),
                 f" = 1·{bracketed(b[0], 3)} + 0·{bracketed(b[1], 3)} = ",
                 value,
             ],
-            ["cos θ", f" = cos {n(math.degrees(theta), 1)}° = ", Ink(n(math.cos(theta), 3), SUM)],
+            ["$cos θ$", f" = cos {n(math.degrees(theta), 1)}° = ", Ink(n(math.cos(theta), 3), SUM)],
         ]
 
     def check(self, world: World) -> None:

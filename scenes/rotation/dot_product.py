@@ -32,18 +32,19 @@ SUBSTEP = 1.0 / (240.0 * SUBSTEPS)  # [s] the solver's own step
 
 
 class DotProduct(Scene):
-    """How much of the arrow a goes along the arrow b? Drop a line from the tip of a, square onto b:
-    that is the projection, |a| cos θ. Times the length of b it is the dot product
-    a·b = |a| |b| cos θ. The same number comes from the components: a·b = aₓbₓ + aᵧbᵧ.
+    """How much of the arrow $a$ goes along the arrow $b$? Drop a line from the tip of $a$, square
+    onto $b$: that is the projection, $|a| cos θ$. Times the length of $b$ it is the dot product,
+    and the same number comes from the components:
+    $a⃗·b⃗ = |a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
-    A force works like this. The wire lies along b, and the bead on it is pushed by the force a.
-    Only the part along the wire counts: on the way Δr the force does the work a·Δr, and all of it
-    is in the bead, as ½ m v². When the bead is at the tip of b, that is a·b.
+    A force works like this. The wire lies along $b$, and the bead on it is pushed by the force $a$.
+    Only the part along the wire counts: on the way $Δr$ the force does the work $a·Δr$, and all of
+    it is in the bead, as $½ m v²$. When the bead is at the tip of $b$, that is $a·b$.
 
-    - Drag a tip. Where does a·b become zero, and what does the bead do then?
-    - Make a·b negative. Which way does the bead go?
+    - Drag a tip. Where does $a·b$ become zero, and what does the bead do then?
+    - Make $a·b$ negative. Which way does the bead go?
     - Double the mass: is the energy at the end another one? Is the speed?
-    - Unit vectors: now a·b is cos θ, and never beyond 1.
+    - Unit vectors: now $a·b$ is $cos θ$, and never beyond 1.
     """
 
     title = "Dot product"
@@ -160,16 +161,16 @@ class DotProduct(Scene):
         degrees = n(abs(math.degrees(angle_between(a, b))), 1)
         lines: list[Formula] = [
             [*named("a", a, FIRST), "    ", *named("b", b, SECOND)],
-            [Ink("a·b", SUM, True), " = aₓbₓ + aᵧbᵧ"],
+            [Ink("$a·b$", SUM, True), " $= a_x b_x + a_y b_y$"],
             [f" = {n(a[0])}·{bracketed(b[0])} + {bracketed(a[1])}·{bracketed(b[1])}"],
             [" = ", Ink(n(product), SUM, True)],
-            [Ink("a·b", SUM, True), " = |a| |b| cos θ"],
+            [Ink("$a·b$", SUM, True), " $= |a| |b| cos θ$"],
             [f" = {lengths}·cos {degrees}°"],
         ]
         if not self.unit_vectors:
             work, energy = self._now()
             lines += [[], ["the bead, at ", n(math.dist(self.bead.position, self.o)), " m:"]]
-            lines += [["work a·Δr = ", n(work), " J"], ["½ m v² = ", n(energy), " J"]]
+            lines += [["work $a·Δr =$ ", n(work), " J"], ["$½ m v² =$ ", n(energy), " J"]]
         return lines
 
     def check(self, world: World) -> None:

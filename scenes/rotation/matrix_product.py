@@ -28,18 +28,20 @@ PERIOD = 2.0  # [s] a step when it plays
 
 
 class MatrixProduct(Scene):
-    """A matrix times a vector: take the row (a₁₁ a₁₂) and the column (x, y), multiply pairwise and
-    add: a₁₁x + a₁₂y. It is the dot product of the row and the vector, and the second row gives the
-    second number. A matrix times a matrix does so for each column: AB has the columns A b₁ and
-    A b₂.
+    """A matrix times a vector: multiply each row with the column pairwise, and add.
+    $[■(a_11&a_12@a_21&a_22)] (■(x@y)) = (■(a_11 x + a_12 y@a_21 x + a_22 y))$
+    The first number is the dot product of the first row and the vector, and the second row gives
+    the second number. A matrix times a matrix does so for each column: $A B$ has the columns $A b₁$
+    and $A b₂$.
 
-    The picture tells why: A sends the first unit arrow to its first column a₁ and the second to
-    a₂. So it sends b = x (1, 0) + y (0, 1) to x a₁ + y a₂. On the left are the columns of B, on the
-    right is what A makes of them and of the grid.
+    The picture tells why: $A$ sends the first unit arrow to its first column $a₁$ and the second to
+    $a₂$. So it sends
+    $b⃗ = x (■(1@0)) + y (■(0@1)) ↦ x a⃗_1 + y a⃗_2$
+    On the left are the columns of $B$, on the right is what $A$ makes of them and of the grid.
 
     - Step through the four numbers with the buttons, or let it play.
-    - Make A a turn by 90°: a₁ = (0, 1), a₂ = (−1, 0).
-    - Lay a₁ and a₂ on one line. What becomes of the grid, and of every area?
+    - Make $A$ a turn by 90°: $a₁ = (0, 1)$, $a₂ = (−1, 0)$.
+    - Lay $a₁$ and $a₂$ on one line. What becomes of the grid, and of every area?
     """
 
     title = "Matrix product, step by step"
@@ -125,7 +127,7 @@ class MatrixProduct(Scene):
         second = Ink(bracketed(q), row_color), "·", Ink(bracketed(y), column_color)
         value = Ink(number(float(product[row, column])), SUM, True)
         return [
-            [Ink("A B", SUM, True), " = ", left, right, " = ", done],
+            [Ink("$A B$", SUM, True), " = ", left, right, " = ", done],
             [],
             [f"row {row + 1} · column {column + 1}:  ", *first, " + ", *second, " = ", value],
         ]

@@ -36,20 +36,22 @@ LAST = 3
 
 
 class MatrixStrike(Scene):
-    """Strike the free box at P with the impulse j. By how much does the velocity of P change? The
-    centre gets j / m, the spin gets (r × j) / I, and P gets both:
-    Δv = j / m + (r × j)/I × r. Written out, that is a matrix: Δv = K j. The first row of K times j
-    gives Δvₓ, the second row gives Δvᵧ.
+    """Strike the free box at $P$ with the impulse $j$. By how much does the velocity of $P$ change?
+    The centre gets $j/m$, the spin gets $(r × j)/I$, and $P$ gets both. Written out, that is a
+    matrix:
+    $Δv⃗ = j⃗/m + (r⃗ × j⃗)/I × r⃗ = K j⃗$
+    $K = [■(1/m + r_y^2/I&−r_x r_y/I@−r_x r_y/I&1/m + r_x^2/I)]$
+    The first row of $K$ times $j$ gives $Δv_x$, the second row gives $Δv_y$.
 
-    K is not just 1/m. Away from the centre, P gives way more easily across r, and it moves
+    $K$ is not just $1/m$. Away from the centre, $P$ gives way more easily across $r$, and it moves
     sideways to the blow: the numbers beside the diagonal.
 
-    And backwards: which blow stops P? It must change the velocity by −v, so K j = −v, solved by
-    the 2 × 2 inverse. An engine does exactly this at every joint and every contact.
+    And backwards: which blow stops $P$? It must change the velocity by $−v$, so $K j = −v$, solved
+    by the 2 × 2 inverse. An engine does exactly this at every joint and every contact.
 
-    - Strike. Then press Stop P: for a moment P stands still, and the box turns about it.
-    - Put P at the centre of the box. What does K look like?
-    - Find a place for P where a blow straight up moves it straight up.
+    - Strike. Then press Stop P: for a moment $P$ stands still, and the box turns about it.
+    - Put $P$ at the centre of the box. What does $K$ look like?
+    - Find a place for $P$ where a blow straight up moves it straight up.
     """
 
     title = "A matrix at work: Δv = K j"
@@ -165,14 +167,21 @@ class MatrixStrike(Scene):
         x, y = minus(self.p, self.box.center)
         rows = [[Ink(n(float(k), 3), "text", i < self.shown - 1) for k in K[i]] for i in range(2)]
         whole = Matrix((tuple(rows[0]), tuple(rows[1])))
-        off = Fraction("−rₓ rᵧ", "I")
+        off = Fraction("$−r_x r_y$", "$I$")
         lines: list[Formula] = [
-            [Ink("r", "text", True), " = ", vector(x, y), f"  I = {n(self.box.inertia)} kg m²"],
-            ["K₁₁ = ", Fraction("1", "m"), " + ", Fraction("rᵧ²", "I"), "    K₁₂ = ", off],
-            [Ink("K j", SUM, True), " = ", whole, vector(*self.blow, FIRST)],
+            [Ink("$r$", "text", True), " = ", vector(x, y), f"  I = {n(self.box.inertia)} kg m²"],
+            [
+                "$K_11 =$ ",
+                Fraction("1", "$m$"),
+                " + ",
+                Fraction("$r_y^2$", "$I$"),
+                "    $K_12 =$ ",
+                off,
+            ],
+            [Ink("$K j$", SUM, True), " = ", whole, vector(*self.blow, FIRST)],
         ]
         told = self._told(self.blow)
-        for i, name in enumerate(("Δvₓ", "Δvᵧ")):
+        for i, name in enumerate(("$Δv_x$", "$Δv_y$")):
             if self.shown > i + 1:
                 terms = [
                     f"{bracketed(float(K[i, k]), 3)}·{bracketed(self.blow[k])}" for k in (0, 1)
@@ -181,8 +190,8 @@ class MatrixStrike(Scene):
                     [Ink(name, SUM), f" = {terms[0]} + {terms[1]} = ", Ink(n(told[i]), SUM)]
                 )
         if self.change != (0.0, 0.0):
-            words = [Ink("last blow: ", bold=True), "K j = ", vector(*self.told, SUM)]
-            lines += [[], words, ["measured Δv = ", vector(*self.change, "velocity")]]
+            words = [Ink("last blow: ", bold=True), "$K j =$ ", vector(*self.told, SUM)]
+            lines += [[], words, ["measured $Δv =$ ", vector(*self.change, "velocity")]]
         return lines
 
     def check(self, world: World) -> None:

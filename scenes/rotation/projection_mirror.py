@@ -30,20 +30,22 @@ PERIOD = 2.4  # [s] that the sheet takes to be turned over
 
 
 class ProjectionMirror(Scene):
-    """Two arrows of the same length. Drop a line from the tip of a, square onto b, and one from the
-    tip of b, square onto a. Both shadows have the same length: each picture is the mirror image of
-    the other in the line that halves the angle. Press Fold: the triangle is turned over about the
-    dashed line, and covers the other one.
+    """Two arrows of the same length. Drop a line from the tip of $a$, square onto $b$, and one from
+    the tip of $b$, square onto $a$. Both shadows have the same length: each picture is the mirror
+    image of the other in the line that halves the angle. Press Fold: the triangle is turned over
+    about the dashed line, and covers the other one.
 
-    For unit vectors this length is cos θ, whoever is projected on whom: a·b = b·a. With other
-    lengths the mirror is lost, but what is left is |b| times one shadow = |a| times the other.
+    For unit vectors this length is $cos θ$, whoever is projected on whom:
+    $a⃗·b⃗ = b⃗·a⃗$
+    With other lengths the mirror is lost, but what is left is $|b|$ times one shadow = $|a|$ times
+    the other.
 
-    Project on the x axis: the shadow is the component aₓ. So the components of a vector are dot
-    products too, with the unit vectors of the axes.
+    Project on the $x$ axis: the shadow is the component $a_x$. So the components of a vector are
+    dot products too, with the unit vectors of the axes.
 
     - Drag the tips about. When do both shadows vanish? When are they longest?
-    - Switch unit vectors off and make a twice as long as b. Compare the shadows.
-    - Project on the y axis. Which number is the shadow?
+    - Switch unit vectors off and make $a$ twice as long as $b$. Compare the shadows.
+    - Project on the $y$ axis. Which number is the shadow?
     """
 
     title = "Projection is symmetric"
@@ -120,9 +122,9 @@ class ProjectionMirror(Scene):
         a, b, n = math.hypot(*self.a), math.hypot(*self.b), number
         one, two = dot(self.a, unit(self.b)), dot(self.b, unit(self.a))
         lines: list[Formula] = [
-            [Ink("a on b", FIRST, True), " = ", Ink(n(one, 3), FIRST)],
-            [Ink("b on a", SECOND, True), " = ", Ink(n(two, 3), SECOND)],
-            ["cos θ = ", n(math.cos(angle_between(self.a, self.b)), 3)],
+            [Ink("$a$ on $b$", FIRST, True), " = ", Ink(n(one, 3), FIRST)],
+            [Ink("$b$ on $a$", SECOND, True), " = ", Ink(n(two, 3), SECOND)],
+            ["$cos θ =$ ", n(math.cos(angle_between(self.a, self.b)), 3)],
         ]
         if not self.unit_vectors:
             lines += [[], [f"|b|·(a on b) = {n(b)}·{n(one)} = {n(b * one, 3)}"]]
@@ -130,7 +132,7 @@ class ProjectionMirror(Scene):
         if self.onto in AXES:
             name = self.onto[0]
             component = self.a[0] if name == "x" else self.a[1]
-            lines += [[], [f"component a{'ₓ' if name == 'x' else 'ᵧ'} = {n(component, 3)}"]]
+            lines += [[], [f"component $a_{name}$ = {n(component, 3)}"]]
         return lines
 
     def check(self, world: World) -> None:

@@ -30,19 +30,21 @@ LIFT = 0.7  # [labels] from one row of bars to the next
 
 
 class ProjectionSum(Scene):
-    """Three arrows, tip to tail: a, b and c lead from the origin to the end of their sum. Project
-    each of them on the number line (square onto it) and lay the projections tip to tail as well:
-    they end exactly where the projection of the sum ends.
+    """Three arrows, tip to tail: $a$, $b$ and $c$ lead from the origin to the end of their sum.
+    Project each of them on the number line (square onto it) and lay the projections tip to tail as
+    well: they end exactly where the projection of the sum ends.
 
     So projecting is linear: it makes no difference whether you add first and project then, or
     project first and add then. An arrow that runs back along the line counts negative.
 
-    This is why a·b = aₓbₓ + aᵧbᵧ. Project a in two steps, along x and along y: each step is easy,
-    and linearity adds them up.
+    This is why
+    $a⃗·b⃗ = a_x b_x + a_y b_y$
+    Project $a$ in two steps, along $x$ and along $y$: each step is easy, and linearity adds
+    them up.
 
     - Drag a tip. Which bars change, and which only move along?
     - Turn the number line: grab its end. When is the projection of the sum longest? When zero?
-    - Lay b square to the line. What does it contribute?
+    - Lay $b$ square to the line. What does it contribute?
     """
 
     title = "Projection is linear"
@@ -132,7 +134,7 @@ class ProjectionSum(Scene):
         lines.append(["one after another: ", f"{number(sum(shares))} m"])
         if self.total:
             end = square_onto(self.c, way)[0]
-            words = Ink("a + b + c", SUM, True), " : ", Ink(f"{number(end)} m", SUM)
+            words = Ink("$a + b + c$", SUM, True), " : ", Ink(f"{number(end)} m", SUM)
             lines += [[], list(words)]
         return lines
 

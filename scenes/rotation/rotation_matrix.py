@@ -16,18 +16,20 @@ WALK = 1.5  # [s] for each of the two legs of a walk
 
 
 class RotationMatrix(Scene):
-    """The plate carries its own two arrows, e₁ and e₂, and its own grid. Where is its point P = (x,
-    y)? Walk x times e₁, then y times e₂: P = x e₁ + y e₂. That is all a matrix does: its columns
-    are the arrows e₁ and e₂, as the world sees them.
+    """The plate carries its own two arrows, $e₁$ and $e₂$, and its own grid. Where is its point
+    $P = (x, y)$? Walk $x$ times $e₁$, then $y$ times $e₂$:
+    $P = x e⃗_1 + y e⃗_2$
+    That is all a matrix does: its columns are the arrows $e₁$ and $e₂$, as the world sees them.
 
-    When the plate has turned by θ, the arrows are e₁ = (cos θ, sin θ) and e₂ = (−sin θ, cos θ):
-    that is the rotation matrix. The plate is a real body on a pin; the number measured is where
-    the engine has its point.
+    When the plate has turned by $θ$, the arrows are the columns of the rotation matrix:
+    $R = [■(cos θ&−sin θ@sin θ&cos θ)]$
+    The plate is a real body on a pin; the number measured is where the engine has its point.
 
-    - Grab the plate with the servo off and turn it: the numbers (x, y) stay, the place changes.
-    - Drag P, then press Walk.
-    - Switch the line on: it goes along e₁, and e₂ is its normal. y is how far P is above it.
-    - Stretch e₁. Is it still a rotation?
+    - Grab the plate with the servo off and turn it: the numbers ($x$, $y$) stay, the place changes.
+    - Drag $P$, then press Walk.
+    - Switch the line on: it goes along $e₁$, and $e₂$ is its normal. $y$ is how far $P$ is above
+      it.
+    - Stretch $e₁$. Is it still a rotation?
     """
 
     title = "Rotation matrix and basis"
@@ -90,7 +92,7 @@ class RotationMatrix(Scene):
         # The engine never takes a cosine: it turns the pair (cos θ, sin θ) on by ω h in each
         # substep and adds ω h to the angle. Each is rounded at 1e-16: 1e-10 after hours.
         return (
-            Theory("x of P in the world", x, mx, 1e-9, "m"),
+            Theory("x of P in the world", x, mx, 1e-9, "m", formula="P = x e⃗_1 + y e⃗_2"),
             Theory("y of P in the world", y, my, 1e-9, "m"),
         )
 
@@ -135,7 +137,13 @@ class RotationMatrix(Scene):
 
     def _formulas(self, e1: Point, e2: Point, p: Point) -> list[Formula]:
         n, (x, y) = number, self.xy
-        head: Formula = [Ink("P", SUM, True), " = x ", Ink("e₁", EAST), " + y ", Ink("e₂", NORTH)]
+        head: Formula = [
+            Ink("$P$", SUM, True),
+            " $= x$ ",
+            Ink("$e₁$", EAST),
+            " + $y$ ",
+            Ink("$e₂$", NORTH),
+        ]
         if not self.numbers:
             return [head]
         rows = tuple((Ink(n(a), EAST), Ink(n(b), NORTH)) for a, b in zip(e1, e2, strict=True))

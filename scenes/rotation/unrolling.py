@@ -19,19 +19,21 @@ TAPE = "force"
 
 
 class Unrolling(Scene):
-    """One radian is the angle whose arc is as long as the radius. So an arc of θ radians has the
-    length s = θ r, and the whole circle 2π r. Press Unroll: the circle is bent open, its
-    length stays.
+    """One radian is the angle whose arc is as long as the radius. So an arc of $θ$ radians has the
+    length
+    $s = θ r$
+    and the whole circle $2π r$. Press Unroll: the circle is bent open, its length stays.
 
     The wheel on the floor has a tape of that length on its tyre. It is driven by a motor and lays
     the tape on the floor, and as long as it does not slip it comes as far as the tape is long:
-    x = θ r, and so v = ω r. The runner above, on the same length of tape, is always
-    straight above the wheel once the circle is a line.
+    $x = θ r,  v = ω r$
+    The runner above, on the same length of tape, is always straight above the wheel once the circle
+    is a line.
 
     - Unroll the circle while the wheel rolls.
     - Switch the motor off and roll the wheel by hand.
     - Make the floor slippery: the wheel turns further than it comes. Read the slip.
-    - Show the velocities: which point of the wheel stands still, which one has 2 v?
+    - Show the velocities: which point of the wheel stands still, which one has $2 v$?
     """
 
     title = "Unrolling the circle"
@@ -92,8 +94,17 @@ class Unrolling(Scene):
         v, w = self.wheel.velocity[0], -self.wheel.omega
         # Friction is a soft row: under the motor's push it creeps about 1e-4 of the way.
         return (
-            Theory("way of the wheel", self._arc(), self._travelled(), 5e-3, "m"),
-            Theory("speed of the wheel", w * self.radius, v, 0.01 + 0.005 * abs(v), "m/s"),
+            Theory(
+                "way of the wheel", self._arc(), self._travelled(), 5e-3, "m", formula="x = θ r"
+            ),
+            Theory(
+                "speed of the wheel",
+                w * self.radius,
+                v,
+                0.01 + 0.005 * abs(v),
+                "m/s",
+                formula="v = ω r",
+            ),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -182,7 +193,7 @@ class Unrolling(Scene):
         wheel: list[Formula] = [
             [f"2π r = {n(math.tau * r)} m"],
             [f"ω r = {n(-self.wheel.omega * r)} m/s"],
-            [Ink("v", "velocity", True), f" = {n(speed)} m/s"],
+            [Ink("$v$", "velocity", True), f" = {n(speed)} m/s"],
         ]
         return arc, wheel
 

@@ -16,18 +16,23 @@ FLAT = 0.05  # [m²] below this the columns are as good as on one line
 
 
 class WhyCramer(Scene):
-    """How far along k₁ and how far along k₂ must you go to arrive at b? These two numbers solve
-    x k₁ + y k₂ = b, two equations at once. An engine solves such a pair for every hinge.
+    """How far along $k₁$ and how far along $k₂$ must you go to arrive at $b$? These two numbers
+    solve
+    $x k⃗_1 + y k⃗_2 = b⃗$
+    two equations at once. An engine solves such a pair for every hinge.
 
-    Areas find them. The parallelogram of b and k₂ is as large as that of x k₁ and k₂: shearing it
-    along k₂ changes neither base nor height. And that one is x times the parallelogram of k₁ and
-    k₂. So x is the quotient of two areas, and y is found in the same way.
+    Areas find them. The parallelogram of $b$ and $k₂$ is as large as that of $x k₁$ and $k₂$:
+    shearing it along $k₂$ changes neither base nor height. And that one is $x$ times the
+    parallelogram of $k₁$ and $k₂$. So $x$ is the quotient of two areas, and $y$ is found in the
+    same way:
+    $x = (det(b⃗, k⃗_2))/(det(k⃗_1, k⃗_2)),  y = (det(k⃗_1, b⃗))/(det(k⃗_1, k⃗_2))$
 
-    The area of two arrows is their determinant, det(u, v) = uₓvᵧ − uᵧvₓ, negative when v lies to
-    the right of u.
+    The area of two arrows is their determinant,
+    $det(u⃗, v⃗) = u_x v_y − u_y v_x$
+    negative when $v$ lies to the right of $u$.
 
-    - Step through and drag b along the direction of k₂: x does not change.
-    - Lay k₁ and k₂ on one line. Which area vanishes, and what becomes of x and y?
+    - Step through and drag $b$ along the direction of $k₂$: $x$ does not change.
+    - Lay $k₁$ and $k₂$ on one line. Which area vanishes, and what becomes of $x$ and $y$?
     """
 
     title = "Why Cramer's rule"
@@ -108,30 +113,33 @@ class WhyCramer(Scene):
             draw.text(times(0.5, plus(u, v)), word, bold=True)
 
     def _steps(self) -> list[list[Formula]]:
-        k1, k2, b = Ink("k₁", EAST, True), Ink("k₂", NORTH, True), Ink("b", SUM, True)
+        k1, k2, b = Ink("$k₁$", EAST, True), Ink("$k₂$", NORTH, True), Ink("$b$", SUM, True)
         c = [[Ink("k₁₁", EAST), Ink("k₁₂", NORTH)], [Ink("k₂₁", EAST), Ink("k₂₂", NORTH)]]
         turned_over = Matrix(((c[1][1], Ink("−k₁₂", NORTH)), (Ink("−k₂₁", EAST), c[0][0])))
-        area = "det(k₁, k₂)"
+        area = "$det(k_1, k_2)$"
         return [
-            [["1  x ", k1, " + y ", k2, " = ", b]],
-            [["2  sheared: det(b, k₂) = det(x k₁, k₂)"]],
-            [["3  = x det(k₁, k₂), so  x = ", Fraction("det(b, k₂)", area)]],
-            [["4  in the same way  y = ", Fraction("det(k₁, b)", area)]],
-            [["5  det = k₁₁k₂₂ − k₁₂k₂₁"]],
-            [["6  both at once: K⁻¹ = ", Fraction("1", "det"), " ", turned_over]],
+            [["1  $x$ ", k1, " + $y$ ", k2, " = ", b]],
+            [["2  sheared: $det(b, k_2) = det(x k_1, k_2)$"]],
+            [["3  $= x det(k_1, k_2)$, so  $x =$ ", Fraction("$det(b, k_2)$", area)]],
+            [["4  in the same way  $y =$ ", Fraction("$det(k_1, b)$", area)]],
+            [["5  $det = k_11 k_22 − k_12 k_21$"]],
+            [["6  both at once: $K⁻¹ =$ ", Fraction("1", "det"), " ", turned_over]],
         ]
 
     def _numbers(self, found: Point | None) -> list[Formula]:
         n, area = number, det(self.k_1, self.k_2)
         if found is None:
-            return [[Ink("det(k₁, k₂) is nearly 0:", "limit", True)], ["no way, or no single one"]]
+            return [
+                [Ink("$det(k_1, k_2)$ is nearly 0:", "limit", True)],
+                ["no way, or no single one"],
+            ]
         lines: list[Formula] = [
-            ["x = ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(found[0], 3)}"],
-            ["y = ", Fraction(n(det(self.k_1, self.b)), n(area)), f" = {n(found[1], 3)}"],
+            ["$x =$ ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(found[0], 3)}"],
+            ["$y =$ ", Fraction(n(det(self.k_1, self.b)), n(area)), f" = {n(found[1], 3)}"],
         ]
         if self.shown == STEPS:
             rows = tuple(tuple(n(float(v), 3) for v in row) for row in inverse(self.k_1, self.k_2))
-            lines = [["K⁻¹ b = ", Matrix(rows), vector(*self.b, SUM), " = ", vector(*found)]]
+            lines = [["$K⁻¹ b =$ ", Matrix(rows), vector(*self.b, SUM), " = ", vector(*found)]]
         return lines
 
     def check(self, world: World) -> None:

@@ -1,4 +1,4 @@
-"""Derivation of a·b = aₓbₓ + aᵧbᵧ from two facts: projecting is linear, and it is symmetric."""
+"""Derivation of the dot product from two facts: projecting is linear, and it is symmetric."""
 
 import math
 from typing import Any
@@ -27,19 +27,20 @@ STEPS = 5
 
 
 class WhyDot(Scene):
-    """The dot product means: the length of b times the projection of a on b. Yet one computes it as
-    aₓbₓ + aᵧbᵧ, without any angle. Why is that the same?
+    """The dot product means: the length of $b$ times the projection of $a$ on $b$. Yet one computes
+    it without any angle. Why is that the same?
+    $|a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
-    Two facts do it. Projecting is linear: the projection of a is that of its x part plus that of
-    its y part. And it is symmetric: whoever is projected on whom, the product is the same. So
-    project b on the axes instead, and those projections are simply bₓ and bᵧ.
+    Two facts do it. Projecting is linear: the projection of $a$ is that of its $x$ part plus that
+    of its $y$ part. And it is symmetric: whoever is projected on whom, the product is the same. So
+    project $b$ on the axes instead, and those projections are simply $b_x$ and $b_y$.
 
-    - Step through, and drag a and b at each step.
-    - Lay b along the x axis. Which of the two products is left?
+    - Step through, and drag $a$ and $b$ at each step.
+    - Lay $b$ along the $x$ axis. Which of the two products is left?
     - Make the two products cancel out. What is the angle?
     """
 
-    title = "Why a·b = aₓbₓ + aᵧbᵧ"
+    title = "Why a·b needs no angle"
     shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
@@ -59,12 +60,16 @@ class WhyDot(Scene):
         angle = angle_between(self.a, self.b)
         measured = math.hypot(*self.a) * math.hypot(*self.b) * math.cos(angle)
         # lengths up to 5.7: products up to 32, some roundings
-        return (Theory("a·b", dot(self.a, self.b), measured, 1e-13, ""),)
+        return (
+            Theory(
+                "a·b", dot(self.a, self.b), measured, 1e-13, "", formula="a⃗·b⃗ = a_x b_x + a_y b_y"
+            ),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
-            Reading("aₓbₓ", self.a[0] * self.b[0]),
-            Reading("aᵧbᵧ", self.a[1] * self.b[1]),
+            Reading("product along x", self.a[0] * self.b[0]),
+            Reading("product along y", self.a[1] * self.b[1]),
             Reading("a·b", dot(self.a, self.b)),
         )
 
@@ -99,13 +104,13 @@ class WhyDot(Scene):
         steps_sheet(draw, corner, self._steps(), self.shown, self._numbers())
 
     def _steps(self) -> list[list[Formula]]:
-        p, x, y = Ink("a·b", SUM, True), Ink("aₓ", EAST), Ink("aᵧ", NORTH)
-        bx, by = Ink("bₓ", SECOND), Ink("bᵧ", SECOND)
+        p, x, y = Ink("$a·b$", SUM, True), Ink("$a_x$", EAST), Ink("$a_y$", NORTH)
+        bx, by = Ink("$b_x$", SECOND), Ink("$b_y$", SECOND)
         return [
-            [["1  ", p, " = |b| times (a on b)"]],
-            [["2  a = ", x, " e₁ + ", y, " e₂"]],
-            [["3  linear: ", p, " = ", x, " (e₁·b) + ", y, " (e₂·b)"]],
-            [["4  symmetric: e₁·b = (b on x) = ", bx, ", e₂·b = ", by]],
+            [["1  ", p, " = $|b|$ times ($a$ on $b$)"]],
+            [["2  $a =$ ", x, " $e_1 +$ ", y, " $e_2$"]],
+            [["3  linear: ", p, " = ", x, " $(e_1·b) +$ ", y, " $(e_2·b)$"]],
+            [["4  symmetric: $e_1·b$ = ($b$ on $x$) = ", bx, ",  $e_2·b =$ ", by]],
             [["5  ", p, " = ", x, bx, " + ", y, by]],
         ]
 
@@ -129,4 +134,4 @@ class WhyDot(Scene):
             # the projection found by turning b onto the x axis: no dot product in it
             on_b = math.hypot(*a) * math.cos(angles[0] - angles[1])
             gap = math.hypot(*b) * on_b - (a[0] * b[0] + a[1] * b[1])
-            assert abs(gap) < 1e-13, "|b| (a on b) is not aₓbₓ + aᵧbᵧ"
+            assert abs(gap) < 1e-13, "|b| (a on b) is not a_x b_x + a_y b_y"

@@ -18,16 +18,17 @@ SCALE = 0.5  # [m per m/s] of velocity arrows
 
 
 class WhyOmegaR(Scene):
-    """Why v = ω × r? A real turntable turns with ω, and P is a mark on it. Look twice, Δt apart.
-    The arm has turned by Δθ = ω Δt, and P has moved along the chord Δp. The velocity is what
-    Δp / Δt comes to when Δt gets small.
+    """Why $v = ω × r$? A real turntable turns with $ω$, and $P$ is a mark on it. Look twice, $Δt$
+    apart. The arm has turned by $Δθ = ω Δt$, and $P$ has moved along the chord $Δp$. The velocity
+    is what is left when $Δt$ gets small:
+    $v⃗ = lim_(Δt→0) Δp⃗/Δt = ω × r⃗$
 
-    Step through the derivation with the buttons, and shorten Δt with the slider. The chord is
+    Step through the derivation with the buttons, and shorten $Δt$ with the slider. The chord is
     measured on the turntable; the sheet compares it with what the formula says.
 
-    - Half of Δt: by how much is |Δp| / Δt closer to ω r?
+    - Half of $Δt$: by how much is $|Δp|/Δt$ closer to $ω r$?
     - Watch the angle between the chord and the arm. Where does it go?
-    - Take ω = 0.5 and Δt = 1 s, then ω = 2. Which one is closer to its limit, and why?
+    - Take $ω = 0.5$ and $Δt = 1$ s, then $ω = 2$. Which one is closer to its limit, and why?
     """
 
     title = "Why v = ω × r"
@@ -114,21 +115,21 @@ class WhyOmegaR(Scene):
         measured = math.dist(*self._looks()) / dt
         return [
             [f"Δt = {number(dt, 3)} s"],
-            ["measured ", Ink("|Δp|", FIRST), f" / Δt = {number(measured, 4)} m/s"],
+            ["measured ", Ink("$|Δp|$", FIRST), f" / Δt = {number(measured, 4)} m/s"],
             [f"limit ω r = {number(self.omega * self.arm, 4)} m/s"],
         ]
 
     def _steps(self) -> list[list[Formula]]:
         half = Fraction("sin(Δθ/2)", "Δθ/2")
-        p, v = Ink("|Δp|", FIRST), Ink("v", "velocity", True)
-        turned_arm = column(Ink("−rᵧ", SECOND), Ink("rₓ", SECOND))
+        p, v = Ink("$|Δp|$", FIRST), Ink("$v$", "velocity", True)
+        turned_arm = column(Ink("$−r_y$", SECOND), Ink("$r_x$", SECOND))
         return [
             [["1  the arm turns by ", "Δθ = ω Δt"]],
             [["2  the chord is ", p, " = 2 r sin(Δθ/2)"]],
             [["3  ", p, " / Δt = ω r · ", half]],
-            [["4  Δt small: the fraction is 1, ", Ink("|v| = ω r", "velocity", True)]],
-            [["5  chord and arm: 90° + Δθ/2, so ", Ink("v square to r", "velocity", True)]],
-            [["6  ", v, " = ω × ", Ink("r", SECOND, True), " = ω ", turned_arm]],
+            [["4  $Δt$ small: the fraction is 1, ", Ink("$|v| = ω r$", "velocity", True)]],
+            [["5  chord and arm: $90° + Δθ/2$, so ", Ink("$v$ square to $r$", "velocity", True)]],
+            [["6  ", v, " $= ω ×$ ", Ink("$r$", SECOND, True), " $= ω$ ", turned_arm]],
         ]
 
     def check(self, world: World) -> None:

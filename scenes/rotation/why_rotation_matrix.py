@@ -16,16 +16,17 @@ STEPS = 7
 
 class WhyRotationMatrix(Scene):
     """Where do the sines of the rotation matrix come from, and which one has the minus? Turning
-    keeps every triangle as it is. So it does not matter whether you first walk x to the right and
-    y up and then turn everything, or turn the two directions and walk along those. All that is
+    keeps every triangle as it is. So it does not matter whether you first walk $x$ to the right and
+    $y$ up and then turn everything, or turn the two directions and walk along those. All that is
     left is to turn two arrows of length 1.
+    $[■(cos θ&−sin θ@sin θ&cos θ)] (■(x@y)) = x (■(cos θ@sin θ)) + y (■(−sin θ@cos θ))$
 
-    The last step turns twice: by α, then by θ. Multiply the matrices, and the addition
-    theorems of sine and cosine stand there.
+    The last step turns twice: by $α$, then by $θ$. Multiply the matrices, and the addition theorems
+    of sine and cosine stand there.
 
-    - Step through, and turn θ at every step.
-    - Drag P to (1, 0), then to (0, 1): the turned point is a column.
-    - θ = 90°: what does the matrix do to (x, y)? Compare with ω × r.
+    - Step through, and turn $θ$ at every step.
+    - Drag $P$ to (1, 0), then to (0, 1): the turned point is a column.
+    - $θ = 90°$: what does the matrix do to ($x$, $y$)? Compare with $ω × r$.
     """
 
     title = "Why the rotation matrix"
@@ -105,20 +106,23 @@ class WhyRotationMatrix(Scene):
         draw.line((tip[0], 0), tip, color, 2.0 * draw.style.sizes.arrow)
 
     def _steps(self) -> list[list[Formula]]:
-        e1, e2 = Ink("e₁", EAST, True), Ink("e₂", NORTH, True)
-        f1, f2 = Ink("e₁′", EAST, True), Ink("e₂′", NORTH, True)
-        first = column(Ink("cos θ", EAST), Ink("sin θ", EAST))
-        second = column(Ink("−sin θ", NORTH), Ink("cos θ", NORTH))
+        e1, e2 = Ink("$e₁$", EAST, True), Ink("$e₂$", NORTH, True)
+        f1, f2 = Ink("$e₁′$", EAST, True), Ink("$e₂′$", NORTH, True)
+        first = column(Ink("$cos θ$", EAST), Ink("$sin θ$", EAST))
+        second = column(Ink("$−sin θ$", NORTH), Ink("$cos θ$", NORTH))
         whole = Matrix(
-            ((Ink("cos θ", EAST), Ink("−sin θ", NORTH)), (Ink("sin θ", EAST), Ink("cos θ", NORTH)))
+            (
+                (Ink("$cos θ$", EAST), Ink("$−sin θ$", NORTH)),
+                (Ink("$sin θ$", EAST), Ink("$cos θ$", NORTH)),
+            )
         )
         return [
-            [["1  P = x ", e1, " + y ", e2]],
-            [["2  turned: P′ = x ", f1, " + y ", f2]],
+            [["1  $P = x$ ", e1, " + $y$ ", e2]],
+            [["2  turned: $P′ = x$ ", f1, " + $y$ ", f2]],
             [["3  ", f1, " = ", first, "  on the unit circle"]],
             [["4  ", f2, " = ", second, "  90° further"]],
-            [["5  P′ = x ", f1, " + y ", f2, " = ", whole, column("x", "y")]],
-            [["6  x′ = x cos θ − y sin θ"], ["    y′ = x sin θ + y cos θ"]],
+            [["5  $P′ = x$ ", f1, " + $y$ ", f2, " = ", whole, column("$x$", "$y$")]],
+            [["6  $x′ = x cos θ − y sin θ$"], ["    $y′ = x sin θ + y cos θ$"]],
             [["7  cos(θ+α) = cos θ cos α − sin θ sin α"]],
         ]
 

@@ -26,16 +26,19 @@ PUSH = 1.0  # [s] that the force lasts
 
 
 class WhyTorque(Scene):
-    """Turning follows from F = m a; no new law is needed. A bob of mass m hangs on a light rod of
-    length r that turns about a pin, with no gravity. The force pushes it for one second and turns
-    along with the rod. Only its part across the rod speeds the bob up; the rod bears the rest.
+    """Turning follows from $F = m a$; no new law is needed. A bob of mass $m$ hangs on a light rod
+    of length $r$ that turns about a pin, with no gravity. The force pushes it for one second and
+    turns along with the rod. Only its part across the rod speeds the bob up; the rod bears the
+    rest.
 
-    Put a = r α into F = m a and multiply by r: r F = m r² α. On the left is the torque
-    τ = r × F, on the right the moment of inertia I = m r² times the angular acceleration.
-    Added up over time this is the angular momentum L = I ω, over the way it is the energy.
+    Put $a = r α$ into $F = m a$ and multiply by $r$:
+    $r F = m r^2 α$
+    On the left is the torque, on the right the moment of inertia times the angular acceleration:
+    $τ = I α,  τ = r⃗ × F⃗,  I = m r^2$
+    Added up over time this is the angular momentum $L = I ω$, over the way it is the energy.
 
-    - Step through, then press Push and compare α, L and the energy with what is measured.
-    - Twice the arm with the same force: twice the torque, but four times I. And α?
+    - Step through, then press Push and compare $α$, $L$ and the energy with what is measured.
+    - Twice the arm with the same force: twice the torque, but four times $I$. And $α$?
     - Turn the force towards the pin. What is its torque?
     """
 
@@ -142,17 +145,17 @@ class WhyTorque(Scene):
         steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(world))
 
     def _steps(self) -> list[list[Formula]]:
-        f, r = Ink("F", FIRST, True), Ink("r", SECOND, True)
+        f, r = Ink("$F$", FIRST, True), Ink("$r$", SECOND, True)
         return [
             [["1  across the rod: ", f, " = m a"]],
-            [["2  on a circle a = ", r, " α:  ", f, " = m ", r, " α"]],
+            [["2  on a circle $a =$ ", r, " $α$:  ", f, " $= m$ ", r, " $α$"]],
             [
-                ["3  times ", r, ":  ", r, " ", f, " = m ", r, "² α"],
-                ["    τ = ", Ink("I α", bold=True)],
+                ["3  times ", r, ":  ", r, " ", f, " $= m$ ", r, "² $α$"],
+                ["    $τ =$ ", Ink("$I α$", bold=True)],
             ],
-            [["4  many masses, one α:  I = Σ m ", r, "²"]],
-            [["5  τ t = I α t = ", Ink("I ω = L", bold=True)]],
-            [["6  E = ½ m v² = ½ m (ω ", r, ")² = ", Ink("½ I ω²", bold=True)]],
+            [["4  many masses, one $α$:  $I = ∑ m$ ", r, "²"]],
+            [["5  $τ t = I α t =$ ", Ink("$I ω = L$", bold=True)]],
+            [["6  $E = ½ m v^2 = ½ m$ ($ω$ ", r, ")² = ", Ink("$½ I ω²$", bold=True)]],
         ]
 
     def _numbers(self, world: World) -> list[Formula]:

@@ -19,14 +19,15 @@ class CapsuleEditor(Scene):
     """Two discs and a rubber band around them: that is a capsule. Legs, arms and round
     planks are made of it: whatever it touches, it touches with one of two discs or two lines.
 
-    Its mass m = ρ A tells how hard it is to push, its moment of inertia I = ∫ r² dm how hard it is
-    to turn, with r from the centre of mass. Both have a closed form: cut the shape, along the radii
-    to where the band leaves the discs, into two sectors and a hexagon.
+    Its mass tells how hard it is to push, its moment of inertia how hard it is to turn:
+    $m = ρ A,  I = ∫r^2 dm$
+    with $r$ from the centre of mass. Both have a closed form: cut the shape, along the radii to
+    where the band leaves the discs, into two sectors and a hexagon.
 
-    You need not believe a formula: fill the shape with particles and add up m r². The more there
+    You need not believe a formula: fill the shape with particles and add up $m r²$. The more there
     are, the nearer they come to it. The engine's own numbers stand beside them.
 
-    - Drag the ends and watch I: doubling the length does far more than doubling a radius.
+    - Drag the ends and watch $I$: doubling the length does far more than doubling a radius.
     - Make one disc so large that it swallows the other.
     - Where is the centre of mass when the radii differ? Pull the small end away and see.
     """
@@ -110,12 +111,12 @@ class CapsuleEditor(Scene):
         # Between LEAST and nothing the engine's disc leaves out a sliver: 1e-5 of it covers that
         return (
             Theory("mass of the body, ρ A", rho * mine.area, rho * body.area,
-                   1e-5 * rho * mine.area, "kg"),
+                   1e-5 * rho * mine.area, "kg", formula="m = ρ A"),
             Theory("inertia of the body", rho * mine.inertia, rho * body.inertia,
                    1e-5 * rho * mine.inertia, "kg m²"),
             Theory("Σ m of the particles", rho * mine.area, rho * sum_.area, rho * wrong, "kg"),
             Theory("Σ m r² of the particles", rho * mine.inertia, rho * sum_.inertia,
-                   rho * wrong * reach**2, "kg m²"),
+                   rho * wrong * reach**2, "kg m²", formula="I = ∑_i m_i r_i^2"),
         )  # fmt: skip
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -26,8 +26,8 @@ class Hulls(Scene):
     and the dots inside the bodies show them.
 
     The engine loves hulls: whether two of them touch, the separating axis tells. Mass and inertia
-    follow from the corners alone: twice the area is Σ (xᵢ yᵢ₊₁ − xᵢ₊₁ yᵢ), the sum of the cross
-    products of neighbours.
+    follow from the corners alone: the area is half the sum of the cross products of neighbours:
+    $A = ½ ∑_i (x_i y_(i+1) − x_(i+1) y_i)$
 
     - Throw more of them. Of ten nails, how many become corners on average?
     - Can you balance one on the disc? The pile wants to be rearranged anyway.

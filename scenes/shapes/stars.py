@@ -15,9 +15,10 @@ WIDE, TALL = 12.0, 4.0  # [m] of the bin
 
 class Stars(Scene):
     """The engine knows only shapes without dents. A star has dents, so it is made of parts: one
-    kite from the centre to each tip, all on one body. They move as one and never collide with
-    each other. The mass is the sum of the parts, and the inertia, by Steiner's theorem, the sum
-    of Iᵢ + mᵢ dᵢ², with dᵢ from the common centre.
+    kite from the centre to each tip, all on one body. They move as one and never collide with each
+    other. The mass is the sum of the parts, and the inertia, by Steiner's theorem, is
+    $I = ∑_i (I_i + m_i d_i^2)$
+    with $d_i$ from the common centre.
 
     The table and the ladle are compounds too. For comparison the dents can be filled in: then
     the star is its convex hull, and balls that could lie in a dent lie outside.

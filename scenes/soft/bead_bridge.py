@@ -18,11 +18,12 @@ class BeadBridge(Scene):
     """Ten beads on eleven ropes. A rope pulls and never pushes: it acts only when it is longer than
     it may be. Both ends are fixed, and the beads find their curve by themselves.
 
-    The ropes together are a little longer than the gap s, by a share e. So the bridge hangs in
-    a curve near a parabola and sags by f = s √(3 e / 8). Each end carries half the weight W
-    upwards, and pulls inwards with H = W s / (8 f): the tighter, the harder.
+    The ropes together are a little longer than the gap $s$, by a share $e$. So the bridge hangs in
+    a curve near a parabola and sags by $f$. Each end carries half the weight $W$ upwards, and pulls
+    inwards with $H$: the tighter, the harder.
+    $f = s √((3 e)/8),  H = (W s)/(8 f)$
 
-    - Make the ropes shorter. How does H grow when the sag goes to nothing?
+    - Make the ropes shorter. How does $H$ grow when the sag goes to nothing?
     - Drop balls from the ring. Which rope is the tightest then?
     - Grab a bead and pull it down; what do its ropes look like?
     """
@@ -89,7 +90,7 @@ class BeadBridge(Scene):
         # are no smooth curve: another 1 / n². What still swings: 2 %.
         share = 0.02 + 0.6 * e + 1.5 / self.beads**2
         return (
-            Theory("sag f", sag, hangs, share * sag, "m"),
+            Theory("sag f", sag, hangs, share * sag, "m", formula="f = s √((3 e)/8)"),
             Theory("weight at the ends", weight, up, 0.02 * weight, "N"),
             Theory(
                 "pull inwards H",

@@ -19,11 +19,12 @@ class Container(Scene):
     rolls through the others as if it were alone. Switch them on, and they share the room.
 
     What the ring pushes upwards is the weight of all balls, and what their momentum gains:
-    F = m g + Δp / Δt. However they tumble, that holds in every moment, because what the balls do
-    to each other cancels.
+    $F = m g + Δp/Δt$
+    However they tumble, that holds in every moment, because what the balls do to each other
+    cancels.
 
     - Switch collisions off for a while, let them fall into one another, and on again.
-    - Turn the ring: from which spin on do they stick to it? Compare with ω² R = g.
+    - Turn the ring: from which spin on do they stick to it? Compare with $ω² R = g$.
     - Make them bounce, and take the friction away.
     """
 

@@ -23,15 +23,15 @@ class Polygons(Scene):
     """One particle is a point, two and a rod are a stick, three make a triangle: the first shape
     that keeps its form. A square of four rods does not; it folds at the first touch.
 
-    Each corner can go two ways, and the shape as a whole can be moved twice and turned once. So n
-    corners need 2 n − 3 rods, if they are well placed (Maxwell 1864). A square needs a fifth one,
+    Each corner can go two ways, and the shape as a whole can be moved twice and turned once. So $n$
+    corners need $2 n − 3$ rods, if they are well placed (Maxwell 1864). A square needs a fifth one,
     its diagonal. More than that only helps the sweeps to get there faster.
 
     - Take the square with the rim only and switch gravity on. Then give it its diagonal.
     - Hold a corner: the finger takes the nearest. Swing the shape, and let go to fling it.
     - Fewer sweeps or less stiffness: rods become rubber.
-    - Without gravity: the spin dies slowly although nothing rubs. See the numbers: putting
-      points back onto a circle takes ω' = −ω³ h from the spin, with the step h.
+    - Without gravity: the spin dies slowly although nothing rubs. See the numbers: putting points
+      back onto a circle takes $ω̇ = −ω^3 h$ from the spin, with the step $h$.
     """
 
     title = "Verlet polygons"

@@ -27,8 +27,8 @@ class Slime(Scene):
 
     Arrow keys turn it: every disc of the rim is pushed along the rim, a torque without any force.
     It moves because the floor holds the skin by friction; on ice it spins on the spot. Asleep, its
-    springs have a twelfth of their strength, and it flows over what is below. A grab is a hinge
-    at the place it touches. Floor and walls push up with m g + Δp / Δt, whatever it does.
+    springs have a twelfth of their strength, and it flows over what is below. A grab is a hinge at
+    the place it touches. Floor and walls push up with $m g + Δp/Δt$, whatever it does.
 
     - Roll over the ramp, and push the boxes about.
     - Take the friction away and try again.

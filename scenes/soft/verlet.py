@@ -26,13 +26,14 @@ class Verlet(Scene):
     step ago; the difference is its velocity. So whoever moves a particle changes its velocity as
     well, and a rod is simply this: put both ends back to their distance, again and again.
 
-    Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of
-    its error. The state is the same, v = (x − x_before) / h, so you can switch in flight. At
-    equal sweeps Euler's cloth stretches more and shakes.
+    Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of its
+    error. The state is the same, so you can switch in flight:
+    $v = (x − x_before)/h$
+    At equal sweeps Euler's cloth stretches more and shakes.
 
     - Switch to Euler while it swings. Watch the longest thread, then give it more sweeps.
     - Drag the finger into the cloth. Then let it hold: it takes the nearest particle.
-    - Cut the pins: whatever the threads do, the centre of mass falls by ½ g t².
+    - Cut the pins: whatever the threads do, the centre of mass falls by $½ g t²$.
     - Tearing on: pull hard.
     """
 

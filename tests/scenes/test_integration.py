@@ -80,7 +80,7 @@ def gaps(rate: float, drag: float) -> np.ndarray:
     """Of all methods after 1 s, in the order of ENTRANTS [m]."""
     scene, world = built("throw", rate=rate, drag=drag)
     run(scene, world, 241)
-    assert scene.steps == rate
+    assert scene.steps_taken == rate
     place = exact(scene.first, G, drag, 1.0).x
     return np.array([math.dist(state.x, place) for state in scene.states])
 
@@ -114,7 +114,7 @@ def test_gravity_turned_round_in_flight_keeps_the_reference_exact():
     run(scene, world, 121)
     change(scene, world, gravity=-5.0)
     run(scene, world, 120)
-    t = scene.steps * scene.h
+    t = scene.steps_taken * scene.h
     turn = scene.since - scene.born
     middle = exact(scene.first, G, 0.0, turn)
     place = exact(middle, -5.0, 0.0, t - turn).x
@@ -130,18 +130,18 @@ def test_the_throw_begins_again_by_itself_and_by_its_button():
     assert scene.born > 0.0
     run(scene, world, 60)
     scene.pressed(world, "again")
-    assert scene.steps == 0
+    assert scene.steps_taken == 0
 
 
 @pytest.mark.parametrize("steps", [3, 4, 6, 12, 60, 120])
 def test_energies_of_the_oscillator_follow_their_closed_forms(steps: int):
-    scene, world = built("oscillator", steps=steps)
+    scene, world = built("oscillator", per_period=steps)
     run(scene, world, 12 * 240)
     scene.check(world)
 
 
 def test_an_exploding_integrator_stops_before_its_numbers_overflow():
-    scene, world = built("oscillator", steps=3)
+    scene, world = built("oscillator", per_period=3)
     run(scene, world, 120 * 240)
     assert all(np.isfinite(state.x).all() for state in scene.states)
     assert_theory(scene, world)

@@ -1,0 +1,140 @@
+"""The lesson in the window: camera, boards and panel for each step, and the presenter's keys."""
+
+from typing import TYPE_CHECKING
+
+from app.expression import ExpressionError
+from app.graphs.graph import Graph
+from app.graphs.series import make_series
+from app.ui.board import GAP, Board, Place
+from app.ui.free_body_board import FreeBodyBoard
+from app.ui.graph_board import GraphBoard
+from app.ui.ledger_board import LedgerBoard
+from scenes.deck import Step
+
+if TYPE_CHECKING:
+    from app.application import Application
+
+WIDEST = 0.42
+"""Share of the canvas that the boards of a step may take at its right edge: [1]."""
+
+
+class Lecture:
+    """Arranges the window for the step that the deck shows."""
+
+    def __init__(self, application: "Application") -> None:
+        """No lesson runs."""
+        self._app = application
+        self._deck = application.workshop.deck
+        self._deck.listeners.append(self._hear)
+        self._boards: list[Board] = []  # that the steps have opened
+        self._panel: bool | None = None  # whether it was shown before the lesson hid it
+        self._shown: object = None  # the step that the window was arranged for
+        self._waiting = False
+
+    def _hear(self) -> None:
+        """The interface is built for the step first: see `update`."""
+        self._waiting = True
+
+    def begin(self) -> None:
+        """Start the lesson of the running scene, or end the one that runs."""
+        if self._deck.lesson is not None:
+            self._deck.close()
+        elif self._deck.start():
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """On a projector the class needs the picture more than the sliders."""
+        view = self._app.view
+        if view.projector and view.show_panel:
+            self._panel, view.show_panel = True, False
+
+    def update(self) -> None:
+        """Once a frame, after the interface was laid out."""
+        self._deck.poll()
+        if not self._waiting:
+            return
+        self._waiting = False
+        deck = self._deck
+        shown = (deck.lesson, deck.index)
+        if deck.step is None:
+            self._close_boards()
+            if self._panel is not None:
+                self._app.view.show_panel, self._panel = True, None
+        elif shown != self._shown:
+            self._arrange(deck.step)
+        self._shown = shown
+
+    def _arrange(self, step: Step) -> None:
+        app = self._app
+        self._close_boards()
+        laboratory = app.laboratory
+        if "ledger" in step.boards:
+            self._boards.append(LedgerBoard(laboratory.book))
+        if "free_body" in step.boards:
+            self._boards.append(FreeBodyBoard(laboratory.watch))
+        if step.graph:
+            self._boards.append(self._graph(step.graph))
+        self._stack()
+        if step.view is not None or step.fresh:
+            app.camera.fit(step.view or app.session.scene.view, self._insets())
+
+    def _insets(self) -> tuple[int, int, int, int]:
+        """What is covered [px], with the column of boards."""
+        left, top, right, bottom = self._app.ui.insets
+        canvas = self._app.ui.layout.canvas
+        covered = max((canvas.right - board.rect.left for board in self._boards), default=0)
+        return left, top, right + covered, bottom
+
+    def _stack(self) -> None:
+        """The boards above each other at the right edge; the picture has the rest."""
+        canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
+        wide, high = canvas.width / scale, canvas.height / scale  # [units]
+        heights = [board.SIZE[1] for board in self._boards]
+        width = min(max((b.SIZE[0] for b in self._boards), default=0.0), WIDEST * wide)
+        shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
+        top = GAP
+        for board, height in zip(self._boards, heights, strict=True):
+            board.place = Place(wide - GAP - width, top, width, shrink * height)
+            top += shrink * height + GAP
+            self._app.ui.boards.open(board)
+
+    def _graph(self, words: tuple[str, ...]) -> GraphBoard:
+        app = self._app
+        graph = Graph(app.workshop.graphs)
+        for text in words:
+            try:
+                graph.add(make_series(text, app.session.world))
+            except ExpressionError as error:
+                app.session.notify("error", f"graph of this step: {error}")
+        canvas, scale = app.ui.layout.canvas, app.ui.desk.look.scale
+        room = canvas.width / scale, canvas.height / scale
+        return GraphBoard(graph, app.ui.open_sheet, app.actions._hand_over_picture, room)
+
+    def _close_boards(self) -> None:
+        for board in self._boards:
+            board.close()
+        self._boards.clear()
+
+
+class LectureActions:
+    """Words of `Actions`."""
+
+    _app: "Application"
+
+    def _do_lesson(self) -> None:
+        self._app.lecture.begin()
+
+    def _do_next_scene(self) -> None:
+        """In a lesson: what comes next there."""
+        deck = self._app.workshop.deck
+        if deck.lesson is not None:
+            deck.next()
+        else:
+            self._app.session.next_scene()
+
+    def _do_previous_scene(self) -> None:
+        deck = self._app.workshop.deck
+        if deck.lesson is not None:
+            deck.previous()
+        else:
+            self._app.session.previous_scene()

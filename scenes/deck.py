@@ -1,0 +1,100 @@
+"""A lesson in steps: what the deck of the presenter goes through, declared in a scene's file.
+
+    class Slope(Scene):
+        steps = (
+            Step("A block lies on a slope of 20 degrees.", values={"angle": 20.0}),
+            Step(
+                "Now we tilt it slowly.",
+                question="At which angle does it slip?",
+                answers=("where tan θ = μ", "where sin θ = μ", "at 45°"),
+                right=0,
+                until="block.speed > 0.05",
+                answer="It slips where tan θ = μ: the mass does not matter.",
+            ),
+        )
+
+A step begins in one of two ways: `fresh`, with the scene built anew from its defaults and
+`values`, or going on with the world as the step before left it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Beat = Literal["ask", "run", "answer"]
+Board = Literal["ledger", "free_body"]
+
+MOST_ANSWERS = 5
+
+
+class StepError(ValueError):
+    """A step contradicts itself; the text says how."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One state of a lesson. PageDown goes through its beats: ask, run, answer.
+
+    It asks first, at rest if there is something to predict; then it runs; then it answers.
+    """
+
+    text: str  # what is said, one to three sentences; formulas as in a lesson
+    title: str = ""  # the headline; "" = that of the scene
+    question: str = ""  # what the class is asked
+    answers: tuple[str, ...] = ()  # to vote among: 2 to 5
+    right: int = -1  # which of `answers` is true: [index]
+    answer: str = ""  # hidden until the world has answered
+    scene: str = ""  # another scene to show; "" = the one that holds the lesson
+    fresh: bool = True  # built anew; else the world goes on as it is
+    values: Mapping[str, Any] = field(default_factory=dict)  # parameters of the scene
+    settings: Mapping[str, Any] = field(default_factory=dict)  # of the solver
+    overlays: Mapping[str, bool] = field(default_factory=dict)  # shown or hidden in this step
+    view: tuple[float, float, float, float] | None = None  # [m]; None = the scene's own
+    speed: float = 1.0  # [simulated s per s]
+    paused: bool = False  # at rest until PageDown
+    press: tuple[str, ...] = ()  # buttons of the scene that are pressed when it begins to run
+    select: str = ""  # name of a body that is selected
+    graph: tuple[str, ...] = ()  # quantities of one graph: "ball.speed"
+    boards: tuple[Board, ...] = ()  # boards that are open in this step
+    sketch: str = ""  # name of a body whose path is to be predicted
+    seconds: float = 0.0  # [s] that it runs until it answers; 0 = until PageDown
+    until: str = ""  # the condition at which time stops and it answers: "block.speed > 0.05"
+
+    def __post_init__(self) -> None:
+        """StepError for what cannot be shown."""
+        if not self.text.strip():
+            raise StepError("a step needs a text")
+        if self.answers and not 2 <= len(self.answers) <= MOST_ANSWERS:
+            raise StepError(f"a vote needs 2 to {MOST_ANSWERS} answers (got {len(self.answers)})")
+        if self.answers and not self.question:
+            raise StepError("answers need a question")
+        if bool(self.answers) != (0 <= self.right < len(self.answers)):
+            raise StepError(f"right={self.right} does not name one of {len(self.answers)} answers")
+        if self.answers and self.sketch:
+            raise StepError("a step has a vote or a sketch, not both")
+        if self.seconds < 0.0 or self.speed <= 0.0:
+            raise StepError(f"seconds >= 0 and speed > 0 ({self.seconds:g}, {self.speed:g})")
+        if self.values and not self.fresh and self.scene:
+            raise StepError("another scene is always built anew: leave out fresh=False")
+
+    @property
+    def is_prediction(self) -> bool:
+        """Whether the class commits itself before it runs."""
+        return bool(self.answers or self.sketch)
+
+    @property
+    def waits(self) -> bool:
+        """Whether time stands while it asks."""
+        return self.paused or self.is_prediction
+
+    @property
+    def stops(self) -> bool:
+        """Whether it comes to its answer by itself."""
+        return bool(self.until or self.seconds or self.sketch)
+
+    @property
+    def beats(self) -> tuple[Beat, ...]:
+        """What PageDown goes through."""
+        runs: tuple[Beat, ...] = ("run",) if self.waits else ()
+        answers: tuple[Beat, ...] = ("answer",) if self.answer or self.answers else ()
+        return ("ask", *runs, *answers)

@@ -1,0 +1,144 @@
+"""A lesson in the window: the presenter's keys, the strip over the canvas, boards and camera."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+import scenes
+from app.ui.free_body_board import FreeBodyBoard
+from app.ui.graph_board import GraphBoard
+from app.ui.lesson_strip import Dots
+from app.ui.prose import Prose
+from scenes.deck import Step
+from tests.app.desk import Desk
+
+STEPS = (
+    Step("Blocks lie on a slope. $a = g sin α$", title="First"),
+    Step(
+        "Look at the forces.",
+        select="block 3",
+        boards=("free_body",),
+        graph=("energy.kinetic",),
+        answer="They add up to zero.",
+    ),
+    Step("A part of it.", view=(0.0, 0.0, 4.0, 3.0)),
+)
+
+
+@pytest.fixture
+def lecture(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setattr(scenes.load("slope"), "steps", STEPS)
+    desk.app.session.load("slope")
+    desk.frames(2)
+    desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    desk.frames(3)
+    yield desk
+    desk.app.workshop.deck.close()
+    desk.app.view.projector = False
+    desk.frames(3)
+
+
+def words_in(desk: Desk) -> str:
+    strip = desk.app.ui.strip
+    assert strip is not None
+    found = [
+        line.words
+        for element in desk.app.ui.manager.get_sprite_group().sprites()
+        if isinstance(element, Prose) and strip.area.contains(element.rect)
+        for line in element.column.lines
+    ]
+    return " ".join(found)
+
+
+def click(desk: Desk, spot: tuple[int, int]) -> None:
+    desk.point(*spot)
+    desk.frames(1)
+    desk.button(True)
+    desk.frames(1)
+    desk.button(False)
+    desk.frames(3)
+
+
+def test_the_strip_stands_over_the_canvas_and_says_what_the_step_says(lecture: Desk):
+    ui = lecture.app.ui
+    assert ui.strip is not None
+    assert ui.layout.strip.height > 0
+    assert ui.layout.strip.bottom == ui.layout.canvas.top
+    assert not ui.layout.strip.colliderect(ui.layout.canvas)
+    assert "Blocks lie on a slope." in words_in(lecture)
+
+
+def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
+    deck = lecture.app.workshop.deck
+    lecture.key(pygame.K_PAGEDOWN)
+    lecture.frames(3)
+    assert (deck.index, deck.beat) == (1, "ask")
+    lecture.key(pygame.K_PAGEDOWN)
+    lecture.frames(3)
+    assert (deck.index, deck.beat) == (1, "answer")
+    assert "They add up to zero." in words_in(lecture)
+    lecture.key(pygame.K_PAGEUP)
+    lecture.frames(3)
+    assert (deck.index, deck.beat) == (1, "ask")
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(3)
+    assert deck.lesson is None
+    assert lecture.app.ui.layout.strip.height == 0
+    assert lecture.app.ui.strip is None
+
+
+def test_the_buttons_and_dots_of_the_strip_do_the_same(lecture: Desk):
+    deck, ui = lecture.app.workshop.deck, lecture.app.ui
+    assert ui.strip is not None
+    click(lecture, ui.strip.go_on.rect.center)
+    assert deck.index == 1
+    dots = next(e for e in ui.manager.get_sprite_group().sprites() if isinstance(e, Dots))
+    click(lecture, (dots.rect.right - 6, dots.rect.centery))
+    assert deck.index == 2
+    click(lecture, ui.strip.back.rect.center)
+    assert deck.index == 1
+
+
+def test_boards_of_a_step_come_and_go_with_it_and_leave_the_picture_room(lecture: Desk):
+    app = lecture.app
+    app.workshop.deck.go_to(1)
+    lecture.frames(4)
+    boards = [*app.ui.boards.of(FreeBodyBoard), *app.ui.boards.of(GraphBoard)]
+    assert len(boards) == 2
+    canvas = app.ui.layout.canvas
+    assert all(canvas.contains(board.rect) for board in boards)
+    assert not boards[0].rect.colliderect(boards[1].rect)
+    left = min(board.rect.left for board in boards)
+    xmin, _, xmax, _ = app.session.scene.view
+    seen = [app.camera.to_screen(x, 0.0)[0] for x in (xmin, xmax)]
+    # half a pixel of rounding on either side
+    assert canvas.left - 1 <= seen[0] < seen[1] <= left + 1
+    app.workshop.deck.go_to(2)
+    lecture.frames(4)
+    assert not app.ui.boards.of(FreeBodyBoard)
+    assert not app.ui.boards.of(GraphBoard)
+
+
+def test_a_step_shows_its_own_view(lecture: Desk):
+    app = lecture.app
+    app.workshop.deck.go_to(2)
+    lecture.frames(4)
+    left, bottom, right, top = STEPS[2].view or (0, 0, 0, 0)
+    canvas = app.ui.layout.canvas.inflate(2, 2)
+    assert canvas.collidepoint(app.camera.to_screen(left, bottom))
+    assert canvas.collidepoint(app.camera.to_screen(right, top))
+
+
+def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk):
+    app = lecture.app
+    app.workshop.deck.close()
+    app.view.projector = True
+    lecture.frames(4)
+    assert app.view.show_panel
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(4)
+    assert not app.view.show_panel
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(4)
+    assert app.view.show_panel
