@@ -133,7 +133,11 @@ class Caption:
     def draw(self, surface: pygame.Surface) -> None:
         """Over the picture and below the interface, above the scale bar and the hints."""
         if not self._state.caption or self.field is not None:
-            self.rect = pygame.Rect(0, 0, 0, 0) if self.field is None else self.field.rect.copy()
+            self.rect = (
+                pygame.Rect(0, 0, 0, 0)
+                if self.field is None
+                else pygame.Rect(self.field.get_abs_rect())
+            )
             return
         ui = self._app.ui
         scene, canvas = self._app.session.scene, ui.layout.canvas

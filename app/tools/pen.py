@@ -25,7 +25,7 @@ MOST_POINTS = 6000
 class Pen(Tool):
     """Draws on the pad of the workshop; the simulation does not know."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "pen", "Pen", "shift+p", "pen", (4, 6)
+    NAME, LABEL, KEY, ICON, PLACE = "pen", "Pen", "shift+p", "pen", (4, 5)
     GROUP, RECALLS = "Present", True
     HINT = (
         "Draw. Shift: straight, Ctrl: arrow. Right click: colours, or remove a stroke."
