@@ -25,10 +25,12 @@ from app.preferences import MEGABYTE, Preferences
 from app.presenting.presenter import Presenter
 from app.screenshots import Screenshots
 from app.session import Session
+from app.thumbnails.thumbnails import Thumbnails
 from app.ui.interface import Interface
 from app.view_options import ViewOptions
 from app.window import Window
 from app.workshop import Workshop
+from physics._jit import INTERPRETED
 
 FRAMES_PER_SECOND = 60
 PAN_SPEED = (
@@ -62,6 +64,10 @@ class Application:
         self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
         self.pointer.open_menu = self.actions.open_menu
         self.presenter = Presenter(self)
+        self.gallery = self.ui.gallery
+        self.gallery.index.refresh()  # the menu opens at once
+        if not INTERPRETED:  # else a thumbnail takes minutes
+            self.gallery.thumbnails = Thumbnails()
         self.filming = Filming(self)
         self.laboratory = Laboratory(self)
         self.lecture = Lecture(self)
@@ -123,6 +129,7 @@ class Application:
         self.screenshots.poll(self.session.notify)
         self.filming.poll()
         self.laboratory.poll()
+        self.gallery.poll()
         self._remember()
 
     def close(self, options: Options) -> int:
@@ -134,6 +141,7 @@ class Application:
         self.workshop.graphs.close()
         self.files.close()
         self.laboratory.close()
+        self.gallery.close()
         self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
         self.preferences.save_changes(self.view)
         if options.report:
@@ -283,6 +291,7 @@ class Application:
             return
         other, self._shown = shown[1] != self._shown[1], shown
         self.picture.draw.reset()
+        self.gallery.follow(self.session)
         if other:
             self.ui.scene_changed()
             self.fit()

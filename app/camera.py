@@ -25,6 +25,8 @@ class Camera:
         self.size = size
         self.center = (0.0, 0.0)
         self.scale = 50.0
+        self.lead = 0.0  # [m] how far before what is followed it looks: see app/focus.py
+        self.led_at = 0.0  # [s] simulated time of that
         self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
 
     def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
@@ -55,15 +57,16 @@ class Camera:
         """Move the point that is looked at by (dx, dy) [m]."""
         self.center = (self.center[0] + dx, self.center[1] + dy)
 
-    def keep_in_sight(self, x: float, insets: tuple[int, int, int, int]) -> None:
-        """Pan sideways so that the world x [m] stays in the middle of what `insets` leave free.
+    def keep_in_sight(self, x: float, insets: tuple[int, int, int, int], lead: float = 0.0) -> None:
+        """Pan sideways so that the world x + lead [m] stays in the middle of what `insets` leave.
 
-        A point that is out of sight is left alone: the user has turned to something else.
+        A point x that is out of sight is left alone: the user has turned to something else.
         """
         left, right = insets[0], self.size[0] - insets[2]
         px = float(self.to_screen(x, 0.0)[0])
         edge = KEPT_EDGE * (right - left)
         if left <= px <= right:
+            px += lead * self.scale
             over = max(0.0, px - right + edge) + min(0.0, px - left - edge)
             self.pan(over / self.scale, 0.0)
 

@@ -14,6 +14,8 @@ from app.view_options import SCALE_RANGE, THEMES, ViewOptions
 from scenes.kit import ParameterError
 
 FIRST_SCENE = "stack"
+"""Without a window, where nobody sees what was used last, a run without a name is of this one."""
+
 USUAL_SIZE = (1280, 720)  # [px]
 SMALLEST_SIZE = (320, 240)  # [px] below this no panel fits
 LARGEST_SIZE = (7680, 4320)  # [px] 8K; a typing error must not ask for gigabytes
@@ -29,6 +31,7 @@ class Options:
     """The command line, checked."""
 
     scene: str = FIRST_SCENE
+    named: bool = True  # False: the window chooses the scene, see app/gallery.py
     values: dict[str, Any] = field(default_factory=dict)  # scene parameters from --set
     file: Path | None = None  # a scene file, instead of `scene`
     replay: Path | None = None  # a replay file, instead of `scene`
@@ -74,6 +77,7 @@ def parse(arguments: Sequence[str]) -> Options:
     """The checked options; UsageError when something is wrong. ``--help`` prints and exits."""
     options = vars(_parser().parse_args(arguments))
     words = options.pop("set")
+    options["named"] = bool(options["scene"] or words)
     options["scene"] = options["scene"] or FIRST_SCENE  # argparse sees no clash with a default
     from_file = options["file"] is not None or options["replay"] is not None
     if from_file and words:
@@ -152,7 +156,7 @@ def _parser() -> _Parser:
     )
     add = parser.add_argument
     what = parser.add_mutually_exclusive_group().add_argument
-    what("--scene", metavar="NAME", help="the scene to open (stack)")
+    what("--scene", metavar="NAME", help="the scene to open (the one used last)")
     what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
     what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")
     add("--list", action="store_true", help="print the scenes and exit")

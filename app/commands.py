@@ -220,6 +220,27 @@ class SetParameter(Command):
 
 
 @dataclass(frozen=True)
+class ReleasePoint(Command):
+    """The drag of a point of the scene ended; it belongs to the entry of that drag."""
+
+    fits_new_world: ClassVar[bool] = True
+    name: str
+    gesture: int = 0
+
+    def label(self, stage: "Stage") -> str:
+        value = stage.scene.values().get(self.name)
+        return change_words(self.name, value, "")
+
+    def apply(self, stage: "Stage") -> None:
+        """Tell the scene."""
+        stage.release_point(self.name)
+
+    def continues(self, last: Command) -> bool:
+        """Whether `last` was a move of that drag."""
+        return isinstance(last, SetParameter) and last.name == self.name
+
+
+@dataclass(frozen=True)
 class PressButton(Command):
     """A button of the scene was pressed."""
 
@@ -269,6 +290,7 @@ KINDS: dict[str, type[Command]] = {
         SetGravity,
         SetSetting,
         SetParameter,
+        ReleasePoint,
         PressButton,
         HoldKey,
         *EDITS,

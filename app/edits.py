@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 
 from app.branches import Branch, Position
-from app.commands import Command, Grab, HoldKey, MoveHand, Release
+from app.commands import Command, Grab, HoldKey, MoveHand, Release, ReleasePoint
 
 SAME_DRAG = 1.0
 """Commands of one sort that come faster than this one after the other are one drag of a slider:
@@ -51,4 +51,4 @@ class Edit:
 
 def is_edit(command: Command) -> bool:
     """Whether it can begin an entry."""
-    return not isinstance(command, HoldKey | MoveHand | Release)
+    return not isinstance(command, HoldKey | MoveHand | Release | ReleasePoint)

@@ -24,18 +24,25 @@ STAYS = 0.1
 """A value is told by a step up to this share of it: [1], 0.1, so that half a metre is 0.500 m and
 not 50 cm. 1: figures side by side have different units too often; 0.01: digits are lost."""
 
+MOST_DECIMALS = 5
+"""A tiny number with more decimals than this has an exponent instead: [1], 5."""
+
 ZERO = 1e-12
 """Not more than this [SI] is told as zero: 1e-12, what rounding leaves over."""
 
 
-def figure(value: float, unit: str, digits: int = 3) -> str:
-    """`value` [SI] with `digits` significant digits: 0.35 m, 5 cm, 1.2 kN; angles in degrees."""
+def figure(value: float, unit: str, digits: int = 3, least: float = 0.0) -> str:
+    """`value` [SI] with `digits` significant digits: 0.35 m, 5 cm, 1.2 kN; angles in degrees.
+
+    Nothing finer than `least` [unit] is told; what is less than half of it is zero.
+    """
     if math.isnan(value):
         return "–"
     if unit == "rad":
         return degrees(value)
+    value = 0.0 if abs(value) < 0.5 * least else value
     size, name = step_of(value, unit)
-    return f"{rounded(value / size, digits)} {name}".rstrip()
+    return f"{rounded(value / size, digits, least / size)} {name}".rstrip()
 
 
 def degrees(angle: float) -> str:
@@ -60,16 +67,23 @@ def step_of(value: float, unit: str) -> Step:
     return steps[-1]
 
 
-def rounded(value: float, digits: int) -> str:
-    """`value` with so many significant digits, without an exponent unless it is huge or tiny."""
+def rounded(value: float, digits: int, least: float = 0.0) -> str:
+    """`value` with so many significant digits, without an exponent unless it is huge or tiny.
+
+    Nothing finer than `least` is told.
+    """
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     if abs(value) <= ZERO:
         return "0"
     magnitude = math.floor(math.log10(abs(float(f"{value:.{digits - 1}e}"))))
-    if not -digits <= magnitude < 2 * digits:
+    decimals = digits - 1 - magnitude
+    if least > 0.0:
+        decimals = min(decimals, -math.floor(math.log10(least) + 1e-9))
+    tiny = magnitude < -digits and decimals > MOST_DECIMALS
+    if tiny or magnitude >= 2 * digits:
         return f"{value:.{digits - 1}e}".replace("-", "−")
-    return f"{value:.{max(0, digits - 1 - magnitude)}f}".replace("-", "−")
+    return f"{value:.{max(0, decimals)}f}".replace("-", "−")
 
 
 def together(values: tuple[float, ...], unit: str, sign: str = " × ") -> str:

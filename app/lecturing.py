@@ -9,6 +9,8 @@ from app.ui.board import GAP, Board, Place
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.ledger_board import LedgerBoard
+from app.ui.path_board import PathBoard
+from app.ui.vote_board import VoteBoard
 from scenes.deck import Step
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ class Lecture:
             self._boards.append(FreeBodyBoard(laboratory.watch))
         if step.graph:
             self._boards.append(self._graph(step.graph))
-        self._stack()
+        self._stack()  # with that of a prediction, which has come by itself
         if step.view is not None or step.fresh:
             app.camera.fit(step.view or app.session.scene.view, self._insets())
 
@@ -82,21 +84,32 @@ class Lecture:
         """What is covered [px], with the column of boards."""
         left, top, right, bottom = self._app.ui.insets
         canvas = self._app.ui.layout.canvas
-        covered = max((canvas.right - board.rect.left for board in self._boards), default=0)
+        covered = max((canvas.right - board.rect.left for board in self._column), default=0)
         return left, top, right + covered, bottom
+
+    @property
+    def _column(self) -> list[Board]:
+        """The boards of the step, from the top."""
+        boards = self._app.ui.boards
+        return [*boards.of(VoteBoard), *boards.of(PathBoard), *self._boards]
 
     def _stack(self) -> None:
         """The boards above each other at the right edge; the picture has the rest."""
         canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
         wide, high = canvas.width / scale, canvas.height / scale  # [units]
-        heights = [board.SIZE[1] for board in self._boards]
-        width = min(max((b.SIZE[0] for b in self._boards), default=0.0), WIDEST * wide)
+        heights = [board.SIZE[1] for board in self._column]
+        width = min(max((b.SIZE[0] for b in self._column), default=0.0), WIDEST * wide)
         shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
         top = GAP
-        for board, height in zip(self._boards, heights, strict=True):
+        for board, height in zip(self._column, heights, strict=True):
             board.place = Place(wide - GAP - width, top, width, shrink * height)
             top += shrink * height + GAP
-            self._app.ui.boards.open(board)
+            if board.boards is None:
+                self._app.ui.boards.open(board)
+            else:
+                board.again()
+            if isinstance(board, VoteBoard):
+                board.fit_again()
 
     def _graph(self, words: tuple[str, ...]) -> GraphBoard:
         app = self._app

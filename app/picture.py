@@ -11,6 +11,7 @@ from app.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
 from app.drawing.style import PROJECTOR_LINES, Style
+from app.focus import bring_into_sight
 from app.hand_readout import HandReadout
 from app.screenshots import write_picture
 from app.session import Session
@@ -110,10 +111,14 @@ def _mouse(camera: Camera) -> Point | None:
 
 
 def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], path: Path) -> None:
-    """Draw the scene's own view at `size` [px] and save it; OSError when it cannot be written."""
+    """Draw the scene's own view, where its focus is, at `size` [px] and save it.
+
+    OSError when it cannot be written.
+    """
     pygame.font.init()
     camera = Camera(size)
     camera.fit(session.scene.view)
+    bring_into_sight(camera, session)
     surface = pygame.Surface(size)
     Picture(camera, view).paint(surface, session)
     write_picture(surface, path)

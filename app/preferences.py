@@ -116,6 +116,8 @@ def _usable(name: str, value: Any) -> bool:
             return value is None or isinstance(value, bool)
         case "rewind_memory":
             return isinstance(value, int) and value in REWIND_MEMORIES
+        case "favourites" | "last_scenes":
+            return isinstance(value, list) and all(isinstance(scene, str) for scene in value)
         case "overlays" | "folded":
             return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
     # Whatever else is a switch in the options is one in the file.

@@ -39,6 +39,8 @@ class Property:
     choices: tuple[str, ...] = ()
     optional: bool = False  # None is a value: no limit, off, never
     read_only: bool = False
+    step: float = 0.0  # what one press of an arrow key changes it by; 0: by its size
+    least: float = 0.0  # no step is smaller
 
     @property
     def label(self) -> str:

@@ -12,6 +12,7 @@ from app.command import CommandError
 from app.expression import read_number
 from app.expression.error import ExpressionError
 from app.properties import Property
+from app.units import parse_unit
 
 NEVER = ("", "none", "off", "never", "-")
 """What may be typed for no value."""
@@ -26,6 +27,8 @@ EVERYTHING = 0xFFFFFFFF
 
 DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
 SIGNS = {"*": "·", "^2": "²", "^3": "³"}
+WRITTEN = {"−": "-", "²": "^2", "³": "^3", "·": "*", "°": " deg"}
+"""Signs as they are printed, and how they are written in an expression."""
 
 
 def is_bounded(found: Property) -> bool:
@@ -98,11 +101,16 @@ def read_value(found: Property, text: str) -> Any:
 
 
 def _number(found: Property, text: str) -> float:
+    """The number in the property's own unit, which is SI or, of a scene's parameter, anything."""
     if not text.strip():
         raise ExpressionError(f"write a number for {found.label}")
+    for sign, written in WRITTEN.items():
+        text = text.replace(sign, written)
     if "(" not in text:  # else commas part the arguments of a function
         text = DECIMAL_COMMA.sub(".", text)
-    return read_number(text, found.unit)
+    factor = parse_unit(found.unit).factor
+    value = read_number(text, found.unit) / factor
+    return value if factor == 1.0 else float(f"{value:.14g}")  # 30 deg is not 29.999999999999996
 
 
 def _pair(found: Property, text: str) -> tuple[float, float]:
@@ -121,6 +129,8 @@ def coordinate(found: Property, part: int) -> Property:
 
 def step_of(found: Property, value: float) -> float:
     """What one press of an arrow key changes it by: a tenth of its size, or a degree."""
+    if found.step:
+        return found.step
     if found.kind == "whole":
         return 1
     if found.unit == "rad":
@@ -128,6 +138,11 @@ def step_of(found: Property, value: float) -> float:
     if found.high - found.low <= 1.0:
         return 0.01
     return 10.0 ** (math.floor(math.log10(abs(value))) - 1) if value else 0.1
+
+
+def finer(found: Property, step: float, factor: float) -> float:
+    """A step made `factor` times as large, but not smaller than one that changes something."""
+    return max(step * factor, 1.0 if found.kind == "whole" else found.least)
 
 
 def stepped(found: Property, value: float, by: float) -> float | int:

@@ -134,11 +134,27 @@ class Stage:
 
     def change(self, name: str, value: Any) -> None:
         """Set a live parameter and tell the scene."""
+        before = self.scene.values().get(name)
         self.scene.set(name, value)
         try:
             self.scene.changed(self.world, name)
+        except StaleHandleError as error:  # the user has taken a part of it away
+            self.scene.set(name, before)
+            raise CommandError(f"{name} needs what was removed: {error}") from error
         except Exception as error:
             raise _failure(self.name, f"changing {name} of", error) from error
+
+    def release_point(self, name: str) -> None:
+        """The drag of a point of the scene ended; CommandError when it has none of that name."""
+        known = self.scene.parameters().get(name)
+        if known is None or known.kind != "point":
+            raise CommandError(f"scene {self.name!r} has no point {name!r}")
+        try:
+            self.scene.released(self.world, name)
+        except StaleHandleError as error:  # the user has taken a part of it away
+            raise CommandError(f"this point needs what was removed: {error}") from error
+        except Exception as error:
+            raise _failure(self.name, f"letting go of {name} of", error) from error
 
     def press(self, name: str) -> None:
         """A button of the scene; CommandError when it has none of that name."""

@@ -83,13 +83,18 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
 
 
 def begin(application: "Application", options: Options, found: "Found | None") -> None:
-    """Let the first scene run: what was `found` in a file, or the one with the name."""
+    """Let the first scene run: what was `found` in a file, the one with the name, or the last."""
+    from app.gallery import WELCOME, first_scene  # late, as the application itself
+
     path = options.file or options.replay
     if path and found:
         application.files.show(path.absolute(), found)
         application.files.recent.add(path)
-    elif not application.session.load(options.scene, **options.values):
-        application.session.next_scene()  # its message is on the screen
+    else:
+        first = options.scene if options.named else first_scene(application.view)
+        load = application.session.load  # its message is on the screen
+        if not load(first, **(options.values if options.named else {})) and not load(WELCOME):
+            application.session.next_scene()
 
 
 def run_window(options: Options) -> int:

@@ -55,6 +55,8 @@ class ViewOptions:
     ripples: bool | None = None  # rings at presses; None: on the projector
     key_cast: bool = False  # the keys that are pressed, in words
     spotlight: float = 150.0  # [px at UI scale 1] radius
+    favourites: list[str] = field(default_factory=list)  # names of scenes with a star
+    last_scenes: list[str] = field(default_factory=list)  # names, the newest first
 
     def __post_init__(self) -> None:
         """What a step of a lesson shows is no choice of the user: it is not remembered."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+from scenes.chapters import chapter
 from scenes.kit import Scene
 
 DIRECTORY = Path(__file__).parent
@@ -50,29 +51,37 @@ class SceneInfo:
 
 def names() -> list[str]:
     """The names of all scenes, by category; imports nothing."""
-    return list(_files())
+    return list(paths())
 
 
 def load(name: str) -> type[Scene]:
     """The scene class called `name`; UnknownSceneError or BrokenSceneError with a clear text."""
-    files = _files()
+    files = paths()
     if name not in files:
         near = difflib.get_close_matches(name, files, 3, 0.4)
         hint = f"did you mean {' or '.join(near)}?" if near else "known: " + ", ".join(files)
         raise UnknownSceneError(f"no scene is called {name!r}: {hint}")
+    return load_file(name, files[name])
+
+
+def load_file(name: str, path: Path) -> type[Scene]:
+    """The scene class in the file `path`, one of `paths()`; BrokenSceneError with a clear text."""
     try:
-        return _scene_class(importlib.import_module(_module_name(files[name])))
+        return _scene_class(importlib.import_module(_module_name(path)))
     except Exception as error:  # a scene file is someone's own code: anything can go wrong in it
-        raise BrokenSceneError(f"scene {name!r}: {_where(error, files[name])}") from error
+        raise BrokenSceneError(f"scene {name!r}: {_where(error, path)}") from error
 
 
 def table() -> list[SceneInfo]:
     """Name, category and title of every scene, broken ones included."""
-    return [_info(name, path) for name, path in _files().items()]
+    return [_info(name, path) for name, path in paths().items()]
 
 
-def _files() -> dict[str, Path]:
-    """Scene files by name, in menu order. A name used twice gets its category in front."""
+def paths() -> dict[str, Path]:
+    """Scene files by name, in menu order; imports nothing.
+
+    A name used twice gets its category in front.
+    """
     found: dict[str, Path] = {}
     for path in sorted(_candidates(), key=_menu_key):
         if _DECLARES_SCENE.search(path.read_text(encoding="utf-8", errors="replace")):
@@ -103,6 +112,11 @@ def _directory(path: Path) -> str:
     return parts[0] if len(parts) > 1 else ""
 
 
+def chapter_of(path: Path) -> str:
+    """The title of the chapter that a scene file belongs to."""
+    return chapter(_directory(path)).title
+
+
 def _module_name(path: Path) -> str:
     parts = path.relative_to(DIRECTORY).with_suffix("").parts
     return ".".join(("scenes", *(parts[:-1] if parts[-1] == "__init__" else parts)))
@@ -116,9 +130,9 @@ def _scene_class(module: ModuleType) -> type[Scene]:
 
 
 def _info(name: str, path: Path) -> SceneInfo:
-    category = _directory(path).replace("_", " ").capitalize() or "More"
+    category = chapter_of(path)
     try:
-        scene = load(name)
+        scene = load_file(name, path)
     except BrokenSceneError as error:
         return SceneInfo(name, category, name, str(error))
     return SceneInfo(name, scene.category or category, scene.title or name)

@@ -23,6 +23,12 @@ def ground(world: World, width: float = 80.0, y: float = 0.0, friction: float = 
     return world.add_static(floor, position=(0, y), name="ground")
 
 
+def deep_ground(world: World, friction: float = 0.6, y: float = 0.0) -> Body:
+    """A floor of 8 m, so that a diagram below its surface lies on it."""
+    floor = Box(width=400.0, height=8.0, center=(0.0, -4.0), friction=friction)
+    return world.add_static(floor, position=(0.0, y), name="ground")
+
+
 def box_bin(world: World, width: float, height: float, friction: float = 0.6) -> list[Body]:
     """An open box: inside from -width/2 to width/2 and from 0 up to `height`; walls of 0.5 m."""
     thick = 0.5

@@ -21,7 +21,9 @@ import numpy as np
 
 from physics import World
 from scenes.deck import Step
-from scenes.parameters import Parameter, ParameterError, choice, point, slider, toggle
+from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
+from scenes.points import place_of
+from scenes.resolution import resolution, told
 
 __all__ = [
     "Button",
@@ -83,13 +85,17 @@ class Theory(NamedTuple):
 
     @property
     def words(self) -> str:
-        """One sentence for a panel."""
-        off = abs(self.measured - self.theory)
-        share = f" ({100.0 * off / abs(self.theory):.2g} %)" if self.theory else ""
-        return (
-            f"{self.name} {self.measured:.4g}, exact {self.theory:.4g} {self.unit}".rstrip()
-            + f": off by {off:.2g}{share}"
-        )
+        """One sentence for a panel, told as finely as scenes/resolution.py says."""
+        off, least = abs(self.measured - self.theory), self.least
+        share = f" ({100.0 * off / abs(self.theory):.2g} %)" if abs(self.theory) > least else ""
+        far = f"off by {off:.2g}{share}" if off >= 0.5 * least else f"off by less than {least:.0g}"
+        measured, theory = told(self.measured, least), told(self.theory, least)
+        return f"{self.name} {measured}, exact {theory} {self.unit}".rstrip() + f": {far}"
+
+    @property
+    def least(self) -> float:
+        """How finely both numbers are told [unit]."""
+        return resolution(self.theory, self.tolerance, self.unit)
 
 
 class Scene:
@@ -99,7 +105,7 @@ class Scene:
     category = ""  # "" = the name of the directory
     view = (-8.0, -0.5, 8.0, 8.5)  # [m] xmin, ymin, xmax, ymax: what Home fits
     seed = 1
-    focus = ""  # name of a body that the view follows sideways
+    focus = ""  # name of a body that the view follows sideways, looking ahead of it
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
     overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
@@ -107,6 +113,8 @@ class Scene:
     buttons: ClassVar[tuple[Button, ...]] = ()
     steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
     _parameters: ClassVar[dict[str, Parameter]] = {}
+    rng: np.random.Generator  # the only source of randomness of a scene
+    held: set[str]  # names of the controls that are down
 
     def __init_subclass__(cls) -> None:
         """Turn the annotated fields into parameters; the class attribute becomes the default."""
@@ -120,8 +128,8 @@ class Scene:
         cls._parameters = {**cls._parameters, **own}
 
     def __init__(self, **values: Any) -> None:
-        self.rng = np.random.default_rng(self.seed)  # the only source of randomness of a scene
-        self.held: set[str] = set()  # names of the controls that are down
+        self.rng = np.random.default_rng(self.seed)
+        self.held = set()
         for name, parameter in self._parameters.items():
             setattr(self, name, parameter.default)
         for name, value in values.items():
@@ -163,6 +171,13 @@ class Scene:
     def changed(self, world: World, name: str) -> None:
         """Called after the live parameter `name` was set."""
 
+    def released(self, world: World, name: str) -> None:
+        """Called between ticks when a drag of the point `name` ended: the user let it go there."""
+
+    def point_at(self, world: World, name: str) -> Point:
+        """Where the point `name` is now [m]; one that rides on a body is where that carries it."""
+        return place_of(self, world, name)
+
     def pressed(self, world: World, name: str) -> None:
         """Called between ticks after the button `name` was pressed."""
 
@@ -189,11 +204,28 @@ def _named(cls: type, name: str, annotation: Any) -> Parameter:
             f"{cls.__name__}.{name} is annotated, so it must be a slider(), choice(), toggle() or"
             " point(); drop the annotation if it is a fact"
         )
+    _refuse_shadow(cls, name)
     named = replace(parameter, name=name, integer=annotation in (int, "int"))
     try:
         return replace(named, default=named.validate(named.default))
     except ParameterError as error:
         raise ParameterError(f"{cls.__name__}: the default of {error}") from None
+
+
+def _refuse_shadow(cls: type[Scene], name: str) -> None:
+    """ParameterError when a parameter would hide a word of Scene, or a method that is inherited.
+
+    `step: float = slider(...)` would leave the scene without its `step`, and nothing would say so.
+    """
+    words = {*dir(Scene), *inspect.get_annotations(Scene)}
+    inherited = next((base for base in cls.__mro__[1:] if name in vars(base)), None)
+    method = inherited is not None and name not in cls._parameters
+    if name in words or (method and callable(vars(inherited)[name])):
+        owner = "Scene" if name in words else getattr(inherited, "__name__", "")
+        raise ParameterError(
+            f"{cls.__name__}.{name}: {owner} itself has a {name!r}, which a parameter of that name"
+            f" would hide; call it otherwise, say {name}_value"
+        )
 
 
 def _reflow(text: str) -> str:

@@ -40,6 +40,7 @@ class Parameter:
     symbol: str = ""  # beside a point in the picture: "F"
     origin: str = ""  # the point that an arrow to this one begins at
     role: str = ""  # colour of the point and its arrow; "" = that of handles
+    rides: str = ""  # name of the body that carries the point; its value is in that body's frame
 
     def parse(self, text: str) -> Any:
         """The value that `text` means ("12", "on", "bridge", "1, 2.5"), validated.
@@ -155,14 +156,18 @@ def point(
     symbol: str = "",
     origin: str = "",
     role: str = "",
+    rides: str = "",
     help: str = "",  # noqa: A002
 ) -> Any:
     """A point that is dragged in the picture, x and y from -`reach` to `reach` [unit].
 
     With `origin` (the name of another point) it is the tip of an arrow from there, and stays where
     it is when that one moves. With `step` it snaps to a grid. Always live.
+
+    With `rides` (the name of a body) it sits on that body and goes where it goes: its value is in
+    the body's own frame, and `Scene.point_at` tells where that is now.
     """
     return Parameter(
         "point", default, -reach, reach, step, unit, help, False, True,
-        symbol=symbol, origin=origin, role=role,
+        symbol=symbol, origin=origin, role=role, rides=rides,
     )  # fmt: skip

@@ -16,4 +16,5 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 _config = tempfile.mkdtemp(prefix="fulcrum-config-")
 os.environ["FULCRUM_CONFIG_DIR"] = _config
 os.environ["FULCRUM_DATA_DIR"] = os.path.join(_config, "data")  # autosaves, recent files
+os.environ["FULCRUM_THUMBNAILS_DIR"] = os.path.join(_config, "thumbnails")
 atexit.register(shutil.rmtree, _config, ignore_errors=True)

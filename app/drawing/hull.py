@@ -87,7 +87,12 @@ def reverse(corners, low, high):
 
 @device
 def link(corners, first, count):
-    """Tangent edges between neighbouring discs; returns 1 when one of two swallows the other."""
+    """Tangent edges between neighbouring discs; returns how many corners count.
+
+    That is 1, a disc, when one of two swallows the other, or when all corners are in one place:
+    without an edge nothing would bound the polygon's rows, and a line would cross the picture.
+    """
+    edges = 0
     for k in range(count):
         a = corners[first + k]
         b = corners[first + (k + 1) % count]
@@ -100,6 +105,7 @@ def link(corners, first, count):
         a.slope = 0.0
         a.thin = min(a.r, b.r)
         if length > abs(taper) + 1e-9:
+            edges += 1
             dx /= length
             dy /= length
             sine = taper / length  # the edge leans by the angle whose sine is taper / length
@@ -113,7 +119,7 @@ def link(corners, first, count):
             if taper < 0.0:
                 a.x, a.y, a.r = b.x, b.y, b.r
             return 1
-    return count
+    return count if edges > 0 else 1
 
 
 @device

@@ -10,6 +10,10 @@ from app.drawing import strokes
 if TYPE_CHECKING:
     from app.drawing.marks import Color, Marks
 
+SHORTEST_ARROW = 0.5
+"""A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
+triangle without an area, and such a one would be painted as a line across the window."""
+
 
 class Many:
     """Bulk drawing onto the list of a Marks; points (n, 2) in metres unless a name says `px`."""
@@ -38,10 +42,10 @@ class Many:
         a: np.ndarray,
         b: np.ndarray,
         color: "Color",
-        width: float | None = None,
+        width: float | np.ndarray | None = None,
         dash: bool = False,
     ) -> None:
-        """Lines from a to b (n, 2) in pixels."""
+        """Lines from a to b (n, 2) in pixels, `width` wide: one for all, or (undashed) each."""
         if len(a) == 0:
             return
         sizes = self._draw.style.sizes
@@ -71,7 +75,12 @@ class Many:
         width: float | None = None,
         barbed: bool = False,
     ) -> None:
-        """Arrows from a to b (n, 2) in pixels, with a halo so that they read over bodies."""
+        """Arrows from a to b (n, 2) in pixels, with a halo so that they read over bodies.
+
+        Those shorter than `SHORTEST_ARROW` are left out: they point nowhere.
+        """
+        seen = np.hypot(*(b - a).T) >= SHORTEST_ARROW
+        a, b = a[seen], b[seen]
         if len(a) == 0:
             return
         sizes, shown = self._draw.style.sizes, self._draw.list
@@ -84,13 +93,17 @@ class Many:
         for corners in parts:
             shown.add_many(corners, self._draw.color(color))
 
-    def dots(self, points: Any, color: "Color", px: float | None = None) -> None:
-        """Discs of `px` pixels diameter with a halo."""
+    def dots(self, points: Any, color: "Color", px: float | np.ndarray | None = None) -> None:
+        """Discs of `px` pixels diameter, one for all or each, with a halo."""
         self._discs(points, px, self._draw.style.sizes.halo, "halo")
         self._discs(points, px, 0.0, color)
 
     def rings(
-        self, points: Any, color: "Color", px: float | None = None, width: float | None = None
+        self,
+        points: Any,
+        color: "Color",
+        px: float | np.ndarray | None = None,
+        width: float | None = None,
     ) -> None:
         """Rings of `px` pixels diameter on a disc in the halo's colour."""
         sizes = self._draw.style.sizes
@@ -101,14 +114,14 @@ class Many:
     def _discs(
         self,
         points: Any,
-        px: float | None,
+        px: float | np.ndarray | None,
         rim: float,
         fill: "Color",
         outline: "Color" = None,
         width: float = 0.0,
     ) -> None:
         at = self.pixels(points)
-        radius = (self._draw.style.sizes.dot if px is None else px) / 2 + rim
+        radius = np.asarray(self._draw.style.sizes.dot if px is None else px) / 2 + rim
         corners = np.empty((len(at), 1, 3))
         corners[:, 0, :2], corners[:, 0, 2] = at, radius
         color = self._draw.color
@@ -138,6 +151,14 @@ class Many:
         ring = (low, other_b, high, other_a, low)
         for a, b in pairwise(ring):
             self.stroke(a, b, color, width, dash)
+
+    def boxes(self, low: Any, high: Any, color: "Color") -> None:
+        """Upright filled rectangles between any two opposite corners (n, 2) [m]: bars."""
+        low, high = self.pixels(low), self.pixels(high)
+        corners = np.zeros((len(low), 4, 3))
+        corners[:, (0, 3), 0], corners[:, (1, 2), 0] = low[:, :1], high[:, :1]
+        corners[:, (0, 1), 1], corners[:, (2, 3), 1] = low[:, 1:], high[:, 1:]
+        self._draw.list.add_many(corners, self._draw.color(color))
 
     def quarters(self, points: Any, px: float) -> None:
         """Quartered discs, the drawing sign of a centre of mass."""

@@ -17,6 +17,7 @@ class Poses:
     def __init__(self) -> None:
         self._x = self._y = self._dx = self._dy = np.zeros(1)
         self._turn, self._c, self._s = np.zeros(1), np.ones(1), np.zeros(1)
+        self.extents = np.zeros(1)  # [m] (n,) of what moves; infinite of what does not
 
     def take(self, page: Any, alpha: float) -> None:
         """Read the page for a picture at `alpha` between its last two states."""
@@ -27,6 +28,8 @@ class Poses:
         self._dy = (bodies["y"] - bodies["y0"]) * back
         self._turn = (bodies["angle"] - bodies["angle0"]) * back
         self._c, self._s = np.cos(self._turn), np.sin(self._turn)
+        moves = page.body["mass"][: page.body_count] > 0.0
+        self.extents = np.where(moves, page.body["extent"][: page.body_count], np.inf)
 
     def turns(self, rows: np.ndarray) -> np.ndarray:
         """How far the bodies in `rows` (n,) are turned from their last state [rad]."""

@@ -1,38 +1,50 @@
-"""The points that a scene lets its user drag: a handle each, an arrow to those with an origin."""
+"""The points that a scene lets its user drag: a handle each, an arrow to those with an origin.
+
+One that rides on a body is drawn where the picture shows that body, between two ticks.
+"""
 
 import math
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from physics import StaleHandleError, World
 from scenes.kit import Parameter, Scene
+from scenes.points import carrier_of
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
+
+Point = tuple[float, float]
 
 GROWTH = 1.35  # [1] of the handle under the mouse
 BESIDE = 1.3  # [handles] from a point to its symbol
 
 
-def draw_points(draw: "Draw", scene: Scene) -> None:
+def draw_points(draw: "Draw", scene: Scene, world: World) -> None:
     """All of them."""
     for name, parameter in scene.parameters().items():
         if parameter.kind == "point":
-            draw_point(draw, scene, name)
+            draw_point(draw, scene, world, name)
 
 
-def draw_point(draw: "Draw", scene: Scene, name: str, pointed: bool = False) -> None:
+def draw_point(draw: "Draw", scene: Scene, world: World, name: str, pointed: bool = False) -> None:
     """The one called `name`; larger when it is under the mouse, or held."""
     parameter: Parameter = scene.parameters()[name]
     sizes, color = draw.style.sizes, parameter.role or "hand"
-    at = getattr(scene, parameter.name)
+    try:
+        at = drawn_at(draw, scene, world, name)
+        origin = drawn_at(draw, scene, world, parameter.origin) if parameter.origin else None
+    except StaleHandleError:
+        return  # what it rides on was erased; undo brings both back
     way = (0.0, 1.0)
-    if parameter.origin:
-        x, y = getattr(scene, parameter.origin)
-        vector = at[0] - x, at[1] - y
-        draw.arrow((x, y), vector, color)
+    if origin is not None:
+        vector = at[0] - origin[0], at[1] - origin[1]
+        draw.arrow(origin, vector, color)
         length = math.hypot(*vector)
         way = (vector[0] / length, vector[1] / length) if length > 0.0 else way
     size = sizes.handle * (GROWTH if pointed else 1.0)
-    if pointed or not parameter.origin:
+    if pointed or origin is None:
         draw.ring(at, size, color)
     else:
         draw.dot(at, sizes.dot, color)
@@ -41,3 +53,15 @@ def draw_point(draw: "Draw", scene: Scene, name: str, pointed: bool = False) -> 
         far = BESIDE * sizes.handle + 0.5 * sizes.label
         beside = (px + far * way[0], py - far * way[1])
         draw.text_px(beside, parameter.symbol, color=color, bold=True)
+
+
+def drawn_at(draw: "Draw", scene: Scene, world: World, name: str) -> Point:
+    """Where the picture shows a point [m], or a place that the scene only keeps under `name`."""
+    if name not in scene.parameters():
+        return getattr(scene, name)
+    body = carrier_of(scene, world, name)
+    at = getattr(scene, name)
+    if body is None:
+        return at
+    ((x, y),) = draw.poses.follow(np.array([body.world_point(at)]), np.array([body.index]))
+    return float(x), float(y)

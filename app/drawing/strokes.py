@@ -19,11 +19,11 @@ def finite(points: np.ndarray) -> np.ndarray:
     return np.where(np.isfinite(points), points, np.nan)
 
 
-def capsules(a: np.ndarray, b: np.ndarray, width: float) -> np.ndarray:
-    """Round-ended lines from a (n, 2) to b (n, 2), `width` wide; corners (n, 2, 3)."""
+def capsules(a: np.ndarray, b: np.ndarray, width: float | np.ndarray) -> np.ndarray:
+    """Round-ended lines from a (n, 2) to b (n, 2), `width` wide, one or each; corners (n, 2, 3)."""
     corners = np.empty((len(a), 2, 3))
     corners[:, 0, :2], corners[:, 1, :2] = a, b
-    corners[:, :, 2] = width / 2
+    corners[:, :, 2] = np.asarray(width)[..., None] / 2
     return corners
 
 

@@ -29,3 +29,19 @@ def replays_folder() -> Path:
 
 SAMPLES = Path(__file__).resolve().parents[2] / "assets" / "scenes"
 """Scene files that come with the program."""
+
+
+def thumbnails_folder() -> Path:
+    """Where the pictures of scenes are kept: a cache, beside that of the kernels."""
+    if override := os.environ.get("FULCRUM_THUMBNAILS_DIR"):
+        return Path(override)
+    home = Path.home()
+    if "FULCRUM_CACHE_DIR" in os.environ:
+        cache = Path(os.environ["FULCRUM_CACHE_DIR"])
+    elif sys.platform == "win32":
+        cache = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        cache = home / "Library" / "Caches"
+    else:
+        cache = Path(os.environ.get("XDG_CACHE_HOME", home / ".cache"))
+    return cache / "fulcrum" / "thumbnails"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.overlays._hinge import draw_hinges
+from app.overlays._hinge import draw_hinges, room_of
 from app.overlays._slides import draw_slides, draw_wheels
 from app.overlays._ties import (
     draw_fields,
@@ -32,6 +32,9 @@ DEFAULT = True
 
 TAUT = 0.999
 """A rope longer than this share of its most is drawn as taut: [1], 0.999."""
+
+LEAST_PIN = 0.5
+"""Pins on small bodies are smaller, down to this: [1], 0.5 of their size."""
 
 MOST_DETAILED = 120
 """With more joints than this they are plain lines and dots: [count], 120; a cloth is a net, not
@@ -69,7 +72,7 @@ def draw_pins(draw: "Draw", hinges: "JointArrays") -> None:
     if detailed:
         draw_hinges(draw, hinges)
     pins = draw.poses.follow(hinges.anchors_b, hinges.bodies[:, 1])
-    dot = draw.style.sizes.dot
+    dot = draw.style.sizes.dot * np.maximum(np.sqrt(room_of(draw, hinges)), LEAST_PIN)
     draw.many.rings(pins, "joint", dot * (1.5 if detailed else 1.0))
     if detailed:
         draw.many.dots(pins, "joint", dot * 0.5)

@@ -25,4 +25,4 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
         sentence = f"the scene's draw failed: {type(error).__name__}: {error}"
         if all(notice.text != sentence for notice in session.notices):
             session.notify("error", sentence)
-    draw_points(draw, session.scene)
+    draw_points(draw, session.scene, session.world)

@@ -6,12 +6,13 @@ Points that the scene lets its user drag come first. Beside the bodies it moves 
 import math
 from typing import TYPE_CHECKING
 
-from app.commands import Grab, MoveBody, MoveHand, Release, SetParameter
+from app.commands import Grab, MoveBody, MoveHand, Release, ReleasePoint, SetParameter
 from app.drawing.scene_points import draw_point
 from app.tools import Cursor, Shape, Tool
 from app.tools.pan import Push
 from app.workshop import Workshop
-from physics import Body
+from physics import Body, StaleHandleError
+from scenes.points import place_of, value_at
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -32,6 +33,8 @@ class Drag(Tool):
         self._push: Push | None = None  # of the view
         self._point = ""  # of the scene: the one that is dragged
         self._pointed = ""  # the one under the mouse
+        self._start = (0.0, 0.0)  # the value that it had when it was taken
+        self._sent: Point | None = None  # the value that was asked for last
         self._candidate: Body | None = None  # what a press here would take
         self._body: Body | None = None
         self._press = Cursor((0.0, 0.0), 0.0)
@@ -85,7 +88,8 @@ class Drag(Tool):
         self._point = self._pointed = self._point_near(at)
         if self._point:
             self._generation, self._gesture = self._session.generation, self.workshop.gesture()
-            self._last = at.point
+            self._start = getattr(self._session.scene, self._point)
+            self._last, self._sent = at.point, None
             return True
         hit = self._session.world.closest(at.point, at.reach)
         if hit is None:
@@ -126,40 +130,63 @@ class Drag(Tool):
         """Throw; an edit just ends."""
         if self.active and not self._editing:
             self._session.submit(Release())
-        self._body, self._push, self._point = None, None, ""
+        self._leave_point()
+        self._body, self._push = None, None
 
     def cancel(self) -> None:
-        """Let go without a throw; an edit puts the body back where it was."""
+        """Let go without a throw; an edit puts the body, or the point, back where it was."""
         if self.active and self._body is not None:
             back = MoveBody(self._body.id, self._home, self._gesture)
             self._session.submit(back if self._editing else Release(cancel=True))
-        self._body, self._push, self._point = None, None, ""
+        self._leave_point(back=True)
+        self._body, self._push = None, None
 
     def draw(self, draw: "Draw") -> None:
         """The point of the scene that is dragged, or would be."""
         if name := self._point or self._pointed:
-            draw_point(draw, self._session.scene, name, pointed=True)
+            session = self._session
+            draw_point(draw, session.scene, session.world, name, pointed=True)
 
     def _point_near(self, at: Cursor) -> str:
         """The name of the nearest point of the scene within reach; "" = none."""
-        scene = self._session.scene
-        near = {
-            name: math.dist(getattr(scene, name), at.point)
-            for name, parameter in scene.parameters().items()
-            if parameter.kind == "point"
-        }
+        names = (n for n, p in self._session.scene.parameters().items() if p.kind == "point")
+        near = {name: self._distance(name, at.point) for name in names}
         name = min(near, key=near.__getitem__, default="")
         return name if name and near[name] <= at.reach else ""
 
+    def _distance(self, name: str, place: Point) -> float:
+        """From `place` to a point of the scene [m]; infinite when what carries it is gone."""
+        try:
+            return math.dist(place_of(self._session.scene, self._session.world, name), place)
+        except StaleHandleError:
+            return math.inf
+
     def _drag_point(self, at: Cursor) -> None:
-        """Bring a point of the scene along, as far as it may go."""
-        if self._generation != self._session.generation:
+        """Bring a point of the scene along, as far as it may go.
+
+        What carries it may move on under a resting mouse: the point stays under the mouse.
+        """
+        session, name = self._session, self._point
+        if self._generation != session.generation:
             self._point = ""
-        elif at.point != self._last:
-            self._last = at.point
-            parameter = self._session.scene.parameters()[self._point]
-            x, y = (min(max(part, parameter.low), parameter.high) for part in at.point)
-            self._session.submit(SetParameter(self._point, (x, y), self._gesture))
+            return
+        try:
+            value = value_at(session.scene, session.world, name, at.point)
+        except StaleHandleError:
+            self._point = ""
+            return
+        rests = self._sent is None and at.point == self._last
+        if not rests and value != self._sent:
+            self._last, self._sent = at.point, value
+            session.submit(SetParameter(name, value, self._gesture))
+
+    def _leave_point(self, back: bool = False) -> None:
+        """The drag of a point ends, `back` where it began; one that was not moved says nothing."""
+        if self._point and self._sent and self._generation == self._session.generation:
+            if back:
+                self._session.submit(SetParameter(self._point, self._start, self._gesture))
+            self._session.submit(ReleasePoint(self._point, self._gesture))
+        self._point, self._sent = "", None
 
     def _begin_pull(self, body: Body, point: Point, cursor: Point) -> None:
         self._editing = False

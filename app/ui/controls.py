@@ -1,17 +1,19 @@
 """One parameter in the panel: its name, and a slider, a drop-down or a check box."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.fields import Caption, CheckBox, DropButton, ValueBox
+from app.parameter_numbers import property_of, told
+from app.ui.fields import Caption, CheckBox, DropButton
+from app.ui.number_box import NumberBox
 from app.ui.painted import Desk
 from app.ui.popup import Entry, Popup
 from app.ui.slider import Slider, Track
-from scenes.kit import Parameter, ParameterError
+from scenes.kit import Parameter
 
 LINE = 26  # [units] a line of words
 SLIDER = 22  # [units] a slider under them
@@ -22,6 +24,30 @@ VALUE = 118  # [units] width of a value with its unit
 Changed = Callable[[str, Any], None]
 
 
+class Changes:
+    """Where the values of a form go: here to a function, whatever gesture they belong to."""
+
+    def __init__(self, changed: Changed) -> None:
+        self._changed = changed
+
+    def begin(self) -> int:
+        """The number of a new gesture."""
+        return 0
+
+    def move(self, name: str, value: Any, gesture: int) -> None:  # noqa: ARG002
+        """A value of that gesture; more may follow."""
+        self._changed(name, value)
+
+    def end(self, name: str, gesture: int) -> None:
+        """The gesture is over."""
+
+    def once(self, name: str, value: Any) -> None:
+        """A gesture with one value."""
+        gesture = self.begin()
+        self.move(name, value, gesture)
+        self.end(name, gesture)
+
+
 class Control:
     """The widgets of one parameter.
 
@@ -29,17 +55,14 @@ class Control:
     """
 
     height = 0
+    boxes: Sequence[NumberBox] = ()
 
     def show(self, value: Any) -> None:
         """Show `value`."""
 
-    def key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
-        """Offer a key to an open text field; True when it was used."""
-        return False
-
 
 class SliderControl(Control):
-    """A name, a value that can be typed, and a slider under them."""
+    """A name, a value that can be typed, pulled and stepped, and a slider under them."""
 
     def __init__(
         self,
@@ -48,11 +71,12 @@ class SliderControl(Control):
         rect: pygame.Rect,
         parameter: Parameter,
         value: float,
-        changed: Changed,
+        changes: Changes,
     ) -> None:
         """`rect` gives left, top and width [px]."""
-        self.parameter, self.changed = parameter, changed
+        self.parameter, self.changes = parameter, changes
         self.track = Track(parameter.low, parameter.high, _step(parameter), parameter.log)
+        self._gesture: int | None = None  # of the slider, while the mouse holds it
         look = desk.look
         line, wide = look.px(LINE), look.px(VALUE)
         name = pygame.Rect(rect.left, rect.top, rect.width - wide, line)
@@ -60,7 +84,18 @@ class SliderControl(Control):
         groove = pygame.Rect(rect.left, rect.top + line, rect.width, look.px(SLIDER))
         tip = f"{parameter.help}\n{self._range()}".strip()
         Caption(desk, name, container, label(parameter), tip)
-        self.box = ValueBox(desk, box, container, self._words(value), self._typed)
+        self.box = NumberBox(
+            desk,
+            box,
+            container,
+            property_of(parameter),
+            value,
+            words=partial(told, parameter),
+            begin=changes.begin,
+            put=self._put,
+            tip=self._range(),
+        )
+        self.boxes = (self.box,)
         self.slider = Slider(
             desk,
             groove,
@@ -73,55 +108,32 @@ class SliderControl(Control):
         self.height = line + look.px(SLIDER)
 
     def show(self, value: float) -> None:
-        """Show `value`, unless the mouse holds the slider."""
-        if not self.slider.held:
+        """Show `value`, unless the user is at the slider or at the number."""
+        if not (self.slider.held or self.box.busy):
             self.slider.set(value)
-            self.box.show_words(self._words(value))
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter sets, Esc keeps the old value; Up and Down change it by a step."""
-        if self.box.field is None:
-            return False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
-            return self.box.finish(keep=event.key != pygame.K_ESCAPE)
-        if event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._nudge(1 if event.key == pygame.K_UP else -1)
-            return True
-        return False
-
-    def _nudge(self, way: int) -> None:
-        track, travel = self.track, self.track.travel(self.slider.value)
-        step = track.step if track.step and not track.log else 0.0
-        value = (
-            track.snap(self.slider.value + way * step) if step else track.value(travel + way * 0.02)
-        )
-        self._set(value)
-        if self.box.field is not None:
-            self.box.field.set_text(self.track.text(value))
-
-    def _typed(self, words: str) -> None:
-        try:
-            self._set(self.parameter.parse(words.replace(",", ".")))
-        except ParameterError:
-            self.box.refresh()  # not a number, or out of range: the old value stays on show
+            self.box.show(value)
 
     def _moved(self, value: float, done: bool) -> None:
-        self.box.show_words(self._words(value))
-        if (
-            done or self.parameter.live
-        ):  # rebuilding the scene for every pixel of a drag would stutter
-            self._set(value)
-
-    def _set(self, value: float) -> None:
+        """The knob moved."""
         number = round(value) if self.parameter.integer else float(value)
-        self.slider.set(number)
-        self.box.show_words(self._words(number))
-        self.changed(self.parameter.name, number)
+        if self._gesture is None:
+            self._gesture = self.changes.begin()
+        self.box.show(number)
+        self._hand_on(number, self._gesture, done)
+        if done:
+            self._gesture = None
 
-    def _words(self, value: float) -> str:
-        return f"{self.track.text(value)} {self.parameter.unit}".strip().replace(
-            "-", "−", 1 if value < 0 else 0
-        )
+    def _put(self, value: float, gesture: int, done: bool) -> None:
+        """The number was changed."""
+        self.slider.set(value)
+        self._hand_on(value, gesture, done)
+
+    def _hand_on(self, value: float, gesture: int, done: bool) -> None:
+        """Set it; what the scene is built from only at the end, for building takes its time."""
+        if done or self.parameter.live:
+            self.changes.move(self.parameter.name, value, gesture)
+        if done:
+            self.changes.end(self.parameter.name, gesture)
 
     def _range(self) -> str:
         low, high = self.track.text(self.track.low), self.track.text(self.track.high)
@@ -141,11 +153,11 @@ class ChoiceControl(Control):
         rect: pygame.Rect,
         parameter: Parameter,
         value: str,
-        changed: Changed,
+        changes: Changes,
         refused: Mapping[str, str] | None = None,
     ) -> None:
         """`refused`: options that cannot be had, with the reason."""
-        self.desk, self.parameter, self.changed = desk, parameter, changed
+        self.desk, self.parameter, self.changes = desk, parameter, changes
         self.refused = refused or {}
         look = desk.look
         self.height = look.px(CHOICE)
@@ -178,7 +190,7 @@ class ChoiceControl(Control):
 
     def _choose(self, option: str) -> None:
         self.button.show_words(option)
-        self.changed(self.parameter.name, option)
+        self.changes.once(self.parameter.name, option)
 
 
 class ToggleControl(Control):
@@ -191,9 +203,9 @@ class ToggleControl(Control):
         rect: pygame.Rect,
         parameter: Parameter,
         value: bool,
-        changed: Changed,
+        changes: Changes,
     ) -> None:
-        self.parameter, self.changed = parameter, changed
+        self.parameter, self.changes = parameter, changes
         self.height = desk.look.px(TOGGLE)
         place = pygame.Rect(rect.left, rect.top, rect.width, self.height)
         self.box = CheckBox(
@@ -212,7 +224,7 @@ class ToggleControl(Control):
 
     def _flip(self) -> None:
         self.box.set(not self.box.on)
-        self.changed(self.parameter.name, self.box.on)
+        self.changes.once(self.parameter.name, self.box.on)
 
 
 def label(parameter: Parameter) -> str:

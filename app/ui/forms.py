@@ -12,13 +12,16 @@ from app.ui.controls import (
     SLIDER,
     TOGGLE,
     Changed,
+    Changes,
     ChoiceControl,
     Control,
     SliderControl,
     ToggleControl,
 )
+from app.ui.number_box import NumberBox
 from app.ui.painted import Desk
 from app.ui.point_control import PointControl
+from app.ui.scroll import ScrollArea
 from app.ui.theme import Look
 from scenes.kit import Parameter
 
@@ -42,7 +45,7 @@ class Form:
         width: int,
         parameters: Mapping[str, Parameter],
         values: Mapping[str, Any],
-        changed: Changed,
+        changed: Changed | Changes,
         refused: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         """Fill `container` from its top, `width` [px] wide.
@@ -50,10 +53,12 @@ class Form:
         `refused`: by the names of choices, the options that cannot be had, with the reason.
         """
         self.controls: dict[str, Control] = {}
+        self.area: ScrollArea | None = None  # that it is in, if it may be out of sight
+        changes = changed if isinstance(changed, Changes) else Changes(changed)
         top = 0
         for name, parameter in parameters.items():
             place = pygame.Rect(0, top, width, 0)
-            words = (desk, container, place, parameter, values[name], changed)
+            words = (desk, container, place, parameter, values[name], changes)
             if refused and name in refused:
                 self.controls[name] = ChoiceControl(*words, refused=refused[name])
             else:
@@ -67,7 +72,30 @@ class Form:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the open text field; True when it was used."""
-        return any(control.key(event) for control in self.controls.values())
+        if event.key == pygame.K_TAB:
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return any(box.key(event) for box in self.boxes)
+
+    @property
+    def boxes(self) -> list[NumberBox]:
+        """All numbers, from the top."""
+        return [box for control in self.controls.values() for box in control.boxes]
+
+    def reveal(self, box: NumberBox) -> None:
+        """Scroll so that it can be seen."""
+        if self.area is not None:
+            self.area.reveal(box.relative_rect.top, box.relative_rect.bottom)
+
+    def _tab(self, way: int) -> bool:
+        """Tab takes what is typed and goes to the next number, with Shift to the one before."""
+        boxes = self.boxes
+        for index, box in enumerate(boxes):
+            if box.entry is not None:
+                if box.commit() and 0 <= index + way < len(boxes):
+                    self.reveal(boxes[index + way])
+                    boxes[index + way].open()
+                return True
+        return False
 
 
 def form_height(parameters: Mapping[str, Parameter], look: Look) -> int:

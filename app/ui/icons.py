@@ -6,6 +6,7 @@ from itertools import pairwise
 import pygame
 
 from app.ui.board_icons import BOARD_ICONS
+from app.ui.menu_icons import MENU_ICONS
 from app.ui.paint import SMOOTHING, Rgba, blank
 from app.ui.thing_icons import THING_ICONS
 from app.ui.tool_icons import TOOL_ICONS
@@ -17,6 +18,7 @@ Shape = tuple
 ICONS: dict[str, tuple[Shape, ...]] = {
     **TOOL_ICONS,
     **BOARD_ICONS,
+    **MENU_ICONS,
     "play": (("polygon", (7, 4), (20, 12), (7, 20)),),
     "pause": (
         ("polygon", (6, 4), (10, 4), (10, 20), (6, 20)),

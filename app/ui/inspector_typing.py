@@ -7,15 +7,14 @@ import pygame
 
 from app.command import CommandError
 from app.expression.error import ExpressionError
-from app.property_numbers import editable_words, read_value, step_of, stepped
+from app.property_numbers import editable_words, finer, read_value, step_of, stepped
 from app.ui.entry import Entry
 from app.ui.inspector_values import Cell, ValueRow
+from app.ui.stepping import WHEEL_PAUSE, factor
 
 if TYPE_CHECKING:
     from app.ui.inspector import Inspector
 
-COARSE = 10.0  # [1] with Shift
-WHEEL_PAUSE = 1.0  # [s] turns of the wheel that come faster are one entry of the history
 ENDS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB)
 
 
@@ -124,7 +123,7 @@ class Typing:
             self._commit(-1 if back else 1)
         elif event.key in (pygame.K_UP, pygame.K_DOWN) and self._step:
             way = 1.0 if event.key == pygame.K_UP else -1.0
-            self._nudge(way * (COARSE if event.mod & pygame.KMOD_SHIFT else 1.0))
+            self._nudge(way, factor(event.mod))
         else:
             return False
         return True
@@ -167,8 +166,8 @@ class Typing:
 
     # --- steps -----------------------------------------------------------------------------------
 
-    def _nudge(self, steps: float) -> None:
-        """Change the value by steps; all steps of one field are one entry of the history."""
+    def _nudge(self, way: float, size: float) -> None:
+        """Change the value by a step; all steps of one field are one entry of the history."""
         cell, entry = self._cell, self.entry
         if cell is None or entry is None:
             return
@@ -176,7 +175,8 @@ class Typing:
             return
         workshop = self.page.workshop
         self._gesture = self._gesture or workshop.gesture()
-        value = stepped(cell.property, self._present(cell), steps * self._step)
+        by = way * finer(cell.property, self._step, size)
+        value = stepped(cell.property, self._present(cell), by)
         if workshop.do(cell.address.command(value, self._gesture)):
             cell.value = value
             entry.put(editable_words(cell.property, value))
@@ -195,8 +195,7 @@ class Typing:
         if now - self._turned > WHEEL_PAUSE:
             self._gesture = 0
         self._turned = now
-        coarse = pygame.key.get_mods() & pygame.KMOD_SHIFT
-        self._nudge((1.0 if notches > 0 else -1.0) * (COARSE if coarse else 1.0))
+        self._nudge(1.0 if notches > 0 else -1.0, factor())
         return True
 
     # --- pulling ---------------------------------------------------------------------------------
@@ -217,8 +216,7 @@ class Typing:
         if self._pulled is None:
             return
         row, cell, start, gesture = self._pulled
-        coarse = pygame.key.get_mods() & pygame.KMOD_SHIFT
-        value = row.scrubbed(cell, start, by, COARSE if coarse else 1.0)
+        value = row.scrubbed(cell, start, by, factor())
         if value != self._by:
             self._by = value
             self.page.workshop.submit(cell.address.command(value, gesture))

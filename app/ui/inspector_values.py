@@ -23,9 +23,9 @@ from app.ui import paint
 from app.ui.icons import icon
 from app.ui.inspector_rows import CHECK, PAD, PIN, Host, PropertyRow
 from app.ui.inspector_switches import draw_check
+from app.ui.stepping import SCRUB
 from physics.joints.handle import Joint
 
-SCRUB = 4.0  # [units] the mouse moves for one step
 SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
 WIDE = 0.36  # [1] the same of an angle, which is told in degrees too
 WIDEST = 0.3  # and of a name
@@ -187,7 +187,7 @@ class ValueRow(PropertyRow):
         elif unit:
             lines.append(f"in {unit}")
         if self.cells[0].numeric:
-            lines.append("Click to type, pull sideways to change")
+            lines.append("Click to type, pull sideways to change; Shift: finer, Ctrl: coarser")
         return "\n".join(lines)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:

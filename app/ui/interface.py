@@ -10,6 +10,7 @@ import pygame
 import pygame_gui
 
 from app import tools
+from app.gallery import Gallery
 from app.input import action_table
 from app.ui.board import Boards
 from app.ui.branch_list import BranchList
@@ -55,6 +56,7 @@ class Interface:
         """`size` [px] of the window; `do` runs an action of the key table by name."""
         self.session, self.view, self.do = session, view_options, do
         self.workshop = workshop
+        self.gallery = Gallery(view_options)
         self.size = size
         look = self._look()
         # Live updates would poll theme files that do not exist.
@@ -88,6 +90,7 @@ class Interface:
             Keys(action_table()),
             workshop=self.workshop,
             boards=self.boards,
+            gallery=self.gallery,
         )
         self.layout = self._layout()
         self.legend = None

@@ -41,6 +41,7 @@ class Desk:
     popup: Any = None  # the open app.ui.popup.Popup, at most one
     workshop: Any = None  # app.workshop.Workshop
     boards: Any = None  # app.ui.board.Boards
+    gallery: Any = None  # app.gallery.Gallery
 
     @property
     def root(self) -> UIContainer:

@@ -9,22 +9,17 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.address import MIXED
-from app.command import CommandError
-from app.expression.error import ExpressionError
 from app.outline import joint_words
 from app.pins import Pin
 from app.property_numbers import (
-    editable_words,
     number_words,
-    read_value,
-    step_of,
-    stepped,
     unit_words,
     value_words,
 )
 from app.ui.board import HEAD, PAD, Board
 from app.ui.buttons import Button
-from app.ui.fields import Caption, ValueBox
+from app.ui.fields import Caption
+from app.ui.number_box import NumberBox
 from app.ui.painted import Desk
 from app.ui.scroll import ScrollArea
 from app.ui.slider import Slider, Track
@@ -137,8 +132,16 @@ class PinRow:
         box = pygame.Rect(cross.left - wide - look.px(2), place.top, wide, line)
         name = pygame.Rect(place.left, place.top, box.left - place.left - look.px(4), line)
         Caption(desk, name, container, self._name(), self._tip())
-        self.box = PinBox(desk, box, container, self._words(), self._typed)
-        self.box.pinned = self
+        self.box = NumberBox(
+            desk,
+            box,
+            container,
+            pin.property,
+            self.value,
+            words=self._words,
+            begin=desk.workshop.gesture,
+            put=self._put,
+        )
         self.slider = self._make_slider()
 
     @staticmethod
@@ -181,9 +184,9 @@ class PinRow:
         found = self.pin.property
         return f"{self._name()}\n{found.help}".strip()
 
-    def _words(self) -> str:
+    def _words(self, value: float) -> str:
         unit = unit_words(self.pin.property.unit)
-        return f"{value_words(self.pin.property, self.value)} {unit}".rstrip()
+        return f"{value_words(self.pin.property, value)} {unit}".rstrip()
 
     # --- values ----------------------------------------------------------------------------------
 
@@ -193,7 +196,11 @@ class PinRow:
 
     def follow(self) -> None:
         """Show the present value, unless the mouse holds the slider."""
-        if self.slider.held or not all(getattr(thing, "alive", True) for thing in self.things):
+        if (
+            self.slider.held
+            or self.box.busy
+            or not all(getattr(thing, "alive", True) for thing in self.things)
+        ):
             return
         value = self._read()
         if value != self.value:
@@ -205,7 +212,7 @@ class PinRow:
         if not self.slider.held and self.pin.reach(self.value):
             self._widen()
         self.slider.set(self.value)
-        self.box.show_words(self._words())
+        self.box.show(self.value)
 
     def _widen(self) -> None:
         """Another slider for another range."""
@@ -218,48 +225,20 @@ class PinRow:
         self._gesture = self._gesture or workshop.gesture()
         self.value = round(value) if self.pin.property.kind == "whole" else float(value)
         workshop.submit(self.address.command(self.value, self._gesture))
-        self.box.show_words(self._words())
+        self.box.show(self.value)
         if done:
             self._gesture = 0
             self._show()
 
-    def _typed(self, words: str) -> None:
-        try:
-            value = read_value(self.pin.property, words)
-        except (ExpressionError, CommandError) as error:
-            why = error.reason if isinstance(error, ExpressionError) else str(error)
-            self.desk.session.notify("warning", why[:1].upper() + why[1:])
-            return
-        if value is not None:
-            self._set(value)
-
-    def _set(self, value: float, gesture: int = 0) -> None:
-        workshop = self.desk.workshop
-        if workshop.do(self.address.command(value, gesture or workshop.gesture())):
+    def _put(self, value: float, gesture: int, done: bool) -> None:  # noqa: ARG002
+        """The number was changed."""
+        if self.desk.workshop.do(self.address.command(value, gesture)):
             self.value = value
             self._show()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Enter sets, Esc keeps the old value, Up and Down step."""
-        if self.box.field is None:
-            return False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB, pygame.K_ESCAPE):
-            return self.box.finish(keep=event.key != pygame.K_ESCAPE)
-        if event.key in (pygame.K_UP, pygame.K_DOWN):
-            way = 1.0 if event.key == pygame.K_UP else -1.0
-            found = self.pin.property
-            self._set(stepped(found, self.value, way * step_of(found, self.value)))
-            self.box.field.set_text(editable_words(found, self.value))
+        """Offer a key to the open number."""
+        if event.key == pygame.K_TAB and self.box.entry is not None:
+            self.box.commit()
             return True
-        return False
-
-
-class PinBox(ValueBox):
-    """The value; the field that opens has all its digits."""
-
-    pinned: PinRow
-
-    @property
-    def editable(self) -> str:
-        """The number without its unit."""
-        return editable_words(self.pinned.pin.property, self.pinned.value)
+        return self.box.key(event)

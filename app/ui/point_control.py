@@ -1,14 +1,17 @@
-"""A point parameter in the panel: its name, and x and y to be typed; it is dragged in the view."""
+"""A point parameter in the panel: its name, x and y as numbers; it is dragged in the view too."""
 
 from functools import partial
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.controls import LINE, Changed, Control, label
-from app.ui.fields import Caption, ValueBox
+from app.parameter_numbers import property_of
+from app.property_numbers import coordinate
+from app.ui.controls import LINE, Changes, Control, label
+from app.ui.fields import Caption
+from app.ui.number_box import NumberBox
 from app.ui.painted import Desk
-from scenes.kit import Parameter, ParameterError
+from scenes.kit import Parameter
 
 BOX = 78  # [units] width of a coordinate
 
@@ -16,7 +19,7 @@ Point = tuple[float, float]
 
 
 class PointControl(Control):
-    """Two value boxes; a word that is no number, or out of reach, keeps the old value."""
+    """Two numbers that can be typed, pulled and stepped."""
 
     def __init__(
         self,
@@ -25,52 +28,51 @@ class PointControl(Control):
         rect: pygame.Rect,
         parameter: Parameter,
         value: Point,
-        changed: Changed,
+        changes: Changes,
     ) -> None:
         """`rect` gives left, top and width [px]."""
-        self.parameter, self.changed, self.value = parameter, changed, value
+        self.parameter, self.changes, self.value = parameter, changes, value
         look = desk.look
         self.height, wide = look.px(LINE), look.px(BOX)
         name = pygame.Rect(rect.left, rect.top, rect.width - 2 * wide, self.height)
-        unit = f" [{parameter.unit}]" if parameter.unit else ""
-        tip = f"{parameter.help}\nDrag it in the picture, or type x and y{unit}".strip()
-        Caption(desk, name, container, parameter.symbol or label(parameter), tip)
+        Caption(desk, name, container, parameter.symbol or label(parameter), self._tip())
+        found = property_of(parameter)
         self.boxes = [
-            ValueBox(
+            NumberBox(
                 desk,
                 pygame.Rect(rect.right - (2 - k) * wide, rect.top, wide, self.height),
                 container,
-                words(value[k]),
-                partial(self._typed, k),
+                coordinate(found, k),
+                value[k],
+                words=words,
+                begin=changes.begin,
+                put=partial(self._put, k),
+                tip="xy"[k] + (f" in {parameter.unit}" if parameter.unit else ""),
             )
             for k in (0, 1)
         ]
 
+    def _tip(self) -> str:
+        """Help, and where it lives."""
+        lines = [self.parameter.help, "Drag it in the picture"]
+        if self.parameter.rides:
+            lines.append(f"x and y from the origin of {self.parameter.rides!r}, along its axes")
+        return "\n".join(filter(None, lines))
+
     def show(self, value: Point) -> None:
-        """Show `value`."""
+        """Show `value`, unless the user is at one of its numbers."""
         self.value = value
         for box, part in zip(self.boxes, value, strict=True):
-            box.show_words(words(part))
+            box.show(part)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter sets, Esc keeps the old value."""
-        for box in self.boxes:
-            if box.field is None:
-                continue
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
-                return box.finish(keep=event.key != pygame.K_ESCAPE)
-        return False
-
-    def _typed(self, k: int, text: str) -> None:
-        try:
-            part = float(text.replace(",", "."))
-            x, y = self.value
-            value = self.parameter.validate((part, y) if k == 0 else (x, part))
-        except (ValueError, ParameterError):
-            self.boxes[k].refresh()
-            return
-        self.show(value)
-        self.changed(self.parameter.name, value)
+    def _put(self, k: int, part: float, gesture: int, done: bool) -> None:
+        """One of them was changed."""
+        x, y = self.value
+        value = self.parameter.validate((part, y) if k == 0 else (x, part))
+        self.value = value
+        self.changes.move(self.parameter.name, value, gesture)
+        if done:
+            self.changes.end(self.parameter.name, gesture)
 
 
 def words(part: float) -> str:

@@ -25,6 +25,7 @@ class Roll(Painted):
     """Subclasses write `paint_line`, and what the mouse does."""
 
     image: pygame.Surface
+    ground = "surface"  # colour role between the lines
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         """Without lines; a bar shows at the right when they are higher than `rect` [px]."""
@@ -59,6 +60,10 @@ class Roll(Painted):
     def tip_of(self, spot: Spot) -> str:  # noqa: ARG002
         """The words that open after a rest on it."""
         return ""
+
+    def tip_place(self, spot: Spot) -> pygame.Rect:
+        """What the tip stands beside [px], in the element."""
+        return self.line_rect(spot[0])
 
     def pressed(self, spot: Spot, clicks: int) -> None:
         """The left button went down on it, `clicks` times in a row."""
@@ -119,7 +124,7 @@ class Roll(Painted):
 
     def refresh(self) -> None:
         """Paint all lines in sight."""
-        self.image.fill(self.look.colour("surface"))
+        self.image.fill(self.look.colour(self.ground))
         for number in self.in_sight():
             self.paint_line(self.image, number, self.line_rect(number))
 
@@ -129,7 +134,7 @@ class Roll(Painted):
             return
         rect = self.line_rect(number)
         self.image.set_clip(rect.clip(self.inner()))
-        self.image.fill(self.look.colour("surface"), rect)
+        self.image.fill(self.look.colour(self.ground), rect)
         self.paint_line(self.image, number, rect)
         self.image.set_clip(None)
 
@@ -166,9 +171,7 @@ class Roll(Painted):
         self._point(self.spot_at(mouse_pos))
         tip = self.tip_of(self.spot) if self.spot is not None else ""
         if tip and self.tool_tip is None and self.hover_time > TIP_DELAY and self.held is None:
-            target = (
-                self.line_rect(self.spot[0]).move(self.rect.topleft) if self.spot else self.rect
-            )
+            target = self.tip_place(self.spot).move(self.rect.topleft) if self.spot else self.rect
             self.tool_tip = Tip(self.desk, tip, target)  # type: ignore[assignment]
         self.hover_time += time_delta
 

@@ -1,63 +1,43 @@
-"""The scene sheet: every scene by category, found by typing a few letters."""
+"""The scene sheet: chapters at the left, their scenes as cards, found by typing a few letters."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 
 import pygame
 
-import scenes
-from app.ui.cards import Card, Found, Heading, Hint, SearchFrame
+from app.scene_index import Found, matching
+from app.ui.card_grid import CardGrid
+from app.ui.cards import Hint, SearchFrame, Words
+from app.ui.chapter_list import ChapterList
 from app.ui.painted import Desk, Field
 from app.ui.plates import Shade, Sheet
-from app.ui.scroll import ScrollArea
-from app.ui.words import first_sentence
+from app.ui.scene_shelves import EMPTY, entries, home_of, shelf
+from scenes.chapters import line_of
 
 LAYER = 40  # above the panels, below popups and tips
-WIDTH = 640  # [units]
-PAD = 16
+LARGEST = (1320, 940)  # [units]
+MARGIN = (20, 14)  # [units] around the sheet
+PAD = 14
 SEARCH = 36
-CARD = 50
-HEADING = 32
+HEAD = 38
+FOOT = 22
+LOW = 440  # [units] a lower sheet has no foot
+COLUMN = 236  # [units] of the chapters; never more than a third of the sheet
 FOCUS_AFTER = 3  # [frames]
+LOOK_SECONDS = 0.004  # [s] of a frame for scenes that are not loaded yet
+STAR_KEY = "Ctrl D"  # as bookmarks in a browser
+FOOT_WORDS = f"Arrows choose    Enter opens    {STAR_KEY} favourite    Tab chapters    Esc closes"
 
-
-def found_scenes() -> list[Found]:
-    """Every scene with the first sentence of its lesson, or with why it cannot be loaded."""
-    return [
-        Found(
-            info.name,
-            info.category,
-            info.title,
-            info.error if info.broken else first_sentence(scenes.load(info.name).lesson()),
-            info.broken,
-        )
-        for info in scenes.table()
-    ]
-
-
-def matching(found: Sequence[Found], typed: str) -> list[Found]:
-    """The scenes that contain every typed word.
-
-    Those whose title starts with the text come first.
-    """
-    words = typed.lower().split()
-    hits = [
-        s
-        for s in found
-        if all(w in f"{s.title} {s.name} {s.category} {s.words}".lower() for w in words)
-    ]
-    if words:
-        hits.sort(
-            key=lambda s: (
-                not s.title.lower().startswith(typed.strip().lower()),
-                words[0] not in s.title.lower(),
-            )
-        )
-    return hits
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class SceneMenu:
-    """A sheet in the middle of the window.
+    """A sheet over the window.
 
     Enter opens the marked scene, Esc or a click outside closes it.
     """
@@ -66,128 +46,207 @@ class SceneMenu:
 
     def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
         self.desk, self.closed = desk, closed
-        self.found = found_scenes()
-        self.cards: list[Card] = []
-        self.marked = 0
-        look = desk.look
+        self.gallery = desk.gallery
+        self.gallery.index.refresh()
         self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
         Shade(desk, self.container, self.close)
         self.rect = self._place()
         Sheet(desk, self.rect, self.container)
+        self._build()
+        self._frames = 0
+        name = desk.session.scene_name
+        self.key_of_shelf = home_of(self.gallery, name)
+        self.typed = ""
+        if self.gallery.place is not None:  # the interface was built again under an open menu
+            self.key_of_shelf, self.typed, name = self.gallery.place
+            self.field.set_text(self.typed)
+        self._fill(name)
+
+    # --- building ------------------------------------------------------------------------------
+
+    def _place(self) -> pygame.Rect:
+        look, (width, height) = self.desk.look, self.desk.size
+        room = width - 2 * look.px(MARGIN[0]), height - 2 * look.px(MARGIN[1])
+        size = min(room[0], look.px(LARGEST[0])), min(room[1], look.px(LARGEST[1]))
+        rect = pygame.Rect((0, 0), size)
+        rect.center = (width // 2, height // 2)
+        return rect
+
+    def _build(self) -> None:
+        """Search field along the top, then the two columns, then the words about keys."""
+        desk, look = self.desk, self.desk.look
         inside = self.rect.inflate(-2 * look.px(PAD), -2 * look.px(PAD))
         self._add_search(pygame.Rect(inside.topleft, (inside.width, look.px(SEARCH))))
-        used = look.px(SEARCH) + look.px(10)
-        self.room = pygame.Rect(inside.left, inside.top + used, inside.width, inside.height - used)
-        self.area: ScrollArea | None = None
-        self._filter("")
-        shown = [card.found.name for card in self.cards]
-        name = desk.session.scene_name
-        self._mark(shown.index(name) if name in shown else 0)
-        self._frames = 0
+        top = inside.top + look.px(SEARCH) + look.px(8)
+        foot = look.px(FOOT) if self.rect.height >= look.px(LOW) else 0
+        middle = pygame.Rect(inside.left, top, inside.width, inside.bottom - foot - top)
+        side = min(look.px(COLUMN), inside.width // 3)
+        column = pygame.Rect(middle.topleft, (side, middle.height))
+        self.chapters = ChapterList(desk, column, self.container, self.choose)
+        head = pygame.Rect(column.right + look.px(14), top, 0, look.px(HEAD))
+        head.width = inside.right - head.left
+        self.head = Words(desk, head, self.container)
+        cards = pygame.Rect(head.left, head.bottom, head.width, middle.bottom - head.bottom)
+        self.grid = CardGrid(desk, cards, self.container, self.open, self.star)
+        if foot:
+            line = pygame.Rect(inside.left, inside.bottom - foot + look.px(4), inside.width, foot)
+            Words(desk, line, self.container).put("", FOOT_WORDS)
 
     def _add_search(self, area: pygame.Rect) -> None:
         look = self.desk.look
         SearchFrame(self.desk, area, self.container)
         words = area.inflate(-look.px(4), -look.px(4))
         words.left, words.width = area.left + look.px(36), area.width - look.px(40)
-        self.field = Field(self.desk, words, self.container, on_change=self._filter)
+        self.field = Field(self.desk, words, self.container, on_change=self._type)
         self.field.change_layer(self.field.layer + 2)
-        self.hint = Hint(self.desk, words.inflate(-look.px(24), 0), self.container)
+        hint = f"Type to search all {len(self.gallery.index.found)} scenes"
+        self.hint = Hint(self.desk, words.inflate(-look.px(24), 0), self.container, hint)
 
-    def _place(self) -> pygame.Rect:
-        """As tall as the full list, if the window allows."""
-        look, (width, height) = self.desk.look, self.desk.size
-        content = (
-            self._content_height(self.found) + 2 * look.px(PAD) + look.px(SEARCH) + look.px(10)
-        )
-        size = (min(look.px(WIDTH), width - look.px(24)), min(content, height - look.px(72)))
-        rect = pygame.Rect((0, 0), size)
-        rect.midtop = (width // 2, max(look.px(50), (height - size[1]) // 3))
-        return rect
+    # --- what is shown -------------------------------------------------------------------------
 
-    def _content_height(self, found: Sequence[Found]) -> int:
-        look = self.desk.look
-        return len(found) * look.px(CARD) + len({s.category for s in found}) * look.px(HEADING)
+    def _fill(self, marked: str | None = None) -> None:
+        """Show the chapter, or what was found; the card of the scene `marked` is marked."""
+        gallery, searching = self.gallery, bool(self.typed.strip())
+        self.hint.visible = not self.typed
+        if searching:
+            cards = matching(gallery.index.found, self.typed)
+            count = f"{len(cards)} scene{'s' if len(cards) != 1 else ''}"
+            self.head.put("Found", f"{count} with “{self.typed.strip()}”")
+            empty = "No scene matches. Try fewer letters, or choose a chapter."
+        else:
+            cards = shelf(gallery, self.key_of_shelf)
+            empty = EMPTY.get(self.key_of_shelf, "").format(key=STAR_KEY)
+        rows = entries(gallery)
+        self.chapters.show(rows, None if searching else self.key_of_shelf)
+        if not searching and (place := self.chapters.place) is not None:
+            line = rows[place].line or line_of(self.key_of_shelf)
+            self.head.put(rows[place].title, line if not self.chapters.tall else "")
+        names = [card.name for card in cards]
+        self.grid.show(cards, names.index(marked) if marked in names else 0, empty)
+        self._keep_place()
 
-    def _filter(self, typed: str) -> None:
-        """Show what matches.
+    def _keep_place(self) -> None:
+        chosen = self.grid.chosen
+        self.gallery.place = (self.key_of_shelf, self.typed, chosen.name if chosen else None)
 
-        With letters typed the best match comes first and categories do not part the list.
-        """
-        if self.area is not None:
-            self.area.kill()
-        self.hint.visible = not typed
-        hits = matching(self.found, typed)
-        parted = not typed.strip()
-        height = self._content_height(hits) if parted else len(hits) * self.desk.look.px(CARD)
-        self.area = ScrollArea(self.desk, self.room, self.container, height)
-        self._fill(self.area, hits, parted)
-        self.marked = -1
-        self._mark(0)
+    def _type(self, typed: str) -> None:
+        """With letters typed the best match is marked."""
+        self.typed = typed
+        self._go(chapters=False)
+        self._fill(self.desk.session.scene_name if not typed.strip() else None)
 
-    def _fill(self, area: ScrollArea, hits: Sequence[Found], parted: bool) -> None:
-        look, top, category = self.desk.look, 0, None
-        width = self.room.width - (look.px(14) if area.room else 0)
-        self.cards = []
-        if not hits:
-            Heading(
-                self.desk,
-                pygame.Rect(0, 0, width, look.px(HEADING)),
-                area.content,
-                "No scene matches",
-            )
-        for scene in hits:
-            if parted and scene.category != category:
-                category = scene.category
-                Heading(
-                    self.desk, pygame.Rect(0, top, width, look.px(HEADING)), area.content, category
-                )
-                top += look.px(HEADING)
-            rect = pygame.Rect(0, top, width, look.px(CARD))
-            self.cards.append(
-                Card(self.desk, rect, area.content, scene, partial(self._open, scene))
-            )
-            top += look.px(CARD)
+    # --- what the user does --------------------------------------------------------------------
 
-    def _open(self, scene: Found) -> None:
+    def choose(self, key: str) -> None:
+        """Show a chapter or list; a search ends."""
+        self.key_of_shelf, self.typed = key, ""
+        self.field.set_text("")
+        self._fill(self.desk.session.scene_name)
+
+    def open(self, scene: Found) -> None:
+        """Run a scene."""
         self.close()
         self.desk.session.load(scene.name)
 
-    def _mark(self, number: int) -> None:
-        if 0 <= self.marked < len(self.cards):
-            self.cards[self.marked].mark(False)
-        if not self.cards or self.area is None:
-            return
-        self.marked = min(max(number, 0), len(self.cards) - 1)
-        card = self.cards[self.marked]
-        card.mark(True)
-        top = 0 if self.marked == 0 else card.relative_rect.top
-        self.area.reveal(top, card.relative_rect.bottom)
+    def star(self, scene: Found) -> None:
+        """Make it a favourite, or no more. A card stays in the open list until that is left."""
+        self.gallery.switch_favourite(scene.name)
+        self.chapters.show(entries(self.gallery), self.chapters.chosen)
+        self.grid.refresh_names({scene.name})
+
+    def _go(self, chapters: bool) -> None:
+        """The keyboard moves in the chapters, or among the cards."""
+        self.chapters.activate(chapters)
+        self.grid.activate(not chapters)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Arrows, Enter and Esc; letters go to the search field."""
-        steps = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 5, pygame.K_PAGEUP: -5}
-        if event.key in steps:
-            self._mark(self.marked + steps[event.key])
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if 0 <= self.marked < len(self.cards):
-                self._open(self.cards[self.marked].found)
-        elif event.key == pygame.K_ESCAPE:
+        """Everything but letters, which go to the search field."""
+        control = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if event.key == pygame.K_ESCAPE:
             self.close()
+        elif event.key == pygame.K_TAB:
+            self._go(chapters=not self.chapters.active)
+        elif event.key == pygame.K_d and control:
+            if self.grid.chosen is not None:
+                self.star(self.grid.chosen)
+        elif event.key in ENTER and self.grid.active:
+            if self.grid.chosen is not None:
+                self.open(self.grid.chosen)
+        elif self.chapters.active:
+            return self._chapter_key(event.key)
+        else:
+            return self._card_key(event.key)
+        return True
+
+    def _chapter_key(self, key: int) -> bool:
+        """Up and down choose, right and Enter go to the cards."""
+        last = len(self.chapters.entries) - 1
+        place = self.chapters.place
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+        steps |= {pygame.K_HOME: -last, pygame.K_END: last}
+        if key in steps:
+            goal = 0 if place is None else min(max(place + steps[key], 0), last)
+            self.choose(self.chapters.entries[goal].key)
+        elif key == pygame.K_RIGHT or key in ENTER:
+            self._go(chapters=False)
+        return key in steps or key in ARROWS or key in ENTER
+
+    def _card_key(self, key: int) -> bool:
+        """In two dimensions; to the left of the first column are the chapters."""
+        grid = self.grid
+        if key in ARROWS:
+            if not grid.move(*ARROWS[key]):
+                self._go(chapters=True)
+        elif key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            pages = grid.page * grid.columns
+            grid.mark(grid.marked + (pages if key == pygame.K_PAGEDOWN else -pages))
+        elif key in (pygame.K_HOME, pygame.K_END):
+            grid.mark(0 if key == pygame.K_HOME else len(grid.cards) - 1)
         else:
             return False
+        self._keep_place()
         return True
+
+    # --- every frame ---------------------------------------------------------------------------
 
     def update(self) -> None:
         """The field has the focus while the sheet is open, but not at once: the letter of the key
         that opened the sheet is still under way as a TEXTINPUT event.
         """
         self._frames += 1
-        if self._frames > FOCUS_AFTER and not self.field.is_focused:
+        self.grid.glide()
+        if self._frames <= FOCUS_AFTER:
+            return
+        if not self.field.is_focused:
             self.field.take_focus()
+        self._follow_index()
+        self._follow_thumbnails()
+
+    def _follow_index(self) -> None:
+        """Load a few more scenes: only then are broken ones and the length of lessons known."""
+        index = self.gallery.index
+        if not index.complete and index.look(self.grid.sight, LOOK_SECONDS):
+            offset, chosen = self.grid.offset, self.grid.chosen
+            self._fill(chosen.name if chosen is not None else None)
+            self.grid.scroll_to(offset)
+
+    def _follow_thumbnails(self) -> None:
+        """What is in sight comes first, then the chapter, then all others."""
+        thumbnails = self.gallery.thumbnails
+        if thumbnails is None:
+            return
+        index, sight = self.gallery.index, self.grid.sight
+        rest = [*self.grid.cards, *index.found]
+        names = [found.name for found in rest if not found.broken]
+        size = self.grid.painter.picture.size
+        thumbnails.want(self.desk.view.theme, size, sight, names)
+        come, self.gallery.come = self.gallery.come, set()
+        if come:
+            self.grid.refresh_names(come)
 
     def close(self) -> None:
         """Take the sheet away."""
         if self.container.alive():
             self.container.kill()
+            self.gallery.place = None
             self.closed()

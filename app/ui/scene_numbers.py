@@ -12,6 +12,7 @@ from app.ui.icons import icon
 from app.ui.painted import Desk, Painted
 from app.ui.theme import Look
 from scenes.kit import Scene, Theory
+from scenes.resolution import least_of
 
 READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
 LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space between two
@@ -34,7 +35,10 @@ def lines_of(scene: Scene, world: Any) -> list[Line]:
     """All numbers of now; an error of the scene's own code is one line."""
     try:
         told = [theory_line(entry) for entry in scene.theory(world)]
-        more = [Line(r.name, figure(r.value, r.unit)) for r in scene.readings(world)]
+        more = [
+            Line(r.name, figure(r.value, r.unit, least=least_of(r.unit)))
+            for r in scene.readings(world)
+        ]
     except Exception as error:  # a scene is someone's own code
         return [Line("numbers failed", type(error).__name__)]
     return _once(told) + more
@@ -51,15 +55,16 @@ def _once(lines: list[Line]) -> list[Line]:
 
 
 def theory_line(entry: Theory) -> Line:
-    """Measured, and below it what it should be."""
-    told = f"theory {figure(entry.theory, entry.unit, DIGITS)}{off_words(entry)}"
-    value = figure(entry.measured, entry.unit, DIGITS)
+    """Measured, and below it what it should be, as finely as scenes/resolution.py says."""
+    least = entry.least
+    told = f"theory {figure(entry.theory, entry.unit, DIGITS, least)}{off_words(entry)}"
+    value = figure(entry.measured, entry.unit, DIGITS, least)
     return Line(entry.name, value, told, entry.holds, entry.formula)
 
 
 def off_words(entry: Theory) -> str:
     """How far off, in percent where that means something."""
-    if not entry.theory:
+    if abs(entry.theory) <= entry.least:
         return ""
     off = 100.0 * abs(entry.measured - entry.theory) / abs(entry.theory)
     return f", off by {off:.2g} %" if off >= ROUND else f", off by < {ROUND} %"

@@ -10,8 +10,10 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.commands import ReleasePoint, SetParameter
 from app.ui import paint
 from app.ui.buttons import Button
+from app.ui.controls import Changes
 from app.ui.forms import Form, form_height
 from app.ui.painted import Desk, Painted
 from app.ui.prose import natural_height, scrolling_text
@@ -33,6 +35,30 @@ class Title(Painted):
     def paint(self, surface: pygame.Surface) -> None:
         """One line, in the heading size."""
         paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
+
+
+class SceneChanges(Changes):
+    """Values of a form become commands: those of one gesture are one entry of the history."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.scene = desk, desk.session.scene
+        super().__init__(desk.session.set_parameter)
+
+    def begin(self) -> int:
+        """As every tool has it."""
+        return self.desk.workshop.gesture() if self.desk.workshop is not None else 0
+
+    def move(self, name: str, value: Any, gesture: int) -> None:
+        """Nothing when another scene has come on: the form of the old one is just going."""
+        if type(self.desk.session.scene) is type(self.scene):
+            self.desk.session.submit(SetParameter(name, value, gesture))
+
+    def end(self, name: str, gesture: int) -> None:
+        """The scene hears that a point was let go, also here."""
+        session = self.desk.session
+        known = session.scene.parameters().get(name)
+        if known is not None and known.kind == "point":
+            session.submit(ReleasePoint(name, gesture))
 
 
 class ScenePage:
@@ -143,8 +169,9 @@ class ScenePage:
             width = ScrollArea.width_beside_bar(desk, width)
         area = ScrollArea(desk, column, self.container, wanted)
         parameters = self.scene_class.parameters()
-        changed = desk.session.set_parameter
-        self.form = Form(desk, area.content, width, parameters, desk.session.parameters, changed)
+        values, changes = desk.session.parameters, SceneChanges(desk)
+        self.form = Form(desk, area.content, width, parameters, values, changes)
+        self.form.area = area
 
     def _reset(self) -> None:
         for name, parameter in self.scene_class.parameters().items():

@@ -111,6 +111,10 @@ class VoteBoard(Board):
         self.second.able(state != "answered" and self.ballot.total > 0)
         self.answer.put(words="Done" if state == "answered" else "Show answer")
 
+    def fit_again(self) -> None:
+        """It was put elsewhere: its height follows the new width."""
+        self._fitted = False
+
     def _fit(self) -> None:
         """As high as the question and its answers need, once."""
         if self._fitted or self.boards is None:

@@ -42,6 +42,7 @@ class Atwood(Scene):
     buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start, and let go"),)
     view = (-6.2, 0.2, 6.2, 9.4)
     check_seconds = 1.3
+    overlays: ClassVar = {"joints": False}  # gears and rails would lie over ropes and wheel
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, -self.gravity)

@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, World
-from scenes.classics._chart import Chart, Record
 from scenes.kit import Reading, Scene, Theory, choice, slider
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 BEAM = 6.6  # [m] height of the pivots
@@ -58,7 +59,7 @@ class CoupledPendulums(Scene):
             length=APART, hertz=hertz, damping_ratio=0.0,
         )  # fmt: skip
         world.add_joint(spring)
-        self.swings = Record(4, 750)  # [s], [rad], [rad], [J] of the first more than the second
+        self.swings = Samples(4, 750)  # [s], [rad], [rad], [J] of the first more than the second
         self.touched = False
 
     def _pivot(self, i: int) -> float:
@@ -148,15 +149,14 @@ class CoupledPendulums(Scene):
         if not len(rows):
             return
         t = rows[:, 0]
-        span = (float(t[0]), max(float(t[-1]), float(t[0]) + 20.0))
+        times = Axis(float(t[0]), max(float(t[-1]), float(t[0]) + 20.0), "t", "s")
         most = max(1.2 * self.angle, math.degrees(float(np.abs(rows[:, 1:3]).max())))
         for i, color in enumerate(COLORS):
-            low = 4.3 - 2.9 * i
-            chart = Chart(1.0, low, 8.2, low + 2.2, span, (-most, most))
-            foot = f"{span[0]:.0f} to {span[1]:.0f} s" if i else ""
-            chart.frame(draw, ("left", "right")[i] + f", up to {most:.0f}°", foot)
-            every = 1 + len(t) // 400
-            chart.curve(draw, t[::every], np.degrees(rows[::every, 1 + i]), color)
+            top = 7.6 - 3.4 * i
+            title = ("left", "right")[i] + " pendulum [°]"
+            plot = Plot((0.8, top - 3.2, 8.4, top), times, Axis(-most, most), title)
+            plot.curve(t, np.degrees(rows[:, 1 + i]), color, width=1.0)
+            plot.draw(draw)
         words = f"beat T = {math.tau / (self.rates[1] - self.rates[0]):.1f} s"
         if self.start == "one":
             draw.text((8.2, 7.25), words, anchor="right", bold=True)

@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Circle, Distance, Filter, World
-from scenes.classics._chart import Chart, Record
 from scenes.kit import Reading, Scene, Theory, choice, slider
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 PIVOT = (-2.7, 4.9)  # [m]
@@ -73,8 +74,8 @@ class DoublePendulum(Scene):
         self.exact = np.array([start, start, 0.0, 0.0])
         self.compared: float | None = None  # [m] from the exact path, once
         self.energy = self._energy()  # [J]
-        self.paths = [Record(2, 180) for _ in self.pendulums]
-        self.gaps = Record(2, 600)  # [s], [rad]
+        self.paths = [Samples(2, 180) for _ in self.pendulums]
+        self.gaps = Samples(2, 600)  # [s], [rad]
         self.growth = (math.nan, 0.0, 0.0)
 
     def _hang(self, world: World, i: int) -> list[Body]:
@@ -200,25 +201,18 @@ class DoublePendulum(Scene):
         t, gap = self.gaps.rows.T
         span = (float(t[0]), max(float(t[-1]), float(t[0]) + 10.0))
         least = math.floor(math.log10(self.gap))
-        chart = Chart(2.6, 4.7, 7.5, 7.9, span, (least, 1.0))
-        chart.frame(draw, "gap δ of the first two [rad]", f"{span[0]:.0f} to {span[1]:.0f} s")
-        half = 0.55 * draw.style.sizes.label / draw.camera.scale
-        for power in range(least, 1, 2 if least < -4 else 1):
-            chart.level(draw, power)
-            (at,) = chart.place(chart.across[1], power)
-            words = f"{10.0**power:g}"
-            draw.text((at[0] - 0.1, at[1] + half), words, color="muted", anchor="right")
-        every = 1 + len(t) // 200
-        chart.curve(draw, t[::every], np.log10(gap[::every]), "scene")
+        up = Axis(10.0**least, 10.0, "gap δ of the first two", "rad", log=True)
+        plot = Plot((1.9, 4.5, 7.7, 8.7), Axis(*span, "t", "s"), up)
+        plot.curve(t, gap, "scene", width=1.0)
         slope, start, end = self.growth
         if not math.isnan(slope):
             inside = (t >= start) & (t <= end)
             middle = float(np.log(gap[inside]).mean() - slope * t[inside].mean())
             ends = np.array([start, end])
-            line = (middle + slope * ends) / math.log(10.0)
-            chart.curve(draw, ends, line, "target")
+            plot.curve(ends, np.exp(middle + slope * ends), "target", width=1.0)
             told = f"δ grows like e^(λ t), λ = {slope:.2f} /s"
-            draw.text((2.6, 4.0), told, color="target", anchor="left", bold=True)
+            draw.text((2.0, 4.1), told, color="target", anchor="left", bold=True)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

@@ -80,7 +80,7 @@ class Galton(Scene):
         self.flying: list[Body] = []
         self.landed: list[Body] = []
         self.counts = [0] * (self.rows + 1)
-        self.released = 0
+        self.let_go = 0
         self.next_at = 0.3  # [s] of the next bead
         self.each = 0.04  # [m] how much higher one more bead makes a pile
 
@@ -92,7 +92,7 @@ class Galton(Scene):
         self.next_at = world.time
 
     def step(self, world: World) -> None:
-        if self.released < min(self.count, self.most) and world.time >= self.next_at - 1e-9:
+        if self.let_go < min(self.count, self.most) and world.time >= self.next_at - 1e-9:
             self._release(world)
         for i in range(len(self.flying) - 1, -1, -1):
             if not self._follow(i):
@@ -106,9 +106,9 @@ class Galton(Scene):
         room = 0.5 * PITCH - PEG - BEAD
         spot = (float(self.rng.uniform(-room, room)), self.top + FALL)
         speed = (SHAKE * float(self.rng.normal()), -1.0)
-        name = f"bead {self.released}"
+        name = f"bead {self.let_go}"
         self.flying.append(world.add_dynamic(bead, position=spot, velocity=speed, name=name))
-        self.released += 1
+        self.let_go += 1
         self.next_at = max(self.next_at, world.time - 0.1) + 1.0 / self.rate
 
     def _follow(self, i: int) -> bool:
@@ -199,7 +199,7 @@ class Galton(Scene):
             draw.line(a, b, "target", 1.6 * draw.style.sizes.line)
 
     def check(self, world: World) -> None:
-        lost = self.released - len(self.flying) - sum(self.counts)
+        lost = self.let_go - len(self.flying) - sum(self.counts)
         assert lost == 0, f"{lost} beads are neither on their way nor in a bin"
         outside = [b for b in self.landed if b.alive and not 0.0 < b.position[1] < BINS]
         assert not outside, f"{len(outside)} beads are not in their bins"

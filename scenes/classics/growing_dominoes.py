@@ -85,7 +85,7 @@ class GrowingDominoes(Scene):
             Theory("growth of the time between two", self.factor**0.5, grown, 0.04, formula="√s"),
         )
 
-    def released(self) -> float:
+    def given_off(self) -> float:
         """Energy that all dominoes have given off so far by falling [J]."""
         pairs = zip(self.row, self.heights, strict=True)
         return sum(b.mass * G * (0.5 * h - b.position[1]) for b, h in pairs if b.alive)
@@ -93,7 +93,7 @@ class GrowingDominoes(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
             Reading("energy of the push", self.given, "J"),
-            Reading("energy given off so far", self.released(), "J"),
+            Reading("energy given off so far", self.given_off(), "J"),
             Reading("have fallen", len(self.fell)),
         )
 
@@ -102,8 +102,8 @@ class GrowingDominoes(Scene):
         line = 1.5 * draw.style.sizes.label / draw.camera.scale
         words = [
             f"push {1000.0 * self.given:.3g} mJ",
-            f"given off {max(self.released(), 0.0):.3g} J",
-            f"{max(self.released(), 0.0) / self.given:.2g} times the push",
+            f"given off {max(self.given_off(), 0.0):.3g} J",
+            f"{max(self.given_off(), 0.0) / self.given:.2g} times the push",
         ]
         grown = self.growth()
         if math.isfinite(grown):
@@ -118,4 +118,4 @@ class GrowingDominoes(Scene):
             assert entry.holds, entry.words
         # Lying on the next one they have lost more than a quarter of their heights
         least = 0.2 * sum(b.mass * G * h for b, h in zip(self.row, self.heights, strict=True))
-        assert self.released() > least, f"only {self.released():.2f} J were given off"
+        assert self.given_off() > least, f"only {self.given_off():.2f} J were given off"

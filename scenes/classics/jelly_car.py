@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Distance, Filter, Joint, Polygon, Revolute, World
-from scenes.classics._chart import Record
 from scenes.kit import Control, Reading, Scene, Theory, slider
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 RIM, HUB, BEAD = 0.85, 0.34, 0.17  # [m] radii: of the ring of beads, the hub, a bead
@@ -81,7 +81,7 @@ class JellyCar(Scene):
         self.parts: list[Body] = parts
         self.mass = sum(body.mass for body in parts)
         self.pushed = 0.0  # [N s] of the road, upwards, since the last look
-        self.looks = Record(2, 1 + round(SPAN * 240 / EVERY))  # [N s], [N s] upward momentum
+        self.looks = Samples(2, 1 + round(SPAN * 240 / EVERY))  # [N s], [N s] upward momentum
         self.touched = False
 
     def _wheel(self, world: World, x: float) -> tuple[Body, list[Body], Joint]:

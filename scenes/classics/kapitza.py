@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Box, Capsule, Circle, Revolute, World
-from scenes.classics._chart import Chart, Record
 from scenes.kit import Reading, Scene, Theory, slider
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 PIVOT = (-2.4, 3.5)  # [m] middle of its way
@@ -88,7 +89,7 @@ class Kapitza(Scene):
         # Of a rigid body the length that counts is that of a point mass of the same period.
         self.reach = (self.rod.inertia / self.rod.mass + arm**2) / arm  # [m]
         self.phase = 0.0  # [rad] ωt
-        self.leaning = Record(2, 900)  # [s], [rad] from upright
+        self.leaning = Samples(2, 900)  # [s], [rad] from upright
         self._compute(world)
 
     def _spot(self, phase: float) -> tuple[float, float]:
@@ -173,24 +174,22 @@ class Kapitza(Scene):
         t, lean = self.leaning.rows.T
         span = (float(t[0]), max(float(t[-1]), float(t[0]) + 6.0)) if len(t) else (0.0, 6.0)
         most = 15.0 if not len(t) or self._widest() < 0.26 else 60.0
-        chart = Chart(1.0, 1.6, 6.8, 3.7, span, (-most, most))
-        chart.frame(draw, f"lean, −{most:g}° to {most:g}°", f"{span[0]:.0f} to {span[1]:.0f} s")
-        chart.level(draw, 0.0)
-        chart.curve(draw, t[::2], np.degrees(lean[::2]), "scene", draw.style.sizes.thin)
+        plot = Plot((0.7, 1.0, 6.9, 4.1), Axis(*span, "t", "s"), Axis(-most, most, "lean", "°"))
+        plot.curve(t, np.degrees(lean), "scene", width=0.7)
+        plot.draw(draw)
 
     def _draw_gauge(self, draw: Any) -> None:
         """The speed a ω as a bar, with the mark that it must pass."""
         most, now = 26.0, self.sway * self.rate
-        chart = Chart(1.0, 5.3, 6.8, 5.8, (0.0, most))
-        enough = now > self.needed
-        chart.frame(draw, f"a ω = {now:.2f} m/s")
-        (end,) = chart.place(now, 0.0)
-        draw.rect(1.0, 5.3, end[0], 5.8, "velocity" if enough else "limit")
-        (mark,) = chart.place(self.needed, 0.0)
-        draw.line((mark[0], 5.15), (mark[0], 5.95), "text", 2.0 * draw.style.sizes.line)
+        left, low, right, high = 1.0, 5.3, 6.8, 5.8
+        draw.rect(left, low, right, high, "plate", "plate_edge")
         gap = 0.75 * draw.style.sizes.label / draw.camera.scale
+        draw.text((left, high + gap), f"a ω = {now:.2f} m/s", anchor="left")
+        end, mark = (left + min(v / most, 1.0) * (right - left) for v in (now, self.needed))
+        draw.rect(left, low, end, high, "velocity" if now > self.needed else "limit")
+        draw.line((mark, low - 0.15), (mark, high + 0.15), "text", 2.0 * draw.style.sizes.line)
         words = f"√(2 g l) = {self.needed:.2f} m/s"
-        draw.text((mark[0], 5.1 - gap), words, bold=True)
+        draw.text((mark, low - 0.2 - gap), words, bold=True)
 
     def check(self, world: World) -> None:
         stands, enough = self._widest() < STANDS, not math.isnan(self.slow)

@@ -4,8 +4,8 @@ import math
 from typing import Any
 
 from physics import Box, Circle, World
-from scenes.classics._chart import Record
 from scenes.kit import Reading, Scene, Theory, choice, slider
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 RADIUS, WALL = 4.0, 0.3  # [m] inside, thickness
@@ -68,7 +68,7 @@ class Tumbler(Scene):
         self.drum.omega = self.speed * math.tau / 60.0
         self._fill(world)
         # Angular impulse of the wall [N m s], m x [kg m], angular momentum [N m s], m y [kg m]
-        self.sums = Record(4, 1 + round(SPAN * 240 / EVERY))
+        self.sums = Samples(4, 1 + round(SPAN * 240 / EVERY))
         self.given = 0.0  # [N m s] since the last look
 
     def _fill(self, world: World) -> None:

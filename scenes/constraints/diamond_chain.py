@@ -6,9 +6,12 @@ from typing import Any
 import numpy as np
 
 from physics import Body, Box, Filter, Joint, Revolute, World
-from scenes.constraints._chart import Chart, Trace, lines
+from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, Dials
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.labels import lines
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 SIDE, MASS = 0.5, 0.25  # [m], [kg] of a link
 PITCH = SIDE * math.sqrt(2)  # [m] from corner to corner
@@ -60,7 +63,7 @@ class DiamondChain(Dials, Scene):
         for i in range(self.links):
             speed = SWING * (i + 1) / self.links
             self._add(world, (0.0, -(i + 0.5) * PITCH), math.pi / 4, (speed, 0.0), 0.0)
-        self.trace = Trace(2, 1000)  # [s], [m] worst error
+        self.trace = Samples(2, 640)  # [s], [m] worst error
         self.energy = world.energy.total  # [J] at the start
         self.worst = 0.0  # [m] since the last change
         self.momentum = np.zeros(2)  # [N·s] when the tick began
@@ -178,20 +181,13 @@ class DiamondChain(Dials, Scene):
             return
         xmin, ymin, xmax, _ = self.view
         deep = -ymin
-        chart = Chart(
-            xmin + 1.45 * deep,
-            -0.44 * deep,
-            xmax - 0.04 * deep,
-            -0.14 * deep,
-            10.0,
-            ZERO,
-            3.0,
-            True,
-        )
-        chart.frame(draw, "worst hinge", LEVELS)
+        left, right = xmin + 1.2 * deep, xmax - 0.04 * deep
         rows = self.trace.rows
-        chart.curve(draw, rows[:, 0], rows[:, 1], "limit", 1.5)
-        self._draw_bars(draw, chart._replace(bottom=-0.88 * deep, top=-0.6 * deep), hinges)
+        up = Axis(ZERO, 3.0, "worst hinge", log=True, marks=LEVELS)
+        plot = Plot((left, -0.47 * deep, right, -0.04 * deep), recent(rows[:, 0], 10.0), up)
+        plot.curve(rows[:, 0], rows[:, 1], "limit")
+        plot.draw(draw)
+        self._draw_bars(draw, (left, -0.93 * deep, right, -0.5 * deep), hinges)
         errors = self._errors(world)
         words = [
             (f"{len(self.chain)} links", "text"),
@@ -201,14 +197,13 @@ class DiamondChain(Dials, Scene):
         ]
         lines(draw, (xmin + 0.04 * deep, -0.1 * deep), words)
 
-    def _draw_bars(self, draw: Any, chart: Chart, hinges: Any) -> None:
+    def _draw_bars(self, draw: Any, box: tuple[float, float, float, float], hinges: Any) -> None:
         """The error of each hinge, the top one at the left."""
-        chart.frame(draw, "each, from the top", LEVELS)
         errors = np.hypot(*(hinges.anchors_b - hinges.anchors_a).T)
-        step = (chart.right - chart.left) / len(errors)
-        x = chart.left + (np.arange(len(errors)) + 0.5) * step
-        for left, top in zip(x - 0.3 * step, chart.height(errors), strict=True):
-            draw.rect(left, chart.bottom, left + 0.6 * step, float(top), fill="limit")
+        up = Axis(ZERO, 3.0, "each, from the top", log=True, marks=LEVELS)
+        plot = Plot(box, Axis(0.5, len(errors) + 0.5, "hinge"), up)
+        plot.bars(np.arange(1, len(errors) + 1), errors, "limit", wide=0.6, foot=ZERO)
+        plot.draw(draw)
 
 
 def upper(body: Body) -> tuple[float, float]:

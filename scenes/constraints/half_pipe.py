@@ -6,11 +6,14 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Filter, World
-from scenes.constraints._chart import Chart, Trace, lines, signed
+from scenes.axes import recent
 from scenes.constraints._skater import draw_skater
 from scenes.constraints._track import Foot, Piece, foot, points, track
 from scenes.friction._contacts import normal_on
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 RADIUS, FLAT = 2.4, 3.5  # [m] of the arcs, and the flat part between them
 STEEP = math.radians(80.0)
@@ -103,7 +106,7 @@ class HalfPipe(Scene):
         """Measuring begins anew with what it has now."""
         self.force = 0.0  # [N] of the constraint in the last tick
         self.energy = self._energy()  # [J]
-        self.trace = Trace(3, 900)  # [s], [m] C, energy [1]
+        self.trace = Samples(3, 900)  # [s], [m] C, energy [1]
         self.worst = 0.0  # [m] largest distance from the curve
         self.since = world.time  # [s]
 
@@ -225,8 +228,8 @@ class HalfPipe(Scene):
         vx, vy = self.skater.velocity
         draw.arrow((x, y), (0.25 * vx, 0.25 * vy), "velocity")
         rows = [
-            (f"C = {signed(1000 * now.distance)} mm", "text"),
-            (f"λ / Δt = {signed(force, 0)} N", "impulse"),
+            (f"C = {number(1000 * now.distance)} mm", "text"),
+            (f"λ / Δt = {number(force, 0)} N", "impulse"),
             (f"v = {math.hypot(vx, vy):.2f} m/s", "velocity"),
             (f"exact {self.theory(world)[0].theory:.2f} m/s", "muted"),
         ]
@@ -238,16 +241,18 @@ class HalfPipe(Scene):
         draw.line(self.probe, below.at, "scene", dash=True)
         draw.dot(below.at, color="scene")
         side = (self.probe[0] + 0.8 * draw.style.sizes.label / draw.camera.scale, self.probe[1])
-        draw.text(side, f"C(P) = {signed(below.distance)} m", color="scene", anchor="left")
+        draw.text(side, f"C(P) = {number(below.distance)} m", color="scene", anchor="left")
 
     def _draw_charts(self, draw: Any) -> None:
         rows = self.trace.rows
         most = 1000 * float(np.abs(rows[:, 1]).max()) if len(rows) else 0.0
         high = next(size for size in SCALES if size >= min(most, SCALES[-1]))
-        left = Chart(-5.7, 4.6, -0.9, 6.4, 12.0, -high, high)
-        left.frame(draw, "C in mm", [(-high, f"−{high:g}"), (0.0, "0"), (high, f"{high:g}")])
-        left.curve(draw, rows[:, 0], 1000 * rows[:, 1], "scene")
-        low = 0.9 if not len(rows) or rows[:, 2].min() > 0.9 else 0.6
-        right = Chart(1.4, 4.6, 7.0, 6.4, 12.0, low, 1.0 + 0.25 * (1.0 - low))
-        right.frame(draw, "energy", [(low, f"{100 * low:.0f} %"), (1.0, "100 %")])
-        right.curve(draw, rows[:, 0], rows[:, 2], "impulse")
+        times = recent(rows[:, 0], 12.0)
+        left = Plot((-6.9, 4.3, -0.7, 6.9), times, Axis(-high, high, "C", "mm"))
+        left.curve(rows[:, 0], 1000 * rows[:, 1], "scene", width=1.0)
+        left.draw(draw)
+        low = 90.0 if not len(rows) or rows[:, 2].min() > 0.9 else 60.0
+        right = Plot((0.7, 4.3, 6.9, 6.9), times, Axis(low, 125.0 - 0.25 * low, "energy", "%"))
+        right.level(100.0)
+        right.curve(rows[:, 0], 100 * rows[:, 2], "impulse", width=1.0)
+        right.draw(draw)

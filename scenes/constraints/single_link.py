@@ -6,15 +6,19 @@ from typing import Any
 import numpy as np
 
 from physics import Box, Revolute, World
-from scenes.constraints._chart import Chart, Trace, lines
+from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, NONE, Dials
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import lines
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 SIDE = 0.9  # [m] of the link
 ARM = SIDE / math.sqrt(2)  # [m] from its corner to its centre
 GLASS = (3.4, 0.1)  # [m] middle of the magnifying glass
 LENS = 1.5  # [m] its radius
 POWERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
+LOOKS = 60  # [Hz] how often the hinge is measured for the curve
 SCALES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)  # [mm]
 
 
@@ -51,7 +55,7 @@ class SingleLink(Dials, Scene):
         self.link = world.add_dynamic(Box(width=SIDE, height=SIDE), name="link")
         self._put()
         self.hinge = world.add_joint(Revolute(a=None, b=self.link, anchor=(0.0, 0.0)))
-        self.trace = Trace(3, 1200)  # [s], [mm] measured, [mm] predicted
+        self.trace = Samples(3, 640)  # [s], [mm] measured, [mm] predicted
         self._forget()
 
     def _put(self) -> None:
@@ -97,7 +101,8 @@ class SingleLink(Dials, Scene):
         self.worst = max(self.worst, self.seen)
         if world.tick:
             self._predict(world)
-        self.trace.add(world.time, 1000 * self.seen, 1000 * math.hypot(*self.drift))
+        if world.tick % max(1, self.rate // LOOKS) == 0:
+            self.trace.add(world.time, 1000 * self.seen, 1000 * math.hypot(*self.drift))
 
     def _predict(self, world: World) -> None:
         """Add the turn of the last tick to the drift, and take off what Baumgarte undid."""
@@ -171,11 +176,12 @@ class SingleLink(Dials, Scene):
         rows = self.trace.rows
         most = float(rows[:, 1:].max()) if len(rows) else 0.0
         high = next(size for size in SCALES if size >= min(most, SCALES[-1]))
-        chart = Chart(1.2, -2.75, 5.6, -2.05, 10.0, 0.0, high)
-        chart.frame(draw, "C in mm: measured, predicted", [(0.0, "0"), (high, f"{high:g}")])
+        up = Axis(0.0, high, "C", "mm", marks=(0.0, high))
+        plot = Plot((1.0, -2.9, 5.7, -1.5), recent(rows[:, 0], 10.0), up)
         if self.theory(world):
-            chart.curve(draw, rows[:, 0], rows[:, 2], "muted", 3.0)
-        chart.curve(draw, rows[:, 0], rows[:, 1], "limit")
+            plot.curve(rows[:, 0], rows[:, 2], "muted", "predicted", width=3.0)
+        plot.curve(rows[:, 0], rows[:, 1], "limit", "measured", width=1.0)
+        plot.draw(draw)
         fx, fy = self.hinge.reaction_force
         vx, vy = self.link.velocity_at(corner)
         words = [

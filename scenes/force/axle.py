@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Revolute, World
 from scenes.force._barbell import NOTHING, RADIUS
-from scenes.force._plot import bar, pitch, words
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import bar, number, pitch
 
 START = -5.4  # [m]
 LANES = (2.4, -1.9)  # [m]
@@ -135,8 +135,8 @@ class Axle(Scene):
         turning = body.kinetic_energy - moving
         foot = y - 1.45 - 0.5 * pitch(draw)
         text = (
-            f"{body.name}: v = {words(body.velocity[0], 3)} m/s, "
-            f"ω = {words(body.omega, 3)} rad/s, E = {words(body.kinetic_energy, 3)} J"
+            f"{body.name}: v = {number(body.velocity[0], 3)} m/s, "
+            f"ω = {number(body.omega, 3)} rad/s, E = {number(body.kinetic_energy, 3)} J"
         )
         draw.text((-7.6, foot), text, None, "text", False, "left", True)
         height = 0.8 * pitch(draw)

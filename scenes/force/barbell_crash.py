@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Circle, Joint, Weld, World
-from scenes.force._plot import bar, pitch, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import bar, number, pitch
 
 R = 0.3  # [m] of the discs
 REACH = 1.0  # [m] from the centre of a barbell to its discs
@@ -192,8 +192,8 @@ class BarbellCrash(Scene):
                 draw.arrow(center, (0.5 * u, 0.5 * v), "velocity")
         share = 100.0 * now[6] / self.first[6]
         lines = (
-            f"flying: v = {words(now[0], 3)} m/s,  ω = {words(now[2], 3)} rad/s",
-            f"standing: v = {words(now[3], 3)} m/s,  ω = {words(now[5], 3)} rad/s",
+            f"flying: v = {number(now[0], 3)} m/s,  ω = {number(now[2], 3)} rad/s",
+            f"standing: v = {number(now[3], 3)} m/s,  ω = {number(now[5], 3)} rad/s",
         )
         for k, line in enumerate(lines):
             draw.text((-7.8, 4.3 - k * pitch(draw)), line, None, "text", False, "topleft", True)
@@ -206,7 +206,7 @@ class BarbellCrash(Scene):
             at = (-7.8, -2.6 - k * 1.25 * pitch(draw))
             bar(draw, at, (5.0, 0.8 * pitch(draw)), ((value / 100.0, color),))
             place = (at[0] + 5.0 * max(value, 0.0) / 100.0 + 0.15, at[1] + 0.4 * pitch(draw))
-            draw.text(place, f"{name} {words(value, 2)} %", None, color, False, "left", True)
+            draw.text(place, f"{name} {number(value, 2)} %", None, color, False, "left", True)
 
     def _ends(self, k: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """Of the barbell in its own frame."""

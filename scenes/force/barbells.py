@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from physics import World
 from scenes.force._barbell import Pair, barbell
-from scenes.force._plot import bar, pitch, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import bar, number, pitch
 
 START = -6.0  # [m]
 LANES = (2.55, -1.75)  # [m]
@@ -141,15 +141,14 @@ class Barbells(Scene):
             for x in (start[0], end[0]):
                 draw.line((x, start[1] - 0.12), (x, start[1] + 0.12), "force", sizes.line)
             place = (end[0] + 0.45, end[1])
-            draw.text(place, f"d = {words(way, 2)} m", None, "force", True, "left", True)
+            draw.text(place, f"d = {number(way, 2)} m", None, "force", True, "left", True)
         if self.pushing or not self.pushed:
             draw.arrow((at[0] - 0.35 - 0.45 * self.force, at[1]), (0.45 * self.force, 0.0), "force")
         draw.dot(pair.center, 1.2 * sizes.dot, "velocity")
         v, omega = pair.velocity[0], pair.omega
         parts = ((pair.moving, "velocity"), (pair.turning, "impulse"), (pair.swinging, "spring"))
-        text = (
-            f"v = {words(v, 3)} m/s,  ω = {words(omega, 3)} rad/s,  E = {words(pair.energy, 3)} J"
-        )
+        text = f"v = {number(v, 3)} m/s,  ω = {number(omega, 3)} rad/s,"
+        text += f"  E = {number(pair.energy, 3)} J"
         foot = y - 1.5 - 0.5 * pitch(draw)
         draw.text((-7.6, foot), text, None, "text", False, "left", True)
         bar(draw, (-7.6, foot - 1.5 * pitch(draw)), (METRE, 0.8 * pitch(draw)), parts)

@@ -4,8 +4,10 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Shape, World
-from scenes.force._plot import Plot, Samples, pitch, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import number, pitch, short
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 A_AT, B_AT = -4.0, 2.0  # [m] where they begin
 POST = 7.2  # [m] centres of the posts
@@ -146,22 +148,22 @@ class Elastic(Scene):
             draw.text((x, y + 0.9), name, None, "text", True, "bottom", True)
         for k, body in enumerate((self.a, self.b)):
             vx, energy = body.velocity[0], body.kinetic_energy
-            told = f"{body.name}: {words(body.mass)} kg,  v = {words(vx, 3)} m/s,"
-            told += f"  E = {words(energy, 3)} J"
+            told = f"{body.name}: {short(body.mass)} kg,  v = {number(vx, 3)} m/s,"
+            told += f"  E = {number(energy, 3)} J"
             draw.text((-7.8, -1.1 - k * pitch(draw)), told, None, "text", False, "topleft", k == 2)
         share = 100.0 * self._energy() / self.begin
-        told = f"energy kept: {words(share, 4)} %"
+        told = f"energy kept: {number(share, 4)} %"
         good = "velocity" if abs(share - 100.0) < 0.01 else "limit"
         draw.text((-7.8, -1.1 - 2.2 * pitch(draw)), told, None, good, False, "topleft", True)
         rows = self.samples.rows
         last = max(10.0, float(rows[-1, 0]) + 1.0)
         low, high = min(88.0, float(rows[:, 1].min()) - 4), max(108.0, float(rows[:, 1].max()) + 4)
-        plot = Plot(0.2, -4.35, 7.8, -1.05, (max(0.0, last - 40.0), last), (low, high), "blows",
-                    "energy kept [%]")  # fmt: skip
-        plot.frame(draw)
+        across = Axis(max(0.0, last - 40.0), last, "blows")
+        plot = Plot((0.2, -4.4, 7.8, -1.0), across, Axis(low, high, "energy kept", "%"))
         seen = rows[rows[:, 0] >= last - 40.0]
-        plot.curve(draw, seen[:, 0], seen[:, 1], "impulse", width=0.8)
-        plot.dots(draw, seen[:, 0], seen[:, 1], "impulse")
+        plot.curve(seen[:, 0], seen[:, 1], "impulse", width=0.8)
+        plot.dots(seen[:, 0], seen[:, 1], "impulse")
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         assert self.first, "they did not meet"

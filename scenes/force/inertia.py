@@ -6,9 +6,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Circle, Revolute, World
-from scenes.force._plot import Plot, Samples, tell, words
 from scenes.force._shapes import FORMULAS, NOTHING, RIM, closed_form, filled, solid
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 LEFT, RIGHT = (-5.6, 1.3), (-0.9, 1.3)  # [m] axles of the solid body and of the particles
 STAGE = 0.6  # [s] for each number of particles
@@ -159,31 +161,42 @@ class Inertia(Scene):
                 draw.arrow(head, (-0.12, 0.22), "force")
         whole, now = self._inertia(self.solid, LEFT), self._inertia(self.cloud, RIGHT)
         n = self.counts[self.stage]
-        omegas = [f"ω = {words(body.omega, 3)} rad/s" for body in (self.solid, self.cloud)]
-        tell(draw, (-7.7, -1.4), "solid", f"I = {FORMULAS[self.shape]}",
-             f"I = {words(whole, 4)} kg m²", omegas[0])  # fmt: skip
-        tell(draw, (-3.0, -1.4), f"{n} particle{'s' if n > 1 else ''}", "I = Σ m r²",
-             f"I = {words(now, 4)} kg m²", omegas[1])  # fmt: skip
+        omegas = [f"ω = {number(body.omega, 3)} rad/s" for body in (self.solid, self.cloud)]
+        lines(
+            draw,
+            (-7.7, -1.4),
+            ("solid", f"I = {FORMULAS[self.shape]}", f"I = {number(whole, 4)} kg m²", omegas[0]),
+            halo=False,
+        )
+        lines(
+            draw,
+            (-3.0, -1.4),
+            (
+                f"{n} particle{'s' if n > 1 else ''}",
+                "I = Σ m r²",
+                f"I = {number(now, 4)} kg m²",
+                omegas[1],
+            ),
+            halo=False,
+        )
         self._draw_plot(draw)
 
     def _draw_plot(self, draw: Any) -> None:
         rows = self.sums.rows
         share = rows[:, 1] / self.exact
         high = max(1.6, float(np.abs(share - 1).max()) + 1.05)
-        plot = Plot(
-            1.9, -3.75, 7.8, 4.1, (0.0, 3.02), (2.0 - high, high), "N", "Σ m r² / formula", True
-        )
-        plot.frame(draw)
+        up = Axis(2.0 - high, high, "Σ m r² / formula")
+        plot = Plot((1.9, -3.8, 7.8, 4.15), Axis(1.0, 1050.0, "N", log=True), up)
         if self.spread == "random":
             sigma = float(self.far.std()) * self.mass / self.exact
-            across = np.linspace(0.0, 3.02, 60)
+            across = np.geomspace(1.0, 1050.0, 60)
             for side in (-1.0, 1.0):
-                funnel = np.clip(1 + side * sigma * 10 ** (-0.5 * across), 2.0 - high, high)
-                plot.curve(draw, across, funnel, "muted", width=0.7)
-        plot.curve(draw, (0.0, 3.02), (1.0, 1.0), "text", width=0.8)
-        across = np.log10(rows[:, 0])
-        plot.curve(draw, across, share, "contact_kept")
-        plot.dots(draw, across, share, "contact_kept", 1.4 * draw.style.sizes.dot)
+                funnel = 1.0 + side * sigma / np.sqrt(across)
+                plot.curve(across, funnel, "muted", "" if side > 0.0 else "1 ± σ", width=0.7)
+        plot.curve((1.0, 1050.0), (1.0, 1.0), "text", width=0.8)
+        plot.curve(rows[:, 0], share, "contact_kept")
+        plot.dots(rows[:, 0], share, "contact_kept", px=1.4 * draw.style.sizes.dot)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         assert abs(self.pulled - PULL) < 0.005, f"the torque acted for {self.pulled:.3f} s"

@@ -8,8 +8,10 @@ import numpy as np
 from physics import Body, Joint, MouseJoint, World
 from scenes.force._barbell import RADIUS, particle, spring
 from scenes.force._modes import BEGIN, END, LET_GO, MODES
-from scenes.force._plot import Plot, Samples, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import number, short
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 NAMES = ("A", "B", "C")
 COLORS = ("contact_kept", "contact_new", "velocity")
@@ -67,7 +69,7 @@ class Modes(Scene):
         self.free: tuple[float, ...] = ()  # time, energy, spin, speed of the centre when left alone
         self.turns: tuple[float, ...] = ()  # first and latest moment of a swing, and how many
         self.before = 0.0  # [m/s] speed of swinging a tick ago
-        self.samples = Samples(5)  # t, speed of each to the right, and of their centre
+        self.samples = Samples(5, 720)  # t, speed of each to the right, and of their centre
 
     def _let_go(self, world: World) -> None:
         if self.hand is not None:
@@ -198,17 +200,17 @@ class Modes(Scene):
         size = mode.blow or mode.push
         if size and (t < BEGIN or (mode.push and t < BEGIN + 1.0)):
             draw.arrow((x - 0.35 - 0.4 * size, y), (0.4 * size, 0.0), "force")
-            text = f"{words(size)} N s" if mode.blow else f"{words(size)} N for 1 s"
+            text = f"{short(size)} N s" if mode.blow else f"{short(size)} N for 1 s"
             draw.text((x - 0.5 - 0.4 * size, y), text, None, "force", True, "right", True)
         if self.hand is not None:
             draw.text((x, y + 0.4), "held by the hand", None, "hand", True, "bottom", True)
         if not mode.fixed:
             center = np.mean([body.center for body in self.parts], axis=0)
             draw.cross(center, 2.4 * sizes.dot, "text", sizes.line)
-        told = f"E = {words(world.energy.total, 3)} J"
+        told = f"E = {number(world.energy.total, 3)} J"
         if len(self.parts) == 3 or mode.struck == 0:
-            told += f",  ω = {words(self.spin / self._inertia(), 3)} rad/s"
-            told += f",  L = {words(self.spin, 3)} kg m²/s"
+            told += f",  ω = {number(self.spin / self._inertia(), 3)} rad/s"
+            told += f",  L = {number(self.spin, 3)} kg m²/s"
         draw.text((-7.8, 0.5), told, None, "text", False, "bottomleft", True)
         self._draw_plot(draw)
 
@@ -218,16 +220,18 @@ class Modes(Scene):
         most = 1.15 * max(most, float(np.abs(rows[:, 1:4]).max()) if len(rows) else 0.0)
         low = -most if mode.fixed else min(-0.15 * most, 1.1 * float(rows[:, 1:4].min()))
         plot = Plot(
-            -7.8, -3.8, 7.8, 0.35, (0.0, END), (low, most), "t [s]", "speed to the right [m/s]"
+            (-7.8, -3.85, 7.8, 0.4),
+            Axis(0.0, END, "t", "s"),
+            Axis(low, most, "speed to the right", "m/s"),
         )
-        plot.frame(draw)
-        self._draw_theory(draw, plot)
+        self._add_theory(draw, plot)
         if not mode.fixed:
-            plot.curve(draw, rows[:, 0], rows[:, 4], "text", width=0.9)
+            plot.curve(rows[:, 0], rows[:, 4], "text", "centre", width=0.9)
         for k in range(1 if mode.fixed else 0, len(self.parts)):
-            plot.curve(draw, rows[:, 0], rows[:, k + 1], COLORS[k])
+            plot.curve(rows[:, 0], rows[:, k + 1], COLORS[k], NAMES[k])
+        plot.draw(draw)
 
-    def _draw_theory(self, draw: Any, plot: Plot) -> None:
+    def _add_theory(self, draw: Any, plot: Plot) -> None:
         """The closed form of a pair in line, as single dots: nothing is lost in it."""
         mode, omega = MODES[self.mode], self.frequency
         if len(self.parts) == 3 or mode.struck == 0:
@@ -239,7 +243,7 @@ class Modes(Scene):
             swing = -mode.pull * omega * np.sin(omega * (t - start))
         speeds = [swing] if mode.fixed else [0.5 * (mode.blow - swing), 0.5 * (mode.blow + swing)]
         for speed, color in zip(speeds, COLORS[-1 - len(speeds) : -1], strict=True):
-            plot.dots(draw, t, speed, draw.color(color, 0.7), 0.5 * draw.style.sizes.dot)
+            plot.dots(t, speed, draw.color(color, 0.7), px=0.5 * draw.style.sizes.dot)
 
     def check(self, world: World) -> None:
         assert self.free, "the particles were never left alone"

@@ -4,8 +4,8 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Shape, World
-from scenes.force._plot import bar, pitch, tell, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import bar, lines, number, pitch
 
 Point = tuple[float, float]
 
@@ -203,19 +203,23 @@ class Puck(Scene):
             blow = BLOW * math.hypot(*self.pull)
             spin = BLOW * ((at[0] - x) * self.pull[1] - (at[1] - y) * self.pull[0])
         i = self.body.inertia
-        tell(
-            draw, (-7.4, 3.85),
-            f"J = {words(blow, 2)} N s,  r × J = {words(spin, 2)} N m s",
-            f"v = J / m = {words(blow / self.mass, 2)} m/s",
-            f"ω = (r × J) / I = {words(spin / i, 2)} rad/s,  I = {words(i, 3)} kg m²",
-        )  # fmt: skip
+        lines(
+            draw,
+            (-7.4, 3.85),
+            (
+                f"J = {number(blow, 2)} N s,  r × J = {number(spin, 2)} N m s",
+                f"v = J / m = {number(blow / self.mass, 2)} m/s",
+                f"ω = (r × J) / I = {number(spin / i, 2)} rad/s,  I = {number(i, 3)} kg m²",
+            ),
+            halo=False,
+        )
         moving = 0.5 * self.mass * math.hypot(*self.body.velocity) ** 2
         turning = self.body.kinetic_energy - moving
         metre, y = 0.3, -3.8  # of the bar, for a joule
         bar(draw, (-7.4, y), (metre, 0.8 * pitch(draw)),
             ((moving, "velocity"), (turning, "impulse")))  # fmt: skip
         place = (-7.2 + metre * (moving + turning), y + 0.4 * pitch(draw))
-        text = f"½ m v² = {words(moving, 2)} J,  ½ I ω² = {words(turning, 2)} J"
+        text = f"½ m v² = {number(moving, 2)} J,  ½ I ω² = {number(turning, 2)} J"
         draw.text(place, text, None, "text", True, "left")
 
     def check(self, world: World) -> None:

@@ -7,8 +7,10 @@ import numpy as np
 
 from physics import World
 from scenes.force._barbell import barbell
-from scenes.force._plot import Plot, Samples, tell, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 CENTER = (-4.1, 0.2)  # [m] where the barbell begins
 WAIT = 0.6  # [s] before the push
@@ -133,12 +135,16 @@ class RandomPush(Scene):
         if math.hypot(vx, vy) > 0.02 * self.speed:
             scale = 1.2 / self.speed
             draw.arrow((x, y), (scale * vx, scale * vy), "velocity")
-        tell(
-            draw, (-7.8, 4.2),
-            f"v = {words(math.hypot(vx, vy), 3)} m/s",
-            f"ω = {words(self.pair.omega, 3)} rad/s",
-            f"E = {words(self.pair.energy, 3)} J",
-        )  # fmt: skip
+        lines(
+            draw,
+            (-7.8, 4.2),
+            (
+                f"v = {number(math.hypot(vx, vy), 3)} m/s",
+                f"ω = {number(self.pair.omega, 3)} rad/s",
+                f"E = {number(self.pair.energy, 3)} J",
+            ),
+            halo=False,
+        )
         self._draw_dial(draw)
         self._draw_energies(draw)
 
@@ -155,7 +161,7 @@ class RandomPush(Scene):
             draw.many.dots(rows[:, :2] * scale + [x, y], "velocity", 1.2 * sizes.dot)
             draw.arrow((x, y), (rows[-1, 0] * scale, rows[-1, 1] * scale), "velocity")
         at = (x - 1.35 * radius, y + 1.2 * radius)
-        text = f"F t / M = {words(self.speed, 2)} m/s"
+        text = f"F t / M = {number(self.speed, 2)} m/s"
         draw.text(at, text, None, "velocity", False, "topright", True)
 
     def _draw_energies(self, draw: Any) -> None:
@@ -163,10 +169,11 @@ class RandomPush(Scene):
         across = np.linspace(-1.0, 1.0, 41)
         energy = impulse**2 / (2 * self.pair.mass) + (across * impulse) ** 2 / 4.0  # I = 2 kg m²
         high = 1.15 * max(float(energy.max()), float(rows[:, 3].max()) if len(rows) else 0.0)
-        plot = Plot(1.0, -3.75, 7.8, 0.55, (-1.05, 1.05), (0.0, high), "arm r [m]", "energy [J]")
-        plot.frame(draw)
-        plot.curve(draw, across, energy, "muted", width=0.8)
-        plot.dots(draw, rows[:, 2], rows[:, 3], "impulse", 1.2 * draw.style.sizes.dot)
+        up = Axis(0.0, high, "energy", "J")
+        plot = Plot((1.0, -3.8, 7.8, 0.6), Axis(-1.05, 1.05, "arm r", "m"), up)
+        plot.curve(across, energy, "muted", "theory", width=0.8)
+        plot.dots(rows[:, 2], rows[:, 3], "impulse", "pushes", 1.2 * draw.style.sizes.dot)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         assert self.results.count >= 3, f"only {self.results.count} pushes"

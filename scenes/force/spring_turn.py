@@ -7,8 +7,9 @@ import numpy as np
 
 from physics import World
 from scenes.force._barbell import particle, spring
-from scenes.force._plot import Samples, bar, pitch, tell, words
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import bar, lines, number, pitch
+from scenes.samples import Samples
 
 REST = 1.0  # [m] length of the spring
 WAIT = 1.0  # [s] before the push
@@ -181,16 +182,22 @@ class SpringTurn(Scene):
         draw.arrow((x, y), (0.5 * vx, 0.5 * vy), "velocity")
         far = math.hypot(x, y)
         omega = self.spin / (self.mass * far * far)
-        tell(
-            draw, (-4.2, 2.45), f"L = r × m v = {words(self.spin, 3)} kg m²/s",
-            f"r = {words(far, 3)} m", f"ω = {words(omega, 3)} rad/s",
-        )  # fmt: skip
+        lines(
+            draw,
+            (-4.2, 2.45),
+            (
+                f"L = r × m v = {number(self.spin, 3)} kg m²/s",
+                f"r = {number(far, 3)} m",
+                f"ω = {number(omega, 3)} rad/s",
+            ),
+            halo=False,
+        )
         motion, stored = self.body.kinetic_energy, self._stored()
         y = -2.4 + 1.3 * pitch(draw)
         parts = ((motion, "velocity"), (stored, "impulse"))
         bar(draw, (-4.2, y), (METRE, 0.8 * pitch(draw)), parts)
-        text = f"motion {words(motion, 3)} J + spring {words(stored, 3)} J"
-        text += f" = {words(motion + stored, 3)} J"
+        text = f"motion {number(motion, 3)} J + spring {number(stored, 3)} J"
+        text += f" = {number(motion + stored, 3)} J"
         draw.text((-4.2, y - 0.15 * pitch(draw)), text, None, "text", False, "topleft")
 
     def check(self, world: World) -> None:

@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Distance, Joint, Revolute, World
 from scenes.force._barbell import NOTHING, particle
-from scenes.force._plot import Samples, tell, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
+from scenes.labels import lines, number
+from scenes.samples import Samples
 
 Point = tuple[float, float]
 
@@ -217,15 +218,20 @@ class Torque(Scene):
         angle = math.degrees(math.remainder(
             math.atan2(self.pull[1], self.pull[0]) - math.atan2(self.at[1], self.at[0]), math.tau,
         ))  # fmt: skip
-        tell(
-            draw, (-6.2, 3.75),
-            f"τ = r F sin φ = {words(self.arm, 2)} m · {words(size, 2)} N · sin({words(angle, 0)}°)"
-            f" = {words(self.torque, 2)} N m",
-            f"I = {words(self.inertia, 3)} kg m²",
-            f"α = τ / I = {words(self.torque / self.inertia, 3)} rad/s²",
-            f"pulled for {words(self.pulled, 2)} s",
-            f"ω = {words(self.omega, 3)} rad/s,  v = ω r = {words(self.omega * self.arm, 2)} m/s",
-        )  # fmt: skip
+        lines(
+            draw,
+            (-6.2, 3.75),
+            (
+                f"τ = r F sin φ = {number(self.arm, 2)} m · {number(size, 2)} N"
+                f" · sin({number(angle, 0)}°) = {number(self.torque, 2)} N m",
+                f"I = {number(self.inertia, 3)} kg m²",
+                f"α = τ / I = {number(self.torque / self.inertia, 3)} rad/s²",
+                f"pulled for {number(self.pulled, 2)} s",
+                f"ω = {number(self.omega, 3)} rad/s,  "
+                f"v = ω r = {number(self.omega * self.arm, 2)} m/s",
+            ),
+            halo=False,
+        )
 
     def _draw_force(self, draw: Any, x: float, y: float) -> None:
         """The force now, and its parts along the rod and across it."""

@@ -4,8 +4,8 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Circle, Polygon, World
-from scenes.force._plot import bar, pitch, words
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import bar, number, pitch, short
 
 START = -5.6  # [m] where the push begins
 LANES = (2.3, -2.1)  # [m] heights
@@ -151,15 +151,15 @@ class Work(Scene):
         v = math.hypot(*stone.velocity)
         energy, momentum = stone.kinetic_energy, stone.mass * v
         draw.text(
-            (-7.7, y + 0.95), f"{stone.name}, m = {words(stone.mass)} kg: v = {words(v, 2)} m/s,"
-            f" pushed for {words(self.times[i], 2)} s", None, "text", False, "bottomleft", True,
+            (-7.7, y + 0.95), f"{stone.name}, m = {short(stone.mass)} kg: v = {number(v, 2)} m/s,"
+            f" pushed for {number(self.times[i], 2)} s", None, "text", False, "bottomleft", True,
         )  # fmt: skip
         # Bars: 4 m stand for the energy of the job, or for the larger momentum
         top = self.force * (self.distance if self.same == "distance" else self._longest_way())
         most = self._largest_momentum()
         rows = (
-            (f"E = {words(energy, 2)} J", energy / top, "friction"),
-            (f"p = {words(momentum, 2)} kg m/s", momentum / most, "impulse"),
+            (f"E = {number(energy, 2)} J", energy / top, "friction"),
+            (f"p = {number(momentum, 2)} kg m/s", momentum / most, "impulse"),
         )
         for k, (text, value, color) in enumerate(rows):
             at = (-7.7, y - 1.0 - (k + 1) * pitch(draw))

@@ -4,8 +4,8 @@ import math
 from typing import Any, ClassVar, NamedTuple
 
 from physics import Body, Box, World
-from scenes.constraints._chart import signed, table
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import number, table
 
 LIGHT = 1.0  # [kg]
 SIDE = 0.5  # [m] of 1 kg; all are of one stuff, so the side goes with the root of the mass
@@ -179,9 +179,9 @@ class Blows(Scene):
         ]
         for i, lane in enumerate(LANES):
             v1, v2, impulse = self.exact(i)
-            cells = [signed(v1), "…", signed(v2), "…", signed(impulse), "…"]
+            cells = [number(v1), "…", number(v2), "…", number(impulse), "…"]
             if self.wait[i] >= 0:
-                cells[1::2] = [signed(value) for value in (*self.after[i], self.impulse(i))]
+                cells[1::2] = [number(value) for value in (*self.after[i], self.impulse(i))]
             rows.append((lane.words, *cells))
             self._draw_lane(draw, i, lane)
         table(draw, (self.view[0] + 0.8, self.view[3] - 0.2), rows)

@@ -4,8 +4,8 @@ import math
 from typing import Any, ClassVar
 
 from physics import Box, Circle, World
-from scenes.constraints._chart import label_height, signed
 from scenes.kit import Button, Scene, Theory, slider
+from scenes.labels import number, pitch
 
 COUNT, PITCH, RADIUS = 11, 1.3, 0.42  # balls; [m]
 FLIGHTS = 3  # rebounds that are measured
@@ -132,14 +132,14 @@ class Bounces(Scene):
 
     def _draw_numbers(self, draw: Any) -> None:
         """Under each ball its e, what theory says of its first rebound, and what it reached."""
-        line = label_height(draw)
+        line = pitch(draw)
         y = -FLOOR - 0.7 * line
         for k, word in enumerate(("e", "e² h", "seen")):
             at = (self._x(0) - 0.75 * PITCH, y - k * line)
             draw.text(at, word, anchor="right", bold=True)
         for i in range(COUNT):
             e = i / (COUNT - 1)
-            seen = signed(self.peaks[0][i]) if self.flight[i] else "…"
+            seen = number(self.peaks[0][i]) if self.flight[i] else "…"
             cells = (f"{e:g}", f"{e * e * self.height:.2f}", seen)
             for k, cell in enumerate(cells):
                 draw.text((self._x(i), y - k * line), cell, bold=k == 0)

@@ -4,9 +4,9 @@ import math
 from typing import Any, ClassVar, NamedTuple
 
 from physics import Body, Box, Circle, World
-from scenes.constraints._chart import signed, table
 from scenes.friction._contacts import along
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import number, table
 
 LENGTH, THICK, LANE = 10.0, 0.16, 1.75  # [m] of a slope; from one to the next
 FINISH = 8.5  # [m] down the slope from the start
@@ -181,7 +181,7 @@ class Rolling(Scene):
         rows = [("", "k", "g sin α / (1 + k)", "measured", "time")]
         for i, racer in enumerate(RACERS):
             found, time = self.measured(i), self.arrived[i]
-            seen = f"{signed(found)} m/s²" if math.isfinite(found) else "…"
+            seen = f"{number(found)} m/s²" if math.isfinite(found) else "…"
             place = f"{order.index(time) + 1}. {time:.2f} s" if math.isfinite(time) else "…"
             exact = f"{self.exact(i):.2f} m/s²" + ("" if self.rolls(i) else " slips")
             rows.append((racer.name, f"{racer.share:g}", exact, seen, place))

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, World
-from scenes.constraints._chart import signed, table
 from scenes.friction._contacts import along, friction_on
 from scenes.kit import Scene, Theory, slider, toggle
+from scenes.labels import number, table
 
 LENGTH, THICK = 14.0, 0.5  # [m] of the slope
 FOOT = (0.0, 1.6)  # [m] its lower end: blocks fly off it
@@ -171,7 +171,7 @@ class Slope(Scene):
         else:
             rows = [("μ", "g (sin α − μ cos α)", "measured")]
             for mu, (exact, found) in zip(self.frictions, self.accelerations(), strict=True):
-                seen = "…" if math.isnan(found) else f"{signed(found)} m/s²"
+                seen = "…" if math.isnan(found) else f"{number(found)} m/s²"
                 rows.append((f"{mu:g}", f"{exact:.2f} m/s²", seen))
         table(draw, corner, rows)
 

@@ -6,9 +6,12 @@ from typing import Any
 import numpy as np
 
 from physics import Box, Distance, World
-from scenes.constraints._chart import Chart, Trace, lines, signed
+from scenes.axes import recent
 from scenes.friction._contacts import along, friction_on
 from scenes.kit import Reading, Scene, Theory, choice, slider
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 MASS, WIDTH, HEIGHT = 10.0, 1.6, 1.0  # [kg], [m]
 WALL, REST = -7.0, 4.2  # [m] where the spring is fixed, and its length without a pull
@@ -63,7 +66,7 @@ class StickSlip(Scene):
             length=REST, hertz=hertz, damping_ratio=0.0,
         )  # fmt: skip
         world.add_joint(spring)
-        self.trace = Trace(3, 720)  # [s], [N] spring, [N] friction
+        self.trace = Samples(3, 720)  # [s], [N] spring, [N] friction
         self.tooth = [math.nan, math.nan]  # [N] friction: last largest and least at a change
         self.since = 0.0  # [s] the last change of the settings: teeth before it do not count
         self.stuck, self.slip = True, 0.0  # [m/s] against the belt at the last tick
@@ -155,15 +158,17 @@ class StickSlip(Scene):
         self._draw_belt(draw)
         self._draw_forces(draw, world)
         low = 1.2 * min(0.0, (2 * self.least - self.at_rest) * self.load)
-        chart = Chart(-4.6, 3.0, 7.6, 6.6, 8.0, low, 1.3 * self.at_rest * self.load)
+        high = 1.3 * self.at_rest * self.load
         levels = [(0.0, "0"), (self.at_rest * self.load, "μₛ N")]
         if self._sticks():
-            low = (2 * self.least - self.at_rest) * self.load
-            levels += [(self.least * self.load, "μₖ N"), (low, "(2 μₖ − μₛ) N")]
-        chart.frame(draw, "pull of the spring and friction against time", levels)
+            lower = (2 * self.least - self.at_rest) * self.load
+            levels += [(self.least * self.load, "μₖ N"), (lower, "(2 μₖ − μₛ) N")]
         rows = self.trace.rows
-        chart.curve(draw, rows[:, 0], rows[:, 2], "friction", 2.0)
-        chart.curve(draw, rows[:, 0], rows[:, 1], "force")
+        up = Axis(low, high, "force", marks=levels)
+        plot = Plot((-7.4, 2.7, 7.6, 7.0), recent(rows[:, 0], 8.0), up)
+        plot.curve(rows[:, 0], rows[:, 2], "friction", "friction", width=2.0)
+        plot.curve(rows[:, 0], rows[:, 1], "force", "pull of the spring", width=1.0)
+        plot.draw(draw)
 
     def _draw_belt(self, draw: Any) -> None:
         """Marks that run along with the belt."""
@@ -181,7 +186,7 @@ class StickSlip(Scene):
         top = y + HEIGHT / 2 + 0.8 * draw.style.sizes.label / draw.camera.scale
         draw.text((x, top), words, bold=True)
         rows = [
-            (f"pull {signed(self.pull, 1)} N", "force"),
-            (f"friction {signed(friction, 1)} N", "friction"),
+            (f"pull {number(self.pull, 1)} N", "force"),
+            (f"friction {number(friction, 1)} N", "friction"),
         ]
         lines(draw, (x + WIDTH / 2 + 0.4, HEIGHT), rows)

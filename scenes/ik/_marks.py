@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from scenes.constraints._chart import Chart
 from scenes.gait.fabrik import Limit
+from scenes.plots import Axis, Plot
 
 
 def draw_chain(
@@ -33,7 +33,12 @@ def draw_limits(draw: Any, chain: Sequence[complex], bounds: Sequence[Limit]) ->
 
 def draw_misses(draw: Any, left: float, misses: Sequence[float]) -> None:
     """How far the hand was from its target [m] after each pair of passes."""
-    chart = Chart(left, -4.1, left + 3.0, -2.6, 10.0, 1e-4, 10.0, True)
     ticks = ((1e-4, "0.1 mm"), (1e-2, "1 cm"), (1.0, "1 m"))
-    chart.frame(draw, "hand to T, by pairs of passes", ticks)
-    chart.curve(draw, range(len(misses)), misses, "scene", 1.5)
+    plot = Plot(
+        (left - 0.8, -4.4, left + 3.2, -2.3),
+        Axis(0.0, 10.0, "passes", marks=(0, 5)),
+        Axis(1e-4, 10.0, "from the hand to T", log=True, marks=ticks),
+    )
+    plot.curve(range(len(misses)), misses, "scene")
+    plot.dots(range(len(misses)), misses, "scene")
+    plot.draw(draw)

@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Any
 
 from physics import Body, Box, Capsule, Circle, Filter, Joint, Revolute, World
-from scenes.constraints._chart import lines, signed
 from scenes.gait.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
 from scenes.ik._marks import draw_chain, draw_limits, draw_misses
 from scenes.ik._servos import reaches, servo_spring
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import lines, number
 
 REACH = 4.2  # [m] of the stretched arm
 THIN = 0.16  # [m] half thickness of a segment at its end
@@ -241,9 +241,9 @@ class Arm(Scene):
             draw_misses(draw, self.view[0] + 1.5, self.misses)
 
     def _words(self) -> list[tuple[str, str]]:
-        words = [(f"hand of the wish to T: {signed(1000 * self._miss(), 1)} mm", "scene")]
+        words = [(f"hand of the wish to T: {number(1000 * self._miss(), 1)} mm", "scene")]
         if self.joints and self.is_whole:
-            words.append((f"real hand to T: {signed(1000 * self._real_miss(), 1)} mm", "text"))
+            words.append((f"real hand to T: {number(1000 * self._real_miss(), 1)} mm", "text"))
         if self.solve == BY_HAND:
             names = ("press for the backward pass", "press for the forward pass")
             words.append((f"{self.passes} passes; {names[self.passes % 2]}", "muted"))

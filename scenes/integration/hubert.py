@@ -6,9 +6,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, World
+from scenes.axes import round_up
 from scenes.integration._ahead import ahead, push
-from scenes.integration._plot import Pane, Trace, round_up
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 Point = tuple[float, float]
 
@@ -80,7 +82,7 @@ class Hubert(Scene):
         self.at = self.force_point  # [m] of P one tick ago
         self.start = body.kinetic_energy  # [J]
         self.end: tuple[float, ...] = ()  # the state at t_stop
-        self.trace = Trace(7, 400)
+        self.trace = Samples(7, 400)
         self._note(0.0)
 
     def _world_of(self, local: Point) -> Point:
@@ -181,10 +183,12 @@ class Hubert(Scene):
     def _draw_curve(self, draw: Any, rows: np.ndarray, k: int, title: str) -> None:
         left, top = 0.6 + 4.5 * (k // 3), 5.3 - 3.45 * (k % 3)
         most = round_up(float(np.abs(rows[:, k + 1]).max()))
-        pane = Pane(left, top - 3.1, left + 4.2, top, (0.0, self.t_stop), (-most, most))
         color = "contact_kept" if k < 3 else "velocity"
-        pane.frame(draw, title, color, foot=f"±{most:g}")
-        pane.curve(draw, rows[:, 0], rows[:, k + 1], color)
+        up = Axis(-most, most, marks=(-most, 0.0, most))
+        box = (left, top - 3.25, left + 4.35, top)
+        plot = Plot(box, Axis(0.0, self.t_stop, "t", "s"), up, title, color)
+        plot.curve(rows[:, 0], rows[:, k + 1], color)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         assert self.trace.count > 10, "hardly anything was recorded"

@@ -5,8 +5,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Box, Circle, Distance, Joint, Prismatic, World
-from scenes.integration._plot import Pane, Trace
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 X = 5.6  # [m] where the rail stands
 RADIUS = 0.4  # [m]
@@ -57,7 +59,7 @@ class Motion(Scene):
         self.ball = world.add_dynamic(ball, position=(X, MIDDLE), name="ball")
         world.add_joint(Prismatic(b=self.ball, anchor=(X, MIDDLE), axis=(0, 1)))
         self.coil: Joint | None = None
-        self.trace = Trace(4, 720)  # t, y, v, a
+        self.trace = Samples(4, 720)  # t, y, v, a
         self._apply(world)
         self._throw(world, 0.8 * self.speed)
 
@@ -127,32 +129,27 @@ class Motion(Scene):
         )
         for k, (name, unit, up) in enumerate(told):
             top = 9.2 - 3.25 * k
-            pane = Pane(-8.0, top - 3.0, 3.4, top, (end - WINDOW, end), up)
-            if k == 1:
-                self._shade(draw, pane, rows)
-            words = f"{name} = {rows[-1, k + 1]:.1f} {unit}"
-            pane.frame(draw, words, COLORS[k])
-            pane.curve(draw, rows[:, 0], rows[:, k + 1], COLORS[k])
-            self._tangent(draw, pane, rows, k)
+            box = (-8.0, top - 3.1, 3.4, top)
+            words = f"{name} = {number(rows[-1, k + 1], 1)} {unit}"
+            plot = Plot(box, Axis(end - WINDOW, end, "t", "s"), Axis(*up), words, COLORS[k])
+            if k == 1:  # the area under v since the throw
+                since = rows[rows[:, 0] >= self.thrown]
+                wide = EVERY * world.tick_length
+                plot.bars(since[:, 0], since[:, 2], draw.color("velocity", 0.35), wide=wide)
+            plot.curve(rows[:, 0], rows[:, k + 1], COLORS[k], width=1.5)
+            self._add_tangent(draw, plot, rows, k)
+            plot.draw(draw)
         speed = 0.25 * self.ball.velocity[1]
         draw.arrow((X + 0.9, self.ball.center[1]), (0.0, speed), "velocity")
 
-    def _shade(self, draw: Any, pane: Pane, rows: np.ndarray) -> None:
-        """The area under v since the throw, as upright strokes."""
-        since = rows[rows[:, 0] >= self.thrown][::4]
-        feet = pane.points(since[:, 0], np.zeros(len(since)))
-        heads = pane.points(since[:, 0], since[:, 2])
-        draw.many.lines(feet, heads, draw.color("velocity", 0.35), draw.style.sizes.line)
-
-    def _tangent(self, draw: Any, pane: Pane, rows: np.ndarray, k: int) -> None:
+    def _add_tangent(self, draw: Any, plot: Plot, rows: np.ndarray, k: int) -> None:
         """A piece of the tangent at the newest point of y and v: its slope is the curve below."""
         t, value = rows[-1, 0], rows[-1, k + 1]
-        at = pane.points([t], [value])
-        draw.dot(at[0], 1.5 * draw.style.sizes.dot, COLORS[k])
         if k < 2:
             back = 0.6  # [s]
-            ends = pane.points([t - back, t], [value - back * rows[-1, k + 2], value])
-            draw.path(ends, "text", draw.style.sizes.line)
+            ends = (value - back * rows[-1, k + 2], value)
+            plot.curve((t - back, t), ends, "text", width=1.0)
+        plot.dots([t], [value], COLORS[k], px=1.5 * draw.style.sizes.dot)
 
     def check(self, world: World) -> None:
         (area,) = self.theory(world)

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, World
 from scenes.integration._ahead import ahead, push
-from scenes.integration._plot import Trace
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.samples import Samples
 
 Point = tuple[float, float]
 
@@ -45,7 +45,7 @@ class MouseForce(Scene):
     def build(self, world: World) -> None:
         box = Box(width=WIDTH, height=HEIGHT)
         self.body: Body = world.add_dynamic(box, position=(-1.5, 3.5), name="box")
-        self.trail = Trace(2, 480)
+        self.trail = Samples(2, 480)
         self.changed(world, "")
 
     def changed(self, world: World, name: str) -> None:

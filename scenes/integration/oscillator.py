@@ -8,8 +8,9 @@ import numpy as np
 from physics import World
 from physics.integrators import State
 from scenes.integration._methods import ENTRANTS, Entrant
-from scenes.integration._plot import Pane, Trace
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 PERIOD = 4.0  # [s]
 OMEGA = math.tau / PERIOD  # [rad/s]
@@ -81,8 +82,8 @@ class Oscillator(Scene):
         # x [m] and v [m/s] of the start and its neighbours (n,), for each integrator
         self.states = [State(self.first[0], OMEGA * self.first[1]) for _ in ENTRANTS]
         self.counts = [0] * len(ENTRANTS)
-        self.paths = [Trace(2, 400) for _ in ENTRANTS]
-        self.energies = Trace(1 + len(ENTRANTS), 1600)
+        self.paths = [Samples(2, 400) for _ in ENTRANTS]
+        self.energies = Samples(1 + len(ENTRANTS), 600, every=max(1, self.per_period // 40))
         self._note()
 
     def changed(self, world: World, name: str) -> None:
@@ -181,19 +182,12 @@ class Oscillator(Scene):
         rows = self.energies.rows
         last = max(10.0, float(rows[-1, 0]))
         first = max(0.0, last - 30.0)
-        pane = Pane(3.3, -4.0, 7.2, -0.6, (first, last), (-DECADES, DECADES))
-        pane.frame(draw, "energy × 100")
-        draw.text(
-            (pane.left + 0.1, pane.bottom + 0.08),
-            "energy × 0.01",
-            None,
-            "muted",
-            False,
-            "bottomleft",
-        )
+        up = Axis(10.0**-DECADES, 10.0**DECADES, "energy E / E₀", log=True)
+        plot = Plot((3.0, -4.2, 7.4, -0.4), Axis(first, last, "t", "s"), up)
         for one, column in zip(ENTRANTS, rows[:, 1:].T, strict=True):
             seen = rows[:, 0] >= first
-            pane.curve(draw, rows[seen, 0], column[seen], one.color)
+            plot.curve(rows[seen, 0], 10.0 ** column[seen], one.color)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         assert self.count > 0, "not one step was done"

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, Prismatic, World
-from scenes.integration._plot import Trace
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.samples import Samples
 
 APART = Filter(group=-1)
 OUT, IN = 2.2, 0.7  # [m] of the skater's weights from the axis
@@ -55,7 +55,7 @@ class Spinning(Scene):
             self._build_skater(world)
         self.pushed = self._momentum()  # [kg m²/s] what L should be
         self.since = (0.0, self.body.angle, self.body.omega)  # the last push: s, rad, rad/s
-        self.trail = Trace(2, 360)
+        self.trail = Samples(2, 360)
         half = max(3.2, math.hypot(*self.tip) + 0.8)  # [m]
         self.view = (-1.75 * half, -half, 1.75 * half, half)
 

@@ -7,9 +7,12 @@ import numpy as np
 
 from physics import World
 from physics.integrators import State
+from scenes.axes import round_up
 from scenes.integration._methods import ENTRANTS
-from scenes.integration._plot import Pane, Trace, round_up, words
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.labels import small
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 Point = tuple[float, float]
 
@@ -81,9 +84,9 @@ class Throw(Scene):
         self.h = 1.0 / self.rate
         self.steps_taken = 0
         self.states = [self.first] * len(ENTRANTS)
-        self.paths = [Trace(2, 800) for _ in ENTRANTS]
-        self.gaps = Trace(1 + len(ENTRANTS), 800)
-        self.curve = Trace(2, 800)
+        self.paths = [Samples(2, 800) for _ in ENTRANTS]
+        self.gaps = Samples(1 + len(ENTRANTS), 800)
+        self.curve = Samples(2, 800)
         self.changed_in_flight = False
         self.over = math.inf  # [s] when it ended
         self._note(0.0)
@@ -205,19 +208,17 @@ class Throw(Scene):
         """How far each is from the exact path, over time; the legend stands in its order."""
         rows = self.gaps.rows
         most = round_up(max(float(rows[:, 1:].max()), 0.01))
-        pane = Pane(3.4, 4.7, 7.8, 8.4, (0.0, round_up(max(float(rows[-1, 0]), 2.0))), (0.0, most))
-        pane.frame(draw, "gap [m]", foot=f"t to {pane.across[1]:g} s")
-        draw.text(
-            (pane.right - 0.1, pane.top - 0.1), f"{most:g} m", None, "muted", anchor="topright"
-        )
+        last = round_up(max(float(rows[-1, 0]), 2.0))
+        plot = Plot((2.9, 4.5, 7.9, 8.5), Axis(0.0, last, "t", "s"), Axis(0.0, most, "gap", "m"))
         for one, column, width in zip(ENTRANTS, rows[:, 1:].T, (4, 1.5, 4, 2.5, 1), strict=True):
-            pane.curve(draw, rows[:, 0], column, one.color, width)  # equal ones show below
+            plot.curve(rows[:, 0], column, one.color, width=width)  # equal ones show below
+        plot.draw(draw)
         pitch = 1.25 * draw.style.sizes.label / draw.camera.scale  # [m] from line to line
         at = [-7.8, 8.3]
         draw.text((at[0], at[1]), "exact path", anchor="topleft", bold=True)
         for one, gap in zip(ENTRANTS, rows[-1, 1:].tolist(), strict=True):
             at[1] -= pitch
-            told = f"{one.name}: {words(gap, 'm')}" if gap > 1e-9 else f"{one.name}: exact"
+            told = f"{one.name}: {small(gap, 'm')}" if gap > 1e-9 else f"{one.name}: exact"
             draw.text((at[0], at[1]), told, color=one.color, anchor="topleft", bold=True)
 
     def check(self, world: World) -> None:

@@ -7,8 +7,8 @@ import numpy as np
 
 from physics import Body, Box, Chain, Circle, Joint, Polygon, Revolute, Wheel, World
 from scenes.builders import bridge, column
-from scenes.joints._marks import label_height, lines_of_text, number
 from scenes.kit import Button, Control, Reading, Scene, Theory, slider, toggle
+from scenes.labels import label_height, lines, number
 
 G = 9.81  # [m/s²]
 START = (-8.0, 1.15)  # [m] of the body
@@ -222,7 +222,7 @@ class Car(Scene):
         told = (f"{abs(3.6 * self.pace):.0f} km/h", f"v {number(self.pace, 1)} m/s")
         told += (f"ω·r {number(self.rim, 1)} m/s",)
         right = (at[0] + 1.2 * DIAL + 0.5 * label_height(draw), at[1] + label_height(draw))
-        lines_of_text(draw, right, told, "text", "left")
+        lines(draw, right, told, "text", anchor="left")
         for place, words in ((SEESAW, "see-saw"), (sum(GAP) / 2, "bridge"), (END - 4, "end")):
             draw.text((place, height(place) + 2.6), words, None, "muted")
 

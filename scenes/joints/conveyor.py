@@ -6,8 +6,10 @@ from typing import Any
 import numpy as np
 
 from physics import Body, Box, World
-from scenes.joints._marks import Diagram, Trace, lines_of_text, number
 from scenes.kit import Reading, Scene, Theory, slider
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 BELTS = ((-2.5, 4.4, 8.0, 1.0), (1.7, 2.2, 11.4, -1.0), (-1.2, 0.0, 14.4, 1.0))
@@ -59,7 +61,7 @@ class Conveyor(Scene):
         self.fed = 0.0  # [s] when a box was let go last
         self.newest = -1
         self.begun = (0.0, 0.0)  # [s], [m] when and where the newest began to move
-        self.trace = Trace(2, 480)  # [s] since then, [m/s]
+        self.trace = Samples(2, 480)  # [s] since then, [m/s]
         self.found = (0.0, 0.0, 0.0)  # [m/s²], [m], [m/s] of belt, of the last whole slip
         self.slow = -1.0  # [s] at a tenth of the belt's speed
 
@@ -160,18 +162,18 @@ class Conveyor(Scene):
             f"a {number(push)} m/s², μ·g {number(self.friction * G)}",
             f"way {number(way)} m, v²/2μg {number(self.speed**2 / (2 * self.friction * G))}",
         )
-        lines_of_text(draw, (-4.9, 8.4), told)
+        lines(draw, (-4.9, 8.4), told, anchor="center")
         self._draw_diagram(draw)
 
     def _draw_diagram(self, draw: Any) -> None:
         slip = self.speed / (self.friction * G)  # [s]
-        sheet = Diagram((0.2, 5.3, 8.8, 9.1), (0.0, 2.0), (0.0, 5.5), "speed [m/s] over 2 s")
-        sheet.frame(draw, (0.0, round(self.speed, 1)))
+        plot = Plot((0.2, 5.2, 8.8, 9.2), Axis(0.0, 2.0, "t", "s"), Axis(0.0, 5.5, "speed", "m/s"))
         times = np.array([0.0, min(slip, 2.0)])
-        sheet.curve(draw, times, times * self.friction * G, "scene", dash=True)
+        plot.curve(times, times * self.friction * G, "scene", "μ·g·t", dash=True)
         rows = self.trace.rows
-        sheet.curve(draw, rows[:, 0], rows[:, 1], "velocity")
-        sheet.legend(draw, (("μ·g·t", "scene", True),))
+        plot.curve(rows[:, 0], rows[:, 1], "velocity", "measured")
+        plot.level(self.speed, "muted", "belt")
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -7,8 +7,9 @@ import numpy as np
 
 from physics import Body, Circle, ForceField, World
 from scenes.builders import NO_SELF_COLLISION
-from scenes.joints._marks import Diagram, label_height
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import label_height
+from scenes.plots import Axis, Plot
 
 EDGE = 5.4  # [m] of the arena, each way from the source
 SUBSTEPS = 8
@@ -236,13 +237,14 @@ class Fields(Scene):
         )
         low = {"attract": -0.55 * self.strength * self.range, "inverse square": 3.0 * energy}
         span = (min(low.get(self.law, 0.0), -1.0), max(top, 1.2 * energy, 1.0))
-        sheet = Diagram((5.8, -4.1, 11.0, 5.2), (0.0, EDGE), span, "U over L; line: E [J]")
-        sheet.frame(draw, (0.0, round(energy, 1)))
-        sheet.curve(draw, lengths, self.potential(lengths), "force")
+        plot = Plot((5.7, -4.2, 11.1, 5.3), Axis(0.0, EDGE, "L", "m"), Axis(*span, "U", "J"))
+        plot.curve(lengths, self.potential(lengths), "force", "U(L)")
+        plot.level(energy, "velocity", "E", 1.0)
         at = np.array([ball.center for ball in self.thrown])
         far = np.hypot(*at.T)
         shown = far < EDGE
-        draw.many.dots(sheet.points(draw, far[shown], self.potential(far[shown])), "scene")
+        plot.dots(far[shown], self.potential(far[shown]), "scene")
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

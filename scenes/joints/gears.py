@@ -4,8 +4,10 @@ import math
 from typing import Any
 
 from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, World
-from scenes.joints._marks import Diagram, Trace, lines_of_text, number
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 MODULE = 0.05  # [m] of radius per tooth
@@ -68,7 +70,7 @@ class Gears(Scene):
         world.add_static(base, position=(2.0, 0.0), name="ground")
         self.way = 1.0
         self.uneven = 0.0  # [s] when the speed last was not the wanted one
-        self.trace = Trace(2)  # [s], [N·m] of the motor
+        self.trace = Samples(2, 400, every=4)  # [s], [N·m] of the motor
         self._tell()
 
     def _wheel(self, world: World, name: str, at: Any, teeth: int, turn: float) -> Joint:
@@ -179,33 +181,31 @@ class Gears(Scene):
         draw.line((hook[0], AXLE[1]), hook, "joint", 1.5 * draw.style.sizes.line)
         x = self.motor.anchor_a[0]
         torque = self.motor.reaction_torque
-        lines = (
+        told = (
             f"motor, {self.small} teeth",
             f"ω {number(self.motor.speed)} rad/s",
             f"τ {number(torque, 1)} N·m",
         )
-        lines_of_text(draw, (min(x, -1.6), 2.2), lines, "motor")
-        lines = (
+        lines(draw, (min(x, -1.6), 2.2), told, "motor", anchor="center")
+        told = (
             f"drum, {self.large} teeth",
             f"ω {number(self.wheel.speed)} rad/s",
             f"n = {self.ratio:.2f}",
         )
-        lines_of_text(draw, (6.9, 7.1), lines)
-        lines = (f"{self.load:g} kg", f"v {number(self.weight.velocity[1])} m/s")
-        lines_of_text(draw, (hook[0] + 0.6, hook[1]), lines, "weight", "left")
+        lines(draw, (6.9, 7.1), told, anchor="center")
+        told = (f"{self.load:g} kg", f"v {number(self.weight.velocity[1])} m/s")
+        lines(draw, (hook[0] + 0.6, hook[1]), told, "weight", anchor="left")
         self._draw_diagram(draw, world)
 
     def _draw_diagram(self, draw: Any, world: World) -> None:
         end = max(world.time, SPAN)
         most = max(self.torque, 1.0)
         rows = self.trace.since(end - SPAN)
-        box = (4.5, 0.4, 9.4, 5.0)
-        sheet = Diagram(box, (end - SPAN, end), (-0.6 * most, 1.1 * most), "motor [N·m]")
-        sheet.frame(draw, (0.0, most))
-        sheet.curve(draw, rows[:, 0], -rows[:, 1], "force")
-        needed = self.load * G * DRUM / self.ratio
-        sheet.curve(draw, [end - SPAN, end], [needed, needed], "scene", dash=True)
-        sheet.legend(draw, (("m·g·r / n", "scene", True),))
+        up = Axis(-0.6 * most, 1.1 * most, "motor", "N·m")
+        plot = Plot((4.5, 0.3, 9.5, 5.0), Axis(end - SPAN, end, "t", "s"), up)
+        plot.curve(rows[:, 0], -rows[:, 1], "force")
+        plot.level(self.load * G * DRUM / self.ratio, "scene", "m·g·r / n", 1.4)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -4,8 +4,8 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Joint, Revolute, Shape, Weld, World
-from scenes.joints._marks import fitting
 from scenes.kit import Button, Reading, Scene, Theory, choice
+from scenes.labels import fitting
 
 G = 9.81  # [m/s²]
 PX = 0.02  # [m] the seed's pixel

@@ -4,8 +4,8 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Filter, Joint, Revolute, Weld, World
-from scenes.joints._marks import lines_of_text, number
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import lines, number
 
 G = 9.81  # [m/s²]
 HALF = 4.6  # [m] from the middle to the wall between the two
@@ -142,7 +142,7 @@ class JointRain(Scene):
                 f"load {measured:.1f} N, theory {theory:.1f} N",
                 f"torque up to {number(self.hardest[side], 0)} N·m",
             )
-            lines_of_text(draw, (x, 1.9), told)
+            lines(draw, (x, 1.9), told, anchor="center")
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

@@ -3,7 +3,6 @@
 from typing import Any
 
 from physics import World
-from scenes.joints._marks import fitting
 from scenes.joints._room import HIGH, WALL, WIDE, Room, add_walls, middle
 from scenes.joints._room_bodies import (
     GravityRoom,
@@ -22,6 +21,7 @@ from scenes.joints._room_joints import (
     SpringRoom,
 )
 from scenes.kit import Reading, Scene, Theory, choice
+from scenes.labels import fitting
 
 ROOMS: tuple[type[Room], ...] = (
     StressRoom, ForceRoom, SpringRoom, RepulsiveRoom,

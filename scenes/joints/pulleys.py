@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Filter, Joint, Pulley, World
 from scenes.builders import ground
-from scenes.joints._marks import lines_of_text, number
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import lines, number
 
 G = 9.81  # [m/s²]
 BEAM = 6.4  # [m] its lower side
@@ -165,12 +165,12 @@ class Pulleys(Scene):
             self._draw_rig(draw, rig)
             (a, tension), (a_seen, t_seen) = rig.expected, rig.seen
             x = (rig.start[0][0] + rig.start[1][0]) / 2
-            lines = (
+            told = (
                 f"n = {rig.strands}",
                 f"a {number(a_seen)}, theory {number(a)} m/s²",
                 f"T {t_seen:.1f}, theory {tension:.1f} N",
             )
-            lines_of_text(draw, (x, 8.4), lines)
+            lines(draw, (x, 8.4), told, anchor="center")
 
     def _draw_rig(self, draw: Any, rig: Rig) -> None:
         (ax, ay), (bx, by) = rig.rope.anchors

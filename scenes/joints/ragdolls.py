@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Box, World
-from scenes.joints._marks import lines_of_text, number
 from scenes.joints._ragdoll import Ragdoll
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import lines, number
 
 G = 9.81  # [m/s²]
 STEPS, RISE, RUN = 6, 0.45, 0.95  # how many, [m] high, [m] deep
@@ -148,7 +148,7 @@ class Ragdolls(Scene):
             f"worst gap {1000 * self.gap:.1f} mm",
             f"overstretched by {number(math.degrees(max(self.past, 0.0)), 1)}°",
         )
-        lines_of_text(draw, (3.2, 6.6), told)
+        lines(draw, (3.2, 6.6), told, anchor="center")
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -5,8 +5,10 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Capsule, Distance, Filter, Joint, Revolute, Wheel, World
 from scenes.builders import ground
-from scenes.joints._marks import Diagram, Trace, lines_of_text, number
 from scenes.kit import Reading, Scene, Theory, slider
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 BAR = 3.0  # [m] from end to end
@@ -56,7 +58,7 @@ class ScissorLift(Scene):
         self._stages(world, x, rise)
         self._feet(world, x)
         self._platform(world, x, FOOT + self.stages * rise)
-        self.trace = Trace(3)  # [s], [kN] theory, measured
+        self.trace = Samples(3, 500)  # [s], [kN] theory, measured
 
     def _stages(self, world: World, x: float, rise: float) -> None:
         """Crossed bars, one pair above the other, hinged to the pair below."""
@@ -194,18 +196,18 @@ class ScissorLift(Scene):
         draw.line((x, FOOT), (x, top), "dimension", draw.style.sizes.thin)
         for y in (FOOT, top):
             draw.line((x - 0.15, y), (x + 0.15, y), "dimension")
-        lines = (f"h {self.rise:.3f} m", f"theory {self.stages * BAR * self.sine:.3f} m")
-        lines_of_text(draw, (x - 0.3, (FOOT + top) / 2), lines, "dimension", "right")
-        lines = (f"F {number(self.pull / 1000, 3)} kN", f"theory {self.expected / 1000:.3f} kN")
-        lines_of_text(draw, (5.2, 0.75), lines, "motor")
+        told = (f"h {self.rise:.3f} m", f"theory {self.stages * BAR * self.sine:.3f} m")
+        lines(draw, (x - 0.3, (FOOT + top) / 2), told, "dimension", anchor="right")
+        told = (f"F {number(self.pull / 1000, 3)} kN", f"theory {self.expected / 1000:.3f} kN")
+        lines(draw, (5.2, 0.75), told, "motor", anchor="center")
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)
         most = max(1.0, 1.6e-3 * float(rows[:, 1].max(initial=0.0)))
-        sheet = Diagram((3.6, 2.0, 9.0, 7.6), (end - SPAN, end), (0.0, most), "pull [kN]")
-        sheet.frame(draw, (0.0, round(most / 2, 1)))
-        sheet.curve(draw, rows[:, 0], 1e-3 * rows[:, 2], "force")
-        sheet.curve(draw, rows[:, 0], 1e-3 * rows[:, 1], "scene", dash=True)
-        sheet.legend(draw, (("theory", "scene", True),))
+        times, up = Axis(end - SPAN, end, "t", "s"), Axis(0.0, most, "pull", "kN")
+        plot = Plot((3.6, 2.0, 9.0, 7.6), times, up)
+        plot.curve(rows[:, 0], 1e-3 * rows[:, 2], "force", "measured")
+        plot.curve(rows[:, 0], 1e-3 * rows[:, 1], "scene", "theory", dash=True)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

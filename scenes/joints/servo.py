@@ -7,9 +7,11 @@ import numpy as np
 
 from physics import Box, Circle, Revolute, World
 from scenes.builders import NO_SELF_COLLISION
-from scenes.joints._marks import Diagram, Trace, lines_of_text, number
 from scenes.joints._oscillator import free_motion, overshoot
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 HUB = (-4.2, 1.2)  # [m]
 LENGTH = 3.0  # [m] of the pointer
@@ -65,7 +67,7 @@ class Servo(Scene):
         self.hinge = world.add_joint(Revolute(a=None, b=body, anchor=HUB))
         self.inertia = body.inertia  # [kg·m²] about the hinge: it is balanced
         self.way = 1.0
-        self.trace = Trace(3, 2400)  # [s], [deg], [N·m]
+        self.trace = Samples(3, 500, every=2)  # [s], [deg], [N·m]
         self.trace.add(0.0, 0.0, 0.0)
         self._aim(world)
 
@@ -169,7 +171,7 @@ class Servo(Scene):
             f"θ {number(math.degrees(self.hinge.angle), 1)}°",
             f"target {number(math.degrees(self.goal), 0)}°",
         )
-        lines_of_text(draw, (HUB[0], 4.4), told)
+        lines(draw, (HUB[0], 4.4), told, anchor="center")
         if self.saturated:
             draw.text((HUB[0], -2.8), "torque at its limit", color="limit", bold=True)
         self._draw_diagrams(draw, world)
@@ -177,19 +179,20 @@ class Servo(Scene):
     def _draw_diagrams(self, draw: Any, world: World) -> None:
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)
-        upper = Diagram((-1.3, 0.8, 7.4, 4.9), (end - SPAN, end), (-135, 135), "angle [deg]")
-        upper.frame(draw, (-90.0, 0.0, 90.0))
+        times = Axis(end - SPAN, end, "t", "s")
+        angles = Axis(-135.0, 135.0, "angle", "°", marks=(-90.0, 0.0, 90.0))
+        upper = Plot((-1.3, 0.8, 7.4, 5.0), times, angles)
         goal = math.degrees(self.goal)
-        upper.curve(draw, [self.since, end], [goal, goal], "target")
-        upper.curve(draw, rows[:, 0], rows[:, 1], "force")
+        upper.curve([self.since, end], [goal, goal], "target", "target", width=1.0)
+        upper.curve(rows[:, 0], rows[:, 1], "force", "measured")
         t = np.linspace(0.0, max(min(world.time - self.since, SPAN), 1e-3), 121)
         theory = np.degrees(self.expected(t))
-        upper.curve(draw, self.since + t, theory, "scene", dash=True)
-        upper.legend(draw, (("theory", "scene", True), ("measured", "force", False)))
-        title = f"torque, 1 = {self.torque:.3g} N·m"
-        lower = Diagram((-1.3, -3.4, 7.4, 0.5), (end - SPAN, end), (-1.1, 1.1), title)
-        lower.frame(draw, (-1.0, 0.0, 1.0))
-        lower.curve(draw, rows[:, 0], rows[:, 2] / self.torque, "force")
+        upper.curve(self.since + t, theory, "scene", "theory", dash=True)
+        upper.draw(draw)
+        most = 1.1 * self.torque
+        lower = Plot((-1.3, -3.3, 7.4, 0.6), times, Axis(-most, most, "torque", "N·m"))
+        lower.curve(rows[:, 0], rows[:, 2], "force")
+        lower.draw(draw)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -7,8 +7,8 @@ import numpy as np
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, Wheel, World
 from scenes.builders import ground
-from scenes.joints._marks import lines_of_text, text_width
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+from scenes.labels import lines, text_width
 
 G = 9.81  # [m/s²]
 NODES = 9  # where hangers meet the cable
@@ -240,10 +240,10 @@ class SuspensionBridge(Scene):
         if self.broken >= 0:
             where = "at a tower" if self.broken in (0, NODES) else f"piece {self.broken + 1}"
             found = "P {:.0f} N, theory {:.0f} N".format(*self.at_break)
-            lines_of_text(draw, (0.0, 8.9), (f"broke {where}", found), "limit")
+            lines(draw, (0.0, 8.9), (f"broke {where}", found), "limit", anchor="center")
             return
         told = f"breaks at {self.limit:.0f} N"
-        lines_of_text(draw, (0.0, 8.9), (f"P {self.pull:.0f} N", told))
+        lines(draw, (0.0, 8.9), (f"P {self.pull:.0f} N", told), anchor="center")
         for i in (0, NODES // 2, NODES):
             words = f"{self.tensions[i] / 1000:.2f} kN"
             (ax, ay), (bx, by) = self.cable[i].anchors

@@ -4,9 +4,11 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Joint, Revolute, World
-from scenes.builders import NO_SELF_COLLISION
-from scenes.joints._marks import Diagram, Trace, deep_ground, lines_of_text, number, turn_arrow
+from scenes.builders import NO_SELF_COLLISION, deep_ground
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import lines, number, turn_arrow
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
 
 HUB = 2.6  # [m] height of the mills
 BLADE = (3.0, 0.25)  # [m] as in the seed: 0.75 kg
@@ -63,7 +65,7 @@ class Windmills(Scene):
         self.lower = world.add_dynamic(link, position=(0, TOP - 3.0), name="lower bar")
         self.stops = world.add_joint(Revolute(a=None, b=upper, anchor=(0, TOP)))
         world.add_joint(Revolute(a=upper, b=self.lower, anchor=(0, TOP - 2.0)))
-        self.trace = Trace(3)
+        self.trace = Samples(3, 400, every=4)
         self.past = self.reached = 0.0  # [rad] furthest beyond the stops, furthest at all
         self._set_limits()
         self._aim(world)
@@ -183,7 +185,7 @@ class Windmills(Scene):
                 f"ω {number(joint.speed)} of {number(joint.motor_speed or 0.0, 1)} rad/s",
                 f"τ {number(joint.reaction_torque)} of {self.torque:.1f} N·m",
             )
-            lines_of_text(draw, (x, 4.9), told, "force")
+            lines(draw, (x, 4.9), told, "force", anchor="center")
         reach = math.radians(self.limit)
         for side in (-1, 1):
             way = (math.sin(side * reach), -math.cos(reach))
@@ -196,13 +198,12 @@ class Windmills(Scene):
         """Torque of the right motor over the last seconds, and what the weight needs."""
         end = max(world.time, SPAN)
         most = max(self.torque, 1.0)
-        box = (-6.6, -2.6, 6.6, -0.25)
-        sheet = Diagram(box, (end - SPAN, end), (-1.1 * most, 1.1 * most), "torque [N·m]")
-        sheet.frame(draw, (-most, 0.0, most))
         rows = self.trace.since(end - SPAN)
-        sheet.curve(draw, rows[:, 0], rows[:, 1], "force")
-        sheet.curve(draw, rows[:, 0], rows[:, 2], "scene", dash=True)
-        sheet.legend(draw, (("m·g·r·cos θ", "scene", True), ("right motor", "force", False)))
+        up = Axis(-1.1 * most, 1.1 * most, "torque", "N·m")
+        plot = Plot((-6.6, -2.75, 6.6, -0.2), Axis(end - SPAN, end, "t", "s"), up)
+        plot.curve(rows[:, 0], rows[:, 1], "force", "right motor")
+        plot.curve(rows[:, 0], rows[:, 2], "scene", "m·g·r·cos θ", dash=True)
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -34,6 +34,7 @@ def opened_application(config: Path) -> Iterator[Application]:
     application.filming.close()
     application.files.close()
     application.laboratory.close()
+    application.gallery.close()
     window.close()
 
 

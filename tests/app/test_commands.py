@@ -16,6 +16,7 @@ from app.commands import (
     MoveHand,
     PressButton,
     Release,
+    ReleasePoint,
     SetGravity,
     SetHandMode,
     SetHandStrength,
@@ -35,6 +36,7 @@ EXAMPLES = [
     SetGravity(0.0, -1.62),
     SetParameter("variant", "column"),
     SetSetting("sleeping", True),
+    ReleasePoint("tip", 3),
     PressButton("drop"),
     HoldKey("walk_left", True),
 ]

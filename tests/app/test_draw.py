@@ -123,6 +123,13 @@ def test_a_lost_body_does_not_reach_the_picture(draw: Draw) -> None:
     assert draw.list.count == 0
 
 
+@pytest.mark.parametrize("barbed", [False, True])
+def test_an_arrow_without_a_length_is_not_drawn(draw: Draw, barbed: bool) -> None:
+    nowhere = [(0.0, 0.0), (1e-9, 0.0), (float("nan"), 1.0)]
+    draw.many.arrows([(0.1, 0.2)] * 3, nowhere, "velocity", barbed=barbed)
+    assert draw.list.count == 0
+
+
 def test_removed_bodies_disappear(draw: Draw) -> None:
     world = World()
     body = world.add_dynamic(Circle(radius=1))

@@ -212,6 +212,16 @@ def test_a_degenerate_shape_paints_nothing_or_its_discs() -> None:
     assert pixels[20, 20] == RED and pixels[5, 30] == RED
 
 
+@pytest.mark.parametrize("radius", [0.0, 0.5, 3.0])
+@pytest.mark.parametrize("count", [3, 4, 8])
+def test_a_polygon_whose_corners_are_in_one_place_is_a_disc(count: int, radius: float) -> None:
+    shown = DisplayList()
+    shown.add([(20.3, 20.2, radius)] * count, RED)
+    ys, xs = np.nonzero(painted(shown, 40, 40) != painted(DisplayList(), 40, 40))
+    # half a pixel of coverage beyond the radius, no line across the picture
+    assert (np.hypot(xs + 0.5 - 20.3, ys + 0.5 - 20.2) <= radius + 0.75).all()
+
+
 def test_a_large_but_finite_ground_is_drawn() -> None:
     shown = DisplayList()
     far = 3e6

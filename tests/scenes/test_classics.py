@@ -1,7 +1,6 @@
 """The physics of the classics beyond their own check(): limits, thresholds, buttons."""
 
 import math
-import pickle
 from collections.abc import Callable
 
 import numpy as np
@@ -10,7 +9,6 @@ import pytest
 import scenes
 from physics import SolverSettings, World
 from scenes.classics import _arch, _curves, _statistics
-from scenes.classics._chart import Record
 from scenes.classics.kapitza import slow_rate
 from scenes.kit import Scene
 
@@ -194,17 +192,6 @@ def test_kapitza_falls_below_the_limit_and_nearly_reaches_it_when_shaken_fast_an
     assert slow_rate(length, 1.01 * limit, rate) > 0.0
     twice = slow_rate(length, 2.0 * limit, rate)  # Ω² = ½ (a ω / l)² − g / l = 3 g / l
     assert twice == pytest.approx(math.sqrt(3.0 * G / length), rel=1e-3)
-
-
-def test_a_record_forgets_the_oldest():
-    record = Record(1, 5)
-    for i in range(23):
-        record.add(float(i))
-    assert record.rows[:, 0].tolist() == [18.0, 19.0, 20.0, 21.0, 22.0]
-    again = pickle.loads(pickle.dumps(record))
-    again.add(23.0)
-    assert again.rows[:, 0].tolist() == [19.0, 20.0, 21.0, 22.0, 23.0]
-    assert record.rows[-1, 0] == 22.0
 
 
 def push(world: World, name: str, speed: float) -> None:

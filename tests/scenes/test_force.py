@@ -8,7 +8,6 @@ import pytest
 
 import scenes
 from physics import SolverSettings, World
-from scenes.force._plot import Plot, Samples, round_up, ticks, words
 from scenes.force._shapes import FORMULAS, closed_form, filled
 from scenes.kit import Scene
 
@@ -155,32 +154,3 @@ def test_nobody_plays_with_the_puck_when_that_is_off():
     scene, world = built("puck", plays=False)
     run(scene, world, 12.0)
     assert scene.body.velocity == (0.0, 0.0)
-
-
-def test_samples_forget_their_oldest_quarter():
-    samples = Samples(1, 8)
-    for k in range(9):
-        samples.add(float(k))
-    assert samples.rows[:, 0].tolist() == [2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]
-
-
-def test_axes_have_round_numbers_and_true_minus_signs():
-    assert ticks(-1.05, 1.05, 4) == [-1.0, 0.0, 1.0]
-    assert ticks(0.0, 12.0, 7) == [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0]
-    assert round_up(0.3) == 0.5
-    assert words(-0.5) == "−0.5"
-    assert words(-0.0001, 2) == "0.00"
-
-
-def test_what_is_off_a_plot_lies_on_its_rim():
-    class Pen:  # as much of a Draw as it takes
-        class style:
-            class sizes:
-                label = 16.0
-
-        class camera:
-            scale = 100.0
-
-    plot = Plot(0.0, 0.0, 4.0, 3.0, (0.0, 10.0), (-1.0, 1.0))
-    left, bottom, right, top = plot.inside(Pen)
-    assert plot.points(Pen, [-5.0, 20.0], [9.0, -9.0]).tolist() == [[left, top], [right, bottom]]

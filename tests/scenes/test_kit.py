@@ -113,6 +113,24 @@ def test_a_wrong_declaration_fails_when_the_class_is_made():
             rows: int = 5
 
 
+@pytest.mark.parametrize("name", ["step", "draw", "view", "seed", "rng", "held", "point_at"])
+def test_a_parameter_may_not_hide_a_word_of_the_scene(name: str):
+    words = f"Hides.{name}: Scene itself has a '{name}'.* call it otherwise"
+    with pytest.raises(ParameterError, match=words):
+        type("Hides", (Scene,), {"__annotations__": {name: float}, name: slider(1.0, 0.0, 2.0)})
+
+
+def test_a_parameter_may_not_hide_an_inherited_method():
+    class Base(Scene):
+        def speed(self) -> float:
+            return 1.0
+
+    with pytest.raises(ParameterError, match="Base itself has a 'speed'"):
+
+        class Hides(Base):
+            speed: float = slider(1.0, 0.0, 2.0)
+
+
 def test_the_lesson_is_one_line_per_paragraph_and_bullet():
     lines = ["First line goes on here.", "", "- a bullet of two lines", "- another"]
     assert Sample.lesson() == "\n".join(lines)

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from app import overlays
+from app.commands import SetParameter
 from app.hand_modes import HandMode
 from app.notices import Notices
 from app.ui.interface import Interface
@@ -92,7 +93,10 @@ class FakeSession:
         self.scene.set(name, value)
 
     def submit(self, command):
-        self.calls.append(("submit", command))
+        if isinstance(command, SetParameter):
+            self.set_parameter(command.name, command.value)
+        else:
+            self.calls.append(("submit", command))
 
     @property
     def paused(self):

@@ -171,7 +171,7 @@ def test_arrows_step_and_all_steps_of_a_field_are_one_entry(desk: Desk, ball: Bo
     click(desk, place(desk, "Mass"))
     for _ in range(3):
         desk.key(pygame.K_UP)
-    desk.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    desk.key(pygame.K_DOWN, pygame.KMOD_CTRL)
     # A mass of 10 kg has steps of 1 kg: 3 up, 10 down would be below the least; that is the limit.
     assert mass == pytest.approx(10.0, rel=1e-3)
     assert ball.mass == pytest.approx(mass + 3 - 10, abs=1e-9)

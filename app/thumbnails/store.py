@@ -1,0 +1,82 @@
+"""Thumbnails on disk: one PNG a scene and theme, named by a hash of what it was made from."""
+
+import contextlib
+import hashlib
+import os
+from pathlib import Path
+
+import pygame
+
+import scenes
+from app.files.folders import thumbnails_folder
+
+SIZE = (480, 270)  # [px] as wide as a card of the menu on a projector
+DRAWN_AS = b"1"  # another word when thumbnails are drawn in another way: all are made anew
+
+MOST_BYTES = 64_000_000
+"""All files together: [bytes], 64 MB; 115 scenes in two themes take 8. The oldest go first."""
+
+
+class Store:
+    """Finds, reads and clears away thumbnails; a folder that cannot be used is an empty one."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """In `folder`, or in the user's cache."""
+        self.folder = folder or thumbnails_folder()
+        self._digests: dict[str, str] = {}
+
+    def refresh(self) -> None:
+        """Read again what the scenes look like now: their chapters and the kit."""
+        paths = scenes.paths()
+        chapters = {path.parent for path in paths.values()} - {scenes.DIRECTORY}
+        kit = hashlib.blake2b(DRAWN_AS, digest_size=8)
+        for source in sorted(scenes.DIRECTORY.rglob("*.py")):
+            if not chapters.intersection(source.parents):
+                kit.update(source.read_bytes())
+        digests = {scenes.DIRECTORY: kit.hexdigest()}
+        for chapter in chapters:
+            digest = kit.copy()
+            for source in sorted(chapter.rglob("*.py")):
+                digest.update(source.read_bytes())
+            digests[chapter] = digest.hexdigest()
+        self._digests = {name: digests[path.parent] for name, path in paths.items()}
+
+    def path(self, name: str, theme: str) -> Path:
+        """The file of a scene's thumbnail, whether it is there or not."""
+        if name not in self._digests:
+            self.refresh()
+        return self.folder / f"{name}-{theme}-{self._digests.get(name, 'none')}.png"
+
+    def read(self, name: str, theme: str) -> pygame.Surface | None:
+        """The thumbnail; None when there is none. A damaged file is deleted."""
+        path = self.path(name, theme)
+        try:
+            picture = pygame.image.load(path)
+            if picture.get_size() == SIZE:
+                os.utime(path)  # it was used: it is not the next to go
+                return picture
+        except FileNotFoundError:
+            return None
+        except (OSError, pygame.error):
+            pass
+        with contextlib.suppress(OSError):
+            path.unlink()
+        return None
+
+    def clear(self, name: str, theme: str) -> None:
+        """Delete what became old by a new thumbnail, and the oldest files above MOST_BYTES."""
+        present = self.path(name, theme)
+        with contextlib.suppress(OSError):
+            for old in self.folder.glob(f"{name}-{theme}-*.png"):
+                if old != present:
+                    old.unlink()
+            self._bound()
+
+    def _bound(self) -> None:
+        files = sorted(self.folder.glob("*.png"), key=lambda path: path.stat().st_mtime)
+        size = sum(path.stat().st_size for path in files)
+        for path in files:
+            if size <= MOST_BYTES:
+                return
+            size -= path.stat().st_size
+            path.unlink()

@@ -1,0 +1,101 @@
+"""Axes of plots: where a value lies on them, and round numbers to print beside them."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from scenes.labels import number
+
+Mark = tuple[float, str]  # a value of an axis, and what is printed there
+
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+PLAIN_POWERS = (-3, 4)  # powers of ten from this to that are printed in full: 0.001 to 10000
+
+
+class Axis(NamedTuple):
+    """What an axis runs over. With `log` equal lengths are equal ratios; both ends are positive."""
+
+    low: float
+    high: float
+    name: str = ""
+    unit: str = ""
+    log: bool = False
+    marks: Sequence[float | Mark] | None = None  # None: round numbers
+
+    @property
+    def words(self) -> str:
+        """Name and unit: "angle [deg]"."""
+        return f"{self.name} [{self.unit}]" if self.unit else self.name
+
+    def share(self, values: Any) -> np.ndarray:
+        """Where `values` lie, 0 to 1; what is off the axis is at its end, NaN stays NaN."""
+        low, high, values = self.low, self.high, np.asarray(values, float)
+        if self.log:
+            low, high = math.log10(low), math.log10(high)
+            values = np.log10(np.maximum(values, self.low))
+        return np.clip((values - low) / (high - low), 0.0, 1.0)
+
+    def marks_for(self, most: float) -> list[Mark]:
+        """What is printed beside it: the own `marks`, or about `most` round numbers at the most."""
+        if self.marks is None:
+            return powers(self, most) if self.log else numbers(self.low, self.high, most)
+        own = [m if isinstance(m, tuple) else (m, number(m, None)) for m in self.marks]
+        return [mark for mark in own if self.low <= mark[0] <= self.high]
+
+
+def recent(times: np.ndarray, seconds: float) -> Axis:
+    """An axis of time over the last `seconds` of `times` [s]; a run begins at its left end."""
+    first, last = (float(times[0]), float(times[-1])) if len(times) else (0.0, 0.0)
+    start = max(first, last - seconds)
+    return Axis(start, start + seconds, "t", "s")
+
+
+def numbers(low: float, high: float, most: float) -> list[Mark]:
+    """Round numbers from `low` to `high`, about `most` at the most, with equally many decimals.
+
+    Two at the least, or there would be no scale: where only one fits, the outer two of a finer row.
+    """
+    values = ticks(low, high, most)
+    if len(values) < 2:
+        fine = ticks(low, high, 4.0)
+        values = [fine[0], fine[-1]]
+    large = max(abs(low), abs(high)) >= 1e5
+    decimals = None if large else max(map(decimals_of, values))
+    return [(value, number(value, decimals)) for value in values]
+
+
+def decimals_of(value: float) -> int:
+    """How many decimals a round number has, nine at the most."""
+    return next((d for d in range(9) if abs(value * 10**d - round(value * 10**d)) < 1e-6), 9)
+
+
+def ticks(low: float, high: float, most: float) -> list[float]:
+    """Multiples of 1, 2 or 5 times a power of ten from `low` to `high`, about `most` of them."""
+    step = round_up((high - low) / max(most, 1.5))
+    first = math.ceil(low / step - 1e-9)
+    last = math.floor(high / step + 1e-9)
+    return [k * step for k in range(first, last + 1)]
+
+
+def powers(axis: Axis, most: float) -> list[Mark]:
+    """Powers of ten of a logarithmic axis, about `most` at the most."""
+    first = math.ceil(math.log10(axis.low) - 1e-9)
+    last = math.floor(math.log10(axis.high) + 1e-9)
+    every = max(1, math.ceil((last - first + 1) / max(most, 1.0)))
+    return [(10.0**k, power_words(k)) for k in range(first, last + 1) if k % every == 0]
+
+
+def power_words(power: int) -> str:
+    """A power of ten: 0.01, 100, 10⁻⁶."""
+    low, high = PLAIN_POWERS
+    return f"{10.0**power:g}" if low <= power <= high else "10" + str(power).translate(RAISED)
+
+
+def round_up(value: float) -> float:
+    """The next of ... 1, 2, 5, 10, 20, 50 ... that is not below `value`: ends of axes."""
+    if not value > 0.0:
+        return 1.0
+    power = 10.0 ** math.floor(math.log10(value))
+    return next(power * k for k in (1.0, 2.0, 5.0, 10.0) if power * k >= value * (1.0 - 1e-9))

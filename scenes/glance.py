@@ -1,0 +1,45 @@
+"""What the text of a scene file tells without running it: a hundred files in a tenth of a second.
+
+Python's own parser would take 2 ms a file, an import 3 ms; a menu that opens has no time for that.
+What is written in an unusual way is missed here: whoever needs the truth loads the class.
+"""
+
+import re
+from typing import NamedTuple
+
+_CLASS = re.compile(r"^class\s+\w+\([^)]*\bScene\b[^)]*\)\s*:", re.MULTILINE)
+_LESSON = re.compile(r'\s*[rR]?("""|\'\'\')(.*?)\1', re.DOTALL)
+_FACT = r"""^    %s(?:\s*:[^=\n]+)?\s*=\s*(["'])(.*)\1"""
+_TITLE = re.compile(_FACT % "title", re.MULTILINE)
+_CATEGORY = re.compile(_FACT % "category", re.MULTILINE)
+_STEPS = re.compile(r"^    steps\b[^=\n]*=", re.MULTILINE)
+_STEP = re.compile(r"\bStep\(")
+
+
+class Glance(NamedTuple):
+    """What a scene file seems to declare."""
+
+    title: str
+    category: str
+    words: str  # the first paragraph of the lesson, on one line
+    steps: int  # [count] of its lesson, 0 when it is none
+
+
+def glance(text: str) -> Glance:
+    """Read the first scene class in `text`; what is not found is empty."""
+    found = _CLASS.search(text)
+    if found is None:
+        return Glance("", "", "", 0)
+    body = text[found.end() :].partition("\n    def ")[0]  # facts stand before the first method
+    lesson = _LESSON.match(body)
+    title, category = _TITLE.search(body), _CATEGORY.search(body)
+    return Glance(
+        title.group(2) if title else "",
+        category.group(2) if category else "",
+        _first_paragraph(lesson.group(2)) if lesson else "",
+        len(_STEP.findall(text)) if _STEPS.search(body) else 0,
+    )
+
+
+def _first_paragraph(text: str) -> str:
+    return " ".join(re.split(r"\n\s*\n", text.strip(), maxsplit=1)[0].split())

@@ -1,0 +1,131 @@
+"""Words in the picture: numbers as they are printed, lines of text, tables, bars, turning arrows.
+
+Lengths are in the world [m]; text has the size that the style of the picture gives it.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+Point = tuple[float, float]
+Words = str | tuple[str, Any]  # a line of text, or one with its colour
+
+LEADING = 1.3
+"""From one line of text to the next: [labels], 1.3."""
+
+
+def number(value: float, digits: int | None = 2) -> str:
+    """A number with so many decimals, or (None) as short as six digits allow.
+
+    With a true minus sign, and without one before what rounds to zero.
+    """
+    text = f"{value:.6g}" if digits is None else f"{value:.{digits}f}"
+    if not text.strip("-0."):
+        text = text.lstrip("-")
+    return text.replace("-", "−")
+
+
+def short(value: float) -> str:
+    """A number as short as six digits allow: 0.5, 12, 1.2e−05."""
+    return number(value, None)
+
+
+def small(value: float, unit: str) -> str:
+    """A length that may be tiny, in thousandths or millionths of the unit: "0.42 mm"."""
+    size = abs(value)
+    if size >= 0.1 or size < 1e-9:
+        return f"{number(value)} {unit}"
+    prefix, factor = ("m", 1e3) if size >= 1e-4 else ("µ", 1e6)
+    return f"{number(factor * value)} {prefix}{unit}"
+
+
+def label_height(draw: Any) -> float:
+    """Height of the letters of a label now [m]."""
+    return draw.style.sizes.label / draw.camera.scale
+
+
+def pitch(draw: Any) -> float:
+    """From one line of labels to the next now [m]."""
+    return LEADING * label_height(draw)
+
+
+def text_width(draw: Any, words: str, bold: bool = False) -> float:
+    """Width of a label now [m]."""
+    return draw.text_size(words, draw.style.sizes.label, bold)[0] / draw.camera.scale
+
+
+def fitting(draw: Any, room: float, *choices: str) -> str:
+    """The first of `choices` that fits into `room` [m]; "" when none does."""
+    return next((words for words in choices if text_width(draw, words, True) < room), "")
+
+
+def lines(
+    draw: Any,
+    at: Point,
+    words: Sequence[Words],
+    color: Any = "text",
+    anchor: str = "topleft",
+    halo: bool = True,
+) -> None:
+    """Lines below one another, the first one bold, at `at` [m] and in `color`; the rest in black.
+
+    A line that is a pair (text, colour) has a colour of its own.
+    """
+    x, y = draw.camera.to_screen(*at)
+    for i, line in enumerate(words):
+        text, ink = line if isinstance(line, tuple) else (line, "text" if i else color)
+        draw.text_px((x, y), text, None, ink, halo, anchor, i == 0)
+        y += LEADING * draw.style.sizes.label
+
+
+def table(draw: Any, at: Point, rows: Sequence[Sequence[str]], color: Any = "text") -> None:
+    """Rows of cells below `at` [m], the first row bold; the first column left, others right.
+
+    Columns are as wide as their widest cell.
+    """
+    label = draw.style.sizes.label
+    widths = [
+        max(draw.text_size(row[k], label, bold=True)[0] for row in rows)
+        for k in range(len(rows[0]))
+    ]
+    x0, y = draw.camera.to_screen(*at)
+    for i, row in enumerate(rows):
+        x = x0
+        for k, cell in enumerate(row):
+            x += widths[k] + (0.9 * label if k else 0.0)
+            spot = (x0, y) if k == 0 else (x, y)
+            anchor = "topleft" if k == 0 else "topright"
+            draw.text_px(spot, cell, color=color, anchor=anchor, bold=i == 0)
+        y += LEADING * label
+
+
+def bar(
+    draw: Any, at: Point, size: tuple[float, float], parts: Sequence[tuple[float, Any]]
+) -> None:
+    """A lying bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour)."""
+    x, y = at
+    for value, color in parts:
+        end = x + size[0] * max(value, 0.0)
+        if end - x > 1e-6:
+            draw.rect(x, y, end, y + size[1], fill=color, outline="text", width=1.0)
+        x = end
+
+
+def turn_arrow(draw: Any, at: Point, px: float, share: float, color: Any) -> None:
+    """An arc with a head round `at`, `share` of 270° long, < 0 clockwise: a torque."""
+    if abs(share) < 0.02:
+        return
+    start = 0.5 * math.pi
+    end = start + 1.5 * math.pi * max(-1.0, min(1.0, share))
+    draw.arc(at, px, min(start, end), max(start, end), color, draw.style.sizes.arrow)
+    r, way = px / draw.camera.scale, math.copysign(1.0, share)
+    tip = (at[0] + r * math.cos(end), at[1] + r * math.sin(end))
+    head = 0.5 * draw.style.sizes.head / draw.camera.scale
+    along = (-way * math.sin(end), way * math.cos(end))
+    out = (math.cos(end), math.sin(end))
+    corners = [
+        (tip[0] + 1.4 * head * along[0], tip[1] + 1.4 * head * along[1]),
+        (tip[0] + head * out[0], tip[1] + head * out[1]),
+        (tip[0] - head * out[0], tip[1] - head * out[1]),
+    ]
+    draw.polygon(corners, fill=color)

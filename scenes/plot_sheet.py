@@ -1,0 +1,176 @@
+"""The sheet of a plot: its paper, gridlines with their numbers, the head with title and legend."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from scenes.plots import Plot
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top [m]
+
+LEAST_TEXT = 11.0
+"""Letters of a small sheet shrink with it, but not below this: [px], 11."""
+ACROSS, UPRIGHT = (
+    15.0,
+    8.0,
+)  # [letters] that a sheet is wide and high at the least before they shrink
+LEADING = 1.3  # [letters] from line to line
+SIGN = 1.5  # [letters] length of a sign in the legend
+GAP = 1.0  # [letters] between entries of the legend
+
+
+class Entry(NamedTuple):
+    """A line of the legend."""
+
+    name: str
+    color: Any
+    sign: str  # line, dash, dot, bar
+
+
+def text_size(draw: Any, box: Box) -> float:
+    """Size of the letters [px]: that of labels, smaller on a small sheet."""
+    left, bottom, right, top = box
+    wide, high = (right - left) * draw.camera.scale, (top - bottom) * draw.camera.scale
+    fitting = min(wide / ACROSS, high / UPRIGHT)
+    return min(draw.style.sizes.label, max(fitting, LEAST_TEXT))
+
+
+def letter(draw: Any, box: Box) -> float:
+    """Height of a letter [m]."""
+    return text_size(draw, box) / draw.camera.scale
+
+
+def width_of(draw: Any, plot: "Plot", words: str, bold: bool = False) -> float:
+    """Of a line of text [m]."""
+    if not words:
+        return 0.0
+    return draw.text_size(words, text_size(draw, plot.box), bold)[0] / draw.camera.scale
+
+
+def field(draw: Any, plot: "Plot") -> Box:
+    """Left, bottom, right, top of the curves' field [m]: what head and numbers leave."""
+    left, bottom, right, top = plot.box
+    m = letter(draw, plot.box)
+    numbers = max((width_of(draw, plot, words) for _, words in up_marks(draw, plot)), default=0.0)
+    foot = 1.6 * m if plot.across.words or plot.across.marks != () else 0.5 * m
+    return (
+        left + (numbers + 0.9 * m if numbers else 0.5 * m),
+        bottom + foot,
+        right - 0.6 * m,
+        top - head_height(draw, plot),
+    )
+
+
+def up_marks(draw: Any, plot: "Plot") -> list[tuple[float, str]]:
+    """Numbers of the upright axis, as many as there is room for."""
+    m = letter(draw, plot.box)
+    high = plot.box[3] - plot.box[1] - head_height(draw, plot) - 1.6 * m
+    return plot.up.marks_for(high / (2.2 * m))
+
+
+# --- the head ------------------------------------------------------------------------------------
+
+
+def title_of(plot: "Plot") -> str:
+    """What stands above the curves."""
+    return plot.title or plot.up.words
+
+
+def rows_of(draw: Any, plot: "Plot") -> list[list[Entry]]:
+    """The legend in lines; the first stands beside the title, and may be empty."""
+    m, wide = letter(draw, plot.box), plot.box[2] - plot.box[0]
+    room = wide - m - width_of(draw, plot, title_of(plot), True) - GAP * m
+    rows: list[list[Entry]] = [[]]
+    for entry in plot.entries:
+        need = (SIGN + 0.4 + GAP) * m + width_of(draw, plot, entry.name)
+        if need > room and (rows[-1] or len(rows) == 1):
+            rows.append([])
+            room = wide - m
+        rows[-1].append(entry)
+        room -= need
+    return rows
+
+
+def head_height(draw: Any, plot: "Plot") -> float:
+    """Of the title and the legend [m]."""
+    m, rows = letter(draw, plot.box), rows_of(draw, plot)
+    count = len(rows) if title_of(plot) or rows[0] else len(rows) - 1
+    return (LEADING * count + 0.7) * m
+
+
+def draw_head(draw: Any, plot: "Plot") -> None:
+    """The title at the left, the legend from the right beside it and below it."""
+    left, _, right, top = plot.box
+    m, size = letter(draw, plot.box), text_size(draw, plot.box)
+    title, rows = title_of(plot), rows_of(draw, plot)
+    y = top - 0.85 * m
+    if title:
+        draw.text((left + 0.5 * m, y), title, size, plot.color, False, "left", True)
+    elif not rows[0]:
+        rows = rows[1:]
+    for row in rows:
+        x = right - 0.5 * m
+        for entry in reversed(row):
+            draw.text((x, y), entry.name, size, "text", False, "right")
+            x -= width_of(draw, plot, entry.name) + 0.4 * m
+            draw_sign(draw, entry, (x - SIGN * m, x), y, m)
+            x -= (SIGN + GAP) * m
+        y -= LEADING * m
+
+
+def draw_sign(draw: Any, entry: Entry, span: tuple[float, float], y: float, m: float) -> None:
+    """What the curve of an entry looks like, from x to x [m]."""
+    a, b = span
+    if entry.sign == "dot":
+        draw.many.dots([((a + b) / 2, y)], entry.color)
+    elif entry.sign == "bar":
+        draw.many.boxes([(b - 0.8 * m, y - 0.4 * m)], [(b, y + 0.4 * m)], entry.color)
+    else:
+        width = 1.4 * draw.style.sizes.line
+        draw.many.lines([(a, y)], [(b, y)], entry.color, width, entry.sign == "dash")
+
+
+# --- paper and axes ------------------------------------------------------------------------------
+
+
+def draw_sheet(draw: Any, plot: "Plot", inside: Box) -> None:
+    """The paper, the gridlines with their numbers, the name of the lying axis."""
+    sizes = draw.style.sizes
+    draw.rect(*plot.box, fill=draw.color("plate"), outline="plate_edge", width=sizes.thin)
+    starts, ends = draw_numbers(draw, plot, inside)
+    draw.many.lines(starts, ends, "grid", sizes.thin)
+    left, bottom, right, top = inside
+    edges = [(left, bottom), (left, bottom)], [(right, bottom), (left, top)]
+    for axis, at in ((plot.up, 1), (plot.across, 0)):
+        if not axis.log and axis.low < 0.0 < axis.high:
+            share = float(axis.share(0.0))
+            y, x = bottom + share * (top - bottom), left + share * (right - left)
+            edges[0].append((left, y) if at else (x, bottom))
+            edges[1].append((right, y) if at else (x, top))
+    draw.many.lines(*edges, "muted", sizes.thin)
+
+
+def draw_numbers(draw: Any, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.ndarray]:
+    """Print them; where the gridlines begin and end (n, 2) [m]."""
+    left, bottom, right, top = inside
+    m, size = letter(draw, plot.box), text_size(draw, plot.box)
+    low = bottom - 0.3 * m
+    draw.text((right + 0.2 * m, low), plot.across.words, size, "text", False, "topright")
+    name = width_of(draw, plot, plot.across.words)
+    room = right + 0.2 * m - (name + 0.6 * m if name else 0.0)
+    starts: list[tuple[float, float]] = []
+    ends: list[tuple[float, float]] = []
+    for value, words in plot.across.marks_for((right - left) / (4.5 * m)):
+        x = left + float(plot.across.share(value)) * (right - left)
+        starts.append((x, bottom))
+        ends.append((x, top))
+        half = 0.5 * width_of(draw, plot, words)
+        if x + half < room and x - half > plot.box[0]:
+            draw.text((x, low), words, size, "muted", False, "top")
+    for value, words in up_marks(draw, plot):
+        y = bottom + float(plot.up.share(value)) * (top - bottom)
+        starts.append((left, y))
+        ends.append((right, y))
+        draw.text((left - 0.35 * m, y), words, size, "muted", False, "right")
+    return np.array(starts).reshape(-1, 2), np.array(ends).reshape(-1, 2)

@@ -1,0 +1,207 @@
+"""Plots in the picture of a scene: a sheet with two axes, curves, dots, bars, and a legend.
+
+    plot = Plot((-1.3, 0.8, 7.4, 4.9), Axis(0.0, 10.0, "t", "s"), Axis(-90.0, 90.0, "angle", "°"))
+    plot.curve(t, theory, "scene", "theory", dash=True)
+    plot.curve(t, angle, "force", "measured")
+    plot.draw(draw)
+
+A plot lives for one frame: nothing of it is remembered. What it shows is kept in Samples. The
+legend stands in the head of the sheet, beside the title or below it, so it never covers a curve.
+Values off the axes lie on the rim; NaN leaves a gap.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from scenes import plot_sheet
+from scenes.axes import Axis
+from scenes.plot_sheet import Box, Entry
+
+__all__ = ["Axis", "Plot"]
+
+MOST = 300
+"""Places across that a curve of more points is told by: [count], 300; more than the pixels of a
+plot show nothing, and cost."""
+
+Color = Any
+
+
+class Curve(NamedTuple):
+    """Values as a line, `width` times as wide as the lines of joints."""
+
+    x: np.ndarray
+    y: np.ndarray
+    color: Color
+    dash: bool
+    width: float
+
+    def draw(self, draw: Any, plot: "Plot") -> None:
+        x, y = thinned(self.x, self.y, plot.across.high - plot.across.low)
+        width = self.width * draw.style.sizes.line
+        pixels = draw.many.pixels(plot.places(draw, x, y))
+        a, b = pixels[:-1], pixels[1:]
+        if self.dash:
+            a, b = dashes(pixels, draw.style.sizes.dash)
+        draw.many.stroke(a, b, self.color, width)
+
+
+class Dots(NamedTuple):
+    """Values as discs of `px` pixels."""
+
+    x: np.ndarray
+    y: np.ndarray
+    color: Color
+    px: float | None
+
+    def draw(self, draw: Any, plot: "Plot") -> None:
+        if len(self.x):
+            draw.many.dots(plot.places(draw, self.x, self.y), self.color, self.px)
+
+
+class Bars(NamedTuple):
+    """Upright bars from `foot` to the values, `wide` [units of x]: a histogram, an area."""
+
+    x: np.ndarray
+    y: np.ndarray
+    color: Color
+    wide: float
+    foot: float
+
+    def draw(self, draw: Any, plot: "Plot") -> None:
+        feet = np.full(len(self.x), self.foot)
+        a = plot.places(draw, self.x - self.wide / 2, feet)
+        b = plot.places(draw, self.x + self.wide / 2, self.y)
+        draw.many.boxes(a, b, self.color)
+
+
+class Note(NamedTuple):
+    """Words at a place."""
+
+    x: float
+    y: float
+    words: str
+    color: Color
+    anchor: str
+
+    def draw(self, draw: Any, plot: "Plot") -> None:
+        (at,) = plot.places(draw, [self.x], [self.y])
+        size = plot_sheet.text_size(draw, plot.box)
+        draw.text(tuple(at), self.words, size, self.color, True, self.anchor)
+
+
+@dataclass
+class Plot:
+    """What lies in `box` (left, bottom, right, top [m]) over two axes.
+
+    The title is the name of the upright axis unless it is given.
+    """
+
+    box: Box
+    across: Axis
+    up: Axis
+    title: str = ""
+    color: Color = "text"  # of the title
+
+    def __post_init__(self) -> None:
+        self.marks: list[Curve | Dots | Bars | Note] = []
+        self.entries: list[Entry] = []
+        self._inside: Box | None = None  # [m] of the curves, while it is drawn
+
+    def curve(
+        self, x: Any, y: Any, color: Color, name: str = "", dash: bool = False, width: float = 1.4
+    ) -> None:
+        """Values as a line; it may also turn back: a path in a plane of two quantities."""
+        x, y = arrays(x, y)
+        if len(x) > 1:
+            self.marks.append(Curve(x, y, color, dash, width))
+        self._tell(name, color, "dash" if dash else "line")
+
+    def dots(self, x: Any, y: Any, color: Color, name: str = "", px: float | None = None) -> None:
+        """Values as discs of `px` pixels."""
+        self.marks.append(Dots(*arrays(x, y), color, px))
+        self._tell(name, color, "dot")
+
+    def bars(
+        self, x: Any, y: Any, color: Color, name: str = "", wide: float = 0.8, foot: float = 0.0
+    ) -> None:
+        """Upright bars, `wide` [units of x], from `foot`: a histogram."""
+        self.marks.append(Bars(*arrays(x, y), color, wide, foot))
+        self._tell(name, color, "bar")
+
+    def level(self, y: float, color: Color = "muted", name: str = "", width: float = 0.7) -> None:
+        """A dashed line right across at `y`."""
+        self.curve((self.across.low, self.across.high), (y, y), color, name, True, width)
+
+    def note(self, x: float, y: float, words: str, color: Color = "text", anchor: str = "") -> None:
+        """Words at a place of the plot."""
+        self.marks.append(Note(x, y, words, color, anchor or "bottomleft"))
+
+    def _tell(self, name: str, color: Color, sign: str) -> None:
+        if name:
+            self.entries.append(Entry(name, color, sign))
+
+    def places(self, draw: Any, x: Any, y: Any) -> np.ndarray:
+        """World points (n, 2) [m] of values."""
+        left, bottom, right, top = self._inside or plot_sheet.field(draw, self)
+        x = left + self.across.share(x) * (right - left)
+        y = bottom + self.up.share(y) * (top - bottom)
+        return np.column_stack(np.broadcast_arrays(np.atleast_1d(x), np.atleast_1d(y)))
+
+    def draw(self, draw: Any) -> None:
+        """The sheet, its axes, all that was added in that order, the legend."""
+        self._inside = plot_sheet.field(draw, self)
+        plot_sheet.draw_sheet(draw, self, self._inside)
+        for mark in self.marks:
+            mark.draw(draw, self)
+        plot_sheet.draw_head(draw, self)
+
+
+def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Both as arrays of one length."""
+    x, y = np.broadcast_arrays(np.asarray(x, float), np.asarray(y, float))
+    return x, y
+
+
+def thinned(
+    x: np.ndarray, y: np.ndarray, span: float, most: int = MOST
+) -> tuple[np.ndarray, np.ndarray]:
+    """The curve with at most about four points at each of `most` / 2 places across `span`.
+
+    Of the points at a place the first, the lowest, the highest and the last stay (M4: Jugel et al.
+    2014), so that no peak is lost, as with every n-th point. The places are fixed to the values of
+    x, so that a curve does not flicker while it moves on. What turns back is thinned by number.
+    """
+    count = len(x)
+    if count <= 2 * most:
+        return x, y
+    if not (np.diff(x) >= 0.0).all():
+        chosen = np.unique(np.linspace(0, count - 1, 2 * most).astype(int))
+        return x[chosen], y[chosen]
+    place = np.floor(x * (most / (2.0 * span))).astype(np.int64)
+    starts = np.flatnonzero(np.diff(place, prepend=place[0] - 1))
+    ends = np.append(starts[1:], count) - 1
+    low, high = np.minimum.reduceat(y, starts), np.maximum.reduceat(y, starts)
+    middle = 0.5 * (x[starts] + x[ends])
+    xs = np.column_stack([x[starts], middle, middle, x[ends]])
+    return xs.ravel(), np.column_stack([y[starts], low, high, y[ends]]).ravel()
+
+
+def dashes(pixels: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
+    """Ends of the dashes along a path (n, 2), `on` pixels drawn and as many left out."""
+    pixels = pixels[np.isfinite(pixels).all(axis=1)]
+    if len(pixels) < 2:
+        return pixels[:0], pixels[:0]
+    way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(pixels, axis=0).T))])
+    begin = np.arange(0.0, max(way[-1], 1e-9), 2.0 * on)
+    end = np.minimum(begin + on, way[-1])
+    a, b = (np.column_stack([np.interp(s, way, part) for part in pixels.T]) for s in (begin, end))
+    return a, b
+
+
+def histogram(values: Sequence[float], edges: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
+    """Middles of the bins between `edges`, and how many of `values` are in each."""
+    counts, bounds = np.histogram(np.asarray(values, float), np.asarray(edges, float))
+    return 0.5 * (bounds[1:] + bounds[:-1]), counts.astype(float)
