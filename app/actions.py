@@ -16,6 +16,7 @@ from app.making import MakeActions
 from app.measuring import MeasureActions
 from app.pointer import ZOOM_STEP
 from app.predicting import PredictActions
+from app.presenting.actions import PresentActions
 from app.ui.theme import PROJECTOR_SCALE
 from app.view_options import SCALE_STEP
 from app.watching import WatchActions
@@ -36,6 +37,7 @@ class Actions(
     LectureActions,
     MakeActions,
     MeasureActions,
+    PresentActions,
     PredictActions,
     WatchActions,
 ):
@@ -110,6 +112,8 @@ class Actions(
 
     def _do_redo(self) -> None:
         session = self._app.session
+        if not self._app.pointer.busy and self._app.workshop.tool.put_back():
+            return
         name = session.history.redo_name
         if name is None:
             session.notify("info", "Nothing to redo")

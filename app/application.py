@@ -22,6 +22,7 @@ from app.open_files import Files
 from app.picture import Picture
 from app.pointer import Pointer
 from app.preferences import MEGABYTE, Preferences
+from app.presenting.presenter import Presenter
 from app.screenshots import Screenshots
 from app.session import Session
 from app.thumbnails.thumbnails import Thumbnails
@@ -62,6 +63,7 @@ class Application:
         self.files = Files(self.session)
         self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
         self.pointer.open_menu = self.actions.open_menu
+        self.presenter = Presenter(self)
         self.gallery = self.ui.gallery
         self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes
@@ -102,7 +104,7 @@ class Application:
         self._hold_keys(seconds)
         self._follow_window()
         begin = time.perf_counter()
-        self.session.advance(seconds)
+        self.session.advance(0.0 if self.presenter.blank else seconds)
         self.ticking += time.perf_counter() - begin
         self.workshop.prediction.update()
         self.workshop.graphs.update(seconds)
@@ -113,13 +115,16 @@ class Application:
         self.camera.update(seconds)
         self._follow_focus()
         self.ui.update(seconds)
+        self.presenter.update(seconds)
         self.lecture.update()
         self.pointer.update(free=not self.ui.hovering)
         surface = self.window.surface
         self.picture.paint(
             surface, self.session, self.ui.insets, self.pointer.marked, self.workshop.draw
         )
+        self.presenter.draw_below(surface)
         self.ui.draw(surface)
+        self.presenter.draw(surface)
         self.window.flip()
         self.screenshots.poll(self.session.notify)
         self.filming.poll()
@@ -190,6 +195,8 @@ class Application:
             self._focus_lost()
         elif event.type == pygame.DROPFILE:
             self.files.open(Path(event.file))
+        elif self.presenter.process(event):
+            return
         elif event.type == pygame.KEYUP:
             self._key_up(event)
         elif self.pointer.busy and event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN):
@@ -213,30 +220,42 @@ class Application:
             return
         if event.key == pygame.K_BACKSPACE and self.pointer.take_back():
             return
-        word = key_word(event)
-        for control in self.session.scene.controls:
-            if control.key == word:
-                self._controls[event.key] = control.name
-                self.session.submit(HoldKey(control.name, True))
-                return
-        for button in self.session.scene.buttons:
-            if button.key == word:
-                self.session.submit(PressButton(button.name))
-                return
+        if self._scene_key(event):
+            return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:
             self.do(action.name)
+            self.presenter.keys.action(event, action)
+
+    def _scene_key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the scene: what is held, then its buttons; True when it was used."""
+        for control in self.session.scene.controls:
+            if control.key == key_word(event):
+                self._controls[event.key] = control.name
+                self.session.submit(HoldKey(control.name, True))
+                self.presenter.keys.show(event, control.label)
+                return True
+        buttons = self.session.scene.buttons
+        word = self.keyboard.meant(event, {button.key for button in buttons})
+        for button in buttons:
+            if button.key == word:
+                self.session.submit(PressButton(button.name))
+                self.presenter.keys.show(event, button.label)
+                return True
+        return False
 
     def _key_up(self, event: pygame.event.Event) -> None:
         """The UI sees it too, but it cannot keep it: a held key must end."""
         self.ui.process(event)
         self.keyboard.release(event.key)
+        self.presenter.keys.release(event.key)
         if event.key in self._controls:
             self.session.submit(HoldKey(self._controls.pop(event.key), False))
 
     def _focus_lost(self) -> None:
         """The KEYUP and the button's release will go to another window."""
         self.keyboard.release_all()
+        self.presenter.focus_lost()
         self.ui.scrubber.focus_lost()
         self.pointer.let_go()
         while self._controls:

@@ -1,6 +1,6 @@
 """The key table: every action, its keys, its words. The help sheet prints it."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 import pygame
@@ -58,7 +58,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("nudge_down", "Nudge down", ("shift+down",), "Edit", repeat_ms=NUDGE_REPEAT_MS),
     Action("history", "History of what was done", ("ctrl+h",), "Edit"),
     Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit"),
-    Action("branches", "Other futures", ("b",), "Edit"),
+    Action("branches", "Other futures", ("ctrl+b",), "Edit"),
     Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit"),
     Action("snap_bodies", "Snap to bodies", (), "Edit"),
     Action("scene_menu", "Choose a scene", ("m",), "Scenes and files"),
@@ -109,6 +109,14 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("arrow_up", "Longer arrows", ("]",), "Overlays", repeat_ms=100),
     Action("arrow_down", "Shorter arrows", ("[",), "Overlays", repeat_ms=100),
     Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays"),
+    Action("spotlight", "Spotlight", ("shift+l",), "Present"),
+    Action("blank", "Blank the picture; any key: back", ("b",), "Present"),
+    Action("blank_white", "Blank it to white", (), "Present"),
+    Action("caption", "Caption", ("shift+c",), "Present"),
+    Action("edit_caption", "Write the caption", (), "Present"),
+    Action("clear_drawing", "Clear the drawing", ("ctrl+e",), "Present"),
+    Action("ripples", "Rings where the mouse presses", (), "Present"),
+    Action("key_cast", "Show the keys that are pressed", (), "Present"),
     Action("menu", "Open the menus", ("f10",), "Program"),
     Action("help", "This help", ("f1", "h"), "Program"),
     Action("quit", "Quit", ("ctrl+q",), "Program"),
@@ -171,6 +179,15 @@ class Keyboard:
             # The first repeat waits a little longer, so that a tap is one action.
             self._repeats[event.key] = now + max(FIRST_REPEAT_MS, action.repeat_ms)
         return action
+
+    def meant(self, event: pygame.event.Event, scene: Container[str]) -> str:
+        """The word of a KEYDOWN event for a `scene` that has these keys.
+
+        With Shift it is another key where the scene or the table has one: Shift+P is the pen also
+        where P pushes something.
+        """
+        word = shifted_word(event)
+        return word if word in scene or word in self._by_key else key_word(event)
 
     def release(self, key: int) -> None:
         """The key with the pygame code `key` is up."""

@@ -118,7 +118,8 @@ class Pointer:
 
     def take_back(self) -> bool:
         """Backspace: undo the last step of what the tool has begun; False when there is none."""
-        return not self.busy and self._workshop.tool.busy and self._workshop.tool.take_back()
+        tool = self._workshop.tool
+        return not self.busy and (tool.busy or tool.RECALLS) and tool.take_back()
 
     def let_go(self) -> None:
         """The window lost the focus: end the gesture as if the button went up."""

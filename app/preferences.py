@@ -12,8 +12,10 @@ from app.files.atomic import FileError, write_file
 from app.hand_modes import FORCE_RANGE, SPEED_RANGE
 from app.view_options import (
     HAND_STRENGTHS,
+    PENS,
     REWIND_MEMORIES,
     SCALE_RANGE,
+    SPOTLIGHTS,
     THEMES,
     ViewOptions,
 )
@@ -83,7 +85,7 @@ class Preferences:
         return data if isinstance(data, dict) else {}
 
 
-_NUMBERS = ("ui_scale", "arrow_scale", "hand_strength", "hand_force", "hand_speed")
+_NUMBERS = ("ui_scale", "arrow_scale", "spotlight", "hand_strength", "hand_force", "hand_speed")
 
 
 def _plain(view: ViewOptions) -> dict[str, Any]:
@@ -106,7 +108,11 @@ def _usable(name: str, value: Any) -> bool:
             return _is_number(value) and FORCE_RANGE[0] <= value <= FORCE_RANGE[1]
         case "hand_speed":
             return _is_number(value) and SPEED_RANGE[0] <= value <= SPEED_RANGE[1]
-        case "hand_readout":
+        case "pen_color" | "pen_width":
+            return isinstance(value, int) and not isinstance(value, bool) and value in PENS[name]
+        case "spotlight":
+            return _is_number(value) and SPOTLIGHTS[0] <= value <= SPOTLIGHTS[1]
+        case "hand_readout" | "ripples":
             return value is None or isinstance(value, bool)
         case "rewind_memory":
             return isinstance(value, int) and value in REWIND_MEMORIES

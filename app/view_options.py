@@ -19,6 +19,13 @@ HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
 REWIND_MEMORIES = (64, 128, 256, 512, 1024)
 """Offered memories for the past and other futures [MB]."""
 
+PROJECTOR_PEN = 1.75
+"""The pen on the projector is so many times as wide as on a desk: [1], as the text."""
+PENS = {"pen_color": range(5), "pen_width": range(3)}
+"""What the options of the pen may be; see app/pen."""
+SPOTLIGHTS = (40.0, 600.0)
+"""Smallest and largest radius of the spotlight [px at UI scale 1]."""
+
 
 @dataclass
 class ViewOptions:
@@ -42,6 +49,12 @@ class ViewOptions:
     hand_speed: float = 0.5  # [m/s] of its constant velocity
     hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
     rewind_memory: int = 256  # [MB] for all pasts and other futures together
+    pen_color: int = 0  # of app/pen/stroke.py
+    pen_width: int = 1  # fine, middle, broad
+    pen_marker: bool = False  # the highlighter
+    ripples: bool | None = None  # rings at presses; None: on the projector
+    key_cast: bool = False  # the keys that are pressed, in words
+    spotlight: float = 150.0  # [px at UI scale 1] radius
     favourites: list[str] = field(default_factory=list)  # names of scenes with a star
     last_scenes: list[str] = field(default_factory=list)  # names, the newest first
 
@@ -70,6 +83,15 @@ class ViewOptions:
         class throws things about, three lines at the mouse are in the way.
         """
         return self.hand_readout if self.hand_readout is not None else kind != "spring"
+
+    @property
+    def shows_ripples(self) -> bool:
+        """Whether presses are ringed.
+
+        Before the user says, on the projector: a class does not see a finger on a mouse. (Not so
+        the keys: a class is there for the physics; who teaches the program switches them on.)
+        """
+        return self.projector if self.ripples is None else self.ripples
 
     def set_scale(self, scale: float) -> None:
         """Set the UI scale [1], kept inside `SCALE_RANGE`."""

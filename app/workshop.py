@@ -19,9 +19,11 @@ from app.graphs.graphs import Graphs
 from app.instruments.instruments import Instruments
 from app.materials import MATERIALS
 from app.overlays.ghost import draw_moment
+from app.pen.pad import Pad
 from app.pins import Pins
 from app.prediction.picture import PredictionPicture
 from app.prediction.prediction import Prediction
+from app.presenting.presenting import Presenting
 from app.selection import Selection
 from app.session import Session
 from app.snapping import Snap, on_grid, snap
@@ -70,10 +72,13 @@ class Workshop:
         self.instruments = Instruments(session)
         self.layers += [self.instruments.draw, SelectionMarks(self)]
         self.erasers.append(self.instruments.erase)
+        self.pad = Pad(session)  # what the pen has drawn
+        self.erasers.insert(0, self.pad.erase)  # it lies on top
+        self.presenting = Presenting()
         self.prediction = Prediction(session, self._chosen_body, lambda: camera.view)
         self.prediction.hold_tool = self._hold_pencil
         self.prediction_picture = PredictionPicture(self.prediction)
-        self.layers.append(self.prediction_picture)
+        self.layers += [self.prediction_picture, self.pad.draw]
         self.deck = Deck(self)
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}

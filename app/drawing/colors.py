@@ -63,6 +63,16 @@ LIGHT: dict[str, Argb] = {
     "plate": 0xF0FFFFFF,
     "plate_edge": 0xFF8C95A4,
     "rule": 0xD0FFF1BF,
+    "pen_red": 0xFFC24500,
+    "pen_blue": 0xFF0069A8,
+    "pen_green": 0xFF007A57,
+    "pen_purple": 0xFF9C3D78,
+    "pen_ink": 0xFF161A22,
+    "marker_orange": 0x80F0A020,
+    "marker_sky": 0x8056B4E9,
+    "marker_green": 0x8020C090,
+    "marker_pink": 0x80E080B8,
+    "marker_yellow": 0x98F5E63C,
 }
 
 DARK: dict[str, Argb] = {
@@ -112,6 +122,16 @@ DARK: dict[str, Argb] = {
     "plate": 0xF0161C29,
     "plate_edge": 0xFF5B6880,
     "rule": 0xD04A4427,
+    "pen_red": 0xFFFF9A52,
+    "pen_blue": 0xFF56B4E9,
+    "pen_green": 0xFF35CFA3,
+    "pen_purple": 0xFFF0A0D0,
+    "pen_ink": 0xFFF1F4F9,
+    "marker_orange": 0x80E69F00,
+    "marker_sky": 0x802E8FD0,
+    "marker_green": 0x80009E73,
+    "marker_pink": 0x80CC79A7,
+    "marker_yellow": 0x70F0E442,
 }
 
 THEMES = {"light": LIGHT, "dark": DARK}

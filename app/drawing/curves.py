@@ -98,6 +98,37 @@ def ink(pixels, plane, color, left, top):
             pixels[top + row, left + column] = np.uint32(0xFF000000 | r << 16 | g << 8 | b)
 
 
+@kernel
+def glaze(pixels, plane, words, color, corner):
+    """Lay `color` 0xAARRGGBB through `plane` over a clear picture, and leave the plane clear.
+
+    `pixels` are uint32 (height, width) with premultiplied alpha; the plane's `corner` is at
+    (left, top) [px] of them, and it may stick out at the right. `words` are the same memory, eight
+    columns at a time: most of it is empty, and looked at fast.
+    """
+    left, top = corner
+    alpha = color >> 24
+    red, green, blue = color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF
+    width = pixels.shape[1] - left
+    for row in range(len(plane)):
+        for word in range(words.shape[1]):
+            if words[row, word] == 0:
+                continue
+            for column in range(8 * word, min(8 * word + 8, width)):
+                share = np.int64(plane[row, column])
+                if share == 0:
+                    continue
+                a = (share * alpha + 127) // 255
+                keep = 255 - a
+                under = np.int64(pixels[top + row, left + column])
+                r = (red * a + (under >> 16 & 0xFF) * keep + 127) // 255
+                g = (green * a + (under >> 8 & 0xFF) * keep + 127) // 255
+                b = (blue * a + (under & 0xFF) * keep + 127) // 255
+                a += ((under >> 24) * keep + 127) // 255
+                pixels[top + row, left + column] = np.uint32(a << 24 | r << 16 | g << 8 | b)
+            words[row, word] = 0
+
+
 def stroke(
     plane: np.ndarray, points: np.ndarray, width: float, dash: float = 0.0, by_x: bool = True
 ) -> None:
@@ -120,3 +151,4 @@ def warm() -> None:
     stroke(plane, np.array([[1.0, 1.0], [6.0, 6.0]]), 2.0, 3.0)
     fill(plane, np.array([[1.0, 3.0, 1.0, 6.0]]))
     ink(pixels, plane, 0xFF0072B2, 0, 0)
+    glaze(pixels, plane, plane.view(np.uint64), 0xFF0072B2, (0, 0))

@@ -3,7 +3,8 @@
 Text lies over everything else.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pygame
@@ -14,6 +15,7 @@ from app.drawing.bodies import emit_bodies, new_look
 from app.drawing.canvas import Canvas
 from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups
+from app.drawing.ink_sheet import InkSheet
 from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, draw_measures
 from app.drawing.pose import Poses
@@ -21,6 +23,9 @@ from app.drawing.style import Style
 from app.drawing.text import Labels, place
 from app.fonts import font
 from app.formula import Face, set_formula, set_line
+
+if TYPE_CHECKING:
+    from app.pen.stroke import Stroke
 
 __all__ = ["Color", "Draw", "Point"]
 
@@ -40,11 +45,13 @@ class Draw(Marks):
         self._labels = Labels()
         self._texts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._look = new_look()
+        self._ink = InkSheet()
 
     def begin(self) -> None:
         """Start a new frame."""
         self.list.clear()
         self._texts.clear()
+        self._ink.begin()
         self.arrow_keys.clear()
 
     def reset(self) -> None:
@@ -55,6 +62,18 @@ class Draw(Marks):
         """Pixels per unit for the arrows of a kind: automatic, or `factor` times the held scale."""
         scale = self._scales.setdefault(kind, ArrowScale())
         return scale.update(magnitudes, self.style.sizes.arrow_reach, factor)
+
+    def ink(
+        self,
+        strokes: "Sequence[Stroke]",
+        fresh: "Stroke | None" = None,
+        lit: "Stroke | None" = None,
+    ) -> None:
+        """The pen's strokes, over everything; `fresh` is just being drawn, `lit` would be erased.
+
+        They are painted once and kept as long as strokes and view stay the same.
+        """
+        self._ink.show(strokes, fresh, lit)
 
     # --- text, bodies ----------------------------------------------------------------------------
 
@@ -190,3 +209,4 @@ class Draw(Marks):
         behind = make_backdrop(self.camera, self.style)
         surface.blit(self._canvas.paint(self.camera.size, self.list, behind), (0, 0))
         surface.fblits(self._texts)
+        self._ink.paint(surface, self.camera, self.style)

@@ -9,6 +9,7 @@ import pygame
 from app.camera import Camera, Rect
 from app.clock import Clock
 from app.drawing.canvas import MASKS, memory
+from app.drawing.draw import Draw
 from app.focus import bring_into_sight, follow_focus
 from app.picture import Picture
 from app.session import Session
@@ -32,6 +33,7 @@ class Take:
     speed: float = 1.0  # [simulated s per s]
     area: Rect | None = None  # [m] what the camera shows at the end; None = the scene's own view
     threads: int | None = 1  # that paint: more would take turns with those of the window
+    over: Callable[[Draw, int], None] | None = None  # draws over the picture of a tick
 
 
 class FilmClock(Clock):
@@ -105,9 +107,13 @@ def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np
     picture = Picture(camera, view, live=False, threads=take.threads)
     bring_into_sight(camera, session)
 
+    def more(draw: Draw) -> None:
+        if take.over is not None:
+            take.over(draw, session.world.tick)
+
     def paint() -> np.ndarray:
         follow_focus(camera, session)
-        picture.paint(surface, session)
+        picture.paint(surface, session, more=more)
         return channels[:, :, 2::-1].copy()  # B G R A in memory
 
     return paint

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.camera import Camera, Rect
 from app.notices import NoticeKind
+from app.pen.pad import Over
 from app.recording.film import FilmError, check_film
 from app.recording.frames import Take
 from app.recording.live import LiveRecording, Span
@@ -33,6 +34,7 @@ class Recorder:
         self._work: Shooting | None = None
         self._said: list[tuple[NoticeKind, str]] = []
         self.live: LiveRecording | None = None
+        self.drawn: Callable[[Any], Over | None] = lambda _timeline: None  # over a run: the pen's
 
     # --- what the window shows ---------------------------------------------------------------
 
@@ -147,6 +149,7 @@ class Recorder:
             float(options.frames_per_second),
             float(options.speed),
             area if options.camera == "as now" else None,
+            over=self.drawn(span.timeline),
         )
         self._work = Shooting(span.timeline.clip(span.first), span.last, path, take, view)
         self._work.start()

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -44,7 +45,7 @@ def shoot(
     """
     first, ticks = clip.world.tick, max(last - clip.world.tick, 1)
     size, rate = shape_of(path, take.size, take.frames_per_second)
-    fitting = Take(size, rate, take.speed, take.area, take.threads)
+    fitting = replace(take, size=size, frames_per_second=rate)
     with Film(path, size, rate) as film:
         for picture in frames(clip, last, fitting, view, run):
             film.write(picture)

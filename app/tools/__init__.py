@@ -30,8 +30,8 @@ CLICK = 6.0
 
 
 def group_of(tool: "type[Tool]") -> str:
-    """The name of a tool's group."""
-    return GROUPS[tool.PLACE[0]]
+    """The name of a tool's group in the help."""
+    return tool.GROUP or GROUPS[tool.PLACE[0]]
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,8 @@ class Tool:
     PLACE: ClassVar[tuple[int, int]] = (0, 0)  # group of GROUPS, place in it
     HINT: ClassVar[str] = ""  # one line: what to do, and what the modifiers are good for
     SHAPE: ClassVar[Shape] = "cross"
+    GROUP: ClassVar[str] = ""  # in the help, where that is another than on the toolbar
+    RECALLS: ClassVar[bool] = False  # `take_back` is asked after a gesture too
 
     def __init__(self, workshop: "Workshop") -> None:
         """A tool for whatever world runs in the session of `workshop`."""
@@ -115,6 +117,10 @@ class Tool:
 
     def take_back(self) -> bool:
         """Backspace between presses: the last step is undone; False when there is none."""
+        return False
+
+    def put_back(self) -> bool:
+        """Redo: what `take_back` undid last is there again; False when there is nothing."""
         return False
 
     def context(self, at: Cursor) -> bool:  # noqa: ARG002 - for those that do

@@ -25,6 +25,7 @@ class Eraser(Tool):
     """Press or drag. One stroke is one entry of the history."""
 
     NAME, LABEL, KEY, ICON, PLACE = "eraser", "Eraser", "e", "eraser", (3, 1)
+    RECALLS = True
     HINT = "Click or drag over what is to go; walls only where the stroke begins on one"
 
     def __init__(self, workshop: "Workshop") -> None:
@@ -34,6 +35,7 @@ class Eraser(Tool):
         self._last: Point = (0.0, 0.0)  # [m] where it looked last
         self._walls = False  # whether the stroke takes static bodies
         self._under: Hit | None = None
+        self._inked = -1  # changes of the pad after the last stroke of ink that it took
 
     @property
     def busy(self) -> bool:
@@ -42,7 +44,18 @@ class Eraser(Tool):
 
     def hover(self, at: Cursor | None) -> None:
         """Look what a press would take away."""
-        self._under = self._hit(at) if at is not None else None
+        pad = self.workshop.pad
+        pad.lit = pad.at(at.point, 0.5 * at.reach) if at is not None else None
+        self._under = self._hit(at) if at is not None and pad.lit is None else None
+
+    def left(self) -> None:
+        """Another tool: no stroke of the pen is lit any more."""
+        self.workshop.pad.lit = None
+
+    def take_back(self) -> bool:
+        """A stroke of the pen that it took just now comes back; bodies are the history's."""
+        pad = self.workshop.pad
+        return pad.changes == self._inked and pad.undo()
 
     def press(self, at: Cursor) -> bool:
         """Begin the stroke; what is here goes."""
@@ -87,15 +100,20 @@ class Eraser(Tool):
 
     def _erase(self, at: Cursor) -> None:
         """What lies at one point: an instrument, a force, or else the topmost thing."""
+        before = self.workshop.pad.changes
         if self.workshop.erase_at(at):
+            now = self.workshop.pad.changes
+            self._inked = now if now != before else self._inked
             return
         reach = SIZE * at.pixel
         for arrow in force_arrows(self.workshop):
             if distance_to_segment(at.point, arrow.at, arrow.tip) <= reach:
+                self._inked = -1
                 self.workshop.do(Remove((), (arrow.force.id,), self._gesture))
                 return
         hit = self._hit(at)
         if hit is not None:
+            self._inked = -1
             self.workshop.do(Remove((hit.id,), gesture=self._gesture))
 
     def draw(self, draw: "Draw") -> None:

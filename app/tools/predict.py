@@ -21,7 +21,7 @@ MOST_POINTS = 4000  # [count] of one stroke
 class Predict(Tool):
     """A press on a body chooses it, as long as none is; after that every drag is a sketch."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "predict", "Predict a path", "shift+w", "predict", (4, 5)
+    NAME, LABEL, KEY, ICON, PLACE = "predict", "Predict a path", "shift+w", "predict", (4, 6)
     HINT = "Click the body whose path is to be predicted"
 
     def __init__(self, workshop: "Workshop") -> None:

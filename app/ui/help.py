@@ -40,6 +40,14 @@ MOUSE = (
     (("Time strip",), "Drag, wheel: go in time"),
 )
 
+PRESENT = (
+    (("Shift", "drag"), "Pen: a straight line"),
+    (("Ctrl", "drag"), "Pen: an arrow"),
+    (("Right click",), "Pen: colours; remove a stroke"),
+    (("Ctrl", "wheel"), "Size of the spotlight"),
+    (("Double click",), "Write the caption"),
+)
+
 SHARED: dict[str, tuple[tuple[str, ...], str]] = {
     "pan_left": (("pan_right", "pan_up", "pan_down"), "Move the view"),
     "nudge_left": (("nudge_right", "nudge_up", "nudge_down"), "Nudge what is selected"),
@@ -59,6 +67,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Build", ("Hand", "Draw", "Join", "Change")),
     ("Edit and measure", ("Edit", "Measure")),
     ("Look", ("View", "Overlays")),
+    ("Present", ("Present", "With the mouse")),
 )
 """Groups by page; a group that is on none comes to the first, as the scene's own keys do."""
 
@@ -68,7 +77,7 @@ Group = tuple[str, list[Line]]
 
 def help_groups(desk: Desk) -> list[Group]:
     """The mouse, the scene's own keys, and the key table by its groups."""
-    groups: dict[str, list[Line]] = {"Mouse": list(MOUSE)}
+    groups: dict[str, list[Line]] = {"Mouse": list(MOUSE), "With the mouse": list(PRESENT)}
     controls = desk.session.scene.controls
     if controls:
         title = desk.session.scene.title

@@ -26,6 +26,7 @@ from app.ui.menu_bar import MenuBar
 from app.ui.notices import Toasts
 from app.ui.painted import Desk, Field
 from app.ui.panel import Panel
+from app.ui.pen_board import PenBoards
 from app.ui.plates import covers
 from app.ui.popup import Popup
 from app.ui.prediction_boards import follow_prediction
@@ -61,6 +62,7 @@ class Interface:
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
+        self.pen_boards = PenBoards()
         self.side = Side(self)
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
@@ -248,6 +250,7 @@ class Interface:
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.workshop)
+        self.pen_boards.follow(self.boards, self.workshop)
         follow_prediction(self.boards, self.workshop)
         self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)

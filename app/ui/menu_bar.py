@@ -15,6 +15,7 @@ from app.ui.layout import Layout
 from app.ui.painted import Desk
 from app.ui.plates import Plate
 from app.ui.popup import Entry, Group, Popup
+from app.ui.present_menu import present_groups
 from app.ui.time_menus import edit_groups, history_groups, memory_groups
 from app.ui.words import speed_words
 from app.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
@@ -47,6 +48,7 @@ class MenuBar:
             "Hand": self._hand_menu,
             "Measure": self._measure_menu,
             "Record": self._record_menu,
+            "Present": self._present_menu,
             "Help": self._help_menu,
         }
         needed = sum(look.body.size(words)[0] for words in menus)
@@ -268,6 +270,9 @@ class MenuBar:
             [entry("Honesty check", "honesty")],
             [entry("Predict a path", "tool_predict"), entry("Vote…", "vote")],
         ]
+
+    def _present_menu(self) -> Sequence[Group]:
+        return present_groups(self.desk)
 
     def _help_menu(self) -> Sequence[Group]:
         return [[self._action("Keys and mouse", "help")], [self._action("Quit", "quit")]]

@@ -174,14 +174,17 @@ class Field(UITextEntryLine):
         words: str = "",
         on_change: Callable[[str], None] | None = None,
         on_leave: Callable[[str], None] | None = None,
+        kind: str | None = None,
     ) -> None:
         """`on_change` gets each new text.
 
-        `on_leave` the last one, when the focus goes elsewhere.
+        `on_leave` the last one, when the focus goes elsewhere; `kind` is one with another font in
+        the theme.
         """
         self.on_change, self.on_leave = on_change, on_leave
         self._left = False
-        super().__init__(rect, desk.manager, container or desk.root, initial_text=words)
+        place = container or desk.root
+        super().__init__(rect, desk.manager, place, object_id=kind, initial_text=words)
 
     def take_focus(self) -> None:
         """Send the keys here, with everything selected: the first letter replaces the old text."""

@@ -143,6 +143,8 @@ def make_look(theme: str, ui_scale: float, projector: bool, size: tuple[int, int
     return Look(DARK if theme == "dark" else LIGHT, round(scale * 16) / 16)
 
 
+CAPTION, CAPTION_FIELD = "#caption", 26
+"""The field in which a presenter's caption is typed, and the size of its text [units]."""
 TEXT_FIELD = ("text_entry_line",)
 FLAT = ("label", "text_box", "panel", "window", "selection_list", "tool_tip")
 PRESSABLE = ("button", "horizontal_slider", "drop_down_menu", "vertical_scroll_bar")
@@ -157,6 +159,9 @@ def theme(look: Look) -> dict[str, dict]:
     """
     fields = {name: _element(look, "rectangle", 0) for name in (*TEXT_FIELD, *FLAT)}
     fields |= {name: _element(look, "rounded_rectangle", look.px(4)) for name in PRESSABLE}
+    fields[CAPTION] = _element(look, "rectangle", 0, CAPTION_FIELD)
+    fields[CAPTION]["misc"]["border_width"] = str(look.px(2))
+    fields[CAPTION]["colours"] = {"normal_border": look.palette.accent}
     return {"defaults": {"colours": _colours(look.palette)}, **fields}
 
 
@@ -185,12 +190,12 @@ def _colours(palette: Palette) -> dict[str, str]:
     }
 
 
-def _element(look: Look, shape: str, radius: int) -> dict[str, dict[str, str]]:
+def _element(look: Look, shape: str, radius: int, size: float = 16) -> dict[str, dict[str, str]]:
     """The font and misc block of one element type."""
     return {
         "font": {
             "name": "interface",
-            "size": str(look.px(16)),
+            "size": str(look.px(size)),
             "regular_path": str(REGULAR),
             "bold_path": str(BOLD),
         },

@@ -234,4 +234,13 @@ MEASURES: dict[str, tuple[Shape, ...]] = {
     ),
 }
 
-TOOL_ICONS = {**HANDS, **DRAWS, **JOINS, **CHANGES, **MEASURES}
+PRESENTS: dict[str, tuple[Shape, ...]] = {
+    "pen": (
+        ("polygon", (12, 22.4), (5, 11.4), (8.6, 5.4), (15.4, 5.4), (19, 11.4)),
+        ("clear", ("line", FINE, (12, 12), (12, 22.4))),
+        ("clear", ("disc", 12, 11.6, 2.2)),
+        ("line", 2.6, (8.4, 2.6), (15.6, 2.6)),
+    ),
+}
+
+TOOL_ICONS = {**HANDS, **DRAWS, **JOINS, **CHANGES, **MEASURES, **PRESENTS}

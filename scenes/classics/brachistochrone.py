@@ -41,7 +41,7 @@ class Brachistochrone(Scene):
     first: tuple = point((-5.4, 4.6), role="impulse", help="Of your own slide")
     second: tuple = point((-2.6, 2.6), role="impulse", help="Of your own slide")
     third: tuple = point((1.6, 2.2), role="impulse", help="Of your own slide")
-    buttons: ClassVar = (Button("again", "Race again", "b", "All back to their starts"),)
+    buttons: ClassVar = (Button("again", "Race again", "g", "All back to their starts"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.
     settings: ClassVar = {"substeps": 4, "contact_bias": "baumgarte", "baumgarte": 0.25}

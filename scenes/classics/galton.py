@@ -43,7 +43,7 @@ class Galton(Scene):
     count: int = slider(300, 50, 400, step=10, help="Beads", live=True)
     rate: float = slider(20.0, 1.0, 30.0, step=1, unit="1/s", live=True, help="Beads a second")
     bounce: float = slider(0.4, 0.0, 0.6, step=0.05, help="Restitution of beads and pegs")
-    buttons: ClassVar = (Button("again", "Empty the bins", "b", "All beads out, and once more"),)
+    buttons: ClassVar = (Button("again", "Empty the bins", "g", "All beads out, and once more"),)
     settings: ClassVar = {"restitution_threshold": 0.05}  # [m/s] gentle blows bounce too
     check_seconds = 18.0
 

@@ -54,7 +54,7 @@ class Loop(Scene):
     title = "Loop-the-loop"
     what: str = choice("rolling disc", tuple(SPIN), help="What runs down")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
-    buttons: ClassVar = (Button("again", "Once more", "b", "Back to the start"),)
+    buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.
     settings: ClassVar = {"substeps": 4, "contact_bias": "baumgarte", "baumgarte": 0.25}

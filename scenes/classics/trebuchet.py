@@ -45,7 +45,7 @@ class Trebuchet(Scene):
         40.0, 0.0, 75.0, step=1, unit="deg", live=True, help="It lets go when the stone flies so"
     )
     tower: float = slider(33.0, 15.0, 44.0, step=1, unit="m", help="How far the tower is")
-    buttons: ClassVar = (Button("again", "Load again", "b", "Another stone, the weight up"),)
+    buttons: ClassVar = (Button("again", "Load again", "g", "Another stone, the weight up"),)
     settings: ClassVar = {"substeps": 8, "joint_hertz": 480.0}
     view = (-7.6, -1.6, 47.0, 18.8)
     check_seconds = 6.0

@@ -39,7 +39,7 @@ class UnevenCradle(Scene):
     ratio: float = slider(0.5, 0.5, 2.5, step=0.05, help="k, each ball's mass by the one before")
     angle: float = slider(25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first is pulled")
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e, of all balls")
-    buttons: ClassVar = (Button("again", "Once more", "b", "Back to the start"),)
+    buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
     settings: ClassVar = {"restitution_threshold": 0.02, "substeps": 4}
     check_seconds = 1.9
 

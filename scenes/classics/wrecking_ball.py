@@ -44,7 +44,7 @@ class WreckingBall(Scene):
     controls: ClassVar = (
         Control("left", "left", "Crane left"), Control("right", "right", "Crane right"),
     )  # fmt: skip
-    buttons: ClassVar = (Button("again", "New wall", "b", "Wall and ball as at the start"),)
+    buttons: ClassVar = (Button("again", "New wall", "g", "Wall and ball as at the start"),)
     check_seconds = 5.0
 
     def build(self, world: World) -> None:

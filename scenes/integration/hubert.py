@@ -53,7 +53,7 @@ class Hubert(Scene):
     force_y: float = slider(1.2, -5.0, 5.0, step=0.1, unit="N", live=True, help="F upwards")
     t_stop: float = slider(4.0, 0.5, 6.0, step=0.1, unit="s", live=True, help="End of the run")
     force_point: tuple = point((-5.9, -0.9), symbol="P", reach=20.0, help="Where the force acts")
-    buttons: ClassVar = (Button("again", "Run again", "b"),)
+    buttons: ClassVar = (Button("again", "Run again", "g"),)
     view = (-10.5, -5.6, 9.5, 5.6)
     check_seconds = 3.0
 

@@ -47,7 +47,7 @@ class Motion(Scene):
     spring_hertz: float = slider(
         0.5, 0.2, 2.0, step=0.1, unit="Hz", live=True, help="Frequency of the spring"
     )
-    buttons: ClassVar = (Button("throw", "Throw it up", "b"),)
+    buttons: ClassVar = (Button("throw", "Throw it up", "g"),)
     view = (-8.2, -1.2, 8.2, 9.7)
     check_seconds = 4.0
 

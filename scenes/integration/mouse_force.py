@@ -38,7 +38,7 @@ class MouseForce(Scene):
     mass: float = slider(3.0, 0.5, 10.0, step=0.1, unit="kg", live=True, help="m of the box")
     gravity: bool = toggle(False, live=True, help="The box has a weight, too")
     finger: tuple = point((3.0, 6.3), reach=12.0, symbol="finger", help="Where the band begins")
-    buttons: ClassVar = (Button("again", "Still box", "b", "Put the box back, at rest"),)
+    buttons: ClassVar = (Button("again", "Still box", "g", "Put the box back, at rest"),)
     view = (-8.0, -0.5, 8.0, 8.5)
     check_seconds = 4.0
 

@@ -62,7 +62,7 @@ class Oscillator(Scene):
     per_period: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
     shown: str = choice("all five", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
-    buttons: ClassVar = (Button("again", "Start again", "b"),)
+    buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-7.6, -4.75, 7.6, 4.45)
     check_seconds = 10.0
 

@@ -31,7 +31,7 @@ class Spawn(Scene):
     rain: bool = toggle(True, live=True, help="Something falls every half second")
     spot: tuple = point((0.4, 7.5), symbol="here", reach=12.0, help="Where things appear")
     buttons: ClassVar = (
-        Button("ball", "Ball", "b", "Put a ball there"),
+        Button("ball", "Ball", "g", "Put a ball there"),
         Button("polygon", "Polygon", "p", "Put a random polygon there"),
     )
     view = (-8.0, -0.5, 8.0, 8.5)

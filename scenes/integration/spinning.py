@@ -39,7 +39,7 @@ class Spinning(Scene):
     height: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     omega: float = slider(-1.0, -6.0, 6.0, step=0.1, unit="rad/s", help="Spin at the start")
     arms_in: bool = toggle(False, live=True, help="Skater: weights near the axis")
-    buttons: ClassVar = (Button("push", "Push", "b", "2 N s at the end of the arm"),)
+    buttons: ClassVar = (Button("push", "Push", "g", "2 N s at the end of the arm"),)
     view = (-8.0, -4.5, 8.0, 4.5)
     check_seconds = 3.0
 

@@ -69,7 +69,7 @@ class Throw(Scene):
     aim: tuple = point(
         (-5.7, 2.4), origin="start", symbol="v₀", role="velocity", reach=20.0, help="1 m = 5 m/s"
     )
-    buttons: ClassVar = (Button("again", "Throw again", "b"),)
+    buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-8.0, -0.4, 8.0, 8.6)
     check_seconds = 1.2
     steps = STEPS

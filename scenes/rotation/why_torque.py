@@ -47,7 +47,7 @@ class WhyTorque(Scene):
     mass: float = slider(1.0, 0.5, 4.0, step=0.5, unit="kg", help="Of the bob")
     arm: float = slider(1.5, 0.5, 2.5, step=0.1, unit="m", help="r, from the pin to the bob")
     force: Point = point((2.1, 1.2), reach=5, symbol="F", origin="bob_at", role=FIRST)
-    buttons = (*BUTTONS, Button("push", "Push", "b", "The force for one second, from rest"))
+    buttons = (*BUTTONS, Button("push", "Push", "g", "The force for one second, from rest"))
     view = (-7.2, -3.0, 3.4, 3.2)
     check_seconds = 0.9  # the first push is still on
 

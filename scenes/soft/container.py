@@ -34,7 +34,7 @@ class Container(Scene):
     spin: float = slider(1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring")
     friction: float = slider(0.4, 0.0, 1.0, step=0.05, live=True, help="Coefficient, of all")
     bounce: float = slider(0.3, 0.0, 0.95, step=0.05, live=True, help="Restitution, of all")
-    buttons: ClassVar = (Button("more", "Five more", "b"),)
+    buttons: ClassVar = (Button("more", "Five more", "g"),)
     view = (-7.4, -0.4, 7.4, 8.4)
     check_seconds = 4.0
 

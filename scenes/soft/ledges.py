@@ -39,7 +39,7 @@ class Ledges(Scene):
     friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient, of all")
     bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Restitution of the balls")
     spot: tuple = point((-3.5, 7.7), symbol="here", reach=9.0, help="Where balls fall from")
-    buttons: ClassVar = (Button("balls", "Balls", "b", "Drop as many as the slider says"),)
+    buttons: ClassVar = (Button("balls", "Balls", "g", "Drop as many as the slider says"),)
     view = (-7.6, -0.6, 7.6, 8.5)
     check_seconds = 6.0
 

@@ -43,7 +43,7 @@ class Polygons(Scene):
     sweeps: int = slider(8, 1, 30, step=1, live=True, help="Over all rods, in each step")
     hold: bool = toggle(False, live=True, help="The finger holds the nearest corner")
     finger: tuple = point((3.5, 5.5), symbol="finger", reach=12.0, help="Pushes, or holds")
-    buttons: ClassVar = (Button("again", "Again", "b", "Back to the middle, spinning"),)
+    buttons: ClassVar = (Button("again", "Again", "g", "Back to the middle, spinning"),)
     view = (-8.0, -0.7, 8.0, 8.7)
     check_seconds = 0.4  # [s] still in the air: it has 1.8 m to fall
 

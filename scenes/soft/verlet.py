@@ -49,7 +49,7 @@ class Verlet(Scene):
     tearing: bool = toggle(False, live=True, help="A thread of 1.4 times its length breaks")
     hold: bool = toggle(False, live=True, help="The finger holds a particle instead of pushing")
     finger: tuple = point((-2.1, 2.4), symbol="finger", reach=9.0, help="Pushes, or holds")
-    buttons: ClassVar = (Button("cut", "Cut the pins", "b", "Let the whole cloth fall"),)
+    buttons: ClassVar = (Button("cut", "Cut the pins", "g", "Let the whole cloth fall"),)
     view = (-6.6, -0.7, 6.6, 6.9)
     check_seconds = 4.0
 

@@ -191,7 +191,7 @@ def test_the_list_of_futures_renames_chooses_the_ghost_and_switches(desk: Desk) 
     session = desk.app.session
     forked(desk)
     session.paused = True
-    desk.key(pygame.K_b)
+    desk.key(pygame.K_b, pygame.KMOD_LCTRL)
     desk.frames(2)
     popup = desk.app.ui.desk.popup
     assert isinstance(popup, BranchList)
@@ -218,7 +218,7 @@ def test_the_list_of_futures_renames_chooses_the_ghost_and_switches(desk: Desk) 
 
 
 def test_the_list_of_futures_stays_shut_when_there_are_none(desk: Desk) -> None:
-    desk.key(pygame.K_b)
+    desk.key(pygame.K_b, pygame.KMOD_LCTRL)
     assert desk.app.ui.desk.popup is None
 
 

@@ -9,7 +9,7 @@ from app.ui.layout import make_layout
 from app.ui.theme import make_look
 from app.ui.tool_grid import LEAST_SIDE, rows, tool_grid
 
-ALL = (3, 5, 8, 4, 5)  # Hand, Draw, Join, Change, Measure
+ALL = (3, 5, 8, 4, 7)  # Hand, Draw, Join, Change, Measure with prediction and pen
 
 WINDOWS = [  # size [px], UI scale, projector, columns
     ((1280, 720), 1.0, False, 2),

@@ -41,10 +41,9 @@ def test_a_key_films_the_last_seconds_and_says_where(desk: Desk, folder: Path) -
 
 
 def test_shift_does_not_change_keys_that_do_not_ask_for_it(desk: Desk) -> None:
-    before = desk.app.view.show_legend
-    desk.key(pygame.K_l, pygame.KMOD_LSHIFT)
-    assert desk.app.view.show_legend != before
-    desk.key(pygame.K_l)
+    desk.key(pygame.K_v, pygame.KMOD_LSHIFT)
+    assert desk.app.workshop.tool.NAME == "select"
+    desk.key(pygame.K_d)
 
 
 def test_recording_shows_a_lamp_until_it_is_stopped(desk: Desk, folder: Path) -> None:

@@ -1,0 +1,16 @@
+"""What is switched on for the audience just now. Imports no pygame."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Blank = Literal["", "black", "white"]
+
+
+@dataclass
+class Presenting:
+    """For this run of the program only; what is remembered is in the view options."""
+
+    spotlight: bool = False
+    blank: Blank = ""  # time stands meanwhile
+    caption: bool = False
+    words: str = ""  # of the caption; "" = the scene's title and its numbers
