@@ -9,6 +9,8 @@ import scenes
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.lesson_strip import Dots
+from app.ui.popup import Entry
+from app.ui.present_menu import present_groups
 from app.ui.prose import Prose
 from scenes.deck import Step
 from tests.app.desk import Desk
@@ -142,3 +144,38 @@ def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(4)
     assert app.view.show_panel
+
+
+def present_menu(desk: Desk) -> dict[str, Entry]:
+    groups = present_groups(desk.app.ui.desk)
+    return {entry.words: entry for group in groups for entry in group}
+
+
+def test_the_present_menu_tells_what_the_remote_will_do_and_does_it(lecture: Desk) -> None:
+    deck = lecture.app.workshop.deck
+    menu = present_menu(lecture)
+    assert menu["On: the next step"].keys == "PgDn" and menu["Back"].keys == "PgUp"
+    menu["On: the next step"].command()
+    lecture.frames(2)
+    assert deck.index == 1
+    present_menu(lecture)["On: show the answer"].command()
+    assert deck.answered
+    present_menu(lecture)["On: the next step"].command()
+    assert "On: end the lesson" not in present_menu(lecture), "there is a line for it"
+    present_menu(lecture)["Back"].command()
+    assert deck.index == 1
+    present_menu(lecture)["End the lesson"].command()
+    assert deck.lesson is None
+    assert not present_menu(lecture)["Start the lesson"].refused
+
+
+def test_without_a_lesson_the_present_menu_says_why_none_can_be_started(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scenes.load("slope"), "steps", ())
+    desk.app.session.load("slope")
+    desk.frames(2)
+    menu = present_menu(desk)
+    assert "no lesson" in menu["Start the lesson"].refused
+    assert "Back" not in menu
+    assert menu["Predict a path"].keys and menu["Put a question…"].keys
