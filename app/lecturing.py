@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 WIDEST = 0.42
 """Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
+NARROW = 640
+"""A lesson hides the panel where the canvas beside it is narrower: [units]. It holds a board of
+360 units, and a picture as wide as that."""
+
 
 class Lecture:
     """Arranges the window for the step that the deck shows."""
@@ -45,9 +49,10 @@ class Lecture:
             self._make_room()
 
     def _make_room(self) -> None:
-        """On a projector the class needs the picture more than the sliders."""
-        view = self._app.view
-        if view.projector and view.show_panel:
+        """On a projector, and in a small window, the picture is needed more than the sliders."""
+        view, ui = self._app.view, self._app.ui
+        narrow = ui.layout.canvas.width < NARROW * ui.desk.look.scale
+        if (view.projector or narrow) and view.show_panel:
             self._panel, view.show_panel = True, False
 
     def update(self) -> None:
@@ -81,11 +86,13 @@ class Lecture:
             app.camera.fit(step.view or app.session.scene.view, self._insets())
 
     def _insets(self) -> tuple[int, int, int, int]:
-        """What is covered [px], with the column of boards."""
+        """What is covered [px], with the columns of boards."""
         left, top, right, bottom = self._app.ui.insets
         canvas = self._app.ui.layout.canvas
-        covered = max((canvas.right - board.rect.left for board in self._column), default=0)
-        return left, top, right + covered, bottom
+        column, aside = self._columns()
+        covered = max((canvas.right - board.rect.left for board in column), default=0)
+        before = max((board.rect.right - canvas.left for board in aside), default=0)
+        return left + before, top, right + covered, bottom
 
     @property
     def _column(self) -> list[Board]:
@@ -93,17 +100,36 @@ class Lecture:
         boards = self._app.ui.boards
         return [*boards.of(VoteBoard), *boards.of(PathBoard), *self._boards]
 
-    def _stack(self) -> None:
-        """The boards above each other at the right edge; the picture has the rest."""
+    def _columns(self) -> tuple[list[Board], list[Board]]:
+        """The boards at the right edge, and those at the left: the last, which find no room."""
+        right, left = self._column, []
+        high = self._room()[1]
+        while len(right) > 1 and sum(GAP + board.LEAST[1] for board in right) + GAP > high:
+            left.insert(0, right.pop())
+        return right, left
+
+    def _room(self) -> tuple[float, float]:
+        """The canvas [units]."""
         canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
-        wide, high = canvas.width / scale, canvas.height / scale  # [units]
-        heights = [board.SIZE[1] for board in self._column]
-        width = min(max((b.SIZE[0] for b in self._column), default=0.0), WIDEST * wide)
-        shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
+        return canvas.width / scale, canvas.height / scale
+
+    def _stack(self) -> None:
+        """The boards above each other at the edges; the picture has the rest."""
+        wide = self._room()[0]
+        for boards, at_right in zip(self._columns(), (True, False), strict=True):
+            width = min(max((b.SIZE[0] for b in boards), default=0.0), WIDEST * wide)
+            self._pile(boards, wide - GAP - width if at_right else GAP, width)
+
+    def _pile(self, boards: list[Board], left: float, width: float) -> None:
+        """One column: its left edge and width [units]."""
+        high = self._room()[1]
+        tall = sum(board.SIZE[1] for board in boards)
+        shrink = min(1.0, (high - GAP * (len(boards) + 1)) / max(tall, 1.0))
         top = GAP
-        for board, height in zip(self._column, heights, strict=True):
-            board.place = Place(wide - GAP - width, top, width, shrink * height)
-            top += shrink * height + GAP
+        for board in boards:
+            height = max(shrink * board.SIZE[1], min(board.LEAST[1], high - 2 * GAP))
+            board.place = Place(left, top, width, height)
+            top += height + GAP
             if board.boards is None:
                 self._app.ui.boards.open(board)
             else:
@@ -119,9 +145,8 @@ class Lecture:
                 graph.add(make_series(text, app.session.world))
             except ExpressionError as error:
                 app.session.notify("error", f"graph of this step: {error}")
-        canvas, scale = app.ui.layout.canvas, app.ui.desk.look.scale
-        room = canvas.width / scale, canvas.height / scale
-        return GraphBoard(graph, app.ui.open_sheet, app.actions._hand_over_picture, room)
+        hand_over = app.actions._hand_over_picture
+        return GraphBoard(graph, app.ui.open_sheet, hand_over, self._room())
 
     def _close_boards(self) -> None:
         for board in self._boards:

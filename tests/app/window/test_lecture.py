@@ -10,8 +10,10 @@ from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.lesson_strip import Dots
 from app.ui.popup import Entry
+from app.ui.prediction_words import lines_height
 from app.ui.present_menu import present_groups
 from app.ui.prose import Prose
+from app.ui.vote_board import VoteBoard
 from scenes.deck import Step
 from tests.app.desk import Desk
 
@@ -179,3 +181,39 @@ def test_without_a_lesson_the_present_menu_says_why_none_can_be_started(
     assert "no lesson" in menu["Start the lesson"].refused
     assert "Back" not in menu
     assert menu["Predict a path"].keys and menu["Put a question…"].keys
+
+
+def test_boards_of_a_step_do_not_cover_each_other_on_a_small_projector(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "How far does the block slide until it comes to rest on the slope?"
+    vote = Step(
+        "Look.",
+        question=question,
+        answers=("this", "that", "neither", "both"),
+        right=0,
+        graph=("energy.kinetic",),
+        boards=("free_body",),
+    )
+    monkeypatch.setattr(scenes.load("slope"), "steps", (vote,))
+    desk.app.view.projector = True
+    desk.app.session.load("slope")
+    desk.frames(3)
+    try:
+        desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+        desk.frames(4)
+        boards, canvas = desk.app.ui.boards, desk.app.ui.layout.canvas
+        (ballot,) = boards.of(VoteBoard)
+        assert isinstance(ballot, VoteBoard)
+        assert ballot.hands[-1].row.rect.bottom <= ballot.go.rect.top
+        needed = lines_height(question, ballot.desk.look.heading, ballot.question.rect.width)
+        assert ballot.question.rect.height >= needed, "the question is read in full"
+        others = [*boards.of(GraphBoard), *boards.of(FreeBodyBoard)]
+        assert len(others) == 2
+        for board in others:
+            assert not board.rect.colliderect(ballot.rect)
+            assert canvas.contains(board.rect)
+    finally:
+        desk.app.workshop.deck.close()
+        desk.app.view.projector = False
+        desk.frames(3)
