@@ -19,6 +19,7 @@ STEPS = (
     "6  The engine's contact: rings",
 )
 LAST = len(STEPS) - 1
+PAUSE = 1.4  # [s] from one step to the next, when they are played
 FAR = 12.0  # [m] the side planes are drawn this long
 
 
@@ -48,6 +49,7 @@ class ClippingSteps(Pair, Scene):
         Button("next", "Next step", "n"),
         Button("back", "One step back", "p"),
         Button("all", "First or last step", "x"),
+        Button("play", "All in turn", "i", "One step after the other"),
     )
     view = (-5.2, -3.1, 5.2, 4.1)
     radius = 2.0
@@ -56,9 +58,20 @@ class ClippingSteps(Pair, Scene):
 
     def build(self, world: World) -> None:
         super().build(world)
+        self.due = math.inf  # [s] when the next step is shown
         self.stage = 0  # which of STEPS is the last one that is shown
 
+    def step(self, world: World) -> None:
+        super().step(world)
+        if world.time >= self.due:
+            self.stage = min(self.stage + 1, LAST)
+            self.due = self.due + PAUSE if self.stage < LAST else math.inf
+
     def pressed(self, world: World, name: str) -> None:
+        self.due = math.inf
+        if name == "play":
+            self.stage, self.due = 0, world.time + PAUSE
+            return
         step = {"next": 1, "back": -1}.get(name, 0)
         self.stage = min(max(self.stage + step, 0), LAST)
         if name == "all":
