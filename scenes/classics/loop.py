@@ -66,9 +66,7 @@ class Loop(Scene):
     def build(self, world: World) -> None:
         self.beta = SPIN[self.what]
         self._build_track(world)
-        grip = 0.0 if self.beta == 0.0 else 5.0
-        density = 4.0
-        disc = Circle(radius=BALL, friction=grip, density=density)
+        disc = Circle(radius=BALL, friction=5.0 if self.beta else 0.0, density=4.0)
         self.ball = world.add_dynamic(disc, position=self._start(), name=self.what)
         if self.beta:
             self.ball.inertia = self.beta * self.ball.mass * BALL**2
