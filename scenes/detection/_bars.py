@@ -6,7 +6,7 @@ from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Axis
 from scenes.detection._pair import COLORS
 
-BARS = (2.7, 1.3, 5.2, 3.4)  # [m] left, bottom, right, top of the diagram
+BARS = (4.1, 1.3, 6.6, 3.4)  # [m] left, bottom, right, top of the diagram
 
 
 def draw_bars(draw: Any, found: list[Axis], chosen: int, reach: float) -> None:

@@ -37,6 +37,7 @@ STEPS = (
         " can cross where there are no corners.",
         values={**SQUARES, "turn_a": 0.0, "turn_b": 45.0, "start": "apart", "shown": "corners"},
         overlays=BARE,
+        view=(-4.5, -1.7, 4.5, 2.9),
         press=("meet",),
         until="B.x < -1.89",
     ),
@@ -138,7 +139,7 @@ STEPS = (
         title="What the program sees",
         scene="dominoes",
         overlays={**BARE, "contacts": True, "normals": True},
-        view=(-8.2, 3.6, 2.8, 7.6),
+        view=(-6.6, 3.85, -0.4, 6.1),
         speed=0.25,
     ),
 )

@@ -18,7 +18,7 @@ AWAY = (4.6, 2.8)
 SPOTS = {
     "touching": ((-1.25, -0.35), (0.75, 0.55)),
     "apart": ((-1.9, -0.3), (1.7, 0.3)),
-    "corner to corner": ((-1.5, -0.9), (0.25, 0.65)),
+    "corner to corner": ((-0.9, -1.3), (0.85, 0.25)),
 }
 """Where A and B begin [m]."""
 
@@ -58,7 +58,7 @@ class SeparatingAxes(Pair, Scene):
         Button("meet", "B into A", "i", "B glides until it lies upon A"),
         Button("out", "Push B out", "o", "Along the arrow, as far as it is long"),
     )
-    view = (-5.4, -3.7, 5.4, 3.7)
+    view = (-6.4, -3.7, 6.8, 3.7)
     check_seconds = 1.0
 
     def build(self, world: World) -> None:
@@ -155,10 +155,11 @@ class SeparatingAxes(Pair, Scene):
             out = [(0.3 * x, 0.3 * y) for x, y in geo.normals(polygon)]
             draw.many.arrows(middles, out, draw.color(color, 0.5), 1.5)
         for corner in self.inner():
-            draw.ring(corner, 2.2 * draw.style.sizes.dot, "warning", draw.style.sizes.line)
+            draw.ring(corner, 2.2 * draw.style.sizes.dot, "contact_new", draw.style.sizes.line)
         if self.shown == "corners":
             told = f"{len(self.inner())} corners lie in the other shape"
-            lines(draw, (-5.25, 3.55), [(told.replace("1 corners lie", "1 corner lies"), "text")])
+            told = told.replace("1 corners lie", "1 corner lies")
+            draw.text((0.0, 2.4), told, 1.2 * draw.style.sizes.label, bold=True)
             return
         self._draw_shadows(draw, axis, polygons)
         if best.separation < 0.0 and self.shown == "all":
@@ -167,7 +168,7 @@ class SeparatingAxes(Pair, Scene):
             draw.path([*out, out[0]], COLORS[1], draw.style.sizes.thin, dash=True)
             draw.arrow(self.pair[1].position, way, "impulse", 1.5 * draw.style.sizes.arrow)
         draw_bars(draw, found, k, 1.1 / max(1.2, self.radius * 2))
-        lines(draw, (-5.25, 3.55), self._words(found, k))
+        lines(draw, (-6.25, 3.55), self._words(found, k))
 
     def _words(self, found: list[Axis], k: int) -> list[tuple[str, str]]:
         """What is told about the axis k, as (words, colour)."""
@@ -184,7 +185,7 @@ class SeparatingAxes(Pair, Scene):
             told.append(("No axis shows a gap: A and B touch.", "erase"))
             if self.shown != "all":
                 return told
-            way = f"Least overlap: {-best.separation:.3f} m along {signed(self._degrees(best), 1)}°"
+            way = f"Least overlap: {abs(best.separation):.3f} m along {signed(self._degrees(best), 1)}°"
             told.append((way, "impulse"))
         contact = self.engine()
         words = f"The engine: no contact{'' if best.separation > -TIE else ', so deep in'}"
@@ -234,6 +235,6 @@ class SeparatingAxes(Pair, Scene):
         """What is between the shadows, or in both."""
         color, words = "velocity", f"gap {axis.separation:.2f} m"
         if axis.separation <= 0.0:
-            color, words = "erase", f"overlap {-axis.separation:.2f} m"
+            color, words = "erase", f"overlap {abs(axis.separation):.2f} m"
         draw.line(*ends, color, 2.5 * draw.style.sizes.line)
         draw.text(label[0], words, color=color, anchor=label[1], bold=True)

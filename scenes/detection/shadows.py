@@ -8,12 +8,12 @@ import numpy as np
 from physics import Circle, Filter, World
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
-from scenes.detection._pair import COLORS, Pair, lines
+from scenes.detection._pair import COLORS, Pair
 from scenes.joints._marks import Diagram, number
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
 ROUND = (3.5, 3.25)  # [m] half width and height of the lamp's way; the screen is opposite
-SHEET = (4.35, -3.3, 9.6, 3.3)  # [m] of the diagram
+SHEET = (4.35, -3.4, 12.7, 3.4)  # [m] of the diagram
 SPOTS = {
     "apart": ((-1.05, -0.85), (1.0, 0.8)),
     "overlapping": ((-0.75, -0.6), (0.7, 0.45)),
@@ -50,7 +50,7 @@ class Shadows(Pair, Scene):
         Button("edge", "To the next edge", "n", "Light along an edge of one of them"),
         Button("stop", "Lamp on or off its way", "x", "It stands still, or goes on"),
     )
-    view = (-4.3, -4.0, 9.9, 4.0)
+    view = (-4.3, -4.0, 12.9, 4.0)
     radius = 1.2
     check_seconds = 6.2
 
@@ -173,18 +173,18 @@ class Shadows(Pair, Scene):
         ends = (a_high, b_low) if a_low + a_high < b_low + b_high else (b_high, a_low)
         color = "velocity" if ends[1] > ends[0] else "erase"
         draw.line(on(ends[0], 0.32), on(ends[1], 0.32), color, 3.0 * sizes.line)
-        draw.circle(self.lamp.position, 0.22, draw.color("warning", 0.9), "text")
+        draw.circle(self.lamp.position, 0.22, draw.color("mark_contact", 0.9), "text")
         lamp = self.lamp.position
         for side in (-1.2, -0.6, 0.0, 0.6, 1.2):
             start = geo.along(geo.along(lamp, n, side), down, 0.35)
-            draw.line(start, geo.along(start, down, 0.45), "warning", sizes.line)
+            draw.line(start, geo.along(start, down, 0.45), "mark_contact", sizes.line)
 
     def _draw_sheet(self, draw: Any) -> None:
         """Gap against direction, as far as the lamp has been; the edges' own directions as dots."""
         begun, now = self.seen
         values = self.gaps(DEGREES)
         most = 1.15 * float(np.abs(values).max())
-        sheet = Diagram(SHEET, (0.0, 180.0), (-most, most), "gap between the shadows [m]")
+        sheet = Diagram(SHEET, (0.0, 180.0), (-most, most), "gap [m]; dots: across the edges")
         sheet.frame(draw, (-2.0, -1.0, 0.0, 1.0, 2.0) if most > 2.0 else (-1.0, 0.0, 1.0))
         spread = now - begun
         shown = (DEGREES - begun) % 180.0 <= spread
@@ -203,6 +203,6 @@ class Shadows(Pair, Scene):
         ((x, y),) = sheet.points(draw, [here], [gap])
         color = "velocity" if gap > 0.0 else "erase"
         draw.ring((x, y), 2.2 * draw.style.sizes.dot, color, draw.style.sizes.line)
-        word = f"gap {number(gap)} m" if gap > 0.0 else f"overlap {number(-gap)} m"
-        told = [(f"{word} at {here:.0f}°", color), ("dots: across the edges", "muted")]
-        lines(draw, (SHEET[0] + 1.2, SHEET[1] + 1.3), told)
+        pad = 0.4 * draw.style.sizes.label / draw.camera.scale
+        at = (SHEET[2] - pad, SHEET[3] - pad)
+        draw.text(at, f"{number(gap)} m at {here:.0f}°", None, color, False, "topright", True)

@@ -22,11 +22,12 @@ STEPS = (
         " presses ten times as hard, and friction can hold ten times as much.",
         values={"differ": "mass", "tilting": True, "friction": 0.3},
         overlays=MARKS,
+        view=(-7.1, 0.2, 15.0, 8.0),
         speed=1.5,
         until=ALL_SLIP,
     ),
     Step(
-        "Now the board stays at 10°, and nothing slips. This block has 5 kg and μ = 0.6. The slope"
+        "Now the board stays at 10°, and blocks rest on it. The one with μ = 0.6 has 5 kg. The slope"
         " presses it with N = 48 N, so friction could be as much as μ N = 29 N.",
         title="Friction at rest",
         question="How large is the friction on the block now?",
@@ -54,6 +55,7 @@ STEPS = (
         " To measure μ, tilt the board and read off the angle.",
         values={"tilting": True, "cone": True},
         overlays=MARKS,
+        view=(-7.1, 0.2, 15.0, 9.6),
         speed=2.0,
         until='body("block 3").slip > 0.05',
     ),
@@ -68,6 +70,7 @@ STEPS = (
         " more surface, less grip on each bit of it. Neither mass nor base is in tan α = μ.",
         values={"differ": "base", "tilting": True, "friction": 0.3},
         overlays=MARKS,
+        view=(-7.1, 0.2, 15.0, 8.0),
         speed=1.5,
         until=ALL_SLIP,
     ),

@@ -22,6 +22,7 @@ TILT = math.radians(2.0)  # [rad/s]
 STEEPEST = math.radians(50.0)
 SETTLED = 0.1  # [s] after which speeds are measured: the contacts have taken up the weight
 SLIPS = 0.0005  # [m/s] along the slope: faster is no creeping
+TABLE = 7.7  # [m] upper edge of the table
 REACH = 2.2  # [m] arrow of the weight of the heaviest
 
 
@@ -184,7 +185,7 @@ class Slope(Scene):
     def draw(self, draw: Any, world: World) -> None:
         self._draw_blocks(draw, world)
         self._draw_angle(draw)
-        corner = (self.view[0] + 0.3, self.view[3] - 0.2)
+        corner = (self.view[0] + 0.3, TABLE)
         head = {"friction": "μ", "mass": "mass", "base": "base"}[self.differ]
         if self.tilting:
             rows = [(head, "arctan μ", "lets go at")]
@@ -221,7 +222,8 @@ class Slope(Scene):
         rows = np.reshape(feet, (-1, 4))
         size = REACH / (max(self.masses) * 9.81)  # [m/N]
         down, up = (size * rows[:, k, None] * (c, s) for k in (2, 3))
-        draw.many.arrows(rows[:, :2] + (-0.5 * HEIGHT * s, 0.5 * HEIGHT * c), -down, "force")
+        if s > 0.01:
+            draw.many.arrows(rows[:, :2] + (-0.5 * HEIGHT * s, 0.5 * HEIGHT * c), -down, "force")
         chosen = np.hypot(*up.T) > 0.02
         draw.many.arrows(rows[chosen, :2], up[chosen], "friction")
 

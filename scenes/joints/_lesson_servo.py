@@ -84,12 +84,12 @@ STEPS = (
         question="Which one has arrived first?",
         answers=("ζ = 0.1, the liveliest", "ζ = 0.4", "ζ = 1", "ζ = 3, the calmest"),
         right=2,
-        # Arrivals at 3.70, 1.21, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 25 %
+        # Arrivals at 4.7, 1.21, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 25 %
         answer="ζ = 1, in 0.76 s. ζ = 0.1 is first at the target, but passes it by 72 % and comes"
         " last. ζ = 3 creeps. Quick and calm at once: that is why servos are tuned close to 1.",
         scene="servo_race",
         overlays=BARE,
-        seconds=3.9,
+        seconds=5.6,
     ),
     Step(
         "Critical damping, target 0°: level. Now the arm has to carry 2 kg at its right end.",

@@ -11,9 +11,9 @@ from scenes.kit import Button, Reading, Scene, Theory, slider
 
 DAMPINGS = (0.1, 0.4, 1.0, 3.0)  # ζ
 COLORS = ("impulse", "force", "velocity", "weight")
-PITCH, HIGH = 3.4, 2.4  # [m] from one hub to the next; height of the hubs
+PITCH, HIGH = 4.4, 2.4  # [m] from one hub to the next; height of the hubs
 LENGTH = 2.2  # [m] of a pointer
-SPAN = 4.0  # [s] of the diagram
+SPAN = 6.0  # [s] of the diagram
 NEAR = 0.05  # [1] of the step: so near it has arrived, if it stays
 SUBSTEPS = 8
 """The servo's spring is solved implicitly, which adds about ω₀·h to ζ: 0.003 at 1 Hz."""
@@ -35,7 +35,7 @@ class ServoRace(Scene):
     """
 
     title = "Four servos"
-    view = (-7.2, -3.6, 7.2, 5.0)
+    view = (-9.0, -3.6, 9.0, 5.0)
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
     step_angle: float = slider(60.0, 10.0, 90.0, step=5, unit="deg", live=True, help="The step")
@@ -138,12 +138,12 @@ class ServoRace(Scene):
             told = (f"ζ = {damping:g}", there, passed)
             lines_of_text(draw, (x, 4.75), told, color)
         end = max(world.time, SPAN)
-        most = max(self.step_angle * 2.0, 30.0)
-        sheet = Diagram((-7.0, -3.4, 7.0, 0.7), (end - SPAN, end), (-most, most), "angle [deg]")
-        goal = math.degrees(self.goal)
-        sheet.frame(draw, (-self.step_angle, 0.0, self.step_angle))
+        goal, rows = math.degrees(self.goal), self.trace.since(end - SPAN)
+        low, high = (1.1 * pick(0.0, goal, *rows[:, 1:].flat) for pick in (min, max))
+        box = (-8.8, -3.4, 8.8, 0.7)
+        sheet = Diagram(box, (end - SPAN, end), (low - 5.0, high + 5.0), "angle [deg]")
+        sheet.frame(draw, (0.0, goal))
         sheet.curve(draw, [self.since, end], [goal, goal], "target", dash=True)
-        rows = self.trace.since(end - SPAN)
         for i, color in enumerate(COLORS):
             sheet.curve(draw, rows[:, 0], rows[:, 1 + i], color)
 
