@@ -27,6 +27,7 @@ STEPS = (
         " so fast that the track has to push. Its energy cannot be height and speed at once.",
         values={"what": "sliding puck", "height": 2.2},
         overlays=BARE,
+        view=(-7.6, -0.6, 6.6, 6.0),
         speed=0.5,
         until=f"{PUCK}.x > -2 and {PUCK}.y < 2.4 and {PUCK}.vy < -2",
     ),
@@ -41,6 +42,7 @@ STEPS = (
         " neither is g: on the moon it is the same loop.",
         values={"what": "sliding puck", "height": 2.55},
         overlays=BARE,
+        view=(-7.6, -0.6, 6.6, 6.0),
         speed=0.5,
         until=f"{PUCK}.x > 3",
     ),
@@ -68,7 +70,7 @@ STEPS = (
     ),
     Step(
         "Four pucks, no friction, the same start and the same end. The straight line is the"
-        " shortest way. The blue one first goes straight down.",
+        " shortest way. The green one, a cycloid, begins straight down.",
         title="A race",
         question="Who is there first?",
         answers=("The cycloid", "The arc", "The straight line", "All at the same time"),
@@ -79,7 +81,7 @@ STEPS = (
         scene="brachistochrone",
         overlays=BARE,
         speed=0.5,
-        until="cycloid.x > 5.49",
+        until="cycloid.x > 5.49 and cycloid.speed < 0.1",
     ),
     Step(
         "The cycloid has arrived with 9.9 m/s. The others are still on their way.",
@@ -97,7 +99,7 @@ STEPS = (
         fresh=False,
         overlays=BARE,
         speed=0.5,
-        until="line.x > 5.49",
+        until="line.x > 5.49 and line.speed < 0.1",
     ),
     Step(
         "Balls fall from 6 m. The middle one, e = 0.5, leaves the floor with half the speed that it"
@@ -126,8 +128,10 @@ STEPS = (
             "Nowhere: it is used up",
         ),
         right=2,
-        answer="Heat. Impacts and friction took nearly all of it; what still moves has little. Not"
-        " a joule is lost: the sum in the ledger is flat. But nobody can get it back.",
+        # Impacts and friction −15 kJ from 29.4 kJ, of which the standing wall has 15.7 kJ
+        answer="Heat: some 15 kJ, more than the ball has brought, for the wall has come down, too."
+        " The rest swings on. Not a joule is lost: the sum in the ledger is flat. But nobody gets"
+        " it back.",
         scene="wrecking_ball",
         overlays=BARE,
         boards=("ledger",),

@@ -133,7 +133,7 @@ STEPS = (
         seconds=7.4,
     ),
     Step(
-        "Now you can read this picture. Each arrow is the axis of the least overlap. Each dot is an"
+        "Now you can read this picture. Each line is an axis of the least overlap. Each dot is an"
         " end of a cut edge. One dot: a corner touches. Two dots: an edge. All else a physics"
         " program does begins with these.",
         title="What the program sees",

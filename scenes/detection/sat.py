@@ -185,13 +185,13 @@ class SeparatingAxes(Pair, Scene):
             told.append(("No axis shows a gap: A and B touch.", "erase"))
             if self.shown != "all":
                 return told
-            way = f"Least overlap: {abs(best.separation):.3f} m along {signed(self._degrees(best), 1)}°"
-            told.append((way, "impulse"))
+            turn = signed(self._degrees(best), 1)
+            told.append((f"Least overlap: {abs(best.separation):.3f} m along {turn}°", "impulse"))
         contact = self.engine()
         words = f"The engine: no contact{'' if best.separation > -TIE else ', so deep in'}"
         if contact.points:
             words = f"The engine: {contact.depth:.3f} m along {signed(contact.angle, 1)}°"
-            words = words.replace(": -", ": −")
+            words = words.replace(": -0.000", ": 0.000").replace(": -", ": −")
         told.append((words, "muted"))
         return told
 

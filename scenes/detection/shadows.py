@@ -13,7 +13,7 @@ from scenes.joints._marks import Diagram, number
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
 ROUND = (3.5, 3.25)  # [m] half width and height of the lamp's way; the screen is opposite
-SHEET = (4.35, -3.4, 12.7, 3.4)  # [m] of the diagram
+SHEET = (4.35, -2.9, 12.7, 3.4)  # [m] of the diagram
 SPOTS = {
     "apart": ((-1.05, -0.85), (1.0, 0.8)),
     "overlapping": ((-0.75, -0.6), (0.7, 0.45)),
@@ -184,7 +184,7 @@ class Shadows(Pair, Scene):
         begun, now = self.seen
         values = self.gaps(DEGREES)
         most = 1.15 * float(np.abs(values).max())
-        sheet = Diagram(SHEET, (0.0, 180.0), (-most, most), "gap [m]; dots: across the edges")
+        sheet = Diagram(SHEET, (0.0, 180.0), (-most, most), "gap [m]")
         sheet.frame(draw, (-2.0, -1.0, 0.0, 1.0, 2.0) if most > 2.0 else (-1.0, 0.0, 1.0))
         spread = now - begun
         shown = (DEGREES - begun) % 180.0 <= spread
@@ -203,6 +203,8 @@ class Shadows(Pair, Scene):
         ((x, y),) = sheet.points(draw, [here], [gap])
         color = "velocity" if gap > 0.0 else "erase"
         draw.ring((x, y), 2.2 * draw.style.sizes.dot, color, draw.style.sizes.line)
+        below = (SHEET[0], SHEET[1] - 0.15)
+        draw.text(below, "dots: across the edges", None, "muted", False, "topleft")
         pad = 0.4 * draw.style.sizes.label / draw.camera.scale
         at = (SHEET[2] - pad, SHEET[3] - pad)
         draw.text(at, f"{number(gap)} m at {here:.0f}°", None, color, False, "topright", True)

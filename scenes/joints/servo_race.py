@@ -35,7 +35,7 @@ class ServoRace(Scene):
     """
 
     title = "Four servos"
-    view = (-9.0, -3.6, 9.0, 5.0)
+    view = (-9.0, -3.6, 9.0, 5.4)
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
     step_angle: float = slider(60.0, 10.0, 90.0, step=5, unit="deg", live=True, help="The step")
@@ -136,7 +136,7 @@ class ServoRace(Scene):
             passed = f"passed by {100 * self.furthest[i]:.0f} %"
             there = "…" if math.isnan(time) else f"there: {number(time)} s"
             told = (f"ζ = {damping:g}", there, passed)
-            lines_of_text(draw, (x, 4.75), told, color)
+            lines_of_text(draw, (x, 5.1), told, color)
         end = max(world.time, SPAN)
         goal, rows = math.degrees(self.goal), self.trace.since(end - SPAN)
         low, high = (1.1 * pick(0.0, goal, *rows[:, 1:].flat) for pick in (min, max))
