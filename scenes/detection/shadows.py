@@ -6,11 +6,13 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Circle, Filter, World
+from scenes.axes import Axis
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
 from scenes.detection._pair import COLORS, Pair
-from scenes.joints._marks import Diagram, number
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import number
+from scenes.plots import Plot
 
 ROUND = (3.5, 3.25)  # [m] half width and height of the lamp's way; the screen is opposite
 SHEET = (4.35, -2.9, 12.7, 3.4)  # [m] of the diagram
@@ -182,29 +184,22 @@ class Shadows(Pair, Scene):
     def _draw_sheet(self, draw: Any) -> None:
         """Gap against direction, as far as the lamp has been; the edges' own directions as dots."""
         begun, now = self.seen
-        values = self.gaps(DEGREES)
+        values, spread = self.gaps(DEGREES), now - begun
         most = 1.15 * float(np.abs(values).max())
-        sheet = Diagram(SHEET, (0.0, 180.0), (-most, most), "gap [m]")
-        sheet.frame(draw, (-2.0, -1.0, 0.0, 1.0, 2.0) if most > 2.0 else (-1.0, 0.0, 1.0))
-        spread = now - begun
-        shown = (DEGREES - begun) % 180.0 <= spread
-        points = sheet.points(draw, DEGREES, values)
-        pairs = shown[:-1] & shown[1:]
-        apart = values[:-1] > 0.0
-        for chosen, color in ((pairs & apart, "velocity"), (pairs & ~apart, "erase")):
-            draw.many.lines(
-                points[:-1][chosen], points[1:][chosen], color, 1.6 * draw.style.sizes.line
-            )
-        edges = [edge for edge in self.edges() if (edge - begun) % 180.0 <= spread]
-        if edges:
-            draw.many.dots(sheet.points(draw, edges, self.gaps(edges)), "text")
         here = math.degrees(self.lamp.angle) % 180.0
         gap = float(self.gaps([here])[0])
-        ((x, y),) = sheet.points(draw, [here], [gap])
         color = "velocity" if gap > 0.0 else "erase"
-        draw.ring((x, y), 2.2 * draw.style.sizes.dot, color, draw.style.sizes.line)
-        below = (SHEET[0], SHEET[1] - 0.15)
-        draw.text(below, "dots: across the edges", None, "muted", False, "topleft")
-        pad = 0.4 * draw.style.sizes.label / draw.camera.scale
-        at = (SHEET[2] - pad, SHEET[3] - pad)
-        draw.text(at, f"{number(gap)} m at {here:.0f}°", None, color, False, "topright", True)
+        title = f"gap {number(gap)} m at {here:.0f}°"
+        across = Axis(0.0, 180.0, "direction", "°", marks=(0.0, 45.0, 90.0, 135.0, 180.0))
+        sheet = Plot(SHEET, across, Axis(-most, most, "gap", "m"), title, color)
+        sheet.level(0.0)
+        kind = np.where((DEGREES - begun) % 180.0 <= spread, np.sign(values), 0.0)
+        for run in np.split(np.arange(len(kind)), np.flatnonzero(np.diff(kind)) + 1):
+            if kind[run[0]]:
+                run = np.append(run, min(run[-1] + 1, len(kind) - 1))  # to where the next begins
+                ink = "velocity" if kind[run[0]] > 0.0 else "erase"
+                sheet.curve(DEGREES[run], values[run], ink, width=1.6)
+        edges = [edge for edge in self.edges() if (edge - begun) % 180.0 <= spread]
+        sheet.dots(edges, self.gaps(edges), "text", "across the edges")
+        sheet.dots([here], [gap], color)
+        sheet.draw(draw)

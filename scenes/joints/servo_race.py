@@ -4,10 +4,13 @@ import math
 from typing import Any, ClassVar
 
 from physics import Box, Circle, Joint, Revolute, World
+from scenes.axes import Axis
 from scenes.builders import NO_SELF_COLLISION
-from scenes.joints._marks import Diagram, Trace, lines_of_text, number
 from scenes.joints._oscillator import overshoot
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import lines, number
+from scenes.plots import Plot
+from scenes.samples import Samples
 
 DAMPINGS = (0.1, 0.4, 1.0, 3.0)  # ζ
 COLORS = ("impulse", "force", "velocity", "weight")
@@ -46,7 +49,7 @@ class ServoRace(Scene):
         world.gravity = (0.0, 0.0)
         self.hinges = [self._bench(world, i) for i in range(len(DAMPINGS))]
         self.way = 1.0
-        self.trace = Trace(1 + len(DAMPINGS), 2400)  # [s], [deg] each
+        self.trace = Samples(1 + len(DAMPINGS), 750, every=2)  # [s], [deg] each
         self.trace.add(0.0, *(0.0 for _ in DAMPINGS))
         self._aim(world)
 
@@ -136,16 +139,17 @@ class ServoRace(Scene):
             passed = f"passed by {100 * self.furthest[i]:.0f} %"
             there = "…" if math.isnan(time) else f"there: {number(time)} s"
             told = (f"ζ = {damping:g}", there, passed)
-            lines_of_text(draw, (x, 5.1), told, color)
+            lines(draw, (x, 5.1), told, color, "center")
         end = max(world.time, SPAN)
         goal, rows = math.degrees(self.goal), self.trace.since(end - SPAN)
         low, high = (1.1 * pick(0.0, goal, *rows[:, 1:].flat) for pick in (min, max))
-        box = (-8.8, -3.4, 8.8, 0.7)
-        sheet = Diagram(box, (end - SPAN, end), (low - 5.0, high + 5.0), "angle [deg]")
-        sheet.frame(draw, (0.0, goal))
-        sheet.curve(draw, [self.since, end], [goal, goal], "target", dash=True)
+        times = Axis(end - SPAN, end, "t", "s")
+        angles = Axis(low - 5.0, high + 5.0, "angle", "°")
+        sheet = Plot((-8.8, -3.4, 8.8, 0.8), times, angles)
+        sheet.level(goal, "target", "target")
         for i, color in enumerate(COLORS):
-            sheet.curve(draw, rows[:, 0], rows[:, 1 + i], color)
+            sheet.curve(rows[:, 0], rows[:, 1 + i], color)
+        sheet.draw(draw)
 
     def check(self, world: World) -> None:
         found = self.theory(world)
