@@ -17,8 +17,8 @@ STEPS = (
         question="How far does it get?",
         answers=(
             "Round the loop",
-            "To the top, and stops there",
-            "It falls before, still moving",
+            "To the top, and stops",
+            "It falls, still moving",
             "To half of the height",
         ),
         right=2,
@@ -52,10 +52,10 @@ STEPS = (
         title="Rolling",
         question="Does the hoop get round?",
         answers=(
-            "Yes: mass does not matter",
+            "Yes: any mass does",
             "Yes: nothing is lost",
-            "No: friction eats its energy",
-            "No: a part goes into spinning",
+            "No: friction takes it",
+            "No: a part is in the spin",
         ),
         right=3,
         # At the bottom half is spin; at the top v² = 2 g (h − 2 r) / 2 = 0.6 g r < g r
@@ -73,7 +73,7 @@ STEPS = (
         " shortest way. The green one, a cycloid, begins straight down.",
         title="A race",
         question="Who is there first?",
-        answers=("The cycloid", "The arc", "The straight line", "All at the same time"),
+        answers=("The cycloid", "The arc", "The straight line", "All at once"),
         right=0,
         # 1.997 s, 2.066 s, 2.624 s; the hand-made one 2.032 s
         answer="The cycloid, after 2.00 s: who falls first is fast early. The straight line takes"
@@ -88,9 +88,9 @@ STEPS = (
         title="And how fast?",
         question="How fast will the others be when they arrive?",
         answers=(
-            "Slower: they took longer",
-            "The line is fastest: shortest way",
-            "All as fast as the first",
+            "Slower than the first",
+            "Only the line is faster",
+            "All the same",
         ),
         right=2,
         # √(2 g h) with h = 5 m: 9.90 m/s
@@ -123,7 +123,7 @@ STEPS = (
         question="Where is most of that energy three seconds later?",
         answers=(
             "In the bricks that fly",
-            "In the height of the bricks",
+            "In the bricks' height",
             "It has become heat",
             "Nowhere: it is used up",
         ),
@@ -142,7 +142,7 @@ STEPS = (
         " work. But we let the program take large steps: 60 a second, in place of 480.",
         title="The books of a program",
         question="What will the ledger say after ten seconds?",
-        answers=("No change", "Energy is missing", "There is more than before"),
+        answers=("No change", "Energy is missing", "There is more"),
         right=1,
         # Joints −85 J, solver −1 J; at 240 ticks with 2 substeps less than 0.01 J
         answer="The joints have swallowed 85 J, by nothing but large steps. At its usual 480 steps"

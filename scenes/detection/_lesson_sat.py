@@ -26,10 +26,10 @@ STEPS = (
         title="Count the corners",
         question="Is it enough to look for such corners?",
         answers=(
-            "Yes, if no shape has dents",
-            "Yes, for boxes of the same size",
-            "No: some overlaps have none",
-            "No: it sees overlaps that are none",
+            "Yes, if nothing has dents",
+            "Yes, for equal boxes",
+            "No: it misses overlaps",
+            "No: it sees too many",
         ),
         right=2,
         # Turned by 45° the corners of one are 1.35 m from the middle, the edges of the other 0.95 m
@@ -62,10 +62,10 @@ STEPS = (
         title="How many directions?",
         question="In how many directions must it look at two boxes, to miss no gap?",
         answers=(
-            "2: from above and from the side",
+            "2: above and the side",
             "4: across the edges",
             "360: each degree",
-            "In all: they are infinitely many",
+            "All: infinitely many",
         ),
         right=1,
         # Across the edges: 0.68, 0.47, −1.90, −0.92 m; from above −0.29 m, from the side −0.69 m
@@ -82,10 +82,10 @@ STEPS = (
         title="Which way out?",
         question="Which is the shortest way out for B?",
         answers=(
-            "Along the line of the centres",
+            "Along both centres",
             "To the right",
             "Straight up",
-            "Back to where it came from",
+            "Back where it came from",
         ),
         right=1,
         # Squares of 1.909 m, B is 1.75 m to the right and 1.55 m up: 0.159 m against 0.359 m
@@ -107,7 +107,7 @@ STEPS = (
         " cannot push at every point of an edge.",
         title="Where to push?",
         question="At how many points must it push, so that B cannot tip?",
-        answers=("1, the deepest", "2", "3", "As many as there is time for"),
+        answers=("1, the deepest", "2", "3", "As many as can be"),
         right=1,
         answer="At two: the ends of B's edge, cut off where A ends. Each has its own depth, and the"
         " deeper end gets more of a push. That is what rights a falling box.",

@@ -80,9 +80,9 @@ STEPS = (
         title="At rest and slipping",
         question="What will the block do?",
         answers=(
-            "Ride along with the belt for ever",
-            "Come to rest where k x = μₖ N",
-            "Ride, jump back, and ride again",
+            "Ride along for ever",
+            "Stop where k x = μₖ N",
+            "Ride, jump back, again",
         ),
         right=2,
         # Teeth of 2 (μₛ − μₖ) N = 39 N, between 58.9 N and 19.6 N; N = 98.1 N

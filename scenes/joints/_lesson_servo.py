@@ -29,7 +29,7 @@ STEPS = (
         " runs at its speed. On the way up the motor must push.",
         title="Up and down",
         question="What does the motor do while the weight goes down?",
-        answers=("It pushes on as before", "Nothing: the weight pulls", "It holds the weight back"),
+        answers=("It pushes as before", "Nothing at all", "It holds it back"),
         right=2,
         # m g r = 0.2 · 9.81 · 1.3 = 2.55 N·m
         answer="It holds back: its torque is negative, and it takes energy in. A motor for a speed"
@@ -46,7 +46,7 @@ STEPS = (
             "Turn as before",
             "Turn, but slower",
             "Hang still where it is",
-            "Sink, and swing back to level",
+            "Sink, and swing back",
         ),
         right=3,
         # Constant torque against m g r cos θ: 5 θ = 6.38 sin θ at the lowest, θ = 1.18 rad = 67°
@@ -64,9 +64,9 @@ STEPS = (
         title="Give it a target",
         question="What will the pointer do?",
         answers=(
-            "Go to 45° and stop there",
+            "Go to 45° and stop",
             "Creep up to 45°",
-            "Swing between 0° and 90° for ever",
+            "Swing, 0° to 90°, for ever",
             "Turn faster and faster",
         ),
         right=2,
@@ -95,7 +95,7 @@ STEPS = (
         "Critical damping, target 0°: level. Now the arm has to carry 2 kg at its right end.",
         title="Under a load",
         question="Where does it come to rest?",
-        answers=("At 0°: that is its target", "Below 0°", "Above 0°", "Nowhere: it swings"),
+        answers=("At 0°, its target", "Below 0°", "Above 0°", "Nowhere: it swings"),
         right=1,
         # k = I (2π f)² = 106 N·m/rad; k θ = m g r cos θ with m g r = 29.4 N·m gives 15.3°
         answer="15° below. At the target its torque would be zero, and who carries the load? Only a"
@@ -110,8 +110,8 @@ STEPS = (
         title="Stiffer is not stronger",
         question="What will it do?",
         answers=(
-            "Arrive four times as soon",
-            "Arrive, and never pass 45°",
+            "Arrive 4 times as soon",
+            "Never pass 45°",
             "Pass the target by far",
             "Not move at all",
         ),
