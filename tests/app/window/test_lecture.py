@@ -10,6 +10,7 @@ from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.lesson_strip import Dots
 from app.ui.prose import Prose
+from app.ui.vote_board import VoteBoard
 from scenes.deck import Step
 from tests.app.desk import Desk
 
@@ -141,4 +142,64 @@ def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk
     assert not app.view.show_panel
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(4)
+    assert app.view.show_panel
+
+
+VOTE = (
+    Step(
+        "Blocks lie on a slope.",
+        question="How large is friction?",
+        answers=("m g sin α", "μ N"),
+        right=0,
+        answer="As large as it has to be.",
+        values={"slope": 10.0},
+        select="block 3",
+        boards=("free_body",),
+        seconds=0.2,
+    ),
+)
+
+
+def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    app = desk.app
+    monkeypatch.setattr(scenes.load("slope"), "steps", VOTE)
+    app.session.load("slope")
+    app.view.projector = True
+    desk.frames(4)
+    desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    desk.frames(4)
+    assert app.ui.boards.of(VoteBoard)
+    assert not app.ui.boards.of(FreeBodyBoard)
+    assert "How large is friction?" in words_in(desk)
+    prediction = app.workshop.prediction
+    assert prediction.ballot is not None
+    prediction.ballot.add(0, 3)
+    prediction.ballot.add(1, 1)
+    desk.key(pygame.K_PAGEDOWN)
+    desk.frames(30)
+    assert app.workshop.deck.answered
+    assert not app.ui.boards.of(VoteBoard)
+    board = app.ui.boards.of(FreeBodyBoard)[0]
+    assert isinstance(board, FreeBodyBoard)
+    assert board.found is not None, "the forces were watched while the ballot was there"
+    assert "A: m g sin α (75 % were right)" in words_in(desk)
+    app.workshop.deck.close()
+    desk.frames(3)
+    assert not app.ui.boards.open_ones
+    assert app.view.show_panel
+    app.view.projector = False
+    desk.frames(3)
+
+
+def test_a_program_that_ends_in_a_lesson_shows_its_panel_the_next_time(lecture: Desk):
+    app = lecture.app
+    app.workshop.deck.close()
+    app.view.projector = True
+    lecture.frames(3)
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(3)
+    assert not app.view.show_panel
+    app.lecture.close()
     assert app.view.show_panel
