@@ -21,7 +21,7 @@ WIDEST = 0.42
 
 NARROW = 640
 """A lesson hides the panel where the canvas beside it is narrower: [units]. It holds a board of
-360 units, and a picture as wide as that."""
+360 units, and a picture nearly as wide as that."""
 
 
 class Lecture:
@@ -33,9 +33,11 @@ class Lecture:
         self._deck = application.workshop.deck
         self._deck.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
-        self._panel: bool | None = None  # whether it was shown before the lesson hid it
+        self._before: tuple[bool, bool] | None = None  # whether panel and legend were shown
         self._shown: object = None  # the step that the window was arranged for
         self._waiting = False
+        self._covered: list[Board] = []  # at the right edge
+        self._put_off = False  # the step's boards wait until the vote is over
 
     def _hear(self) -> None:
         """The interface is built for the step first: see `update`."""
@@ -51,9 +53,16 @@ class Lecture:
     def _make_room(self) -> None:
         """On a projector, and in a small window, the picture is needed more than the sliders."""
         view, ui = self._app.view, self._app.ui
-        narrow = ui.layout.canvas.width < NARROW * ui.desk.look.scale
-        if (view.projector or narrow) and view.show_panel:
-            self._panel, view.show_panel = True, False
+        if view.projector or ui.layout.canvas.width < NARROW * ui.desk.look.scale:
+            self._before = view.show_panel, view.show_legend
+            view.show_panel = False
+
+    def close(self) -> None:
+        """The program ends: what the lesson has hidden is no choice of the user."""
+        self._deck.close()
+        if self._before is not None:
+            self._app.view.show_panel, self._app.view.show_legend = self._before
+            self._before = None
 
     def update(self) -> None:
         """Once a frame, after the interface was laid out."""
@@ -63,73 +72,82 @@ class Lecture:
         self._waiting = False
         deck = self._deck
         shown = (deck.lesson, deck.index)
-        if deck.step is None:
+        if deck.step is not None and deck.answered and self._put_off:
+            self._bring_up(deck.step)
+        elif deck.step is None:
             self._close_boards()
-            if self._panel is not None:
-                self._app.view.show_panel, self._panel = True, None
+            self.close()
         elif shown != self._shown:
             self._arrange(deck.step)
         self._shown = shown
 
     def _arrange(self, step: Step) -> None:
-        app = self._app
+        """Boards and camera. What has no room beside a ballot waits for the answer."""
         self._close_boards()
-        laboratory = app.laboratory
-        if "ledger" in step.boards:
-            self._boards.append(LedgerBoard(laboratory.book))
-        if "free_body" in step.boards:
-            self._boards.append(FreeBodyBoard(laboratory.watch))
-        if step.graph:
-            self._boards.append(self._graph(step.graph))
-        self._stack()  # with that of a prediction, which has come by itself
+        if self._before is not None:  # the legend tells what the step shows, or is in the way
+            self._app.view.show_legend = self._before[1] and any(step.overlays.values())
+        asking = self._asking()
+        self._boards = self._wanted(step)  # they watch from now on, also while they wait
+        self._put_off = bool(asking and self._boards) and not self._fit([*asking, *self._boards])
+        self._stack(asking if self._put_off else [*asking, *self._boards])
+        self._look_at(step)
+
+    def _bring_up(self, step: Step) -> None:
+        """The vote is over: the boards that waited take its place."""
+        self._put_off = False
+        self._app.workshop.prediction.cancel()
+        self._stack(self._boards)
+        self._look_at(step)
+
+    def _look_at(self, step: Step) -> None:
+        app = self._app
         if step.view is not None or step.fresh:
             app.camera.fit(step.view or app.session.scene.view, self._insets())
 
+    def _wanted(self, step: Step) -> list[Board]:
+        """The boards that the step asks for."""
+        laboratory, boards = self._app.laboratory, list[Board]()
+        if "ledger" in step.boards:
+            boards.append(LedgerBoard(laboratory.book))
+        if "free_body" in step.boards:
+            boards.append(FreeBodyBoard(laboratory.watch))
+        if step.graph:
+            boards.append(self._graph(step.graph))
+        return boards
+
     def _insets(self) -> tuple[int, int, int, int]:
-        """What is covered [px], with the columns of boards."""
+        """What is covered [px], with the column of boards."""
         left, top, right, bottom = self._app.ui.insets
         canvas = self._app.ui.layout.canvas
-        column, aside = self._columns()
-        covered = max((canvas.right - board.rect.left for board in column), default=0)
-        before = max((board.rect.right - canvas.left for board in aside), default=0)
-        return left + before, top, right + covered, bottom
+        covered = max((canvas.right - board.rect.left for board in self._covered), default=0)
+        return left, top, right + covered, bottom
+
+    def _asking(self) -> list[Board]:
+        """The board of a prediction, which has come by itself."""
+        boards = self._app.ui.boards
+        return [*boards.of(VoteBoard), *boards.of(PathBoard)]
 
     @property
-    def _column(self) -> list[Board]:
-        """The boards of the step, from the top."""
-        boards = self._app.ui.boards
-        return [*boards.of(VoteBoard), *boards.of(PathBoard), *self._boards]
-
-    def _columns(self) -> tuple[list[Board], list[Board]]:
-        """The boards at the right edge, and those at the left: the last, which find no room."""
-        right, left = self._column, []
-        high = self._room()[1]
-        while len(right) > 1 and sum(GAP + board.LEAST[1] for board in right) + GAP > high:
-            left.insert(0, right.pop())
-        return right, left
-
     def _room(self) -> tuple[float, float]:
-        """The canvas [units]."""
+        """Width and height of the canvas [units]."""
         canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
         return canvas.width / scale, canvas.height / scale
 
-    def _stack(self) -> None:
-        """The boards above each other at the edges; the picture has the rest."""
-        wide = self._room()[0]
-        for boards, at_right in zip(self._columns(), (True, False), strict=True):
-            width = min(max((b.SIZE[0] for b in boards), default=0.0), WIDEST * wide)
-            self._pile(boards, wide - GAP - width if at_right else GAP, width)
+    def _fit(self, column: list[Board]) -> bool:
+        """Whether each can have the least height that it can be used at."""
+        return sum(board.LEAST[1] + GAP for board in column) + GAP <= self._room[1]
 
-    def _pile(self, boards: list[Board], left: float, width: float) -> None:
-        """One column: its left edge and width [units]."""
-        high = self._room()[1]
-        tall = sum(board.SIZE[1] for board in boards)
-        shrink = min(1.0, (high - GAP * (len(boards) + 1)) / max(tall, 1.0))
+    def _stack(self, column: list[Board]) -> None:
+        """The boards above each other at the right edge; the picture has the rest."""
+        wide, high = self._room
+        self._covered = column
+        heights = [board.SIZE[1] for board in column]
+        width = min(max((b.SIZE[0] for b in column), default=0.0), WIDEST * wide)
+        shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
         top = GAP
-        for board in boards:
-            height = max(shrink * board.SIZE[1], min(board.LEAST[1], high - 2 * GAP))
-            board.place = Place(left, top, width, height)
-            top += height + GAP
+        for board, height in zip(column, heights, strict=True):
+            board.place = Place(wide - GAP - width, top, width, shrink * height)
+            top += shrink * height + GAP
             if board.boards is None:
                 self._app.ui.boards.open(board)
             else:
@@ -145,13 +163,16 @@ class Lecture:
                 graph.add(make_series(text, app.session.world))
             except ExpressionError as error:
                 app.session.notify("error", f"graph of this step: {error}")
-        hand_over = app.actions._hand_over_picture
-        return GraphBoard(graph, app.ui.open_sheet, hand_over, self._room())
+        canvas, scale = app.ui.layout.canvas, app.ui.desk.look.scale
+        room = canvas.width / scale, canvas.height / scale
+        return GraphBoard(graph, app.ui.open_sheet, app.actions._hand_over_picture, room)
 
     def _close_boards(self) -> None:
         for board in self._boards:
+            if board.boards is None:
+                board.closed()  # it never came up, or the user has closed it
             board.close()
-        self._boards.clear()
+        self._boards = []
 
 
 class LectureActions:

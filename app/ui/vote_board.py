@@ -33,6 +33,7 @@ class VoteBoard(Board):
         self.ballot = self.prediction.ballot
         self._seen: tuple[int, bool] = (-1, False)
         self._fitted = False
+        self.in_lesson = workshop.deck.lesson is not None  # whose strip has the question
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Question, answers, sum, buttons, from the top."""
@@ -42,13 +43,14 @@ class VoteBoard(Board):
         total.bottom = foot.top - gap
         rows = look.px(LEAST_ROW) * len(self.ballot.answers)
         head = pygame.Rect(inside.left, inside.top, inside.width, 0)
-        needed = lines_height(self.ballot.question, look.heading, inside.width)
-        if needed > total.top - gap - head.top - rows - gap:  # the question comes first
-            total.top, total.height = foot.top, 0
-        room = total.top - gap - head.top - rows - gap
-        head.height = max(look.heading.get_linesize(), min(needed, room))
-        self.question = Lines(desk, head, container, font=look.heading)
-        self.question.show(self.ballot.question)
+        if not self.in_lesson:  # else the strip has the question
+            needed = lines_height(self.ballot.question, look.heading, inside.width)
+            if needed > total.top - gap - head.top - rows - gap:  # it comes first
+                total.top, total.height = foot.top, 0
+            room = total.top - gap - head.top - rows - gap
+            head.height = max(look.heading.get_linesize(), min(needed, room))
+            self.question = Lines(desk, head, container, font=look.heading)
+            self.question.show(self.ballot.question)
         top, high = head.bottom + gap, look.px(ROW)
         high = min(
             high, max(look.px(LEAST_ROW), (total.top - gap - top) // len(self.ballot.answers))
@@ -128,7 +130,8 @@ class VoteBoard(Board):
         self._fitted = True
         look = self.desk.look
         width = self.rect.width - 2 * look.px(PAD)
-        high = lines_height(self.ballot.question, look.heading, width)
+        asked = lines_height(self.ballot.question, look.heading, width)
+        high = 0 if self.in_lesson else asked
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
         high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD)
         self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, high)))

@@ -97,6 +97,7 @@ class Brachistochrone(Scene):
         self.let_go = world.time + WAIT  # [s]
         self.running = False
         self.taken = [math.nan] * 4  # [s] measured
+        self.speeds = [0.0] * 4  # [m/s] with which they came
         self.last = list(self.starts)  # [m] where they were a tick ago
         self.flew = self.touched = False  # off one's own slide; by hand
 
@@ -127,6 +128,7 @@ class Brachistochrone(Scene):
         if there:
             late = (x - goal) / max(x - x0, 1e-9) * world.settings.tick_length
             self.taken[i] = world.time - late - self.began
+            self.speeds[i] = math.hypot(*puck.velocity)
             puck.position = self.end
         if there or y < self.end[1] - 12.0:
             puck.velocity, puck.omega, puck.gravity_scale = (0.0, 0.0), 0.0, 0.0
@@ -170,7 +172,9 @@ class Brachistochrone(Scene):
         labels = NAMES if self.race == "four slides" else [f"start {i + 1}" for i in range(4)]
         for line, i in enumerate(order):
             taken = self.taken[i]
-            told = labels[i] + (f"  {taken:.3f} s" if math.isfinite(taken) else "")
+            told = labels[i]
+            if math.isfinite(taken):
+                told += f"  {taken:.3f} s, {self.speeds[i]:.2f} m/s"
             at = (0.6, 9.1 - line * pitch)
             draw.circle((at[0] - 0.35, at[1]), 0.14, COLORS[i], "halo")
             draw.text(at, told, color=COLORS[i], anchor="left", bold=True)

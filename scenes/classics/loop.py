@@ -3,7 +3,8 @@
 import math
 from typing import Any, ClassVar
 
-from physics import Chain, Circle, Filter, World
+from physics import Chain, Circle, Filter, Joint, Weld, World
+from scenes.classics._lesson_loop import STEPS
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
 G = 9.81  # [m/s²]
@@ -54,6 +55,7 @@ class Loop(Scene):
     title = "Loop-the-loop"
     what: str = choice("rolling disc", tuple(SPIN), help="What runs down")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
+    steps = STEPS
     buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.
@@ -64,12 +66,11 @@ class Loop(Scene):
     def build(self, world: World) -> None:
         self.beta = SPIN[self.what]
         self._build_track(world)
-        grip = 0.0 if self.beta == 0.0 else 5.0
-        density = 4.0
-        disc = Circle(radius=BALL, friction=grip, density=density)
+        disc = Circle(radius=BALL, friction=5.0 if self.beta else 0.0, density=4.0)
         self.ball = world.add_dynamic(disc, position=self._start(), name=self.what)
         if self.beta:
             self.ball.inertia = self.beta * self.ball.mass * BALL**2
+        self.catch = None
         self._restart(world)
 
     def _build_track(self, world: World) -> None:
@@ -108,7 +109,8 @@ class Loop(Scene):
         """Back on the ramp; `step` lets it go after WAIT."""
         ball = self.ball
         ball.position, ball.velocity, ball.angle, ball.omega = self._start(), (0.0, 0.0), 0.0, 0.0
-        ball.gravity_scale = ball.linear_damping = ball.angular_damping = 0.0
+        ball.linear_damping = ball.angular_damping = 0.0
+        self._hold(world)
         self._see(UP)
         self.let_go = world.time + WAIT  # [s]
         self.bottom = math.nan  # [m/s] speed on the level
@@ -117,6 +119,16 @@ class Loop(Scene):
         self.done = False  # round it, or down again
         self.path: list[Point] = []
         self.touched = False  # by hand
+
+    def _hold(self, world: World) -> None:
+        """A catch, not gravity switched off: that would be an edit in the books of energy."""
+        self._release(world)
+        self.catch: Joint | None = world.add_joint(Weld(b=self.ball, anchor=self.ball.position))
+
+    def _release(self, world: World) -> None:
+        if self.catch is not None and self.catch.alive:
+            world.remove(self.catch)
+        self.catch = None
 
     def _see(self, part: int) -> None:
         """Only the track before the top (UP) or after it (DOWN) is there for the ball."""
@@ -130,15 +142,15 @@ class Loop(Scene):
     def step(self, world: World) -> None:
         by_hand = "mouse" in world.joint_kinds
         self.touched = self.touched or by_hand
-        if self.ball.gravity_scale == 0.0 and (by_hand or world.time >= self.let_go):
-            self.ball.gravity_scale = 1.0
+        if self.catch is not None and (by_hand or world.time >= self.let_go):
+            self._release(world)
         x, y = self.ball.position
         if self.part == UP and -RADIUS < x < -0.3 * RADIUS and y > 1.5 * RADIUS:
             self._see(DOWN)
         if self.part == DOWN and x > 3.4:  # sand
             self.done = True
             self.ball.linear_damping = self.ball.angular_damping = 4.0
-        if world.tick % 4 == 0 and self.ball.gravity_scale > 0.0 and not self.done:
+        if world.tick % 4 == 0 and self.catch is None and not self.done:
             self.path.append((x, y))
         if not self.touched and not self.done:
             self._measure(world, x, y)

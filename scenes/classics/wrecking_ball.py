@@ -3,7 +3,7 @@
 import math
 from typing import Any, ClassVar
 
-from physics import Body, Box, Circle, Distance, Filter, World
+from physics import Body, Box, Circle, Distance, Filter, Joint, Weld, World
 from scenes.builders import ground
 from scenes.kit import Button, Control, Reading, Scene, Theory, slider
 
@@ -62,6 +62,7 @@ class WreckingBall(Scene):
         )  # fmt: skip
         self.rope = world.add_joint(rope)
         self.bricks: list[Body] = []
+        self.catch = None
         self._lay(world)
         self.view = (-11.4, -0.9, 12.6, CRANE + 1.4)
 
@@ -86,10 +87,17 @@ class WreckingBall(Scene):
         self.trolley.position, self.trolley.velocity = (HOOK, CRANE), (0.0, 0.0)
         ball = self.ball
         ball.position, ball.velocity, ball.omega = self._start(), (0.0, 0.0), 0.0
-        ball.gravity_scale = 0.0
+        self._release(world)
+        # Gravity switched off would do, too, but be an edit in the books of energy
+        self.catch: Joint | None = world.add_joint(Weld(b=ball, anchor=ball.position))
         self.let_go = world.time + WAIT  # [s]
         self.before: tuple[float, float] | None = None  # [m/s], [m] speed and drop as it hits
         self.hit = self.touched = False
+
+    def _release(self, world: World) -> None:
+        if self.catch is not None and self.catch.alive:
+            world.remove(self.catch)
+        self.catch = None
 
     def _add_brick(self, world: World, a: float, b: float, row: int) -> None:
         height = BRICK[1]
@@ -104,10 +112,10 @@ class WreckingBall(Scene):
 
     def step(self, world: World) -> None:
         self.touched = self.touched or "mouse" in world.joint_kinds or bool(self.held)
-        if self.ball.gravity_scale == 0.0 and (self.touched or world.time >= self.let_go):
-            self.ball.gravity_scale = 1.0
+        if self.catch is not None and (self.touched or world.time >= self.let_go):
+            self._release(world)
         self._drive(world)
-        if not self.hit and self.ball.gravity_scale > 0.0:
+        if not self.hit and self.catch is None:
             self.hit = self.ball.contacts_count > 0
             if not self.hit:
                 drop = self._start()[1] - self.ball.position[1]

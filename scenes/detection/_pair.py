@@ -14,6 +14,8 @@ COLORS = ("limit", "contact_kept")
 
 NAMES = ("A", "B")
 
+GLIDE = 1.1  # [m/s] of a body that goes somewhere by itself
+
 
 def pose(body: Body) -> Pose:
     """Where it is now."""
@@ -72,6 +74,7 @@ class Pair(Scene):
     spots = ((-1.3, -0.3), (1.3, 0.3))  # [m] where A and B begin
 
     def build(self, world: World) -> None:
+        self.goal: Point | None = None  # [m] where B goes by itself
         shapes = self.form(0), self.form(1)
         self.pair: list[Body] = place_pair(world, shapes, self.spots)
         self.probe = Probe()
@@ -92,6 +95,20 @@ class Pair(Scene):
                 body.shapes = (self.form(which),)
             else:
                 body.angle = math.radians(getattr(self, name))
+
+    def step(self, world: World) -> None:
+        """B on its way to its goal, until it is there or someone takes hold of it."""
+        if self.goal is None:
+            return
+        b, tick = self.pair[1], world.settings.tick_length
+        way = geo.between(b.position, self.goal)
+        far = math.hypot(*way)
+        if "mouse" in world.joint_kinds:
+            self.goal = None
+        elif far <= GLIDE * tick:
+            b.position, b.velocity, self.goal = self.goal, (0.0, 0.0), None
+        else:
+            b.velocity = GLIDE * way[0] / far, GLIDE * way[1] / far
 
     def corners(self, which: int) -> list[Point]:
         """Of A or B in the world [m], counter-clockwise."""

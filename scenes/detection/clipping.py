@@ -19,6 +19,7 @@ STEPS = (
     "6  The engine's contact: rings",
 )
 LAST = len(STEPS) - 1
+PAUSE = 1.4  # [s] from one step to the next, when they are played
 FAR = 12.0  # [m] the side planes are drawn this long
 
 
@@ -48,17 +49,29 @@ class ClippingSteps(Pair, Scene):
         Button("next", "Next step", "n"),
         Button("back", "One step back", "p"),
         Button("all", "First or last step", "x"),
+        Button("play", "All in turn", "i", "One step after the other"),
     )
-    view = (-5.2, -3.1, 5.2, 4.1)
+    view = (-7.4, -3.1, 5.2, 4.1)
     radius = 2.0
     spots = ((-0.5, -1.3), (0.45, 1.1))
     check_seconds = 1.0
 
     def build(self, world: World) -> None:
         super().build(world)
+        self.due = math.inf  # [s] when the next step is shown
         self.stage = 0  # which of STEPS is the last one that is shown
 
+    def step(self, world: World) -> None:
+        super().step(world)
+        if world.time >= self.due:
+            self.stage = min(self.stage + 1, LAST)
+            self.due = self.due + PAUSE if self.stage < LAST else math.inf
+
     def pressed(self, world: World, name: str) -> None:
+        self.due = math.inf
+        if name == "play":
+            self.stage, self.due = 0, world.time + PAUSE
+            return
         step = {"next": 1, "back": -1}.get(name, 0)
         self.stage = min(max(self.stage + step, 0), LAST)
         if name == "all":
@@ -120,7 +133,7 @@ class ClippingSteps(Pair, Scene):
         found, sizes = self.clipped(), draw.style.sizes
         self.draw_names(draw)
         told = [(STEPS[self.stage], "text"), *self._words(found)]
-        lines(draw, (-4.95, 3.95), told)
+        lines(draw, (-7.2, 3.95), told)
         p, q = found.reference
         draw.line(p, q, "velocity", 3.5 * sizes.line)
         draw.arrow(geo.middle(p, q), geo.along((0.0, 0.0), found.axis.n, 0.8), "velocity")
@@ -182,11 +195,12 @@ class ClippingSteps(Pair, Scene):
             (self._compared(), "contact_new"),
         )[self.stage]
         hint = ("Next step: N", "muted")
-        return [told] if self.stage == LAST else [told, hint]
+        return [told] if self.stage == LAST or math.isfinite(self.due) else [told, hint]
 
     def _compared(self) -> str:
         apart = self.apart()
         if not math.isfinite(apart):
             return "The engine takes the nearest corner instead"
         same = "the same but for rounding" if apart < 1e-9 else f"off by {1000 * apart:.2g} mm"
-        return f"{len(self.engine().points)} points: {same}"
+        count = len(self.engine().points)
+        return f"{count} point{'s' if count > 1 else ''}: {same}"

@@ -5,15 +5,25 @@ from typing import Any, ClassVar
 
 from physics import World
 from scenes.detection import _geometry as geo
+from scenes.detection._bars import draw_bars
 from scenes.detection._geometry import Axis, Point
+from scenes.detection._lesson_sat import STEPS
 from scenes.detection._pair import COLORS, NAMES, Pair, lines, signed
 from scenes.detection._probe import FACE_PREFERENCE, SPECULATIVE
-from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
 AWAY = (4.6, 2.8)
 """Half widths of the ellipse that the axis is drawn tangent to [m]: beside the shapes."""
 
-BARS = (2.7, 1.3, 5.2, 3.4)  # [m] left, bottom, right, top of the diagram
+SPOTS = {
+    "touching": ((-1.25, -0.35), (0.75, 0.55)),
+    "apart": ((-1.9, -0.3), (1.7, 0.3)),
+    "corner to corner": ((-0.9, -1.3), (0.85, 0.25)),
+}
+"""Where A and B begin [m]."""
+
+SHOWN = ("all", "axes", "corners")
+
 TIE = 2 * FACE_PREFERENCE  # [m] axes closer than this: the engine's rounding may choose the other
 
 
@@ -31,22 +41,28 @@ class SeparatingAxes(Pair, Scene):
     - Let them overlap a little at a corner: how many axes still show a gap?
     - Make an overlap on every axis. Is there a shorter way out than the arrow?
     - Corner against corner, apart: why is the widest gap less than their distance?
+    - Rings are corners that lie inside the other one. Can two shapes overlap and have none?
     """
 
     title = "Separating axes"
     turn_a: float = slider(10, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned")
     turn_b: float = slider(25, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned")
     follow: bool = toggle(False, live=True, help="Always show the best axis")
+    shown: str = choice("all", SHOWN, live=True, help="How much the picture tells")
+    start: str = choice("touching", tuple(SPOTS), help="Where they begin")
+    steps = STEPS
     buttons: ClassVar = (
         Button("next", "Next axis", "n", "Try the normal of the next edge"),
         Button("previous", "Previous axis", "p"),
         Button("best", "Best axis", "x", "The widest gap, or the least overlap"),
+        Button("meet", "B into A", "i", "B glides until it lies upon A"),
+        Button("out", "Push B out", "o", "Along the arrow, as far as it is long"),
     )
-    view = (-5.4, -3.7, 5.4, 3.7)
-    spots = ((-1.25, -0.35), (0.75, 0.55))
+    view = (-6.4, -3.7, 6.8, 3.7)
     check_seconds = 1.0
 
     def build(self, world: World) -> None:
+        self.spots = SPOTS[self.start]
         super().build(world)
         self.chosen = 2  # which axis is shown
 
@@ -60,6 +76,12 @@ class SeparatingAxes(Pair, Scene):
 
     def pressed(self, world: World, name: str) -> None:
         found = self.axes()
+        a, b = self.pair
+        if name in ("meet", "out"):
+            self.set("shown", "all" if name == "out" else self.shown)
+            out = geo.minimum_translation(geo.best(found))
+            self.goal = a.position if name == "meet" else geo.along(b.position, out, 1.0)
+            return
         step = {"next": 1, "previous": -1}.get(name, 0)
         self.chosen = (self.index(found) + step) % len(found)
         if name == "best":
@@ -94,8 +116,14 @@ class SeparatingAxes(Pair, Scene):
         return (
             Reading("separation on this axis", found[self.index(found)].separation, "m"),
             Reading("separation on the best axis", geo.best(found).separation, "m"),
+            Reading("corners in the other one", len(self.inner())),
             Reading("contact points of the engine", len(self.engine().points)),
         )
+
+    def inner(self) -> list[Point]:
+        """Corners of each that lie in the other."""
+        a, b = self.corners(0), self.corners(1)
+        return [p for p in a if geo.within(p, b)] + [p for p in b if geo.within(p, a)]
 
     def check(self, world: World) -> None:
         a, b = self.pair
@@ -126,14 +154,21 @@ class SeparatingAxes(Pair, Scene):
             middles = [geo.middle(*geo.edge(polygon, i)) for i in range(len(polygon))]
             out = [(0.3 * x, 0.3 * y) for x, y in geo.normals(polygon)]
             draw.many.arrows(middles, out, draw.color(color, 0.5), 1.5)
+        for corner in self.inner():
+            draw.ring(corner, 2.2 * draw.style.sizes.dot, "contact_new", draw.style.sizes.line)
+        if self.shown == "corners":
+            told = f"{len(self.inner())} corners lie in the other shape"
+            told = told.replace("1 corners lie", "1 corner lies")
+            draw.text((0.0, 2.4), told, 1.2 * draw.style.sizes.label, bold=True)
+            return
         self._draw_shadows(draw, axis, polygons)
-        if best.separation < 0.0:
+        if best.separation < 0.0 and self.shown == "all":
             way = geo.minimum_translation(best)
             out = geo.placed(polygons[1], way, 0.0)
             draw.path([*out, out[0]], COLORS[1], draw.style.sizes.thin, dash=True)
             draw.arrow(self.pair[1].position, way, "impulse", 1.5 * draw.style.sizes.arrow)
-        self._draw_bars(draw, found, k)
-        lines(draw, (-5.25, 3.55), self._words(found, k))
+        draw_bars(draw, found, k, 1.1 / max(1.2, self.radius * 2))
+        lines(draw, (-6.25, 3.55), self._words(found, k))
 
     def _words(self, found: list[Axis], k: int) -> list[tuple[str, str]]:
         """What is told about the axis k, as (words, colour)."""
@@ -148,13 +183,15 @@ class SeparatingAxes(Pair, Scene):
             told.append(("Overlap here, but not on every axis.", "text"))
         else:
             told.append(("No axis shows a gap: A and B touch.", "erase"))
-            way = f"Least overlap: {-best.separation:.3f} m along {signed(self._degrees(best), 1)}°"
-            told.append((way, "impulse"))
+            if self.shown != "all":
+                return told
+            turn = signed(self._degrees(best), 1)
+            told.append((f"Least overlap: {abs(best.separation):.3f} m along {turn}°", "impulse"))
         contact = self.engine()
         words = f"The engine: no contact{'' if best.separation > -TIE else ', so deep in'}"
         if contact.points:
             words = f"The engine: {contact.depth:.3f} m along {signed(contact.angle, 1)}°"
-            words = words.replace(": -", ": −")
+            words = words.replace(": -0.000", ": 0.000").replace(": -", ": −")
         told.append((words, "muted"))
         return told
 
@@ -198,24 +235,6 @@ class SeparatingAxes(Pair, Scene):
         """What is between the shadows, or in both."""
         color, words = "velocity", f"gap {axis.separation:.2f} m"
         if axis.separation <= 0.0:
-            color, words = "erase", f"overlap {-axis.separation:.2f} m"
+            color, words = "erase", f"overlap {abs(axis.separation):.2f} m"
         draw.line(*ends, color, 2.5 * draw.style.sizes.line)
         draw.text(label[0], words, color=color, anchor=label[1], bold=True)
-
-    def _draw_bars(self, draw: Any, found: list[Axis], chosen: int) -> None:
-        """One bar for each axis: up for a gap, down for an overlap. The highest decides."""
-        left, bottom, right, top = BARS
-        zero, reach = bottom + 0.62 * (top - bottom), 1.1 / max(1.2, self.radius * 2)
-        pitch, thin = (right - left) / len(found), draw.style.sizes.thin
-        draw.line((left, zero), (right, zero), "text", thin)
-        for k, axis in enumerate(found):
-            x = left + (k + 0.15) * pitch
-            y = geo.clamp(zero + reach * axis.separation, bottom, top)
-            edge = "text" if k == chosen else None
-            fill = draw.color(COLORS[axis.owner], 0.9 if k == chosen else 0.45)
-            low, high = min(zero, y), max(zero, y)
-            draw.rect(x, low, x + 0.7 * pitch, high, fill, edge, draw.style.sizes.line)
-        at = (left + (chosen + 0.5) * pitch, bottom)
-        draw.text((at[0], at[1] - 0.05), str(chosen + 1), anchor="top", bold=True)
-        draw.text((left, zero), "gap ", color="muted", anchor="bottomright")
-        draw.text((left, zero), "overlap ", color="muted", anchor="topright")

@@ -6,19 +6,24 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, World
+from scenes.friction._cone import draw_cone
 from scenes.friction._contacts import along, friction_on
-from scenes.kit import Scene, Theory, slider, toggle
+from scenes.friction._lesson_slope import STEPS
+from scenes.kit import Scene, Theory, choice, slider, toggle
 from scenes.labels import number, table
 
 LENGTH, THICK = 14.0, 0.5  # [m] of the slope
 FOOT = (0.0, 1.6)  # [m] its lower end: blocks fly off it
 WIDTH, HEIGHT, MASS = 0.9, 0.45, 5.0  # [m], [kg] of a block
+MASSES = (1.0, 2.0, 3.0, 5.0, 10.0)  # [kg] when they differ in mass
+WIDTHS = (0.45, 0.6, 0.9, 1.1, 1.35)  # [m] when they differ in what they stand on
 FIRST, PITCH = 6.0, 1.5  # [m] along the slope: where the lowest block waits, and to the next
 TILT = math.radians(2.0)  # [rad/s]
 STEEPEST = math.radians(50.0)
 SETTLED = 0.1  # [s] after which speeds are measured: the contacts have taken up the weight
 SLIPS = 0.0005  # [m/s] along the slope: faster is no creeping
-ARROW = 2.2 / (MASS * 9.81)  # [m/N]
+TABLE = 7.7  # [m] upper edge of the table
+REACH = 2.2  # [m] arrow of the weight of the heaviest
 
 
 class Slope(Scene):
@@ -39,10 +44,13 @@ class Slope(Scene):
     """
 
     title = "Friction on a slope"
+    differ: str = choice("friction", ("friction", "mass", "base"), help="What they differ in")
     slope: float = slider(25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when it does not tilt")
     tilting: bool = toggle(False, help="Start level and tilt by 2° a second, up to 50°")
-    friction: float = slider(0.3, 0.0, 1.2, step=0.001, help="μ of the green block")
+    friction: float = slider(0.3, 0.0, 1.2, step=0.001, help="μ of the green block, or of all")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
+    cone: bool = toggle(False, live=True, help="Where the push of the slope can point")
+    steps = STEPS
     # The slope is rougher than any block: the lesser of the two coefficients is the block's own.
     settings: ClassVar = {"friction_mixing": "least"}
     check_seconds = 1.5
@@ -51,6 +59,10 @@ class Slope(Scene):
         world.gravity = (0.0, -self.gravity)
         self.angle = 0.0 if self.tilting else math.radians(self.slope)  # [rad] α
         self.frictions = [0.01, 0.1, self.friction, 0.6, 1.0]
+        if self.differ != "friction":
+            self.frictions = [self.friction] * 5
+        self.masses = MASSES if self.differ == "mass" else (MASS,) * 5  # [kg]
+        self.widths = WIDTHS if self.differ == "base" else (WIDTH,) * 5  # [m]
         order = sorted(range(5), key=lambda i: self.frictions[i])  # the fastest go first
         self.blocks = [self._block(world, i, FIRST + PITCH * order.index(i)) for i in range(5)]
         self._build_slope(world)
@@ -64,9 +76,9 @@ class Slope(Scene):
 
     def _block(self, world: World, i: int, along: float) -> Body:
         """Block number `i`, standing on the slope `along` [m] from its foot."""
-        box = Box(
-            width=WIDTH, height=HEIGHT, density=MASS / WIDTH / HEIGHT, friction=self.frictions[i]
-        )
+        width = self.widths[i]
+        dense = self.masses[i] / width / HEIGHT
+        box = Box(width=width, height=HEIGHT, density=dense, friction=self.frictions[i])
         c, s = math.cos(self.angle), math.sin(self.angle)
         spot = (
             FOOT[0] + along * c - 0.5 * HEIGHT * s,
@@ -97,7 +109,8 @@ class Slope(Scene):
         x, y = block.center[0] - FOOT[0], block.center[1] - FOOT[1]
         place = along((x, y), self.angle)
         above = along((x, y), self.angle + 0.5 * math.pi)
-        if now < SETTLED or place < 0.5 * WIDTH or abs(above - 0.5 * HEIGHT) > 0.1 * HEIGHT:
+        off = place < 0.5 * self.widths[i] or abs(above - 0.5 * HEIGHT) > 0.1 * HEIGHT
+        if now < SETTLED or off:
             return
         way = self.plank.velocity_at(block.center)
         vx, vy = block.velocity
@@ -107,6 +120,14 @@ class Slope(Scene):
         self.late[i] = (now, speed)
         if math.isnan(self.let_go[i]) and speed > SLIPS:
             self.let_go[i] = self.angle
+
+    def words(self, before: str = "") -> list[str]:
+        """What tells the blocks apart; `before` stands before a coefficient."""
+        if self.differ == "mass":
+            return [f"{mass:g} kg" for mass in self.masses]
+        if self.differ == "base":
+            return [f"{width:g} m" for width in self.widths]
+        return [f"{before}{mu:g}" for mu in self.frictions]
 
     def accelerations(self) -> list[tuple[float, float]]:
         """Theory and measured, of every block [m/s²]; measured NaN while it is too early."""
@@ -125,14 +146,16 @@ class Slope(Scene):
             # settled: what they still swing by is far below a thousandth of the weight.
             return tuple(
                 Theory(
-                    f"a of block μ = {mu:g}",
+                    f"a of block {word}",
                     exact,
                     measured,
                     0.001 * self.gravity,
                     "m/s²",
                     formula="a = g (sin α − μ cos α)",
                 )
-                for mu, (exact, measured) in zip(self.frictions, self.accelerations(), strict=True)
+                for word, (exact, measured) in zip(
+                    self.words("μ = "), self.accelerations(), strict=True
+                )
                 if math.isfinite(measured)
             )
         # Past its angle by δ a block gains g δ, and δ grows by TILT, so it is seen (SLIPS) when
@@ -142,14 +165,14 @@ class Slope(Scene):
         late = 1.5 * degrees(math.sqrt(2 * SLIPS * TILT / g) + TILT**2 * LENGTH / g) + 0.01
         return tuple(
             Theory(
-                f"angle of μ = {mu:g}",
+                f"angle of {word}",
                 degrees(math.atan(mu)),
                 degrees(a),
                 late,
                 "°",
                 formula="tan α = μ",
             )
-            for mu, a in zip(self.frictions, self.let_go, strict=True)
+            for word, mu, a in zip(self.words("μ = "), self.frictions, self.let_go, strict=True)
             if math.isfinite(a)
         )
 
@@ -162,40 +185,45 @@ class Slope(Scene):
     def draw(self, draw: Any, world: World) -> None:
         self._draw_blocks(draw, world)
         self._draw_angle(draw)
-        corner = (self.view[0] + 0.3, self.view[3] - 0.2)
+        corner = (self.view[0] + 0.3, TABLE)
+        head = {"friction": "μ", "mass": "mass", "base": "base"}[self.differ]
         if self.tilting:
-            rows = [("μ", "arctan μ", "lets go at")]
-            for mu, angle in zip(self.frictions, self.let_go, strict=True):
+            rows = [(head, "arctan μ", "lets go at")]
+            told = zip(self.words(), self.frictions, self.let_go, strict=True)
+            for word, mu, angle in told:
                 seen = "…" if math.isnan(angle) else f"{math.degrees(angle):.1f}°"
-                rows.append((f"{mu:g}", f"{math.degrees(math.atan(mu)):.1f}°", seen))
+                rows.append((word, f"{math.degrees(math.atan(mu)):.1f}°", seen))
         else:
-            rows = [("μ", "g (sin α − μ cos α)", "measured")]
-            for mu, (exact, found) in zip(self.frictions, self.accelerations(), strict=True):
+            rows = [(head, "g (sin α − μ cos α)", "measured")]
+            for word, (exact, found) in zip(self.words(), self.accelerations(), strict=True):
                 seen = "…" if math.isnan(found) else f"{number(found)} m/s²"
-                rows.append((f"{mu:g}", f"{exact:.2f} m/s²", seen))
+                rows.append((word, f"{exact:.2f} m/s²", seen))
         table(draw, corner, rows)
 
     def _draw_blocks(self, draw: Any, world: World) -> None:
-        """On every block its μ; at those that touch the slope the two forces along it."""
+        """On every block what it differs in; at those on the slope the two forces along it."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         lift = 0.5 * HEIGHT + 0.95 * draw.style.sizes.label / draw.camera.scale
         feet: list[tuple[float, float, float, float]] = []  # [m] middle of the base; pull, hold
-        for mu, block in zip(self.frictions, self.blocks, strict=True):
+        for i, (word, block) in enumerate(zip(self.words(), self.blocks, strict=True)):
             if not block.alive:
                 continue
             x, y = block.center
-            slides = along((x - FOOT[0], y - FOOT[1]), self.angle) > 0.0
-            if slides:
-                draw.text((x - lift * s, y + lift * c), f"{mu:g}", bold=True)
-            else:  # side by side at the stop there is room on the blocks only
-                draw.text((x, y), f"{mu:g}", 0.75 * draw.style.sizes.label, bold=True)
-            if slides:
-                hold = along(friction_on(world, block), self.angle)
-                foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
-                feet.append((*foot, block.mass * self.gravity * s, hold))
+            if along((x - FOOT[0], y - FOOT[1]), self.angle) <= 0.0:
+                # side by side at the stop there is room on the blocks only
+                draw.text((x, y), word, 0.75 * draw.style.sizes.label, bold=True)
+                continue
+            foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
+            if self.cone:
+                draw_cone(draw, world, block, (foot, self.angle), self.frictions[i])
+            draw.text((x - lift * s, y + lift * c), word, bold=True)
+            hold = along(friction_on(world, block), self.angle)
+            feet.append((*foot, block.mass * self.gravity * s, hold))
         rows = np.reshape(feet, (-1, 4))
-        down, up = (ARROW * rows[:, k, None] * (c, s) for k in (2, 3))
-        draw.many.arrows(rows[:, :2] + (-0.5 * HEIGHT * s, 0.5 * HEIGHT * c), -down, "force")
+        size = REACH / (max(self.masses) * 9.81)  # [m/N]
+        down, up = (size * rows[:, k, None] * (c, s) for k in (2, 3))
+        if s > 0.01:
+            draw.many.arrows(rows[:, :2] + (-0.5 * HEIGHT * s, 0.5 * HEIGHT * c), -down, "force")
         chosen = np.hypot(*up.T) > 0.02
         draw.many.arrows(rows[chosen, :2], up[chosen], "friction")
 

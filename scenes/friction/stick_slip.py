@@ -189,4 +189,4 @@ class StickSlip(Scene):
             (f"pull {number(self.pull, 1)} N", "force"),
             (f"friction {number(friction, 1)} N", "friction"),
         ]
-        lines(draw, (x + WIDTH / 2 + 0.4, HEIGHT), rows)
+        lines(draw, (x + WIDTH / 2 + 0.4, HEIGHT + 0.8), rows)

@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from physics import Box, Circle, Revolute, World
+from physics import Box, Circle, Revolute, Shape, World
 from scenes.builders import NO_SELF_COLLISION
+from scenes.joints._lesson_servo import STEPS
 from scenes.joints._oscillator import free_motion, overshoot
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import lines, number
@@ -15,6 +16,8 @@ from scenes.samples import Samples
 
 HUB = (-4.2, 1.2)  # [m]
 LENGTH = 3.0  # [m] of the pointer
+WEIGHT = 0.32  # [m] radius of the load
+G = 9.81  # [m/s²]
 REST = 4.0  # [s] between two steps
 SPAN = 4.0  # [s] of the diagrams
 SUBSTEPS = 8
@@ -40,6 +43,7 @@ class Servo(Scene):
     - Set $ζ$ to 0.1, 0.4, 1 and 3, and read the overshoot.
     - Double $f$. How much faster is it, and how much more torque does the step need?
     - Lower the most torque to 10 N·m. Grab the pointer: how strong is the servo?
+    - Hang a load on its tip: it stays below the target by the angle at which k pays for the load.
     """
 
     title = "Servo bench"
@@ -52,20 +56,32 @@ class Servo(Scene):
     torque: float = slider(
         100.0, 1.0, 1000.0, unit="N·m", log=True, live=True, help="The most it may use"
     )
+    load: float = slider(0.0, 0.0, 5.0, unit="kg", step=0.1, help="At the right end; then with g")
     repeat: bool = toggle(True, live=True, help="To the other side and back every 4 s")
     buttons: ClassVar = (Button("other", "To the other side", "k"),)
+    steps = STEPS
 
     def build(self, world: World) -> None:
-        world.gravity = (0.0, 0.0)
+        world.gravity = (0.0, -G if self.load else 0.0)  # without a load it is balanced anyway
         plate = Circle(radius=0.25, density=0.0, filter=NO_SELF_COLLISION)
         pointer = Box(width=LENGTH, height=0.24, filter=NO_SELF_COLLISION)
-        tip = Circle(radius=0.2, center=(LENGTH / 2, 0.0), filter=NO_SELF_COLLISION)
-        tail = Circle(radius=0.2, center=(-LENGTH / 2, 0.0), filter=NO_SELF_COLLISION)
+        tip, tail = (
+            Circle(radius=0.2, center=(x, 0.0), filter=NO_SELF_COLLISION)
+            for x in (LENGTH / 2, -LENGTH / 2)
+        )
         base = Box(width=1.4, height=3.2, center=(0.0, -1.9), filter=NO_SELF_COLLISION)
         world.add_static(base, position=HUB, name="stand")
-        body = world.add_dynamic(pointer, tip, tail, plate, position=HUB, name="pointer")
+        shapes: list[Shape] = [pointer, tip, tail, plate]
+        if self.load:
+            dense = self.load / (math.pi * WEIGHT**2)
+            center = (LENGTH / 2, 0.0)
+            disc = Circle(radius=WEIGHT, center=center, density=dense, filter=NO_SELF_COLLISION)
+            shapes.append(disc)
+        body = world.add_dynamic(*shapes, position=HUB, name="pointer")
         self.hinge = world.add_joint(Revolute(a=None, b=body, anchor=HUB))
-        self.inertia = body.inertia  # [kg·m²] about the hinge: it is balanced
+        # [kg·m²] What the servo reckons with: about the centre of mass. Without a load that is in
+        # the hinge; with one the pointer is heavier to turn, and slower than f.
+        self.inertia = body.inertia
         self.way = 1.0
         self.trace = Samples(3, 500, every=2)  # [s], [deg], [N·m]
         self.trace.add(0.0, 0.0, 0.0)
@@ -124,6 +140,8 @@ class Servo(Scene):
         t = world.time - self.since
         if self.saturated or self.touched or t <= 0.0:
             return ()
+        if self.load:
+            return self._sagging()
         now = float(self.expected(np.array([t]))[0])
         slack = math.degrees(self._slack(t))
         measured = math.degrees(self.hinge.angle)
@@ -144,6 +162,26 @@ class Servo(Scene):
             )
         return tuple(found)
 
+    def holding(self) -> float:
+        """The angle [rad] at which k·(target − θ) = m·g·r·cos θ, by Newton."""
+        k, pull = self.inertia * (math.tau * self.hertz) ** 2, self.load * G * LENGTH / 2
+        angle = self.goal
+        for _ in range(20):
+            off = k * (self.goal - angle) - pull * math.cos(angle)
+            angle -= off / (pull * math.sin(angle) - k)
+        return angle
+
+    def _sagging(self) -> tuple[Theory, ...]:
+        """Where it comes to rest under the load, once it has."""
+        if abs(self.hinge.speed) > 1e-3:
+            return ()
+        # At ω the damped spring is still ω / ω₀ and less from its rest; the solver's spring gives
+        # way by (ω₀ h)² at most, 1e-4 of the sag at 5 Hz and 1/1920 s.
+        sag = abs(self.goal - self.holding())
+        slack = math.degrees(2e-3 / (math.tau * self.hertz) + 1e-3 * sag)
+        exact, seen = math.degrees(self.holding()), math.degrees(self.hinge.angle)
+        return (Theory("angle under the load", exact, seen, slack, "deg"),)
+
     def _swung(self, t: float) -> bool:
         """Whether the first swing past the target is over, from rest."""
         if self.damping >= 1.0 or abs(self.start[0]) < 0.01 or abs(self.start[1]) > 0.01:
@@ -158,6 +196,9 @@ class Servo(Scene):
             Reading("inertia I", self.inertia, "kg·m²"),
             Reading("stiffness k", self.inertia * w * w, "N·m/rad"),
             Reading("damping c", 2 * self.damping * self.inertia * w, "N·m·s"),
+            Reading(
+                "stands below the target by", math.degrees(self.goal - self.hinge.angle), "deg"
+            ),
             Reading("passed the target by", math.degrees(max(self.furthest, 0.0)), "deg"),
         )
 
@@ -172,6 +213,9 @@ class Servo(Scene):
             f"target {number(math.degrees(self.goal), 0)}°",
         )
         lines(draw, (HUB[0], 4.4), told, anchor="center")
+        if self.load:
+            at = self.hinge.b.world_point((LENGTH / 2, 0.0))
+            draw.text((at[0], at[1] - 0.6), f"{self.load:g} kg", bold=True)
         if self.saturated:
             draw.text((HUB[0], -2.8), "torque at its limit", color="limit", bold=True)
         self._draw_diagrams(draw, world)
@@ -186,8 +230,9 @@ class Servo(Scene):
         upper.curve([self.since, end], [goal, goal], "target", "target", width=1.0)
         upper.curve(rows[:, 0], rows[:, 1], "force", "measured")
         t = np.linspace(0.0, max(min(world.time - self.since, SPAN), 1e-3), 121)
-        theory = np.degrees(self.expected(t))
-        upper.curve(self.since + t, theory, "scene", "theory", dash=True)
+        if not self.load:
+            theory = np.degrees(self.expected(t))
+            upper.curve(self.since + t, theory, "scene", "theory", dash=True)
         upper.draw(draw)
         most = 1.1 * self.torque
         lower = Plot((-1.3, -3.3, 7.4, 0.6), times, Axis(-most, most, "torque", "N·m"))
@@ -196,6 +241,9 @@ class Servo(Scene):
 
     def check(self, world: World) -> None:
         found = self.theory(world)
+        if self.load:  # it may still swing
+            assert all(entry.holds for entry in found), found[0].words
+            return
         assert found, "the torque met its limit, or nothing has begun"
         for entry in found:
             assert entry.holds, entry.words

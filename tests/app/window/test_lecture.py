@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 import scenes
+from app import lecturing
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.lesson_strip import Dots
 from app.ui.popup import Entry
-from app.ui.prediction_words import lines_height
 from app.ui.present_menu import present_groups
 from app.ui.prose import Prose
 from app.ui.vote_board import VoteBoard
@@ -183,37 +183,77 @@ def test_without_a_lesson_the_present_menu_says_why_none_can_be_started(
     assert menu["Predict a path"].keys and menu["Put a question…"].keys
 
 
-def test_boards_of_a_step_do_not_cover_each_other_on_a_small_projector(
+VOTE = (
+    Step(
+        "Blocks lie on a slope.",
+        question="How large is friction?",
+        answers=("m g sin α", "μ N"),
+        right=0,
+        answer="As large as it has to be.",
+        values={"slope": 10.0},
+        select="block 3",
+        boards=("free_body",),
+        seconds=0.2,
+    ),
+)
+
+
+def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    app = desk.app
+    monkeypatch.setattr(scenes.load("slope"), "steps", VOTE)
+    app.session.load("slope")
+    app.view.projector = True
+    desk.frames(4)
+    desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    desk.frames(4)
+    assert app.ui.boards.of(VoteBoard)
+    assert not app.ui.boards.of(FreeBodyBoard)
+    assert "How large is friction?" in words_in(desk)
+    prediction = app.workshop.prediction
+    assert prediction.ballot is not None
+    prediction.ballot.add(0, 3)
+    prediction.ballot.add(1, 1)
+    desk.key(pygame.K_PAGEDOWN)
+    desk.frames(30)
+    assert app.workshop.deck.answered
+    assert not app.ui.boards.of(VoteBoard)
+    board = app.ui.boards.of(FreeBodyBoard)[0]
+    assert isinstance(board, FreeBodyBoard)
+    assert board.found is not None, "the forces were watched while the ballot was there"
+    assert "A: m g sin α (75 % were right)" in words_in(desk)
+    app.workshop.deck.close()
+    desk.frames(3)
+    assert not app.ui.boards.open_ones
+    assert app.view.show_panel
+    app.view.projector = False
+    desk.frames(3)
+
+
+def test_a_program_that_ends_in_a_lesson_shows_its_panel_the_next_time(lecture: Desk):
+    app = lecture.app
+    app.workshop.deck.close()
+    app.view.projector = True
+    lecture.frames(3)
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(3)
+    assert not app.view.show_panel
+    app.lecture.close()
+    assert app.view.show_panel
+
+
+def test_a_small_window_gives_the_lesson_the_room_of_the_panel(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = "How far does the block slide until it comes to rest on the slope?"
-    vote = Step(
-        "Look.",
-        question=question,
-        answers=("this", "that", "neither", "both"),
-        right=0,
-        graph=("energy.kinetic",),
-        boards=("free_body",),
-    )
-    monkeypatch.setattr(scenes.load("slope"), "steps", (vote,))
-    desk.app.view.projector = True
-    desk.app.session.load("slope")
+    app = desk.app
+    monkeypatch.setattr(scenes.load("slope"), "steps", STEPS)
+    app.session.load("slope")
+    desk.frames(2)
+    monkeypatch.setattr(lecturing, "NARROW", 2000)
+    desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     desk.frames(3)
-    try:
-        desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
-        desk.frames(4)
-        boards, canvas = desk.app.ui.boards, desk.app.ui.layout.canvas
-        (ballot,) = boards.of(VoteBoard)
-        assert isinstance(ballot, VoteBoard)
-        assert ballot.hands[-1].row.rect.bottom <= ballot.go.rect.top
-        needed = lines_height(question, ballot.desk.look.heading, ballot.question.rect.width)
-        assert ballot.question.rect.height >= needed, "the question is read in full"
-        others = [*boards.of(GraphBoard), *boards.of(FreeBodyBoard)]
-        assert len(others) == 2
-        for board in others:
-            assert not board.rect.colliderect(ballot.rect)
-            assert canvas.contains(board.rect)
-    finally:
-        desk.app.workshop.deck.close()
-        desk.app.view.projector = False
-        desk.frames(3)
+    assert not app.view.show_panel
+    app.workshop.deck.close()
+    desk.frames(3)
+    assert app.view.show_panel

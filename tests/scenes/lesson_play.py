@@ -1,0 +1,33 @@
+"""A step of a lesson, run to its end as the deck runs it, for tests of what lessons claim."""
+
+from typing import Any
+
+from app.camera import Camera
+from app.session import Session
+from app.view_options import ViewOptions
+from app.workshop import Workshop
+from physics import World
+
+PATIENCE = 90.0  # [s] simulated
+
+
+def played(lesson: str, number: int) -> tuple[Any, World]:
+    """Scene and world at the end of step `number`, counted from 1 as the class sees it.
+
+    The books of energy are open from the beginning, as with the ledger board.
+    """
+    session = Session(recording=False)
+    assert session.load(lesson)
+    deck = Workshop(session, Camera(), ViewOptions()).deck
+    assert deck.start(number - 1)
+    step = deck.step
+    assert step is not None and step.stops
+    session.world.ledger.on = True
+    if step.waits:
+        deck.next()
+    for _ in range(int(PATIENCE * 4)):
+        session.run(60)
+        if session.paused:
+            break
+    assert session.paused, f"step {number} of {lesson} does not stop"
+    return session.scene, session.world
