@@ -16,6 +16,7 @@ WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
 GAP = 6  # [units]
 LEAST_ROW = 30  # [units] of an answer, where room is short
+LOWEST_ROW = 14  # [units] in the smallest window
 DIGITS = tuple(range(pygame.K_1, pygame.K_1 + MOST_ANSWERS))
 PAD_DIGITS = tuple(range(pygame.K_KP1, pygame.K_KP1 + MOST_ANSWERS))
 
@@ -43,18 +44,19 @@ class VoteBoard(Board):
         total.bottom = foot.top - gap
         rows = look.px(LEAST_ROW) * len(self.ballot.answers)
         head = pygame.Rect(inside.left, inside.top, inside.width, 0)
-        if not self.in_lesson:  # else the strip has the question
+        needed = 0  # in a lesson the strip has the question
+        if not self.in_lesson:
             needed = lines_height(self.ballot.question, look.heading, inside.width)
-            if needed > total.top - gap - head.top - rows - gap:  # it comes first
-                total.top, total.height = foot.top, 0
+        if needed > total.top - gap - head.top - rows - gap:  # it comes before the sum
+            total.top, total.height = foot.top, 0
+        if not self.in_lesson:
             room = total.top - gap - head.top - rows - gap
             head.height = max(look.heading.get_linesize(), min(needed, room))
             self.question = Lines(desk, head, container, font=look.heading)
             self.question.show(self.ballot.question)
-        top, high = head.bottom + gap, look.px(ROW)
-        high = min(
-            high, max(look.px(LEAST_ROW), (total.top - gap - top) // len(self.ballot.answers))
-        )
+        top = head.bottom + gap
+        high = (total.top - gap - top) // len(self.ballot.answers)
+        high = min(look.px(ROW), max(look.px(LOWEST_ROW), high))
         self.hands: list[Hands] = []
         for answer in range(len(self.ballot.answers)):
             place = pygame.Rect(inside.left, top + answer * high, inside.width, high - look.px(3))
