@@ -29,7 +29,6 @@ class Lecture:
         self._deck = application.workshop.deck
         self._deck.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
-        self._panel: bool | None = None  # whether it was shown before the lesson hid it
         self._shown: object = None  # the step that the window was arranged for
         self._waiting = False
 
@@ -45,10 +44,12 @@ class Lecture:
             self._make_room()
 
     def _make_room(self) -> None:
-        """On a projector the class needs the picture more than the sliders."""
+        """The class needs the picture more than the legend, and on a projector than the sliders."""
         view = self._app.view
-        if view.projector and view.show_panel:
-            self._panel, view.show_panel = True, False
+        for part in ("show_legend", "show_panel") if view.projector else ("show_legend",):
+            if getattr(view, part):
+                setattr(view, part, False)
+                view.hidden_by_lesson.append(part)
 
     def update(self) -> None:
         """Once a frame, after the interface was laid out."""
@@ -60,8 +61,9 @@ class Lecture:
         shown = (deck.lesson, deck.index)
         if deck.step is None:
             self._close_boards()
-            if self._panel is not None:
-                self._app.view.show_panel, self._panel = True, None
+            for part in self._app.view.hidden_by_lesson:
+                setattr(self._app.view, part, True)
+            self._app.view.hidden_by_lesson.clear()
         elif shown != self._shown:
             self._arrange(deck.step)
         self._shown = shown

@@ -72,7 +72,7 @@ class AnswerRow(Pressable):
             paint.box(surface, area, fill, edge, look.px(6), look.px(3))
         else:
             self.face(surface, radius=6)
-        side = look.px(CAP)
+        side = min(look.px(CAP), area.height - look.px(2))
         cap = pygame.Rect(look.px(GAP), (area.height - side) // 2, side, side)
         self._paint_cap(surface, cap)
         left = cap.right + look.px(GAP + 2)
@@ -81,6 +81,10 @@ class AnswerRow(Pressable):
         bars = look.px(BAR + THIN + 3) if self.ballot.before else look.px(BAR)
         words = pygame.Rect(room.left, look.px(3), room.width, 0)
         words.height = area.height - bars - look.px(9)
+        line = look.body.get_linesize()
+        if words.height < line:  # a low row: its words are whole, its bar is what is left
+            words.top, words.height = 0, line
+            bars = max(look.px(4), area.height - line - look.px(3))
         wrong = self.revealed and not self.right and self.ballot.right is not None
         ink = "muted" if wrong else "text"
         font = look.strong if self.right else look.body
@@ -110,13 +114,13 @@ class AnswerRow(Pressable):
     def _paint_bars(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """This round: solid. The one before: thin, and only an outline."""
         look, before = self.look, self.ballot.before
-        high = look.px(BAR)
+        high = min(look.px(BAR), area.height)
         groove = pygame.Rect(area.left, area.top, area.width, high)
         paint.box(surface, groove, look.colour("field"), look.colour("border"), 0, look.px(1))
         solid = groove.copy()
         solid.width = round(groove.width * self.ballot.share(self.answer))
         paint.box(surface, solid, look.colour("accent"))
-        if before:
+        if before and area.height > high + look.px(4):
             thin = pygame.Rect(area.left, groove.bottom + look.px(3), 0, look.px(THIN))
             thin.width = round(area.width * self.ballot.share(self.answer, before))
             paint.box(surface, thin, None if thin.width > 2 else look.colour("muted"))

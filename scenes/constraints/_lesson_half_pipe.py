@@ -89,7 +89,6 @@ STEPS = (
         scene=CHAIN,
         values={"links": 10, "bias": "Baumgarte", "iterations": 1, "substeps": 2},
         overlays={"velocities": False},
-        graph=("energy.total",),
         seconds=8.0,
     ),
     Step(
