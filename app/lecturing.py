@@ -20,6 +20,10 @@ WIDEST = 0.42
 """Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
 
+WIDE_OF_TWO, NARROW_OF_TWO = 0.38, 0.27
+"""The same where a board stands beside that of a prediction: [1]."""
+
+
 class Lecture:
     """Arranges the window for the step that the deck shows."""
 
@@ -96,15 +100,30 @@ class Lecture:
         return [*boards.of(VoteBoard), *boards.of(PathBoard), *self._boards]
 
     def _stack(self) -> None:
-        """The boards above each other at the right edge; the picture has the rest."""
+        """The boards above each other at the right edge; the picture has the rest.
+
+        In a low window (that of a projector) those of the step stand beside that of a prediction.
+        """
         canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
         wide, high = canvas.width / scale, canvas.height / scale  # [units]
-        heights = [board.SIZE[1] for board in self._column]
-        width = min(max((b.SIZE[0] for b in self._column), default=0.0), WIDEST * wide)
+        column, own = self._column, self._boards
+        asked = [board for board in column if board not in own]
+        needed = sum(board.LEAST[1] + GAP for board in column) + GAP
+        if asked and own and needed > high:
+            edge = self._pile(asked, wide, high, WIDE_OF_TWO * wide)
+            self._pile(own, edge, high, NARROW_OF_TWO * wide)
+        else:
+            self._pile(column, wide, high, WIDEST * wide)
+
+    def _pile(self, boards: list[Board], right: float, high: float, most: float) -> float:
+        """One column that ends at `right` and is `most` wide at the most; its left edge [units]."""
+        heights = [board.SIZE[1] for board in boards]
+        least = max((board.LEAST[0] for board in boards), default=0.0)
+        width = max(least, min(max((board.SIZE[0] for board in boards), default=0.0), most))
         shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
         top = GAP
-        for board, height in zip(self._column, heights, strict=True):
-            board.place = Place(wide - GAP - width, top, width, shrink * height)
+        for board, height in zip(boards, heights, strict=True):
+            board.place = Place(right - GAP - width, top, width, shrink * height)
             top += shrink * height + GAP
             if board.boards is None:
                 self._app.ui.boards.open(board)
@@ -112,6 +131,7 @@ class Lecture:
                 board.again()
             if isinstance(board, VoteBoard):
                 board.fit_again()
+        return right - GAP - width
 
     def _graph(self, words: tuple[str, ...]) -> GraphBoard:
         app = self._app
