@@ -20,8 +20,11 @@ WIDEST = 0.42
 """Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
 
-WIDE_OF_TWO, NARROW_OF_TWO = 0.38, 0.27
-"""The same where a board stands beside that of a prediction: [1]."""
+RIM = 2.0
+"""Of the canvas beside boards that cover a ballot: [units]."""
+
+BALLOT = 390.0
+"""Height of a vote with two lines of a question and four answers: [units]."""
 
 
 class Lecture:
@@ -35,6 +38,7 @@ class Lecture:
         self._boards: list[Board] = []  # that the steps have opened
         self._shown: object = None  # the step that the window was arranged for
         self._waiting = False
+        self._later = False  # the boards of the step wait until it runs
 
     def _hear(self) -> None:
         """The interface is built for the step first: see `update`."""
@@ -70,6 +74,8 @@ class Lecture:
             self._app.view.hidden_by_lesson.clear()
         elif shown != self._shown:
             self._arrange(deck.step)
+        elif self._later and deck.beat != "ask":
+            self._stack()
         self._shown = shown
 
     def _arrange(self, step: Step) -> None:
@@ -90,7 +96,8 @@ class Lecture:
         """What is covered [px], with the column of boards."""
         left, top, right, bottom = self._app.ui.insets
         canvas = self._app.ui.layout.canvas
-        covered = max((canvas.right - board.rect.left for board in self._column), default=0)
+        open_ones = [board for board in self._column if board.boards is not None]
+        covered = max((canvas.right - board.rect.left for board in open_ones), default=0)
         return left, top, right + covered, bottom
 
     @property
@@ -102,28 +109,39 @@ class Lecture:
     def _stack(self) -> None:
         """The boards above each other at the right edge; the picture has the rest.
 
-        In a low window (that of a projector) those of the step stand beside that of a prediction.
+        In a low window (that of a projector) those of the step wait until the class has voted, and
+        cover the ballot then.
         """
         canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
         wide, high = canvas.width / scale, canvas.height / scale  # [units]
         column, own = self._column, self._boards
+        width = min(max((board.SIZE[0] for board in column), default=0.0), WIDEST * wide)
         asked = [board for board in column if board not in own]
-        needed = sum(board.LEAST[1] + GAP for board in column) + GAP
-        if asked and own and needed > high:
-            edge = self._pile(asked, wide, high, WIDE_OF_TWO * wide)
-            self._pile(own, edge, high, NARROW_OF_TWO * wide)
-        else:
-            self._pile(column, wide, high, WIDEST * wide)
+        needed = sum(BALLOT if isinstance(b, VoteBoard) else b.LEAST[1] for b in column)
+        needed += GAP * (len(column) + 1)
+        self._later = bool(asked and own) and needed > high
+        self._pile(asked if self._later else column, (wide, high), width)
+        if self._later and self._deck.beat != "ask":
+            self._cover(own, (wide, high), width)
 
-    def _pile(self, boards: list[Board], right: float, high: float, most: float) -> float:
-        """One column that ends at `right` and is `most` wide at the most; its left edge [units]."""
+    def _cover(self, own: list[Board], room: tuple[float, float], width: float) -> None:
+        """The boards of the step over the ballot: what they tell comes with the run."""
+        self._later = False
+        wide, high = room
+        each = (high - 2 * RIM) / len(own)
+        for number, board in enumerate(own):
+            left = wide - GAP - width - RIM
+            board.place = Place(left, RIM + number * each, width + GAP, each)
+            self._app.ui.boards.open(board)
+
+    def _pile(self, boards: list[Board], room: tuple[float, float], width: float) -> None:
+        """One column at the right edge of `room` [units]."""
+        wide, high = room
         heights = [board.SIZE[1] for board in boards]
-        least = max((board.LEAST[0] for board in boards), default=0.0)
-        width = max(least, min(max((board.SIZE[0] for board in boards), default=0.0), most))
         shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
         top = GAP
         for board, height in zip(boards, heights, strict=True):
-            board.place = Place(right - GAP - width, top, width, shrink * height)
+            board.place = Place(wide - GAP - width, top, width, shrink * height)
             top += shrink * height + GAP
             if board.boards is None:
                 self._app.ui.boards.open(board)
@@ -131,7 +149,6 @@ class Lecture:
                 board.again()
             if isinstance(board, VoteBoard):
                 board.fit_again()
-        return right - GAP - width
 
     def _graph(self, words: tuple[str, ...]) -> GraphBoard:
         app = self._app
@@ -147,7 +164,8 @@ class Lecture:
 
     def _close_boards(self) -> None:
         for board in self._boards:
-            board.close()
+            if board.boards is not None:
+                board.close()
         self._boards.clear()
 
 
