@@ -20,8 +20,8 @@ WIDEST = 0.42
 """Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
 
-RIM = 2.0
-"""Of the canvas beside boards that cover a ballot: [units]."""
+LEAST_ROOM = 1000.0
+"""A lesson hides the panel beside a canvas that is not so wide: [units]."""
 
 BALLOT = 390.0
 """Height of a vote with two lines of a question and four answers: [units]."""
@@ -37,6 +37,7 @@ class Lecture:
         self._deck.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
         self._shown: object = None  # the step that the window was arranged for
+        self._stage: object = None  # and the world that the camera was fitted to
         self._waiting = False
         self._later = False  # the boards of the step wait until it runs
 
@@ -52,10 +53,11 @@ class Lecture:
             self._make_room()
 
     def _make_room(self) -> None:
-        """The class needs the picture more than the legend, and on a projector than the sliders."""
-        view = self._app.view
-        for part in ("show_legend", "show_panel") if view.projector else ("show_legend",):
-            if getattr(view, part):
+        """The class needs the picture more than the legend, and where it is small, the sliders."""
+        view, ui = self._app.view, self._app.ui
+        small = view.projector or ui.layout.canvas.width < ui.desk.look.px(LEAST_ROOM)
+        for part in ("show_legend", "show_panel"):
+            if getattr(view, part) and (small or part == "show_legend"):
                 setattr(view, part, False)
                 view.hidden_by_lesson.append(part)
 
@@ -89,8 +91,9 @@ class Lecture:
         if step.graph:
             self._boards.append(self._graph(step.graph))
         self._stack()  # with that of a prediction, which has come by itself
-        if step.view is not None or step.fresh:
+        if step.view is not None or app.session.stage is not self._stage:
             app.camera.fit(step.view or app.session.scene.view, self._insets())
+        self._stage = app.session.stage
 
     def _insets(self) -> tuple[int, int, int, int]:
         """What is covered [px], with the column of boards."""
@@ -128,10 +131,10 @@ class Lecture:
         """The boards of the step over the ballot: what they tell comes with the run."""
         self._later = False
         wide, high = room
-        each = (high - 2 * RIM) / len(own)
+        each = high / len(own)
         for number, board in enumerate(own):
-            left = wide - GAP - width - RIM
-            board.place = Place(left, RIM + number * each, width + GAP, each)
+            left = wide - 1.5 * GAP - width
+            board.place = Place(left, number * each, width + GAP, each)
             self._app.ui.boards.open(board)
 
     def _pile(self, boards: list[Board], room: tuple[float, float], width: float) -> None:

@@ -6,10 +6,14 @@ import pygame
 import pytest
 
 import scenes
+from app import preferences
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
+from app.ui.ledger_board import LedgerBoard
 from app.ui.lesson_strip import Dots
+from app.ui.prediction_words import lines_height
 from app.ui.prose import Prose
+from app.ui.vote_board import VoteBoard
 from scenes.deck import Step
 from tests.app.desk import Desk
 
@@ -142,3 +146,70 @@ def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(4)
     assert app.view.show_panel
+
+
+def test_the_legend_makes_room_and_no_lesson_is_remembered_in_the_preferences(lecture: Desk):
+    view = lecture.app.view
+    lecture.app.workshop.deck.close()
+    view.show_legend = True
+    lecture.frames(4)
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(4)
+    assert not view.show_legend
+    assert preferences._plain(view)["show_legend"]
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(4)
+    assert view.show_legend
+    assert not view.hidden_by_lesson
+    view.show_legend = False
+
+
+VOTE = (
+    Step(
+        "A block rests on a slope.",
+        question="How large is the friction on the block that lies there and does not move now?",
+        answers=("0 N", "9 N: m g sin α", "29 N: μ N", "49 N: m g", "98 N"),
+        right=1,
+        boards=("ledger",),
+    ),
+    Step("Another.", values={"slope": 20.0}),
+)
+
+
+@pytest.fixture
+def vote(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setattr(scenes.load("slope"), "steps", VOTE)
+    desk.app.session.load("slope")
+    desk.app.view.projector = True
+    desk.frames(2)
+    desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    desk.frames(4)
+    yield desk
+    desk.app.workshop.deck.close()
+    desk.app.view.projector = False
+    desk.frames(3)
+
+
+def test_a_low_ballot_shows_its_whole_question_and_every_answer(vote: Desk):
+    (ballot,) = vote.app.ui.boards.of(VoteBoard)
+    needed = lines_height(VOTE[0].question, ballot.desk.look.heading, ballot.question.rect.width)
+    assert ballot.question.rect.height >= needed
+    line = ballot.desk.look.body.get_linesize()
+    rows = [hands.row.rect for hands in ballot.hands]
+    assert all(row.height > line for row in rows), "words and a bar"
+    assert rows[-1].bottom <= ballot.go.rect.top
+    assert rows[0].top >= ballot.question.rect.bottom
+
+
+def test_where_both_have_no_room_a_board_comes_when_the_class_has_voted(vote: Desk):
+    boards = vote.app.ui.boards
+    assert not boards.of(LedgerBoard)
+    (ballot,) = boards.of(VoteBoard)
+    vote.key(pygame.K_PAGEDOWN)
+    vote.frames(4)
+    (ledger,) = boards.of(LedgerBoard)
+    assert ledger.rect.contains(ballot.rect)
+    assert boards.open_ones[-1] is ledger
+    vote.app.workshop.deck.go_to(1)
+    vote.frames(4)
+    assert not boards.of(LedgerBoard)
