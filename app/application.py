@@ -137,6 +137,7 @@ class Application:
         if options.screenshot:
             self.screenshots.save(self.window.surface, options.screenshot)
         errors: list[str] = []
+        self.lecture.close()
         self.filming.close()
         self.workshop.graphs.close()
         self.files.close()

@@ -42,6 +42,7 @@ class Deck:
         self._stage: Stage | None = None  # that the step was applied to
         self._index_of: WeakKeyDictionary[Stage, int] = WeakKeyDictionary()
         self._stops: list[int] = []  # numbers of the breakpoints of this step
+        self.share_right: float | None = None  # [1] of the hands, after a vote was answered
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -174,8 +175,16 @@ class Deck:
             self._run(step)
             self._session.paused = False
         else:
-            self._workshop.prediction.reveal()
+            self._reveal()
         self._tell()
+
+    def _reveal(self) -> None:
+        """The prediction is answered; how many were right is kept for the strip."""
+        prediction = self._workshop.prediction
+        prediction.reveal()
+        ballot = prediction.ballot
+        if ballot is not None and ballot.total and isinstance(ballot.right, int):
+            self.share_right = ballot.share(ballot.right)
 
     def _run(self, step: Step) -> None:
         """The step begins to run: its buttons are pressed, its stops are set."""
@@ -199,7 +208,7 @@ class Deck:
     def _leave_step(self) -> None:
         for number in self._stops:
             self._session.breakpoints.remove(number)
-        self._stops = []
+        self._stops, self.share_right = [], None
         if self.step is not None and self.step.is_prediction:
             self._workshop.prediction.cancel()
 
@@ -215,7 +224,7 @@ class Deck:
             self._go_on()  # by Space, or by the board of a prediction
         elif not self.answered and self._has_stopped() and self.step.beats[-1] == "answer":
             self._beat = len(self.step.beats) - 1
-            self._workshop.prediction.reveal()
+            self._reveal()
             self._tell()
 
     def _has_stopped(self) -> bool:

@@ -20,13 +20,6 @@ WIDEST = 0.42
 """Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
 
-LEAST_ROOM = 1000.0
-"""A lesson hides the panel beside a canvas that is not so wide: [units]."""
-
-BALLOT = 390.0
-"""Height of a vote with two lines of a question and four answers: [units]."""
-
-
 class Lecture:
     """Arranges the window for the step that the deck shows."""
 
@@ -36,10 +29,11 @@ class Lecture:
         self._deck = application.workshop.deck
         self._deck.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
+        self._before: tuple[bool, bool] | None = None  # whether panel and legend were shown
         self._shown: object = None  # the step that the window was arranged for
-        self._stage: object = None  # and the world that the camera was fitted to
         self._waiting = False
-        self._later = False  # the boards of the step wait until it runs
+        self._covered: list[Board] = []  # at the right edge
+        self._put_off = False  # the step's boards wait until the vote is over
 
     def _hear(self) -> None:
         """The interface is built for the step first: see `update`."""
@@ -53,13 +47,18 @@ class Lecture:
             self._make_room()
 
     def _make_room(self) -> None:
-        """The class needs the picture more than the legend, and where it is small, the sliders."""
-        view, ui = self._app.view, self._app.ui
-        small = view.projector or ui.layout.canvas.width < ui.desk.look.px(LEAST_ROOM)
-        for part in ("show_legend", "show_panel"):
-            if getattr(view, part) and (small or part == "show_legend"):
-                setattr(view, part, False)
-                view.hidden_by_lesson.append(part)
+        """On a projector the class needs the picture more than the sliders."""
+        view = self._app.view
+        if view.projector:
+            self._before = view.show_panel, view.show_legend
+            view.show_panel = False
+
+    def close(self) -> None:
+        """The program ends: what the lesson has hidden is no choice of the user."""
+        self._deck.close()
+        if self._before is not None:
+            self._app.view.show_panel, self._app.view.show_legend = self._before
+            self._before = None
 
     def update(self) -> None:
         """Once a frame, after the interface was laid out."""
@@ -69,81 +68,80 @@ class Lecture:
         self._waiting = False
         deck = self._deck
         shown = (deck.lesson, deck.index)
-        if deck.step is None:
+        if deck.step is not None and deck.answered and self._put_off:
+            self._bring_up(deck.step)
+        elif deck.step is None:
             self._close_boards()
-            for part in self._app.view.hidden_by_lesson:
-                setattr(self._app.view, part, True)
-            self._app.view.hidden_by_lesson.clear()
+            self.close()
         elif shown != self._shown:
             self._arrange(deck.step)
-        elif self._later and deck.beat != "ask":
-            self._stack()
         self._shown = shown
 
     def _arrange(self, step: Step) -> None:
-        app = self._app
+        """Boards and camera. What has no room beside a ballot waits for the answer."""
         self._close_boards()
-        laboratory = app.laboratory
-        if "ledger" in step.boards:
-            self._boards.append(LedgerBoard(laboratory.book))
-        if "free_body" in step.boards:
-            self._boards.append(FreeBodyBoard(laboratory.watch))
-        if step.graph:
-            self._boards.append(self._graph(step.graph))
-        self._stack()  # with that of a prediction, which has come by itself
-        if step.view is not None or app.session.stage is not self._stage:
+        if self._before is not None:  # the legend tells what the step shows, or is in the way
+            self._app.view.show_legend = self._before[1] and any(step.overlays.values())
+        asking = self._asking()
+        self._boards = self._wanted(step)  # they watch from now on, also while they wait
+        self._put_off = bool(asking and self._boards) and not self._fit([*asking, *self._boards])
+        self._stack(asking if self._put_off else [*asking, *self._boards])
+        self._look_at(step)
+
+    def _bring_up(self, step: Step) -> None:
+        """The vote is over: the boards that waited take its place."""
+        self._put_off = False
+        self._app.workshop.prediction.cancel()
+        self._stack(self._boards)
+        self._look_at(step)
+
+    def _look_at(self, step: Step) -> None:
+        app = self._app
+        if step.view is not None or step.fresh:
             app.camera.fit(step.view or app.session.scene.view, self._insets())
-        self._stage = app.session.stage
+
+    def _wanted(self, step: Step) -> list[Board]:
+        """The boards that the step asks for."""
+        laboratory, boards = self._app.laboratory, list[Board]()
+        if "ledger" in step.boards:
+            boards.append(LedgerBoard(laboratory.book))
+        if "free_body" in step.boards:
+            boards.append(FreeBodyBoard(laboratory.watch))
+        if step.graph:
+            boards.append(self._graph(step.graph))
+        return boards
 
     def _insets(self) -> tuple[int, int, int, int]:
         """What is covered [px], with the column of boards."""
         left, top, right, bottom = self._app.ui.insets
         canvas = self._app.ui.layout.canvas
-        open_ones = [board for board in self._column if board.boards is not None]
-        covered = max((canvas.right - board.rect.left for board in open_ones), default=0)
+        covered = max((canvas.right - board.rect.left for board in self._covered), default=0)
         return left, top, right + covered, bottom
 
-    @property
-    def _column(self) -> list[Board]:
-        """The boards of the step, from the top."""
+    def _asking(self) -> list[Board]:
+        """The board of a prediction, which has come by itself."""
         boards = self._app.ui.boards
-        return [*boards.of(VoteBoard), *boards.of(PathBoard), *self._boards]
+        return [*boards.of(VoteBoard), *boards.of(PathBoard)]
 
-    def _stack(self) -> None:
-        """The boards above each other at the right edge; the picture has the rest.
-
-        In a low window (that of a projector) those of the step wait until the class has voted, and
-        cover the ballot then.
-        """
+    @property
+    def _room(self) -> tuple[float, float]:
+        """Width and height of the canvas [units]."""
         canvas, scale = self._app.ui.layout.canvas, self._app.ui.desk.look.scale
-        wide, high = canvas.width / scale, canvas.height / scale  # [units]
-        column, own = self._column, self._boards
-        width = min(max((board.SIZE[0] for board in column), default=0.0), WIDEST * wide)
-        asked = [board for board in column if board not in own]
-        needed = sum(BALLOT if isinstance(b, VoteBoard) else b.LEAST[1] for b in column)
-        needed += GAP * (len(column) + 1)
-        self._later = bool(asked and own) and needed > high
-        self._pile(asked if self._later else column, (wide, high), width)
-        if self._later and self._deck.beat != "ask":
-            self._cover(own, (wide, high), width)
+        return canvas.width / scale, canvas.height / scale
 
-    def _cover(self, own: list[Board], room: tuple[float, float], width: float) -> None:
-        """The boards of the step over the ballot: what they tell comes with the run."""
-        self._later = False
-        wide, high = room
-        each = high / len(own)
-        for number, board in enumerate(own):
-            left = wide - 1.5 * GAP - width
-            board.place = Place(left, number * each, width + GAP, each)
-            self._app.ui.boards.open(board)
+    def _fit(self, column: list[Board]) -> bool:
+        """Whether each can have the least height that it can be used at."""
+        return sum(board.LEAST[1] + GAP for board in column) + GAP <= self._room[1]
 
-    def _pile(self, boards: list[Board], room: tuple[float, float], width: float) -> None:
-        """One column at the right edge of `room` [units]."""
-        wide, high = room
-        heights = [board.SIZE[1] for board in boards]
+    def _stack(self, column: list[Board]) -> None:
+        """The boards above each other at the right edge; the picture has the rest."""
+        wide, high = self._room
+        self._covered = column
+        heights = [board.SIZE[1] for board in column]
+        width = min(max((b.SIZE[0] for b in column), default=0.0), WIDEST * wide)
         shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
         top = GAP
-        for board, height in zip(boards, heights, strict=True):
+        for board, height in zip(column, heights, strict=True):
             board.place = Place(wide - GAP - width, top, width, shrink * height)
             top += shrink * height + GAP
             if board.boards is None:
@@ -167,9 +165,10 @@ class Lecture:
 
     def _close_boards(self) -> None:
         for board in self._boards:
-            if board.boards is not None:
-                board.close()
-        self._boards.clear()
+            if board.boards is None:
+                board.closed()  # it never came up, or the user has closed it
+            board.close()
+        self._boards = []
 
 
 class LectureActions:

@@ -89,8 +89,8 @@ _NUMBERS = ("ui_scale", "arrow_scale", "spotlight", "hand_strength", "hand_force
 
 
 def _plain(view: ViewOptions) -> dict[str, Any]:
-    """The options as they are written: what a lesson hides comes back after it."""
-    return {**asdict(view), **dict.fromkeys(view.hidden_by_lesson, True)}
+    """The options as they are written."""
+    return asdict(view)
 
 
 def _usable(name: str, value: Any) -> bool:

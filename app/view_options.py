@@ -59,9 +59,8 @@ class ViewOptions:
     last_scenes: list[str] = field(default_factory=list)  # names, the newest first
 
     def __post_init__(self) -> None:
-        """What a lesson shows or hides is no choice of the user: it is not remembered."""
+        """What a step of a lesson shows is no choice of the user: it is not remembered."""
         self.shown_by_step: dict[str, bool] = {}
-        self.hidden_by_lesson: list[str] = []  # of the options below "show_"
 
     def shows(self, overlay: str, default: bool = False) -> bool:
         """Whether the overlay is on: as the step of a lesson says, else the user, else `default`.

@@ -127,9 +127,10 @@ class Interface:
     def _signature(self) -> tuple:
         """What the parts were built for; when it changes they are built again."""
         view = self.view
-        lesson = self.workshop.deck.lesson if self.workshop is not None else None
+        step = self.workshop.deck.step if self.workshop is not None else None
+        strip = self._strip_height(self.layout.strip.width) if step is not None else 0
         shown = view.show_panel, view.show_legend, view.show_tools
-        return self._look(), self.size, *shown, lesson
+        return self._look(), self.size, *shown, strip
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""

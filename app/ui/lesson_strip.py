@@ -1,7 +1,6 @@
 """The strip of a lesson over the canvas: what the step says, asks and answers; its buttons.
 
-It is as high as the longest step of the lesson needs, so the picture stands still from step to
-step.
+It is as high as the longest beat of its step needs: the picture stands still until the next one.
 """
 
 from collections.abc import Sequence
@@ -10,6 +9,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.deck import Deck
+from app.prediction.ballot import LETTERS
 from app.ui import paint
 from app.ui.buttons import Button
 from app.ui.layout import Layout
@@ -36,25 +36,29 @@ Part = tuple[str, bool, str]
 NEXT_WORDS = {"run": "Run", "answer": "Answer", "next": "Next", "end": "End"}
 
 
-def parts_of(step: Step, answered: bool, *, votes: bool = False) -> list[Part]:
-    """What is written in the strip; with `votes` the question stands on the ballot."""
-    question: list[Part] = []
-    if step.question and not votes:
-        question = [(step.question, True, "warning")]
-    if answered and step.answer:
-        return [*question, (step.answer, False, "accent")]
-    return [(step.text, False, ""), *question]
+def parts_of(step: Step, answered: bool, share: float | None = None) -> list[Part]:
+    """What is written in the strip: text and question, then what is right and why.
+
+    `share` of the hands were right [1]; None = nobody was asked.
+    """
+    question: list[Part] = [(step.question, True, "warning")] if step.question else []
+    if not answered:
+        return [(step.text, False, ""), *question]
+    if step.answers:
+        right = f"{LETTERS[step.right]}: {step.answers[step.right]}"
+        told = f"  ({100 * share:.0f} % were right)" if share is not None else ""
+        question = [(right + told, True, "accent")]
+    return [*question, (step.answer, False, "accent")] if step.answer else question
 
 
 def strip_height(look: Look, size: tuple[int, int], width: int, deck: Deck) -> int:
     """Height [px] in a window of `size` [px] for a strip of `width` [px]; 0 without a lesson."""
-    if deck.lesson is None or width <= 0:
+    step = deck.step
+    if step is None or width <= 0:
         return 0
     room = width - 2 * look.px(PAD)
     tallest = max(
-        _content_height(look, room, parts_of(step, answered, votes=bool(step.answers)))
-        for step in deck.lesson.steps
-        for answered in (False, True)
+        _content_height(look, room, parts_of(step, answered, 1.0)) for answered in (False, True)
     )
     wanted = look.px(HEAD) + tallest + look.px(PAD)
     return min(wanted, round(SHARE * size[1]))
@@ -170,7 +174,7 @@ class LessonStrip:
 
     def _add_words(self, step: Step, inside: pygame.Rect, container: UIContainer) -> None:
         desk, look = self.desk, self.desk.look
-        parts = parts_of(step, self.deck.answered, votes=bool(step.answers))
+        parts = parts_of(step, self.deck.answered, self.deck.share_right)
         height, width = _content_height(look, inside.width, parts), inside.width
         if height > inside.height:
             width = ScrollArea.width_beside_bar(desk, width)

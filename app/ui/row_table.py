@@ -124,7 +124,9 @@ class RowTable(Painted):
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
         look, height = self.look, self.rect.height
-        long = max(look.px(20), height * height // max(1, height + self.room))
+        if height <= 0:
+            return  # a board without room for it
+        long = max(look.px(20), height * height // (height + self.room))
         top = (height - long) * self.offset // max(1, self.room)
         bar = pygame.Rect(self.rect.width - look.px(BAR - 1), top, look.px(BAR - 1), long)
         paint.box(surface, bar, look.colour("border"), radius=bar.width)

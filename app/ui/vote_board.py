@@ -15,8 +15,6 @@ from app.ui.vote_rows import ROW, Hands
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
 GAP = 6  # [units]
-LEAST_ROW = 30  # [units] an answer on a low board: the question goes before
-EASY_ROW = 40  # [units] with lower ones there is no line for the sum of all hands
 DIGITS = tuple(range(pygame.K_1, pygame.K_1 + MOST_ANSWERS))
 PAD_DIGITS = tuple(range(pygame.K_KP1, pygame.K_KP1 + MOST_ANSWERS))
 
@@ -34,29 +32,30 @@ class VoteBoard(Board):
         self.ballot = self.prediction.ballot
         self._seen: tuple[int, bool] = (-1, False)
         self._fitted = False
+        self.in_lesson = workshop.deck.lesson is not None  # whose strip has the question
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Question, answers, sum, buttons, from the top."""
         look, gap = desk.look, desk.look.px(GAP)
         foot = pygame.Rect(inside.left, inside.bottom - look.px(FOOT), inside.width, look.px(FOOT))
-        count, line = len(self.ballot.answers), look.body.get_linesize()
-        needed = lines_height(self.ballot.question, look.heading, inside.width)
-        spare = foot.top - inside.top - needed - line - 3 * gap - count * look.px(EASY_ROW)
-        total = pygame.Rect(inside.left, foot.top - gap - line, inside.width, line)
-        end = total.top - gap if spare >= 0 else foot.top - gap
-        room = end - inside.top - gap - count * look.px(LEAST_ROW)
+        total = pygame.Rect(inside.left, 0, inside.width, look.body.get_linesize())
+        total.bottom = foot.top - gap
+        rows = look.px(ROW) * len(self.ballot.answers)
         head = pygame.Rect(inside.left, inside.top, inside.width, 0)
-        head.height = max(look.heading.get_linesize(), min(needed, room))
-        self.question = Lines(desk, head, container, font=look.heading)
-        self.question.show(self.ballot.question)
-        top = head.bottom + gap
-        high = min(look.px(ROW), max(look.px(LEAST_ROW), (end - top) // count))
+        if not self.in_lesson:
+            room = total.top - gap - head.top - rows - gap
+            needed = lines_height(self.ballot.question, look.heading, inside.width)
+            head.height = max(look.heading.get_linesize(), min(needed, room))
+            self.question = Lines(desk, head, container, font=look.heading)
+            self.question.show(self.ballot.question)
+        top, high = head.bottom + gap, look.px(ROW)
+        high = min(high, max(look.px(30), (total.top - gap - top) // len(self.ballot.answers)))
         self.hands: list[Hands] = []
-        for answer in range(count):
+        for answer in range(len(self.ballot.answers)):
             place = pygame.Rect(inside.left, top + answer * high, inside.width, high - look.px(3))
             made = Hands(desk, place, container, self.ballot, answer, self.prediction.changed)
             self.hands.append(made)
-        self.sum = Lines(desk, total, container) if spare >= 0 else None
+        self.sum = Lines(desk, total, container)
         self._fill_foot(desk, foot, container)
         self._show()
 
@@ -108,8 +107,7 @@ class VoteBoard(Board):
         state, paused = self.prediction.state, self.desk.session.paused
         for hands in self.hands:
             hands.show(state == "answered")
-        if self.sum is not None:
-            self.sum.show(sum_words(self.ballot, state == "answered"))
+        self.sum.show(sum_words(self.ballot, state == "answered"))
         moves = state != "asking" and not paused
         self.go.put(words="Stop" if moves else "Run" if state == "asking" else "Go on")
         self.second.able(state != "answered" and self.ballot.total > 0)
@@ -126,7 +124,8 @@ class VoteBoard(Board):
         self._fitted = True
         look = self.desk.look
         width = self.rect.width - 2 * look.px(PAD)
-        high = lines_height(self.ballot.question, look.heading, width)
+        asked = lines_height(self.ballot.question, look.heading, width)
+        high = 0 if self.in_lesson else asked
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
         high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD)
         self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, high)))

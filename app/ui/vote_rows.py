@@ -72,24 +72,31 @@ class AnswerRow(Pressable):
             paint.box(surface, area, fill, edge, look.px(6), look.px(3))
         else:
             self.face(surface, radius=6)
-        side = min(look.px(CAP), area.height - look.px(2))
+        side = look.px(CAP)
         cap = pygame.Rect(look.px(GAP), (area.height - side) // 2, side, side)
         self._paint_cap(surface, cap)
         left = cap.right + look.px(GAP + 2)
-        room = pygame.Rect(left, 0, area.width - left - look.px(SHARE + GAP), area.height)
-        self._paint_share(surface, area)
+        room = pygame.Rect(left, 0, area.width - left - look.px(GAP), area.height)
         bars = look.px(BAR + THIN + 3) if self.ballot.before else look.px(BAR)
         words = pygame.Rect(room.left, look.px(3), room.width, 0)
         words.height = area.height - bars - look.px(9)
-        line = look.body.get_linesize()
-        if words.height < line:  # a low row: its words are whole, its bar is what is left
-            words.top, words.height = 0, line
-            bars = max(look.px(4), area.height - line - look.px(3))
         wrong = self.revealed and not self.right and self.ballot.right is not None
         ink = "muted" if wrong else "text"
-        font = look.strong if self.right else look.body
-        paint.text(surface, self.ballot.answers[self.answer], font, look.colour(ink), words)
-        self._paint_bars(surface, pygame.Rect(room.left, words.bottom, room.width, bars))
+        paint.text(surface, self._words, self._font(words.width), look.colour(ink), words)
+        foot = pygame.Rect(room.left, words.bottom, room.width - look.px(SHARE + GAP), bars)
+        self._paint_bars(surface, foot)
+        share = pygame.Rect(0, 0, look.px(SHARE), look.strong.get_linesize())
+        share.midright = (room.right, foot.top + look.px(BAR) // 2)
+        self._paint_share(surface, share)
+
+    @property
+    def _words(self) -> str:
+        return self.ballot.answers[self.answer]
+
+    def _font(self, width: int) -> pygame.font.Font:
+        """The usual one, or the smaller one for a long answer."""
+        usual = self.look.strong if self.right else self.look.body
+        return usual if usual.size(self._words)[0] <= width else self.look.small
 
     def _paint_cap(self, surface: pygame.Surface, cap: pygame.Rect) -> None:
         look = self.look
@@ -103,24 +110,23 @@ class AnswerRow(Pressable):
         )
         paint.text(surface, LETTERS[self.answer], look.heading, look.colour("text"), cap, "center")
 
-    def _paint_share(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def _paint_share(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         look = self.look
-        place = pygame.Rect(area.right - look.px(SHARE + GAP), 0, look.px(SHARE), area.height)
         if not self.ballot.total:
             return
         words = f"{100 * self.ballot.share(self.answer):.0f} %"
-        paint.text(surface, words, look.heading, look.colour("text"), place, "right")
+        paint.text(surface, words, look.strong, look.colour("text"), place, "right")
 
     def _paint_bars(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """This round: solid. The one before: thin, and only an outline."""
         look, before = self.look, self.ballot.before
-        high = min(look.px(BAR), area.height)
+        high = look.px(BAR)
         groove = pygame.Rect(area.left, area.top, area.width, high)
         paint.box(surface, groove, look.colour("field"), look.colour("border"), 0, look.px(1))
         solid = groove.copy()
         solid.width = round(groove.width * self.ballot.share(self.answer))
         paint.box(surface, solid, look.colour("accent"))
-        if before and area.height > high + look.px(4):
+        if before:
             thin = pygame.Rect(area.left, groove.bottom + look.px(3), 0, look.px(THIN))
             thin.width = round(area.width * self.ballot.share(self.answer, before))
             paint.box(surface, thin, None if thin.width > 2 else look.colour("muted"))

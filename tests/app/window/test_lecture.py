@@ -6,12 +6,9 @@ import pygame
 import pytest
 
 import scenes
-from app import preferences
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
-from app.ui.ledger_board import LedgerBoard
 from app.ui.lesson_strip import Dots
-from app.ui.prediction_words import lines_height
 from app.ui.prose import Prose
 from app.ui.vote_board import VoteBoard
 from scenes.deck import Step
@@ -148,68 +145,61 @@ def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk
     assert app.view.show_panel
 
 
-def test_the_legend_makes_room_and_no_lesson_is_remembered_in_the_preferences(lecture: Desk):
-    view = lecture.app.view
-    lecture.app.workshop.deck.close()
-    view.show_legend = True
-    lecture.frames(4)
-    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
-    lecture.frames(4)
-    assert not view.show_legend
-    assert preferences._plain(view)["show_legend"]
-    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
-    lecture.frames(4)
-    assert view.show_legend
-    assert not view.hidden_by_lesson
-    view.show_legend = False
-
-
 VOTE = (
     Step(
-        "A block rests on a slope.",
-        question="How large is the friction on the block that lies there and does not move now?",
-        answers=("0 N", "9 N: m g sin α", "29 N: μ N", "49 N: m g", "98 N"),
-        right=1,
-        boards=("ledger",),
+        "Blocks lie on a slope.",
+        question="How large is friction?",
+        answers=("m g sin α", "μ N"),
+        right=0,
+        answer="As large as it has to be.",
+        values={"slope": 10.0},
+        select="block 3",
+        boards=("free_body",),
+        seconds=0.2,
     ),
-    Step("Another.", values={"slope": 20.0}),
 )
 
 
-@pytest.fixture
-def vote(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    app = desk.app
     monkeypatch.setattr(scenes.load("slope"), "steps", VOTE)
-    desk.app.session.load("slope")
-    desk.app.view.projector = True
-    desk.frames(2)
+    app.session.load("slope")
+    app.view.projector = True
+    desk.frames(4)
     desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     desk.frames(4)
-    yield desk
-    desk.app.workshop.deck.close()
-    desk.app.view.projector = False
+    assert app.ui.boards.of(VoteBoard)
+    assert not app.ui.boards.of(FreeBodyBoard)
+    assert "How large is friction?" in words_in(desk)
+    prediction = app.workshop.prediction
+    assert prediction.ballot is not None
+    prediction.ballot.add(0, 3)
+    prediction.ballot.add(1, 1)
+    desk.key(pygame.K_PAGEDOWN)
+    desk.frames(30)
+    assert app.workshop.deck.answered
+    assert not app.ui.boards.of(VoteBoard)
+    board = app.ui.boards.of(FreeBodyBoard)[0]
+    assert isinstance(board, FreeBodyBoard)
+    assert board.found is not None, "the forces were watched while the ballot was there"
+    assert "A: m g sin α (75 % were right)" in words_in(desk)
+    app.workshop.deck.close()
+    desk.frames(3)
+    assert not app.ui.boards.open_ones
+    assert app.view.show_panel
+    app.view.projector = False
     desk.frames(3)
 
 
-def test_a_low_ballot_shows_its_whole_question_and_every_answer(vote: Desk):
-    (ballot,) = vote.app.ui.boards.of(VoteBoard)
-    needed = lines_height(VOTE[0].question, ballot.desk.look.heading, ballot.question.rect.width)
-    assert ballot.question.rect.height >= needed
-    line = ballot.desk.look.body.get_linesize()
-    rows = [hands.row.rect for hands in ballot.hands]
-    assert all(row.height > line for row in rows), "words and a bar"
-    assert rows[-1].bottom <= ballot.go.rect.top
-    assert rows[0].top >= ballot.question.rect.bottom
-
-
-def test_where_both_have_no_room_a_board_comes_when_the_class_has_voted(vote: Desk):
-    boards = vote.app.ui.boards
-    assert not boards.of(LedgerBoard)
-    (ballot,) = boards.of(VoteBoard)
-    vote.key(pygame.K_PAGEDOWN)
-    vote.frames(4)
-    (ledger,) = boards.of(LedgerBoard)
-    assert ledger.rect.contains(ballot.rect)
-    assert boards.open_ones[-1] is ledger
-    vote.app.workshop.deck.go_to(1)
-    vote.frames(4)
-    assert not boards.of(LedgerBoard)
+def test_a_program_that_ends_in_a_lesson_shows_its_panel_the_next_time(lecture: Desk):
+    app = lecture.app
+    app.workshop.deck.close()
+    app.view.projector = True
+    lecture.frames(3)
+    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    lecture.frames(3)
+    assert not app.view.show_panel
+    app.lecture.close()
+    assert app.view.show_panel
