@@ -169,8 +169,8 @@ class Lecture:
 
     def _close_boards(self) -> None:
         for board in self._boards:
-            if board.boards is None:
-                board.closed()  # it never came up, or the user has closed it
+            if board.place is None:
+                board.closed()  # it watched, but never came up
             board.close()
         self._boards = []
 

@@ -177,7 +177,7 @@ class Session(Staging):
         hits = self.breakpoints.check(self.world)
         for hit in hits:
             self.paused = True
-            if not self.breakpoints.watch(hit.number).quiet:
+            if not hit.quiet:
                 self.notify("info", hit.text)
             self.timeline.mark(self.timeline.now, "breakpoint", hit.text)
         return not hits

@@ -39,6 +39,11 @@ def small(value: float, unit: str) -> str:
     return f"{number(factor * value)} {prefix}{unit}"
 
 
+def left_edge(draw: Any) -> float:
+    """Where words at the left of the picture begin: clear of the toolbar and of the edge [m]."""
+    return draw.camera.to_world(draw.insets[0] + 0.8 * draw.style.sizes.label, 0.0)[0]
+
+
 def label_height(draw: Any) -> float:
     """Height of the letters of a label now [m]."""
     return draw.style.sizes.label / draw.camera.scale

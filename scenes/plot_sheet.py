@@ -138,6 +138,8 @@ def draw_sheet(draw: Any, plot: "Plot", inside: Box) -> None:
     """The paper, the gridlines with their numbers, the name of the lying axis."""
     sizes = draw.style.sizes
     draw.rect(*plot.box, fill=draw.color("plate"), outline="plate_edge", width=sizes.thin)
+    left, bottom, right, top = plot.box
+    draw.sheets.append((*draw.camera.to_screen(left, top), *draw.camera.to_screen(right, bottom)))
     starts, ends = draw_numbers(draw, plot, inside)
     draw.many.lines(starts, ends, "grid", sizes.thin)
     left, bottom, right, top = inside

@@ -17,7 +17,7 @@ from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups
 from app.drawing.ink_sheet import InkSheet
 from app.drawing.marks import Color, Marks, Point
-from app.drawing.measures import ArrowKey, draw_measures
+from app.drawing.measures import ArrowKey, Sheet, draw_measures
 from app.drawing.pose import Poses
 from app.drawing.style import Style
 from app.drawing.text import Labels, place
@@ -38,6 +38,7 @@ class Draw(Marks):
         # [px] left, top, right, bottom that panels cover
         self.insets: tuple[int, int, int, int] = (0, 0, 0, 0)
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
+        self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
         self.poses = Poses()
         self._groups = Groups()
         self._scales: dict[str, ArrowScale] = {}
@@ -53,6 +54,7 @@ class Draw(Marks):
         self._texts.clear()
         self._ink.begin()
         self.arrow_keys.clear()
+        self.sheets.clear()
 
     def reset(self) -> None:
         """Another scene: forget the arrow scales."""

@@ -20,6 +20,10 @@ MARGIN = 18.0
 """Distance to the panels: [px] at label size 16."""
 
 
+Sheet = tuple[float, float, float, float]
+"""Left, top, right, bottom of the sheet of a plot: [px]."""
+
+
 class ArrowKey(NamedTuple):
     """One kind of arrow of the frame."""
 
@@ -49,6 +53,7 @@ def draw_measures(draw: "Draw") -> None:
     y = height - draw.insets[3] - MARGIN * unit
     length = round_step(BAR * unit / draw.camera.scale)
     reach = length * draw.camera.scale  # [px]
+    right, y = _clear_of_sheets(draw, right, y, reach)
     _ground(draw, right - reach, y, right)
     _bar(draw, right, y, reach)
     at = (right - reach / 2, y - 5 * unit)
@@ -64,6 +69,25 @@ def draw_measures(draw: "Draw") -> None:
         place = (right - reach - 8 * unit, y)
         draw.text_px(place, quantity(value, key.unit), color=key.color, anchor="right")
         y -= 26 * unit
+
+
+def _clear_of_sheets(draw: "Draw", right: float, y: float, reach: float) -> tuple[float, float]:
+    """The end of the scale bar [px]: in the corner, or on the shorter way beside or above plots."""
+    label = draw.style.sizes.label
+    gap, above, below = 0.6 * label, 1.35 * label, 0.45 * label
+    beside, over = right, y
+    for left, top, far, bottom in sorted(draw.sheets, reverse=True):
+        if top - below < y < bottom + above and left - gap < beside and far > beside - reach - gap:
+            beside = left - gap
+    for left, top, far, bottom in sorted(draw.sheets, key=lambda sheet: -sheet[3]):
+        if left - gap < right and far > right - reach - gap and top < over < bottom + above:
+            over = top - below
+    if over == y or beside == right:
+        return right, y
+    room = beside - reach - draw.insets[0] > 0.5 * (right - draw.insets[0])  # the rest: the legend
+    if room and right - beside < y - over:
+        return beside, y
+    return (right, over) if over - above > draw.insets[1] else (right, y)
 
 
 def _ground(draw: "Draw", left: float, y: float, right: float) -> None:

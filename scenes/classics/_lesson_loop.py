@@ -55,7 +55,7 @@ STEPS = (
             "Yes: any mass does",
             "Yes: nothing is lost",
             "No: friction takes it",
-            "No: a part is in the spin",
+            "No: some of it spins",
         ),
         right=3,
         # At the bottom half is spin; at the top v² = 2 g (h − 2 r) / 2 = 0.6 g r < g r

@@ -33,7 +33,7 @@ STEPS = (
         "it. The rail pushes along n with the one λ that does this. Now a hill, start at 2.6 m.",
         title="One rule, one unknown",
         question="What does the rail do on top of the hill?",
-        answers=("It pushes up, with his weight", "It pushes up, a little", "It pulls him down"),
+        answers=("It pushes with m g", "It pushes, but less", "It pulls him down"),
         right=2,
         answer="It pulls him down, with 82 N: λ is negative. So fast, $v^2/R$ is more than g, and "
         "gravity alone does not bend his path enough. The rule allows any sign.",
@@ -89,7 +89,6 @@ STEPS = (
         scene=CHAIN,
         values={"links": 10, "bias": "Baumgarte", "iterations": 1, "substeps": 2},
         overlays={"velocities": False},
-        graph=("energy.total",),
         seconds=8.0,
     ),
     Step(

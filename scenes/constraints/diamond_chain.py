@@ -191,6 +191,7 @@ class DiamondChain(Dials, Scene):
         errors = self._errors(world)
         words = [
             (f"{len(self.chain)} links", "text"),
+            (f"energy {world.energy.total - self.energy:+.2f} J".replace("-", "−"), "velocity"),
             (f"worst {number(1000 * errors.max(), 3)} mm", "limit"),
             (f"so far {number(1000 * self.worst, 3)} mm", "limit"),
             (f"top hinge {math.hypot(*self.hinges[0].reaction_force):.1f} N", "impulse"),

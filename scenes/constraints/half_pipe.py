@@ -67,8 +67,8 @@ class HalfPipe(Scene):
         # One impulse and one step of the core a tick: what the impulse sees to is what happens.
         world.settings.substeps = 2 if self.rule == RAMP else 1
         self.pieces = self._pieces()
-        half = 8.0 if self.curve == "half-pipe" else 9.0
-        self.view = (-half, -1.0, half, 7.0)
+        left, right = (-9.0, 8.0) if self.curve == "half-pipe" else (-11.2, 9.0)
+        self.view = (left, -1.0, right, 7.0)  # with room for the words beside the wall
         self.outline = points(self.pieces, 0.3)  # [m] for the picture
         material: dict[str, Any] = {
             "friction": 0.0,

@@ -9,7 +9,7 @@ from physics import Box, Revolute, World
 from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, NONE, Dials
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import lines
+from scenes.labels import left_edge, lines
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -190,8 +190,9 @@ class SingleLink(Dials, Scene):
             (f"λ / Δt = {math.hypot(fx, fy):.1f} N", "impulse"),
             (f"ω = {abs(self.link.omega):.2f} rad/s", "text"),
         ]
-        left = max(draw.camera.view[0] + 1.0, self.view[0] - 2.5)  # clear of the beam, if possible
-        lines(draw, (min(self.view[0] + 0.15, left), self.view[3] - 0.1), words)
+        edge = left_edge(draw)
+        left = max(edge, self.view[0] - 2.5)  # clear of the beam, if possible
+        lines(draw, (max(edge, min(self.view[0] + 0.15, left)), self.view[3] - 0.1), words)
 
     def _draw_glass(
         self, draw: Any, nail: tuple[float, float], corner: tuple[float, float]

@@ -11,6 +11,7 @@ Measured (tests/scenes/test_lesson_claims_force.py), 2 N for 2 s on 1 kg, 2 m fr
 from scenes.kit import Step
 
 FAR = (2.0, 0.0)
+VIEW = (-8.4, -2.5, 3.9, 3.9)  # the wheel at the right, the words at the left
 PULLED = 3.3  # [s] 1 s of waiting, 2 s of the pull, a moment to look
 
 STEPS = (
@@ -24,6 +25,7 @@ STEPS = (
         answer="Not at all. The rod answers with 2 N inwards, so the sum of forces is zero. Only "
         "what pulls across the rod can turn it.",
         values={"at": FAR, "tip": (3.0, 0.0)},
+        view=VIEW,
         seconds=PULLED,
     ),
     Step(
@@ -36,6 +38,7 @@ STEPS = (
         answer="1 rad/s. Only the part across the rod counts, $F sin φ$, and sin 30° is a half. "
         "That part times its distance from the axle is the torque:\n$ τ = r F sin φ $",
         values={"at": FAR, "tip": (2.866, 0.5)},
+        view=VIEW,
         seconds=PULLED,
     ),
     Step(
@@ -48,6 +51,7 @@ STEPS = (
         answer="4 rad/s! Half the torque, but a quarter of the inertia: its way round is "
         "half as long. The speed v = ω r is 4 m/s both times.\n$ τ = I α ,  I = m r^2 $",
         values={"at": (1.0, 0.0), "tip": (1.0, 1.0)},
+        view=VIEW,
         seconds=PULLED,
     ),
     Step(
@@ -60,6 +64,7 @@ STEPS = (
         answer="6 rad/s, three times as fast. Most of the plate is nearer to the axle than its "
         "corner, and each bit counts with its r²:\n$ I = ∑ m r^2 = 1/3 m r^2 $",
         values={"at": FAR, "tip": (2.0, 1.0), "body": "square plate"},
+        view=VIEW,
         seconds=PULLED,
     ),
     Step(
@@ -87,8 +92,8 @@ STEPS = (
         "With $I = k m r^2$, mass and radius cancel:\n"
         "$ a = (g sin α)/(1 + k) $",
         scene="rolling",
-        view=(-1.8, -1.0, 12.2, 8.4),
-        overlays={"scene": False, "ids": True},
+        values={"compare": False},
+        view=(-5.0, -0.7, 10.6, 8.2),
         seconds=4.3,
     ),
     Step(
@@ -101,12 +106,12 @@ STEPS = (
         answer="Both have 1 m/s: F = m a holds for the centre, wherever you push. The upper one "
         "turns besides, and has 1.95 J instead of 1 J: the hand went 0.98 m instead of 0.5 m.",
         scene="barbells",
-        view=(-8.0, -4.9, 4.0, 4.1),
+        view=(-8.0, -5.0, 5.0, 5.0),
         seconds=3.0,
     ),
     Step(
         "A game stores just two numbers for how hard a body is to move and to turn, m and I. Every "
-        "step h: $v ← v + h F∕m$ and $ω ← ω + h τ∕I$.",
+        "step h: $v ← v + h F/m$ and $ω ← ω + h τ/I$.",
         title="What an engine does",
         question="A door opens easily at the handle, badly near the hinge. At the rod, near was "
         "fast. Why?",

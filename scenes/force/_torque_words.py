@@ -3,16 +3,16 @@
 import math
 from typing import Any
 
-from scenes.labels import lines, number
+from scenes.labels import left_edge, lines, number
 
 LEFT, TOP = -6.2, 3.75  # [m] where the words stand if there is no room further left
 FURTHEST = -11.5  # [m]
-MARGIN = 1.2  # [m] from the edge of the picture: the toolbar
 
 
 def draw_words(draw: Any, scene: Any) -> None:
     """Nothing that follows from the force before it pulls: a class is to predict it."""
-    left = min(LEFT, max(draw.camera.view[0] + MARGIN, FURTHEST))  # clear of the wheel if possible
+    edge = left_edge(draw)
+    left = max(edge, min(LEFT, max(edge, FURTHEST)))  # clear of the wheel if possible
     lines(draw, (left, TOP), result_of(scene) if scene.pulled else given_to(scene), halo=False)
 
 

@@ -51,7 +51,7 @@ class Bounces(Scene):
         ]
         self._forget()
         half = COUNT * PITCH / 2 + 1.4
-        self.view = (-half - 0.6, -2.3, half, max(self.height + 1.6, 7.0))
+        self.view = (-half - 0.6, -2.9, half, max(self.height + 1.6, 7.0))
 
     def _x(self, place: float) -> float:
         """Where ball number `place` stands [m]."""
@@ -112,23 +112,28 @@ class Bounces(Scene):
             assert second <= first + 1e-3, f"the second bounce, {second:.3f} m, is a higher one"
 
     def draw(self, draw: Any, world: World) -> None:
-        places = [k / 20 * (COUNT - 1) for k in range(21)]
-        for n, color in ((1, "scene"), (2, "muted"), (3, "muted")):
-            curve = [(self._x(p), self.height * (p / (COUNT - 1)) ** (2 * n)) for p in places]
-            draw.path(curve, color, dash=True)
+        if any(self.flight):  # before, a class is to predict it
+            self._draw_theory(draw)
         top = (self._x(0) - PITCH / 2, self._x(COUNT - 1) + PITCH / 2)
         draw.line((top[0], self.height), (top[1], self.height), "muted", dash=True)
         draw.text((top[0] - 0.15, self.height), "h", color="muted", anchor="right")
-        for name, n, color in (("e² h", 1, "scene"), ("e⁴ h", 2, "muted")):
-            y = self.height * 0.85 ** (2 * n)
-            at, anchor = ((0.3, "bottom"), (-0.15, "top"))[n - 1]
-            draw.text((self._x(8.5), y + at), name, color=color, anchor=anchor, bold=True)
         for n, peaks in enumerate(self.peaks):
             chosen = [i for i in range(COUNT) if self.flight[i] > n]
             points = [(self._x(i), peaks[i]) for i in chosen]
             if points:
                 draw.many.dots(points, "target" if n == 0 else "muted")
         self._draw_numbers(draw)
+
+    def _draw_theory(self, draw: Any) -> None:
+        """How high the first rebounds should be, over e."""
+        places = [k / 20 * (COUNT - 1) for k in range(21)]
+        for n, color in ((1, "scene"), (2, "muted"), (3, "muted")):
+            curve = [(self._x(p), self.height * (p / (COUNT - 1)) ** (2 * n)) for p in places]
+            draw.path(curve, color, dash=True)
+        for name, n, color in (("e² h", 1, "scene"), ("e⁴ h", 2, "muted")):
+            y = self.height * 0.85 ** (2 * n)
+            at, anchor = ((0.3, "bottom"), (-0.15, "top"))[n - 1]
+            draw.text((self._x(8.5), y + at), name, color=color, anchor=anchor, bold=True)
 
     def _draw_numbers(self, draw: Any) -> None:
         """Under each ball its e, what theory says of its first rebound, and what it reached."""
@@ -140,6 +145,7 @@ class Bounces(Scene):
         for i in range(COUNT):
             e = i / (COUNT - 1)
             seen = number(self.peaks[0][i]) if self.flight[i] else "…"
-            cells = (f"{e:g}", f"{e * e * self.height:.2f}", seen)
+            exact = f"{e * e * self.height:.2f}" if self.flight[i] else "…"
+            cells = (f"{e:g}", exact, seen)
             for k, cell in enumerate(cells):
                 draw.text((self._x(i), y - k * line), cell, bold=k == 0)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from physics import Body, Box, Circle, World
 from scenes.friction._contacts import along
-from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import number, table
 
 LENGTH, THICK, LANE = 10.0, 0.16, 1.75  # [m] of a slope; from one to the next
@@ -52,6 +52,7 @@ class Rolling(Scene):
     friction: float = slider(0.5, 0.0, 1.0, step=0.01, help="μ of ball, disc and ring")
     mass: float = slider(1.0, 0.2, 50.0, unit="kg", log=True, help="Of the disc; the others 1 kg")
     radius: float = slider(0.35, 0.15, 0.6, step=0.05, unit="m", help="Of the disc; others 0.35 m")
+    compare: bool = toggle(True, live=True, help="Theory and measurement beside the slopes")
     settings: ClassVar = {"friction_mixing": "least"}
     buttons = (Button("again", "Start again", "g", "All back to the start"),)
     check_seconds = 3.0
@@ -186,6 +187,8 @@ class Rolling(Scene):
             exact = f"{self.exact(i):.2f} m/s²" + ("" if self.rolls(i) else " slips")
             rows.append((racer.name, f"{racer.share:g}", exact, seen, place))
             self._draw_lane(draw, i, racer)
+        if not self.compare:
+            return
         wide = self.view[2] - self.view[0]
         table(draw, (self.view[0] + 0.32 * wide, self.view[3] - 0.2), rows)
 
@@ -196,7 +199,7 @@ class Rolling(Scene):
         end = (x + (0.5 + FINISH) * c, y - (0.5 + FINISH) * s)
         draw.line(end, (end[0] + 0.9 * s, end[1] + 0.9 * c), "target", dash=True)
         pad = 0.4 * draw.style.sizes.label / draw.camera.scale
-        draw.text((x - pad, y), racer.words, anchor="right")
+        draw.text((x - pad, y), f"{racer.name}: {racer.words}", anchor="right")
         body = self.racers[i]
         if not body.alive or i == 0:
             return

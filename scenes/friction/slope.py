@@ -192,7 +192,8 @@ class Slope(Scene):
             told = zip(self.words(), self.frictions, self.let_go, strict=True)
             for word, mu, angle in told:
                 seen = "…" if math.isnan(angle) else f"{math.degrees(angle):.1f}°"
-                rows.append((word, f"{math.degrees(math.atan(mu)):.1f}°", seen))
+                exact = f"{math.degrees(math.atan(mu)):.1f}°" if seen != "…" else "…"
+                rows.append((word, exact, seen))  # a class is to predict it
         else:
             rows = [(head, "g (sin α − μ cos α)", "measured")]
             for word, (exact, found) in zip(self.words(), self.accelerations(), strict=True):

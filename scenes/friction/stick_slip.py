@@ -9,7 +9,7 @@ from physics import Box, Distance, World
 from scenes.axes import recent
 from scenes.friction._contacts import along, friction_on
 from scenes.kit import Reading, Scene, Theory, choice, slider
-from scenes.labels import lines, number
+from scenes.labels import lines, number, text_width
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -189,4 +189,5 @@ class StickSlip(Scene):
             (f"pull {number(self.pull, 1)} N", "force"),
             (f"friction {number(friction, 1)} N", "friction"),
         ]
-        lines(draw, (x + WIDTH / 2 + 0.4, HEIGHT + 0.8), rows)
+        side = max(x + WIDTH / 2, x + 0.5 * text_width(draw, words, bold=True))
+        lines(draw, (side + 0.4, HEIGHT + 0.8), rows)

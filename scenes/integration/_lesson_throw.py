@@ -32,7 +32,7 @@ STEPS = (
         "Now we change one thing: the two lines of the program swap places. First the new "
         "velocity, then the position with it.\n$ v ← v − g h ,  x ← x + v h $",
         title="Two lines swap places",
-        question="The first was 1.84 m too high after 1.5 s. And the second?",
+        question="The first was 1.84 m too high in the end. And the second?",
         answers=("Exact now", "Too high, but less", "Too low, by 1.84 m", "Too low, by much less"),
         right=2,
         answer="Too low, by just as much. The first uses the velocity before the step, the second "

@@ -125,7 +125,7 @@ class Motion(Scene):
         told = (
             ("position y", "m", (0.0, ROOM)),
             ("velocity v", "m/s", (-14.0, 14.0)),
-            ("acceleration a", "m/s²", (-30.0, 30.0)),
+            ("acceleration a", "m/s²", (-36.0, 36.0)),
         )
         for k, (name, unit, up) in enumerate(told):
             top = 9.2 - 3.25 * k
@@ -136,7 +136,10 @@ class Motion(Scene):
                 since = rows[rows[:, 0] >= self.thrown]
                 wide = EVERY * world.tick_length
                 plot.bars(since[:, 0], since[:, 2], draw.color("velocity", 0.35), wide=wide)
-            plot.curve(rows[:, 0], rows[:, k + 1], COLORS[k], width=1.5)
+            values = (
+                np.clip(rows[:, k + 1], 0.85 * up[0], 0.85 * up[1]) if k == 2 else rows[:, k + 1]
+            )
+            plot.curve(rows[:, 0], values, COLORS[k], width=1.5)  # an impact stays below the title
             self._add_tangent(draw, plot, rows, k)
             plot.draw(draw)
         speed = 0.25 * self.ball.velocity[1]

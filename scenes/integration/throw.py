@@ -81,8 +81,8 @@ class Throw(Scene):
     def _fit(self) -> None:
         """The view, and where the diagram is: beside the throw when a lesson shows few paths."""
         few = self.shown != "all five"
-        self.view = (-8.0, -0.45, 11.6, 6.2) if few else type(self).view
-        self.sheet = (7.0, 0.9, 11.4, 5.9) if few else (2.9, 4.5, 7.9, 8.5)
+        self.view = (-8.0, -0.45, 11.6, 8.3) if few else type(self).view
+        self.sheet = (6.0, 0.9, 11.4, 6.9) if few else (2.9, 4.5, 7.9, 8.5)
 
     def _throw(self, world: World) -> None:
         """All at the start, with the velocity of the arrow."""
@@ -223,12 +223,14 @@ class Throw(Scene):
         shown, rows = ENTRANTS[: SHOWN[self.shown]], self.gaps.rows
         most = round_up(max(float(rows[:, 1:].max()), 0.01))
         last = round_up(max(float(rows[-1, 0]), 2.0))
-        plot = Plot(self.sheet, Axis(0.0, last, "t", "s"), Axis(0.0, most, "gap", "m"))
-        for one, column, width in zip(shown, rows[:, 1:].T, (4, 1.5, 4, 2.5, 1), strict=False):
+        times = Axis(-0.02 * last, 1.04 * last, "t", "s")  # with room for the width of the lines
+        plot = Plot(self.sheet, times, Axis(-0.04 * most, 1.04 * most, "gap", "m"))
+        for one, column, width in zip(shown, rows[:, 1:].T, (3, 1.2, 3, 2, 0.9), strict=False):
             plot.curve(rows[:, 0], column, one.color, width=width)  # equal ones show below
         plot.draw(draw)
         pitch = 1.25 * draw.style.sizes.label / draw.camera.scale  # [m] from line to line
-        at = [-7.8, self.view[3] - 0.3]
+        _, free = draw.camera.to_world(0.0, draw.insets[1] + 0.8 * draw.style.sizes.label)
+        at = [-7.8, max(self.view[3] - 0.3, min(free, self.view[3] + 1.0))]  # clear of the paths
         draw.text((at[0], at[1]), "exact path", anchor="topleft", bold=True)
         for one, gap in zip(shown, rows[-1, 1:].tolist(), strict=False):
             at[1] -= pitch

@@ -8,7 +8,7 @@ from scenes.axes import Axis
 from scenes.builders import NO_SELF_COLLISION
 from scenes.joints._oscillator import overshoot
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import lines, number
+from scenes.labels import lines, number, pitch
 from scenes.plots import Plot
 from scenes.samples import Samples
 
@@ -139,6 +139,8 @@ class ServoRace(Scene):
             passed = f"passed by {100 * self.furthest[i]:.0f} %"
             there = "…" if math.isnan(time) else f"there: {number(time)} s"
             told = (f"ζ = {damping:g}", there, passed)
+            if 3.0 * pitch(draw) > 5.4 - HIGH - 0.65 * LENGTH:  # large letters in a small picture
+                told = told[:2]
             lines(draw, (x, 5.1), told, color, "center")
         end = max(world.time, SPAN)
         goal, rows = math.degrees(self.goal), self.trace.since(end - SPAN)

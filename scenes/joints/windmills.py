@@ -3,6 +3,8 @@
 import math
 from typing import Any, ClassVar
 
+import numpy as np
+
 from physics import Body, Box, Circle, Joint, Revolute, World
 from scenes.builders import NO_SELF_COLLISION, deep_ground
 from scenes.kit import Button, Reading, Scene, Theory, slider
@@ -197,8 +199,8 @@ class Windmills(Scene):
     def _draw_diagram(self, draw: Any, world: World) -> None:
         """Torque of the right motor over the last seconds, and what the weight needs."""
         end = max(world.time, SPAN)
-        most = max(self.torque, 1.0)
         rows = self.trace.since(end - SPAN)
+        most = max(self.torque, 1.0, float(np.abs(rows[:, 1:]).max()) if len(rows) else 0.0)
         up = Axis(-1.1 * most, 1.1 * most, "torque", "N·m")
         plot = Plot((-6.6, -2.75, 6.6, -0.2), Axis(end - SPAN, end, "t", "s"), up)
         plot.curve(rows[:, 0], rows[:, 1], "force", "right motor")

@@ -14,7 +14,7 @@ relax), column of 10 boxes of 0.36 kg, 35.3 N:
 from scenes.kit import Step
 
 COLUMN = {"what": "column", "rows": 10, "loads": True}
-VIEW = (-5.4, -0.7, 6.2, 6.4)
+VIEW = (-5.4, -0.7, 6.6, 6.7)
 CHAIN = "diamond_chain"
 NO_MEMORY = {"warm_starting": False}
 
@@ -112,8 +112,8 @@ STEPS = (
         seconds=4.0,
     ),
     Step(
-        "This program: 480 steps a second, one sweep, memory. It belongs to a contact point: discs "
-        "have one, rings are new. Throw the ball into the stack and stop time.",
+        "This program: 480 steps a second, one sweep, memory. Blue dots are contact points that "
+        "remember, red rings are new ones. Throw the ball into the stack and stop time.",
         title="What engines do",
         question="When is a memory worth nothing?",
         answer="When the load jumps: in a hit, at a new contact. There the solver is at its worst, "

@@ -113,5 +113,6 @@ class Stack(Scene):
             full, part = (x + 5.0 * self.size * size / most for size in (load, max(force, 0.0)))
             draw.rect(x, y - high, part, y + high, fill=draw.color("impulse", 0.7))
             draw.rect(x, y - high, full, y + high, outline="muted", width=thin)
-            spot = (max(full, part) + 0.25 * self.size, y)
+            low = 0.55 * draw.style.sizes.label / draw.camera.scale  # above the floor
+            spot = (max(full, part) + 0.25 * self.size, max(y, low))
             draw.text(spot, f"{force:.1f} of {load:.1f} N", color="impulse", anchor="left")
