@@ -104,6 +104,13 @@ class Camera:
         """Whether an eased zoom is under way."""
         return self._goal is not None
 
+    def at_rest(self) -> "Camera":
+        """The view at the end of an eased zoom; without one, that of now."""
+        view = Camera(self.size)
+        view.center, view.scale, view._goal = self.center, self.scale, self._goal
+        view.finish()
+        return view
+
     def _scale_about(self, px: float, py: float, scale: float) -> None:
         x, y = self.to_world(px, py)
         self.scale = scale

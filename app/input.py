@@ -64,7 +64,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("scene_menu", "Choose a scene", ("m",), "Scenes and files"),
     Action("next_scene", "Next scene; in a lesson, go on", ("page down",), "Scenes and files"),
     Action("previous_scene", "Previous scene; in a lesson, back", ("page up",), "Scenes and files"),
-    Action("lesson", "Start or end the lesson of the scene", ("shift+f5",), "Scenes and files"),
+    Action("lesson", "Start or end the lesson", ("shift+f5",), "Scenes and files"),
     Action("new_scene", "Empty table to build on", ("ctrl+n",), "Scenes and files"),
     Action("open_file", "Open a file", ("ctrl+o",), "Scenes and files"),
     Action("save_file", "Save the scene", ("ctrl+s",), "Scenes and files"),

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 WIDEST = 0.42
 """Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
+NARROW = 640
+"""A lesson hides the panel where the canvas beside it is narrower: [units]. It holds a board of
+360 units, and a picture nearly as wide as that."""
+
 
 class Lecture:
     """Arranges the window for the step that the deck shows."""
@@ -48,9 +52,9 @@ class Lecture:
             self._make_room()
 
     def _make_room(self) -> None:
-        """On a projector the class needs the picture more than the sliders."""
-        view = self._app.view
-        if view.projector:
+        """On a projector, and in a small window, the picture is needed more than the sliders."""
+        view, ui = self._app.view, self._app.ui
+        if view.projector or ui.layout.canvas.width < NARROW * ui.desk.look.scale:
             self._before = view.show_panel, view.show_legend
             view.show_panel = False
 
@@ -167,8 +171,8 @@ class Lecture:
 
     def _close_boards(self) -> None:
         for board in self._boards:
-            if board.boards is None:
-                board.closed()  # it never came up, or the user has closed it
+            if board.place is None:
+                board.closed()  # it watched, but never came up
             board.close()
         self._boards = []
 

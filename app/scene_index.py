@@ -11,7 +11,7 @@ from pathlib import Path
 
 import scenes
 from app.ui.words import first_sentence
-from scenes.glance import glance
+from scenes.glance import glance, glance_steps
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,14 @@ def _seen(name: str, path: Path) -> Found:
     """What the file's text says."""
     seen = glance(path.read_text(encoding="utf-8", errors="replace"))
     category = seen.category or scenes.chapter_of(path)
-    return Found(name, category, seen.title or name, first_sentence(seen.words), steps=seen.steps)
+    steps = seen.steps or _steps_beside(path)
+    return Found(name, category, seen.title or name, first_sentence(seen.words), steps=steps)
+
+
+def _steps_beside(path: Path) -> int:
+    """A long lesson is in a file of its own."""
+    lesson = path.with_name(f"_lesson_{path.stem}.py")
+    return glance_steps(lesson.read_text(encoding="utf-8")) if lesson.is_file() else 0
 
 
 def _loaded(name: str, path: Path) -> Found:

@@ -12,6 +12,7 @@ _LESSON = re.compile(r'\s*[rR]?("""|\'\'\')(.*?)\1', re.DOTALL)
 _FACT = r"""^    %s(?:\s*:[^=\n]+)?\s*=\s*(["'])(.*)\1"""
 _TITLE = re.compile(_FACT % "title", re.MULTILINE)
 _CATEGORY = re.compile(_FACT % "category", re.MULTILINE)
+_END = re.compile(r"\n\s*(?:\n|\$[^$\n]+\$\s*(?:\n|$))")  # a blank line, a displayed formula
 _STEPS = re.compile(r"^    steps\b[^=\n]*=", re.MULTILINE)
 _STEP = re.compile(r"\bStep\(")
 
@@ -37,9 +38,15 @@ def glance(text: str) -> Glance:
         title.group(2) if title else "",
         category.group(2) if category else "",
         _first_paragraph(lesson.group(2)) if lesson else "",
-        len(_STEP.findall(text)) if _STEPS.search(body) else 0,
+        glance_steps(text) if _STEPS.search(body) else 0,
     )
 
 
+def glance_steps(text: str) -> int:
+    """How many steps a lesson in this text seems to have: [count]."""
+    return len(_STEP.findall(text))
+
+
 def _first_paragraph(text: str) -> str:
-    return " ".join(re.split(r"\n\s*\n", text.strip(), maxsplit=1)[0].split())
+    """Up to a blank line or a displayed formula, as `Scene.lesson` breaks it."""
+    return " ".join(_END.split(text.strip(), maxsplit=1)[0].split())

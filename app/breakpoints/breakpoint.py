@@ -85,6 +85,7 @@ class Hit(NamedTuple):
     breakpoint: Breakpoint
     tick: int  # World.tick after the tick in which it happened
     text: str  # what happened, one sentence
+    quiet: bool = False  # whoever set it tells it
 
 
 KINDS_OF_VALUE: dict[str, tuple[type, ...]] = {

@@ -175,7 +175,7 @@ class Breakpoints:
         if not text:
             return None
         watch.happened_at = present.tick
-        return Hit(watch.number, watch.breakpoint, present.tick, text)
+        return Hit(watch.number, watch.breakpoint, present.tick, text, watch.quiet)
 
     def _present(self, watches: list[Watch]) -> Present:
         assert self._views is not None

@@ -134,7 +134,7 @@ class Meter(Instrument):
     def _room(self, quantity: Quantity) -> str:
         """Words as wide as any value: the plate keeps its width when a sign or a digit comes."""
         dial = "0000" if self.quantity in DIRECTED[self.is_joint] else ""
-        return f"−0000 {step_of(1.0, quantity.unit)[1]}{dial}"
+        return f"−0.000 {step_of(1.0, quantity.unit)[1]}{dial}"
 
     def _gauge(self, draw: "Draw", area: Area, thing: Any, value: float) -> None:
         """A dial with the direction of a vector, or a bar with the share of the largest so far."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from app.spoilers import withheld
 from app.ui import paint
 from app.ui.legend import BAR_HEIGHT
 from app.ui.painted import Field
@@ -121,7 +122,9 @@ class Caption:
         if self.field is not None and not self.field.alive():
             self.field = None  # the interface was built anew
         self._rest -= seconds
-        if self._state.caption and not self._state.words and self._rest <= 0.0:
+        if withheld(self._app.workshop):
+            self._numbers, self._rest = (), 0.0
+        elif self._state.caption and not self._state.words and self._rest <= 0.0:
             self._rest = READ_EVERY
             told = lines_of(session.scene, session.world)[:NUMBERS]
             self._numbers = tuple(

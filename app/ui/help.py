@@ -10,6 +10,7 @@ from pygame_gui.core import UIContainer
 from app.input import action_table
 from app.ui.buttons import Button
 from app.ui.help_lines import KeyLine, Words
+from app.ui.help_words import LESSON, LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
 from app.ui.painted import Desk
 from app.ui.plates import Shade, Sheet
 from app.ui.scroll import ScrollArea
@@ -29,55 +30,18 @@ scrolling. Less: lines touch."""
 TAB = 34  # [units] height of the names of the pages
 SCROLL = 2  # [lines] of the arrow keys
 
-MOUSE = (
-    (("Left drag",), "Grab a body, and throw it"),
-    (("Shift", "drag"), "Grab it at its centre of mass"),
-    (("Alt", "drag"), "Grab it without spinning it"),
-    (("Right click",), "Menu; in a drag: let go"),
-    (("Empty drag",), "Move the view"),
-    (("Right drag",), "Move the view, anywhere"),
-    (("Wheel",), "Zoom at the pointer"),
-    (("Time strip",), "Drag, wheel: go in time"),
-)
-
-PRESENT = (
-    (("Shift", "drag"), "Pen: a straight line"),
-    (("Ctrl", "drag"), "Pen: an arrow"),
-    (("Right click",), "Pen: colours; remove a stroke"),
-    (("Ctrl", "wheel"), "Size of the spotlight"),
-    (("Double click",), "Write the caption"),
-)
-
-SHARED: dict[str, tuple[tuple[str, ...], str]] = {
-    "pan_left": (("pan_right", "pan_up", "pan_down"), "Move the view"),
-    "nudge_left": (("nudge_right", "nudge_up", "nudge_down"), "Nudge what is selected"),
-    "zoom_in": (("zoom_out",), "Zoom in, out"),
-    "arrow_up": (("arrow_down",), "Longer, shorter arrows"),
-    "slower": (("faster",), "Slower, faster clock"),
-    "next_scene": (("previous_scene",), "Next, previous scene"),
-    "panel_scene": (("panel_inspect", "panel_things"), "Panel: scene, inspect, things"),
-}
-"""Actions that stand in the line of another one: so the sheet fits a projector."""
-
-TOGETHER = {"pan_left": "Arrows", "panel_scene": "Ctrl 1…3"}
-"""What stands for more keys than fit."""
-
-PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("Play", ("Mouse", "Time", "Program", "Scenes and files")),
-    ("Build", ("Hand", "Draw", "Join", "Change")),
-    ("Edit and measure", ("Edit", "Measure")),
-    ("Look", ("View", "Overlays")),
-    ("Present", ("Present", "With the mouse")),
-)
-"""Groups by page; a group that is on none comes to the first, as the scene's own keys do."""
-
 Line = tuple[Sequence[str], str]  # keys, words
 Group = tuple[str, list[Line]]
 
 
 def help_groups(desk: Desk) -> list[Group]:
     """The mouse, the scene's own keys, and the key table by its groups."""
-    groups: dict[str, list[Line]] = {"Mouse": list(MOUSE), "With the mouse": list(PRESENT)}
+    actions = {action.name: action for action in action_table()}
+    groups: dict[str, list[Line]] = {"Mouse": list(MOUSE)}
+    groups[LESSON_TITLE] = [
+        (distinct_keys(actions[name])[:1], words or actions[name].label) for name, words in LESSON
+    ]
+    groups["With the mouse"] = list(PRESENT)
     controls = desk.session.scene.controls
     if controls:
         title = desk.session.scene.title
@@ -85,7 +49,8 @@ def help_groups(desk: Desk) -> list[Group]:
             ((key_words(c.key),), c.label.capitalize()) for c in controls
         ]
     others = {name for names, _ in SHARED.values() for name in names}
-    for action in action_table():
+    others |= {name for name, words in LESSON if not words}
+    for action in actions.values():
         if action.keys and action.name not in others:  # those without a key are in the menus
             keys, label = distinct_keys(action), action.label
             if action.name in SHARED:

@@ -51,6 +51,21 @@ def parts_of(step: Step, answered: bool, share: float | None = None) -> list[Par
     return [*question, (step.answer, False, "accent")] if step.answer else question
 
 
+def next_words(deck: Deck) -> tuple[str, str]:
+    """The word on the button that goes on, and what it will do."""
+    step = deck.step
+    assert deck.lesson is not None and step is not None
+    beats = step.beats
+    place = beats.index(deck.beat)
+    if place + 1 < len(beats):
+        coming = beats[place + 1]
+        tip = "Let time go" if coming == "run" else "Show the answer"
+        return NEXT_WORDS[coming], tip
+    if deck.index + 1 < len(deck.lesson.steps):
+        return NEXT_WORDS["next"], "The next step"
+    return NEXT_WORDS["end"], "End the lesson"
+
+
 def strip_height(look: Look, size: tuple[int, int], width: int, deck: Deck) -> int:
     """Height [px] in a window of `size` [px] for a strip of `width` [px]; 0 without a lesson."""
     step = deck.step
@@ -132,7 +147,7 @@ class LessonStrip:
             small=True,
             tip="End the lesson  (Shift+F5)",
         )
-        words, tip = self.next_words()
+        words, tip = next_words(deck)
         self.go_on = Button(
             desk,
             place(look.px(GO_ON)),
@@ -157,20 +172,6 @@ class LessonStrip:
         title = f"{deck.index + 1}  {step.title or deck.lesson.title}"
         rect = pygame.Rect(left, top, max(1, right - left), look.px(HEAD) - 2 * top)
         Headline(desk, rect, container, title)
-
-    def next_words(self) -> tuple[str, str]:
-        """The word on the button that goes on, and what it will do."""
-        deck, step = self.deck, self.deck.step
-        assert deck.lesson is not None and step is not None
-        beats = step.beats
-        place = beats.index(deck.beat)
-        if place + 1 < len(beats):
-            coming = beats[place + 1]
-            tip = "Let time go" if coming == "run" else "Show the answer"
-            return NEXT_WORDS[coming], tip
-        if deck.index + 1 < len(deck.lesson.steps):
-            return NEXT_WORDS["next"], "The next step"
-        return NEXT_WORDS["end"], "End the lesson"
 
     def _add_words(self, step: Step, inside: pygame.Rect, container: UIContainer) -> None:
         desk, look = self.desk, self.desk.look

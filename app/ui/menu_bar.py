@@ -56,6 +56,8 @@ class MenuBar:
         pad = max(look.px(2), min(look.px(24), spare))
         for words, menu in menus.items():
             width = look.body.size(words)[0] + pad
+            if left + width > self.desk.size[0]:
+                break  # a window so narrow is used by keys
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
             title = MenuTitle(self.desk, rect, self, words, menu)
             self.titles.append(title)

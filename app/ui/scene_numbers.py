@@ -6,6 +6,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.figures import figure
+from app.spoilers import HIDDEN, withheld
 from app.ui import paint
 from app.ui.column import Column, set_displayed
 from app.ui.icons import icon
@@ -78,6 +79,7 @@ class Numbers(Painted):
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         self.lines = self._read(desk)
+        self.withheld = withheld(desk.workshop)  # a class predicts them
         self._rest = READ_EVERY  # [s] until they are read again
         self._tick = -1  # when they were read
         super().__init__(desk, rect, container)
@@ -100,6 +102,10 @@ class Numbers(Painted):
         super().update(time_delta)
         session = self.desk.session
         self._rest -= time_delta
+        hides = withheld(self.desk.workshop)
+        if hides != self.withheld:
+            self.withheld, self._rest = hides, 0.0
+            self.refresh()
         stepped = session.paused and session.world.tick != self._tick
         if self._rest > 0.0 and not stepped:
             return
@@ -117,6 +123,10 @@ class Numbers(Painted):
     def paint(self, surface: pygame.Surface) -> None:
         """Name and value; the theory in small muted words, with a tick when it holds."""
         look, top = self.look, 0
+        if self.withheld:
+            words = f"Numbers: {HIDDEN}"
+            paint.text(surface, words, look.body, look.colour("muted"), self.inner())
+            return
         for line in self.lines:
             area = pygame.Rect(0, top, self.rect.width, look.px(LINE))
             told = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")

@@ -11,6 +11,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.commands import ReleasePoint, SetParameter
+from app.spoilers import HIDDEN, withheld
 from app.ui import paint
 from app.ui.buttons import Button
 from app.ui.controls import Changes
@@ -35,6 +36,21 @@ class Title(Painted):
     def paint(self, surface: pygame.Surface) -> None:
         """One line, in the heading size."""
         paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
+
+
+class Withheld(Painted):
+    """Stands for the lesson while a class predicts what it tells."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One quiet line at the top."""
+        area = self.inner()
+        area.height = min(area.height, self.look.body.get_linesize())
+        words = f"Text: {HIDDEN}"
+        paint.text(surface, words, self.look.body, self.look.colour("muted"), area)
 
 
 class SceneChanges(Changes):
@@ -71,6 +87,9 @@ class ScenePage:
         self.container = desk.group(area, container)
         self.form: Form | None = None
         self.foot: Foot | None = None
+        self.lesson: UIContainer | None = None  # its text, or a line that stands for it
+        self._place = pygame.Rect(0, 0, 0, 0)  # [px] of that, in the page
+        self._withheld = False
         self.reset: Button | None = None
         self._shown: dict[str, Any] | None = None  # the values on show
         self.column = pygame.Rect((0, 0), area.size)
@@ -152,14 +171,19 @@ class ScenePage:
     def _add_lesson(self, height: int) -> None:
         if height <= 0:
             return
-        column = self.column
-        scrolling_text(
-            self.desk,
-            pygame.Rect(column.topleft, (column.width, height)),
-            self.container,
-            self._lesson(),
-        )
+        rect = pygame.Rect(self.column.topleft, (self.column.width, height))
+        self._fill_lesson(rect)
         self._use(height + self.desk.look.px(14))
+
+    def _fill_lesson(self, place: pygame.Rect) -> None:
+        """The text in `place`; while a class predicts, a quiet line."""
+        self._place, self._withheld = place, withheld(self.desk.workshop)
+        self.lesson = self.desk.group(place, self.container)
+        inside = pygame.Rect((0, 0), place.size)
+        if self._withheld:
+            Withheld(self.desk, inside, self.lesson)
+        else:
+            scrolling_text(self.desk, inside, self.lesson, self._lesson())
 
     def _add_form(self, wanted: int) -> None:
         """The parameters; they scroll when they do not fit."""
@@ -185,6 +209,9 @@ class ScenePage:
 
     def update(self) -> None:
         """Show values that were set by the command line, a reset, or a scene itself."""
+        if self.lesson is not None and self._withheld != withheld(self.desk.workshop):
+            self.lesson.kill()
+            self._fill_lesson(self._place)
         if self.form is None:
             return
         values = self.desk.session.parameters

@@ -15,6 +15,7 @@ from app.ui.vote_rows import ROW, Hands
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
 GAP = 6  # [units]
+LEAST_ROW = 30  # [units] of an answer, where room is short
 DIGITS = tuple(range(pygame.K_1, pygame.K_1 + MOST_ANSWERS))
 PAD_DIGITS = tuple(range(pygame.K_KP1, pygame.K_KP1 + MOST_ANSWERS))
 
@@ -40,22 +41,26 @@ class VoteBoard(Board):
         foot = pygame.Rect(inside.left, inside.bottom - look.px(FOOT), inside.width, look.px(FOOT))
         total = pygame.Rect(inside.left, 0, inside.width, look.body.get_linesize())
         total.bottom = foot.top - gap
-        rows = look.px(ROW) * len(self.ballot.answers)
+        rows = look.px(LEAST_ROW) * len(self.ballot.answers)
         head = pygame.Rect(inside.left, inside.top, inside.width, 0)
-        if not self.in_lesson:
-            room = total.top - gap - head.top - rows - gap
+        if not self.in_lesson:  # else the strip has the question
             needed = lines_height(self.ballot.question, look.heading, inside.width)
+            if needed > total.top - gap - head.top - rows - gap:  # it comes first
+                total.top, total.height = foot.top, 0
+            room = total.top - gap - head.top - rows - gap
             head.height = max(look.heading.get_linesize(), min(needed, room))
             self.question = Lines(desk, head, container, font=look.heading)
             self.question.show(self.ballot.question)
         top, high = head.bottom + gap, look.px(ROW)
-        high = min(high, max(look.px(30), (total.top - gap - top) // len(self.ballot.answers)))
+        high = min(
+            high, max(look.px(LEAST_ROW), (total.top - gap - top) // len(self.ballot.answers))
+        )
         self.hands: list[Hands] = []
         for answer in range(len(self.ballot.answers)):
             place = pygame.Rect(inside.left, top + answer * high, inside.width, high - look.px(3))
             made = Hands(desk, place, container, self.ballot, answer, self.prediction.changed)
             self.hands.append(made)
-        self.sum = Lines(desk, total, container)
+        self.sum = Lines(desk, total, container) if total.height else None
         self._fill_foot(desk, foot, container)
         self._show()
 
@@ -107,7 +112,8 @@ class VoteBoard(Board):
         state, paused = self.prediction.state, self.desk.session.paused
         for hands in self.hands:
             hands.show(state == "answered")
-        self.sum.show(sum_words(self.ballot, state == "answered"))
+        if self.sum is not None:
+            self.sum.show(sum_words(self.ballot, state == "answered"))
         moves = state != "asking" and not paused
         self.go.put(words="Stop" if moves else "Run" if state == "asking" else "Go on")
         self.second.able(state != "answered" and self.ballot.total > 0)

@@ -17,6 +17,7 @@ ROW = 54  # [units] height of an answer
 CAP = 34  # [units] side of the letter
 BAR = 11  # [units] height of the bar of this round
 THIN = 6  # [units] and of the one before
+SLIM = 4  # [units] the only bar of a row that is too low for words and bars
 COUNT = 64  # [units] width of the number of hands
 SHARE = 58  # [units] width of the percentage
 LESS = 26  # [units] width of the button that takes one away
@@ -72,7 +73,7 @@ class AnswerRow(Pressable):
             paint.box(surface, area, fill, edge, look.px(6), look.px(3))
         else:
             self.face(surface, radius=6)
-        side = look.px(CAP)
+        side = min(look.px(CAP), area.height - look.px(4))
         cap = pygame.Rect(look.px(GAP), (area.height - side) // 2, side, side)
         self._paint_cap(surface, cap)
         left = cap.right + look.px(GAP + 2)
@@ -80,6 +81,9 @@ class AnswerRow(Pressable):
         bars = look.px(BAR + THIN + 3) if self.ballot.before else look.px(BAR)
         words = pygame.Rect(room.left, look.px(3), room.width, 0)
         words.height = area.height - bars - look.px(9)
+        if words.height < look.body.get_ascent():  # the words come first
+            bars = look.px(SLIM)
+            words.top, words.height = 0, area.height - bars - look.px(2)
         wrong = self.revealed and not self.right and self.ballot.right is not None
         ink = "muted" if wrong else "text"
         paint.text(surface, self._words, self._font(words.width), look.colour(ink), words)
@@ -120,13 +124,13 @@ class AnswerRow(Pressable):
     def _paint_bars(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """This round: solid. The one before: thin, and only an outline."""
         look, before = self.look, self.ballot.before
-        high = look.px(BAR)
+        high = min(look.px(BAR), area.height)
         groove = pygame.Rect(area.left, area.top, area.width, high)
         paint.box(surface, groove, look.colour("field"), look.colour("border"), 0, look.px(1))
         solid = groove.copy()
         solid.width = round(groove.width * self.ballot.share(self.answer))
         paint.box(surface, solid, look.colour("accent"))
-        if before:
+        if before and area.height > high:
             thin = pygame.Rect(area.left, groove.bottom + look.px(3), 0, look.px(THIN))
             thin.width = round(area.width * self.ballot.share(self.answer, before))
             paint.box(surface, thin, None if thin.width > 2 else look.colour("muted"))

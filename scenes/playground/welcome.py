@@ -32,7 +32,7 @@ class Welcome(Scene):
 
     The spring at the left is given by a frequency f alone. So it hangs down by
 
-    $Δ = g / (2 π f)^2$
+    $Δ = g/(2 π f)^2$
 
     whatever the mass: a heavier body only gets a stiffer spring.
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from app.camera import Camera
-from app.drawing.ink_sheet import Layer
+from app.drawing.ink_layer import Layer
 from app.drawing.style import Style
 from app.pen import stroke as strokes
 from app.pen.pad import Pad

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.breakpoints import Condition, Hit
 from app.commands import (
     Impulse,
     SetGravity,
@@ -212,10 +213,8 @@ class Stop:
         self.resets = 0
 
     def check(self, world: World) -> list[Any]:
-        class Hit:
-            text = "tick 30"
-
-        return [Hit()] if world.tick == 30 else []
+        hit = Hit(1, Condition("time > 0.1"), world.tick, "tick 30")
+        return [hit] if world.tick == 30 else []
 
     def reset(self, world: World) -> None:
         self.resets += 1

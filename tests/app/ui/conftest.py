@@ -217,6 +217,19 @@ class Driver:
         return next(row for row, _ in self.ui.desk.popup.rows if row.words.startswith(words))
 
 
+def open_display(size: tuple[int, int]) -> pygame.Surface:
+    """A display with the mouse in it. A `pygame.Window` of another test takes the focus away with
+    it, and then the mouse cannot be moved any more.
+    """
+    pygame.display.init()
+    surface = pygame.display.set_mode(size)
+    if not pygame.mouse.get_focused():
+        pygame.display.quit()
+        pygame.display.init()
+        surface = pygame.display.set_mode(size)
+    return surface
+
+
 @pytest.fixture
 def make_driver(monkeypatch):
     """A driver for a window of any size and look."""
@@ -225,7 +238,7 @@ def make_driver(monkeypatch):
     pygame.font.init()
 
     def make(size=(1280, 720), **options) -> Driver:
-        pygame.display.set_mode(size)
+        open_display(size)
         pygame.event.clear()
         pygame.mouse.set_pos((600, 300))
         session, view, done = FakeSession(), ViewOptions(**options), []

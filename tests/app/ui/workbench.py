@@ -13,6 +13,7 @@ from app.view_options import ViewOptions
 from app.workshop import Workshop
 from physics import Box, Circle, World
 from scenes.kit import Scene
+from tests.app.ui.conftest import open_display
 
 SIZE = (1280, 720)
 
@@ -34,9 +35,8 @@ class Workbench:
     """A session, its workshop and the interface around them."""
 
     def __init__(self, scene: str | type[Scene]) -> None:
-        pygame.display.init()
         pygame.font.init()
-        self.surface = pygame.display.set_mode(SIZE)
+        self.surface = open_display(SIZE)
         pygame.event.clear()
         pygame.mouse.set_pos((600, 300))
         self.session = Session()

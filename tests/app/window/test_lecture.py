@@ -6,9 +6,12 @@ import pygame
 import pytest
 
 import scenes
+from app import lecturing
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.lesson_strip import Dots
+from app.ui.popup import Entry
+from app.ui.present_menu import present_groups
 from app.ui.prose import Prose
 from app.ui.vote_board import VoteBoard
 from scenes.deck import Step
@@ -145,6 +148,41 @@ def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk
     assert app.view.show_panel
 
 
+def present_menu(desk: Desk) -> dict[str, Entry]:
+    groups = present_groups(desk.app.ui.desk)
+    return {entry.words: entry for group in groups for entry in group}
+
+
+def test_the_present_menu_tells_what_the_remote_will_do_and_does_it(lecture: Desk) -> None:
+    deck = lecture.app.workshop.deck
+    menu = present_menu(lecture)
+    assert menu["On: the next step"].keys == "PgDn" and menu["Back"].keys == "PgUp"
+    menu["On: the next step"].command()
+    lecture.frames(2)
+    assert deck.index == 1
+    present_menu(lecture)["On: show the answer"].command()
+    assert deck.answered
+    present_menu(lecture)["On: the next step"].command()
+    assert "On: end the lesson" not in present_menu(lecture), "there is a line for it"
+    present_menu(lecture)["Back"].command()
+    assert deck.index == 1
+    present_menu(lecture)["End the lesson"].command()
+    assert deck.lesson is None
+    assert not present_menu(lecture)["Start the lesson"].refused
+
+
+def test_without_a_lesson_the_present_menu_says_why_none_can_be_started(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scenes.load("slope"), "steps", ())
+    desk.app.session.load("slope")
+    desk.frames(2)
+    menu = present_menu(desk)
+    assert "no lesson" in menu["Start the lesson"].refused
+    assert "Back" not in menu
+    assert menu["Predict a path"].keys and menu["Put a question…"].keys
+
+
 VOTE = (
     Step(
         "Blocks lie on a slope.",
@@ -202,4 +240,20 @@ def test_a_program_that_ends_in_a_lesson_shows_its_panel_the_next_time(lecture: 
     lecture.frames(3)
     assert not app.view.show_panel
     app.lecture.close()
+    assert app.view.show_panel
+
+
+def test_a_small_window_gives_the_lesson_the_room_of_the_panel(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = desk.app
+    monkeypatch.setattr(scenes.load("slope"), "steps", STEPS)
+    app.session.load("slope")
+    desk.frames(2)
+    monkeypatch.setattr(lecturing, "NARROW", 2000)
+    desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+    desk.frames(3)
+    assert not app.view.show_panel
+    app.workshop.deck.close()
+    desk.frames(3)
     assert app.view.show_panel

@@ -1,0 +1,57 @@
+"""What the help sheet says beside the key table: the mouse, a lesson, and the pages."""
+
+MOUSE = (
+    (("Left drag",), "Grab a body, and throw it"),
+    (("Shift", "drag"), "Grab it at its centre of mass"),
+    (("Alt", "drag"), "Grab it without spinning it"),
+    (("Right click",), "Menu; in a drag: let go"),
+    (("Empty drag",), "Move the view"),
+    (("Right drag",), "Move the view, anywhere"),
+    (("Wheel",), "Zoom at the pointer"),
+    (("Time strip",), "Drag, wheel: go in time"),
+)
+
+PRESENT = (
+    (("Shift", "drag"), "Pen: a straight line"),
+    (("Ctrl", "drag"), "Pen: an arrow"),
+    (("Right click",), "Pen: colours; remove a stroke"),
+    (("Ctrl", "wheel"), "Size of the spotlight"),
+    (("Double click",), "Write the caption"),
+)
+
+SHARED: dict[str, tuple[tuple[str, ...], str]] = {
+    "pan_left": (("pan_right", "pan_up", "pan_down"), "Move the view"),
+    "nudge_left": (("nudge_right", "nudge_up", "nudge_down"), "Nudge what is selected"),
+    "zoom_in": (("zoom_out",), "Zoom in, out"),
+    "arrow_up": (("arrow_down",), "Longer, shorter arrows"),
+    "slower": (("faster",), "Slower, faster clock"),
+    "next_scene": (("previous_scene",), "Next, previous scene"),
+    "panel_scene": (("panel_inspect", "panel_things"), "Panel: scene, inspect, things"),
+}
+"""Actions that stand in the line of another one: so the sheet fits a projector."""
+
+TOGETHER = {"pan_left": "Arrows", "panel_scene": "Ctrl 1…3"}
+"""What stands for more keys than fit."""
+
+LESSON_TITLE = "A lesson, also with a remote"
+LESSON = (
+    ("lesson", ""),
+    ("next_scene", "Go on: run, answer, next step"),
+    ("previous_scene", "Back: this step, the one before"),
+    ("blank", ""),
+    ("tool_pen", ""),
+    ("spotlight", ""),
+    ("tool_predict", ""),
+    ("vote", ""),
+)
+"""What a teacher needs in front of a class, in the order in which it is needed: actions, with the
+words that hold in a lesson where those of the action would say something else."""
+
+PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Play", ("Mouse", "Time", "Program", "Scenes and files")),
+    ("Build", ("Hand", "Draw", "Join", "Change")),
+    ("Edit and measure", ("Edit", "Measure")),
+    ("Look", ("View", "Overlays")),
+    ("Present", (LESSON_TITLE, "Present", "With the mouse")),
+)
+"""Groups by page; a group that is on none comes to the first, as the scene's own keys do."""
