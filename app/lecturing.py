@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WIDEST = 0.42
 """Share of the canvas that the boards of a step may take at its right edge: [1]."""
 
-NARROW = 640
+NARROW = 1000
 """A lesson hides the panel where the canvas beside it is narrower: [units]. It holds a board of
 360 units, and a picture nearly as wide as that."""
 
@@ -137,7 +137,7 @@ class Lecture:
 
     def _fit(self, column: list[Board]) -> bool:
         """Whether each can have the least height that it can be used at."""
-        return sum(board.LEAST[1] + GAP for board in column) + GAP <= self._room[1]
+        return sum(board.least_height + GAP for board in column) + GAP <= self._room[1]
 
     def _stack(self, column: list[Board]) -> None:
         """The boards above each other at the right edge; the picture has the rest."""

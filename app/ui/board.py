@@ -71,6 +71,11 @@ class Board:
     def closed(self) -> None:
         """It was closed."""
 
+    @property
+    def least_height(self) -> float:
+        """The height that it can be used at [units]."""
+        return self.LEAST[1]
+
     # --- for all -------------------------------------------------------------------------------
 
     @property

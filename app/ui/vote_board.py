@@ -121,6 +121,11 @@ class VoteBoard(Board):
         self.second.able(state != "answered" and self.ballot.total > 0)
         self.answer.put(words="Done" if state == "answered" else "Show answer")
 
+    @property
+    def least_height(self) -> float:
+        """All answers, without the question [units]."""
+        return HEAD + PAD + ROW * len(self.ballot.answers) + 24.0 + 4 * GAP + FOOT
+
     def fit_again(self) -> None:
         """It was put elsewhere: its height follows the new width."""
         self._fitted = False
