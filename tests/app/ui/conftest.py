@@ -16,6 +16,7 @@ from app.notices import Notices
 from app.ui.interface import Interface
 from app.view_options import ViewOptions
 from scenes.kit import Control, Scene, choice, slider, toggle
+from tests.app.mouse import hold_mouse
 
 
 class Toy(Scene):
@@ -218,15 +219,10 @@ class Driver:
 
 
 def open_display(size: tuple[int, int]) -> pygame.Surface:
-    """A display with the mouse in it. A `pygame.Window` of another test takes the focus away with
-    it, and then the mouse cannot be moved any more.
-    """
+    """A display, and a mouse that can be moved."""
     pygame.display.init()
     surface = pygame.display.set_mode(size)
-    if not pygame.mouse.get_focused():
-        pygame.display.quit()
-        pygame.display.init()
-        surface = pygame.display.set_mode(size)
+    hold_mouse()
     return surface
 
 

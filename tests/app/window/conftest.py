@@ -7,6 +7,7 @@ import pytest
 
 from app.application import Application
 from tests.app.desk import Desk, opened_application
+from tests.app.mouse import hold_mouse
 
 
 @pytest.fixture(scope="package")
@@ -21,6 +22,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
 @pytest.fixture
 def desk(parts: Application) -> Desk:
     """The application with a fresh stack, nothing open."""
+    hold_mouse()
     pygame.event.clear()
     while parts.ui.close_top():
         pass
