@@ -28,7 +28,7 @@ class OpenBooks:
             self._users.append(user)
         if not world.ledger.on:
             self.follow(world)
-            world.step(ticks=0)  # opens the books at this moment, not after the next tick
+            world.ledger.begin_step()  # opens the books at this moment, not after the next tick
 
     def free(self, user: object) -> None:
         """`user` does not read them any more; the last one turns them off everywhere."""
@@ -47,6 +47,6 @@ class OpenBooks:
     def begin_anew(self, world: World) -> None:
         """Close the books of `world` and open them again: all sums are zero."""
         world.ledger.on = False
-        world.step(ticks=0)
+        world.ledger.begin_step()
         self.follow(world)
-        world.step(ticks=0)
+        world.ledger.begin_step()

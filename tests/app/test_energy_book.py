@@ -236,3 +236,16 @@ def test_books_that_open_between_ticks_know_the_energy_at_once():
     assert sum(part.joules for part in page.parts if part.name != "gravity") == pytest.approx(
         session.world.energy.kinetic
     )
+
+
+def test_who_opens_the_books_of_a_world_that_never_ran_changes_nothing_of_it():
+    """A step of no ticks would settle what edits left to do: another hash of the same future."""
+    session = Session(recording=False)
+    assert session.load("empty")
+    fresh = session.world.hash()
+    session.books.need("a board", session.world)
+    assert session.world.ledger.on
+    session.books.begin_anew(session.world)
+    assert session.world.hash() == fresh
+    session.run(3)
+    assert session.world.ledger.on
