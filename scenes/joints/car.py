@@ -189,7 +189,8 @@ class Car(Scene):
     @property
     def rim(self) -> float:
         """Of the driven wheels' treads: −ω·r on average [m/s]."""
-        return -TIRE * sum(wheel.b.omega for wheel in self.wheels) / 2
+        turning = [wheel.b.omega for wheel in self.wheels if wheel.b is not None]
+        return -TIRE * sum(turning) / max(len(turning), 1)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         rear, front = self.wheels
