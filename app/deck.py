@@ -203,7 +203,8 @@ class Deck:
             add = partial(session.breakpoints.add, world=session.world, quiet=True)
             self._stops = [add(Condition(text)) for text in texts]
         except (BreakpointError, ExpressionError) as error:
-            session.notify("error", f"step {self.index + 1} of the lesson: {error}")
+            # perhaps the user has changed a parameter meanwhile: then it runs until Page Down
+            session.notify("warning", f"step {self.index + 1} will not stop by itself: {error}")
 
     def _leave_step(self) -> None:
         for number in self._stops:
