@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 import scenes
+from app.commands import PressButton
 from app.presenting.caption import rows_of
 from app.presenting.presenting import Presenting
 from app.tools.pen import Pen
@@ -194,18 +195,24 @@ def test_the_board_of_the_pen_comes_and_goes_with_it_and_sets_what_it_draws(stag
     assert not boards.of(PenBoard)
 
 
+def presses(desk: Desk) -> list[str]:
+    """Buttons in the log, where settings that other tests have chosen stand too."""
+    log = desk.app.session.log
+    return [e.command.button for e in log if isinstance(e.command, PressButton)]
+
+
 def test_a_key_of_the_scene_with_shift_is_that_of_the_program(stage: Desk) -> None:
     desk = stage
     assert desk.app.session.load("puck")  # P pushes
     desk.frames(2)
     desk.key(pygame.K_p, SHIFT)
     assert desk.app.workshop.tool.NAME == "pen"
-    assert desk.app.session.log == []
+    assert presses(desk) == []
     assert desk.app.session.load("why_dot")  # N and Shift+N
     desk.frames(2)
     desk.key(pygame.K_n, SHIFT)
     desk.key(pygame.K_n)
-    assert [entry.command.button for entry in desk.app.session.log] == ["back", "next"]
+    assert presses(desk) == ["back", "next"]
 
 
 # --- blank -----------------------------------------------------------------------------------
