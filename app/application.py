@@ -321,6 +321,6 @@ class Application:
 
     def _remember(self) -> None:
         """Save changed options now and then, so that a crash loses little."""
-        if time.monotonic() - self._saved_at > SAVE_EVERY:
+        if not self.lecture.hides and time.monotonic() - self._saved_at > SAVE_EVERY:
             self._saved_at = time.monotonic()
             self.preferences.save_changes(self.view)

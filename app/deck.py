@@ -5,11 +5,9 @@ its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
-import scenes
 from app.breakpoints import BreakpointError, Condition
 from app.commands import PressButton, SetParameter, SetSetting
 from app.expression import ExpressionError
@@ -200,8 +198,9 @@ class Deck:
         if step.sketch:  # whose prediction stops by itself
             texts = []
         try:
-            add = partial(session.breakpoints.add, world=session.world, quiet=True)
-            self._stops = [add(Condition(text)) for text in texts]
+            for text in texts:
+                stop = session.breakpoints.add(Condition(text), session.world, quiet=True)
+                self._stops.append(stop)
         except (BreakpointError, ExpressionError) as error:
             # perhaps the user has changed a parameter meanwhile: then it runs until Page Down
             session.notify("warning", f"step {self.index + 1} will not stop by itself: {error}")
@@ -251,10 +250,3 @@ class Deck:
     def _tell(self) -> None:
         for listener in self.listeners:
             listener()
-
-
-def lessons() -> list[str]:
-    """Names of all scenes that have a lesson in steps."""
-    return [
-        info.name for info in scenes.table() if not info.broken and scenes.load(info.name).steps
-    ]

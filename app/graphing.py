@@ -1,5 +1,6 @@
 """The action that opens a graph."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -8,6 +9,7 @@ import pygame
 from app.clipboard import copy_picture
 from app.graphs.choosing import usual_series
 from app.graphs.graph import Graph
+from app.graphs.series import Series
 from app.recording.place import new_path
 from app.ui.graph_board import GraphBoard
 
@@ -23,12 +25,18 @@ class GraphActions:
     def _do_graph(self) -> None:
         """A new graph of what is selected."""
         app = self._app
+        series = usual_series(app.session.world, app.workshop.selection)
+        app.ui.boards.open(self.graph_board(series))
+
+    def graph_board(self, series: Iterable[Series]) -> GraphBoard:
+        """A board with a graph of these, not on the canvas yet."""
+        app = self._app
         graph = Graph(app.workshop.graphs)
-        for series in usual_series(app.session.world, app.workshop.selection):
-            graph.add(series)
+        for one in series:
+            graph.add(one)
         canvas, scale = app.ui.layout.canvas, app.ui.desk.look.scale
         room = canvas.width / scale, canvas.height / scale
-        app.ui.boards.open(GraphBoard(graph, app.ui.open_sheet, self._hand_over_picture, room))
+        return GraphBoard(graph, app.ui.open_sheet, self._hand_over_picture, room)
 
     def _hand_over_picture(self, picture: pygame.Surface) -> None:
         """To the clipboard, or where there is none for pictures into a file."""

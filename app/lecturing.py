@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.expression import ExpressionError
-from app.graphs.graph import Graph
-from app.graphs.series import make_series
+from app.graphs.series import Series, make_series
 from app.ui.board import GAP, Board, Place
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
@@ -59,11 +58,16 @@ class Lecture:
             view.show_panel = False
 
     def close(self) -> None:
-        """The program ends: what the lesson has hidden is no choice of the user."""
+        """The program ends, or the lesson: what it has hidden is no choice of the user."""
         self._deck.close()
         if self._before is not None:
             self._app.view.show_panel, self._app.view.show_legend = self._before
             self._before = None
+
+    @property
+    def hides(self) -> bool:
+        """Whether panel and legend are not as the user has chosen."""
+        return self._before is not None
 
     def update(self) -> None:
         """Once a frame, after the interface was laid out."""
@@ -158,16 +162,14 @@ class Lecture:
                 board.fit_again()
 
     def _graph(self, words: tuple[str, ...]) -> GraphBoard:
-        app = self._app
-        graph = Graph(app.workshop.graphs)
+        """Of what `words` speak of and this world has."""
+        app, found = self._app, list[Series]()
         for text in words:
             try:
-                graph.add(make_series(text, app.session.world))
+                found.append(make_series(text, app.session.world))
             except ExpressionError as error:
-                app.session.notify("error", f"graph of this step: {error}")
-        canvas, scale = app.ui.layout.canvas, app.ui.desk.look.scale
-        room = canvas.width / scale, canvas.height / scale
-        return GraphBoard(graph, app.ui.open_sheet, app.actions._hand_over_picture, room)
+                app.session.notify("warning", f"graph of this step: {error}")
+        return app.actions.graph_board(found)
 
     def _close_boards(self) -> None:
         for board in self._boards:

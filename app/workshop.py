@@ -105,7 +105,8 @@ class Workshop:
 
     def _chosen_body(self) -> "Body | None":
         """What is selected, or what the step of the lesson is about."""
-        name = self.deck.step.sketch if self.deck.step is not None else ""
+        step = self.deck.step
+        name = step.sketch or step.select if step is not None else ""
         named = (body for body in self.session.world.bodies if body.name == name)
         return next(iter(self.selection.bodies), next(named, None))
 

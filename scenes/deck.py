@@ -74,7 +74,7 @@ class Step:
             raise StepError("a step has a vote or a sketch, not both")
         if self.seconds < 0.0 or self.speed <= 0.0:
             raise StepError(f"seconds >= 0 and speed > 0 ({self.seconds:g}, {self.speed:g})")
-        if self.values and not self.fresh and self.scene:
+        if self.scene and not self.fresh:
             raise StepError("another scene is always built anew: leave out fresh=False")
 
     @property

@@ -8,7 +8,7 @@ import pytest
 import scenes
 from app import overlays
 from app.camera import Camera
-from app.deck import Deck, lessons
+from app.deck import Deck
 from app.graphs.series import make_series
 from app.session import Session
 from app.view_options import ViewOptions
@@ -29,6 +29,11 @@ def deck_of(name: str) -> tuple[Session, Deck]:
     workshop = Workshop(session, Camera(), ViewOptions())
     assert workshop.deck.start()
     return session, workshop.deck
+
+
+def lessons() -> list[str]:
+    """Names of all scenes that have a lesson in steps."""
+    return [name for name in scenes.names() if scenes.load(name).steps]
 
 
 def cases() -> list[tuple[str, int]]:
@@ -123,6 +128,7 @@ WRONG: list[dict[str, Any]] = [
     {"text": "a", "question": "?", "answers": ("b",), "right": 0},
     {"text": "a", "question": "?", "answers": ("b", "c"), "right": 0, "sketch": "ball"},
     {"text": "a", "speed": 0.0},
+    {"text": "a", "scene": "stack", "fresh": False},
 ]
 
 
