@@ -1,10 +1,13 @@
 """What can be read off a world: times, things by name, arrays of joints, energy."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, cast
+
+import numpy as np
 
 from physics.body import Body
 from physics.energy import Energy, energy_of
-from physics.joints.arrays import JointArrays, kinds_in, read_joints
+from physics.joints.arrays import JointArrays, ends_of, kinds_in, read_joints
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
@@ -62,6 +65,10 @@ class Gauges:
     def joints_of(self, kind: str) -> JointArrays:
         """All joints of a kind as arrays: bulk reading without a handle each."""
         return read_joints(self._read.page, self._read.joint_table, kind, self.tick_length)
+
+    def jointed_rows(self, kinds: Collection[str]) -> np.ndarray:
+        """Rows in the data page (n, 2) of the bodies that joints of `kinds` hold together."""
+        return ends_of(self._read.joint_table, kinds)
 
     @property
     def max_penetration(self) -> float:

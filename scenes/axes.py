@@ -29,6 +29,11 @@ class Axis(NamedTuple):
         """Name and unit: "angle [deg]"."""
         return f"{self.name} [{self.unit}]" if self.unit else self.name
 
+    @property
+    def kept(self) -> "Axis":
+        """The same axis, hashable: its marks as a tuple."""
+        return self if self.marks is None else self._replace(marks=tuple(self.marks))
+
     def share(self, values: Any) -> np.ndarray:
         """Where `values` lie, 0 to 1; what is off the axis is at its end, NaN stays NaN."""
         low, high, values = self.low, self.high, np.asarray(values, float)

@@ -151,12 +151,14 @@ class Plot:
         return np.column_stack(np.broadcast_arrays(np.atleast_1d(x), np.atleast_1d(y)))
 
     def draw(self, draw: Any) -> None:
-        """The sheet, its axes, all that was added in that order, the legend."""
-        self._inside = plot_sheet.field(draw, self)
-        plot_sheet.draw_sheet(draw, self, self._inside)
+        """The sheet, its axes, the legend, then all that was added in that order."""
+        inside = self._inside = plot_sheet.field(draw, self)
+        sheet = self.box, inside, self.across.kept, self.up.kept
+        head = self.box, self.title, self.up.words, self.color, tuple(self.entries)
+        draw.kept(sheet, lambda: plot_sheet.draw_sheet(draw, self, inside))
+        draw.kept(head, lambda: plot_sheet.draw_head(draw, self))
         for mark in self.marks:
             mark.draw(draw, self)
-        plot_sheet.draw_head(draw, self)
 
 
 def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:

@@ -303,10 +303,11 @@ def sparse_painting(app: Application) -> Iterator[None]:
     canvas, count = app.picture.draw._canvas, 0
     real = canvas.paint
 
-    def paint(*arguments: Any) -> pygame.Surface:
+    def paint(*arguments: Any) -> None:
         nonlocal count
         count += 1
-        return real(*arguments) if count % PAINTED == 0 else canvas._surface
+        if count % PAINTED == 0:
+            real(*arguments)
 
     canvas.paint = paint
     try:

@@ -28,16 +28,25 @@ class Canvas:
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads or min(os.cpu_count() or 1, MOST_THREADS)
         self._pool: ThreadPoolExecutor | None = None
-        self._surface = pygame.Surface((0, 0))
-        self._pixels = np.zeros((0, 0), np.uint32)  # the same memory, ARGB (height, width)
+        self._surface = pygame.Surface((0, 0))  # for surfaces with other pixels
 
-    def paint(self, size: tuple[int, int], shown: DisplayList, behind: Backdrop) -> pygame.Surface:
-        """The picture of `size` [px]; the surface is painted over by the next call."""
+    def paint(
+        self,
+        surface: pygame.Surface,
+        size: tuple[int, int],
+        shown: DisplayList,
+        behind: Backdrop,
+    ) -> None:
+        """Paint a picture of `size` [px] over `surface`: straight into its memory where its pixels
+        are such as ours.
+        """
+        if surface.get_size() == size and is_ours(surface):
+            self.paint_pixels(memory(surface), shown, behind)
+            return
         if self._surface.get_size() != size:
             self._surface = pygame.Surface(size, 0, 32, MASKS)
-            self._pixels = memory(self._surface)
-        self.paint_pixels(self._pixels, shown, behind)
-        return self._surface
+        self.paint_pixels(memory(self._surface), shown, behind)
+        surface.blit(self._surface, (0, 0))
 
     def paint_pixels(self, pixels: np.ndarray, shown: DisplayList, behind: Backdrop) -> None:
         """Paint into ARGB pixels, uint32 (height, width)."""
@@ -59,6 +68,15 @@ class Canvas:
         work(0)
         for other in others:
             other.result()
+
+
+def is_ours(surface: pygame.Surface) -> bool:
+    """Whether its memory holds packed rows of opaque ARGB, as those of windows mostly do."""
+    width, height = surface.get_size()
+    packed = surface.get_bitsize() == 32 and surface.get_pitch() == 4 * width
+    plain = not surface.get_flags() & (pygame.SRCALPHA | pygame.RLEACCEL)
+    whole = surface.get_clip() == (0, 0, width, height) and surface.get_parent() is None
+    return packed and plain and whole and surface.get_masks()[:3] == MASKS[:3]
 
 
 def memory(surface: pygame.Surface) -> np.ndarray:

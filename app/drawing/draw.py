@@ -3,7 +3,8 @@
 Text lies over everything else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from app.drawing.canvas import Canvas
 from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups
 from app.drawing.ink_sheet import InkSheet
+from app.drawing.kept import Kept, Part
 from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, Sheet, draw_measures
 from app.drawing.pose import Poses
@@ -47,18 +49,39 @@ class Draw(Marks):
         self._texts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._look = new_look()
         self._ink = InkSheet()
+        self._kept = Kept()
 
     def begin(self) -> None:
         """Start a new frame."""
         self.list.clear()
         self._texts.clear()
         self._ink.begin()
+        self._kept.begin()
         self.arrow_keys.clear()
         self.sheets.clear()
 
     def reset(self) -> None:
         """Another scene: forget the arrow scales."""
         self._scales.clear()
+
+    def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """Let `paint` draw; or draw the same again, if it did for `key` in the last frame already.
+
+        For what is laid out at length and seldom changes, and what `key` and the view tell all of.
+        `paint` may add shapes, text and sheets.
+        """
+        camera = self.camera
+        key = (key, camera.scale, tuple(camera.center), camera.size, self.style)
+        part = self._kept.find(key)
+        if part is not None:
+            self.list.paste(part.primitives, part.corners)
+            self._texts += part.texts
+            self.sheets += part.sheets
+            return
+        start, texts, sheets = self.list.ends, len(self._texts), len(self.sheets)
+        paint()
+        shapes = self.list.since(*start)
+        self._kept.keep(key, Part(*shapes, self._texts[texts:], self.sheets[sheets:]))
 
     def arrow_scale(self, kind: str, magnitudes: np.ndarray, factor: float | None) -> float:
         """Pixels per unit for the arrows of a kind: automatic, or `factor` times the held scale."""
@@ -166,11 +189,7 @@ class Draw(Marks):
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         """Width and height [px] that a line takes at `size` [px], without its halo."""
-        face = Face(self._points(size), bold or self.style.projector, display=False)
-        if "$" in text:
-            _, width, up, down = set_line(text, face)
-            return width, up + down
-        return font(face.size, face.bold).size(text)
+        return text_size(text, self._points(size), bold or self.style.projector)
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
         """Text lies over all shapes: take away what a sheet in these bounds [px] would hide."""
@@ -209,6 +228,15 @@ class Draw(Marks):
         """Paint the frame onto `surface`, which has the camera's size."""
         draw_measures(self)
         behind = make_backdrop(self.camera, self.style)
-        surface.blit(self._canvas.paint(self.camera.size, self.list, behind), (0, 0))
+        self._canvas.paint(surface, self.camera.size, self.list, behind)
         surface.fblits(self._texts)
         self._ink.paint(surface, self.camera, self.style)
+
+
+@lru_cache(maxsize=4096)
+def text_size(text: str, size: int, bold: bool) -> tuple[int, int]:
+    """Width and height [px] of a line, `$ … $` in it a formula."""
+    if "$" in text:
+        _, width, up, down = set_line(text, Face(size, bold, display=False))
+        return width, up + down
+    return font(size, bold).size(text)

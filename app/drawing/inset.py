@@ -38,7 +38,7 @@ class Inset(Draw):
         rows = np.full(height, ground, np.uint32)
         none = np.zeros(0, np.int64), np.zeros((0, 2), np.int64)
         behind = Backdrop(rows, *none)
-        surface.blit(self._canvas.paint((width, height), self.list, behind), (0, 0))
+        self._canvas.paint(surface, (width, height), self.list, behind)
         surface.fblits(self._texts)
 
     # --- marks -------------------------------------------------------------------------------

@@ -100,6 +100,28 @@ class DisplayList:
         self.count += n
         self.corner_count += n * k
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """How many primitives and corners there are."""
+        return self.count, self.corner_count
+
+    def since(self, count: int, corner_count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Copies of the primitives and corners that came after so many, to `paste` again."""
+        primitives = np.array(self.primitives[count : self.count])
+        primitives["first"] -= corner_count
+        return primitives, np.array(self.corners[corner_count : self.corner_count])
+
+    def paste(self, primitives: np.ndarray, corners: np.ndarray) -> None:
+        """Append what `since` has given."""
+        n, k = len(primitives), len(corners)
+        self.reserve(n, k)
+        np.asarray(self.corners)[self.corner_count : self.corner_count + k] = corners
+        new = np.asarray(self.primitives)[self.count : self.count + n]
+        new[:] = primitives
+        new["first"] += self.corner_count
+        self.count += n
+        self.corner_count += k
+
 
 def _places(corners: np.ndarray) -> np.ndarray:
     """x, y and r (n, 3) [px] of all corners, as one array to write to."""

@@ -68,7 +68,7 @@ class Style:
     projector: bool
     ui_scale: float
     sizes: Sizes  # [px], scaled
-    colors: dict[str, Argb] = field(repr=False)  # role -> 0xAARRGGBB
+    colors: dict[str, Argb] = field(repr=False, compare=False)  # role -> 0xAARRGGBB
 
     @staticmethod
     @lru_cache(maxsize=16)

@@ -46,11 +46,15 @@ def draw_hinges(draw: "Draw", hinges: "JointArrays") -> None:
     servo = np.isfinite(hinges.servo_angles) & driven
     motor = np.isfinite(hinges.motor_speeds) & (hinges.motor_speeds != 0.0) & driven
     radius = RADIUS * draw.style.sizes.dot
-    draw_limits(draw, dials.only(limited), (hinges.lowers[limited], hinges.uppers[limited]), radius)
-    targets = dials.only(servo)
-    turns = targets.zero + hinges.servo_angles[servo]
-    needles(draw, targets, turns, radius * 1.15, "target")
-    draw_motors(draw, dials.only(motor), hinges.motor_speeds[motor], radius * 1.3)
+    if limited.any():
+        limits = hinges.lowers[limited], hinges.uppers[limited]
+        draw_limits(draw, dials.only(limited), limits, radius)
+    if servo.any():
+        targets = dials.only(servo)
+        turns = targets.zero + hinges.servo_angles[servo]
+        needles(draw, targets, turns, radius * 1.15, "target")
+    if motor.any():
+        draw_motors(draw, dials.only(motor), hinges.motor_speeds[motor], radius * 1.3)
 
 
 def room_of(draw: "Draw", joints: "JointArrays") -> np.ndarray:

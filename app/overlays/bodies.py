@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
     from app.session import Session
@@ -24,7 +22,5 @@ def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
     """All shapes at their interpolated poses; the grabbed body has the hand's colour."""
     world, held = session.world, session.hand.body
     marked = held.id if held is not None else 0
-    joints = [np.zeros((0, 2), np.int64)]
-    joints += [world.joints_of(kind).bodies for kind in HOLDING if kind in world.joint_kinds]
     filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))
-    draw.bodies(world.page, session.alpha, filled, marked, np.concatenate(joints))
+    draw.bodies(world.page, session.alpha, filled, marked, world.jointed_rows(HOLDING))

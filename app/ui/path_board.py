@@ -97,6 +97,8 @@ class PathBoard(Board):
         self._make_room(len(self.table.rows))
 
     def _show(self) -> None:
+        if self.prediction.kind != "path":
+            return  # a vote is asked: this board is built again, and closed at the next frame
         self.said.show(said(self.prediction, self.desk.session.world))
         self.table.show(self._rows())
         state = self.prediction.state

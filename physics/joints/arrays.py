@@ -1,5 +1,6 @@
 """Bulk reading of joints: all of one kind as arrays, for overlays, plots, energy and tests."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -94,6 +95,14 @@ def read_joints(page: State, table: JointTable, kind: str, tick: float) -> Joint
         grounds_b=np.column_stack([rows["ground_bx"][live], rows["ground_by"][live]]),
         strengths=column("strength"),
     )
+
+
+def ends_of(table: JointTable, kinds: Collection[str]) -> np.ndarray:
+    """Body rows A and B (n, 2) in the data page of the live joints of `kinds`."""
+    numbers = [k.NUMBER for k in KINDS if k.WORD in kinds]
+    rows = table.columns
+    live = (rows["id"] > 0) & np.isin(rows["kind"], numbers)
+    return np.column_stack([rows["body_a"][live], rows["body_b"][live]])
 
 
 def kinds_in(table: JointTable) -> frozenset[str]:

@@ -1,6 +1,5 @@
 """Conveyor belts: a box that is put on one slips until it is as fast."""
 
-import math
 from typing import Any
 
 import numpy as np
@@ -153,10 +152,9 @@ class Conveyor(Scene):
             flat = np.column_stack([at, np.full(len(at), y - 0.2)])
             vector = np.tile([0.35 * way, 0.0], (len(at), 1))
             draw.many.arrows(flat, vector, "motor", draw.style.sizes.line, barbed=True)
-        for box in self.cargo:
-            bx, by, _, vx, vy, _ = box.state
-            if by > BOTTOM and math.hypot(vx, vy) > 0.05:
-                draw.arrow((bx, by), (0.25 * vx, 0.25 * vy), "velocity")
+        states = np.array([box.state for box in self.cargo])
+        seen = (states[:, 1] > BOTTOM) & (np.hypot(states[:, 3], states[:, 4]) > 0.05)
+        draw.many.arrows(states[seen, :2], 0.25 * states[seen, 3:5], "velocity")
         push, way, _ = self.found
         told = (
             f"a {number(push)} m/s², μ·g {number(self.friction * G)}",

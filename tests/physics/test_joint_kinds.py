@@ -293,3 +293,15 @@ def test_contradicting_numbers_are_refused_and_change_nothing():
         slide.length = 1.0
     with pytest.raises(DefinitionError, match="direction"):
         world.add_joint(Prismatic(b=box, axis=(0.0, 0.0)))
+
+
+def test_the_bodies_of_living_joints_are_told_by_kind():
+    world = World()
+    a, b, c = (world.add_dynamic(Circle(radius=0.1), position=(x, 0.0)) for x in range(3))
+    world.add_joint(Revolute(a=a, b=b, anchor=(0.5, 0.0)))
+    rod = world.add_joint(Distance(a=b, b=c, anchor_a=b.position, anchor_b=c.position))
+    hinge, tie = [a.index, b.index], [b.index, c.index]
+    assert world.jointed_rows(("revolute",)).tolist() == [hinge]
+    assert sorted(world.jointed_rows(("revolute", "distance", "weld")).tolist()) == [hinge, tie]
+    rod.remove()
+    assert world.jointed_rows(("distance",)).shape == (0, 2)

@@ -328,3 +328,15 @@ def test_the_run_of_a_lesson_s_vote_goes_through_the_deck(
     deck.close()
     desk.frames(2)
     assert prediction(desk).state == "off"
+
+
+def test_a_vote_may_follow_a_sketch_while_the_widgets_are_built_again(thrown: Desk) -> None:
+    desk = thrown
+    prediction(desk).ask_path("ball")
+    desk.frames(2)
+    assert desk.app.ui.boards.of(PathBoard)
+    prediction(desk).ask_vote("Where does it land?", ("left", "right"))
+    desk.app.ui.rebuild()  # as when the window is resized in between
+    desk.frames(2)
+    assert not desk.app.ui.boards.of(PathBoard)
+    assert board(desk, VoteBoard).ballot.question == "Where does it land?"

@@ -1,0 +1,40 @@
+"""Parts of the picture that are the same in frame after frame, such as the sheet of a plot."""
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Text = tuple[Any, tuple[int, int]]  # a label, and where its left top corner is [px]
+
+
+class Part(NamedTuple):
+    """What was drawn once."""
+
+    primitives: np.ndarray  # PRIMITIVE (n,), `first` counted from the first of `corners`
+    corners: np.ndarray  # CORNER (m,)
+    texts: list[Text]
+    sheets: list[tuple[float, float, float, float]]  # [px]
+
+
+class Kept:
+    """The parts of the last frame and of this one; what a whole frame has no use for is dropped."""
+
+    def __init__(self) -> None:
+        self._last: dict[Hashable, Part] = {}
+        self._now: dict[Hashable, Part] = {}
+
+    def begin(self) -> None:
+        """Another frame."""
+        self._last, self._now = self._now, {}
+
+    def find(self, key: Hashable) -> Part | None:
+        """What was kept as `key`; it stays for the next frame."""
+        part = self._now.get(key) or self._last.get(key)
+        if part is not None:
+            self._now[key] = part
+        return part
+
+    def keep(self, key: Hashable, part: Part) -> None:
+        """For this frame and the next."""
+        self._now[key] = part
