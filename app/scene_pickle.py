@@ -23,7 +23,7 @@ microsecond (a cloth has two thousand), the comparison with the list as it was h
 
 MOST_LISTS = 256  # [count] a scene that always makes new lists writes them out
 
-Reference = tuple[Any, ...]  # ("body", id, row, name) or ("joint", id, row, kind, a's id, b's id)
+Reference = tuple[Any, ...]  # ("body", id, row, name) or ("joint", id, row, kind, a, b): as bodies
 
 
 class ForgetfulSceneError(RuntimeError):
@@ -75,7 +75,7 @@ def reference(handle: Body | Joint) -> Reference:
     """All there is to say of a handle, living or not."""
     if isinstance(handle, Body):
         return "body", handle.id, handle.index, handle.name
-    ends = (end.id if end is not None else 0 for end in (handle.a, handle.b))
+    ends = (reference(end) if end is not None else None for end in (handle.a, handle.b))
     return "joint", handle.id, handle.index, handle.kind, *ends
 
 
@@ -149,8 +149,8 @@ class _Reader(pickle.Unpickler):
             ("id", entry[1]),
             ("index", entry[2]),
             ("kind", entry[3]),
-            ("a", self._bodies.get(entry[4])),
-            ("b", self._bodies.get(entry[5])),
+            ("a", self._handle(entry[4]) if entry[4] is not None else None),
+            ("b", self._handle(entry[5])),
         ):
             object.__setattr__(joint, name, value)
         return joint

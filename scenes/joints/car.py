@@ -189,7 +189,7 @@ class Car(Scene):
     @property
     def rim(self) -> float:
         """Of the driven wheels' treads: −ω·r on average [m/s]."""
-        turning = [wheel.b.omega for wheel in self.wheels if wheel.b is not None]
+        turning = [wheel.b.omega for wheel in self.wheels if wheel.b.alive]
         return -TIRE * sum(turning) / max(len(turning), 1)
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -151,7 +151,7 @@ class JointMatrix(Scene):
             )
         ]
         plate = self.plates[1]
-        if plate.kind == "weld" and plate.b is not None:
+        if plate.kind == "weld" and plate.b.alive:
             arm = plate.b.center[0] - plate.anchor_a[0]
             torque = 100.0 * G * arm  # about the joint; it turns clockwise if arm > 0
             found.append(

@@ -7,6 +7,7 @@ import scenes
 from app.camera import Camera
 from app.commands import PressButton, SetParameter
 from app.editing.removing import Remove
+from app.memory import recall, remember
 from app.picture import Picture
 from app.session import Session
 from app.ui.scene_numbers import lines_of
@@ -26,6 +27,8 @@ def test_a_scene_goes_on_when_something_is_erased(name: str, what: str):
     ids = {"first": moving[:1], "joints": joints, "all": moving}[what]
     if ids:
         session.submit(Remove(tuple(ids)))
+    _use(session)
+    recall(session.stage, remember(session.stage))  # as a step back in time does
     _use(session)
     assert [note.text for note in session.notices if note.kind == "error"] == []
     assert session.scene_name == name
