@@ -36,10 +36,12 @@ class Laboratory:
         self.checking.close()
 
     def _draw(self, draw: "Draw") -> None:
-        """What boards mark in the picture."""
-        for board in self._app.ui.boards.of(FreeBodyBoard):
-            assert isinstance(board, FreeBodyBoard)
-            board.draw(draw)
+        """What boards mark in the picture, and where they lie: the scale bar keeps clear."""
+        for board in self._app.ui.boards.open_ones:
+            left, top, width, height = board.rect
+            draw.sheets.append((left, top, left + width, top + height))
+            if isinstance(board, FreeBodyBoard):
+                board.draw(draw)
 
     # --- what the user does ------------------------------------------------------------------
 

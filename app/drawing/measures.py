@@ -84,10 +84,13 @@ def _clear_of_sheets(draw: "Draw", right: float, y: float, reach: float) -> tupl
             over = top - below
     if over == y or beside == right:
         return right, y
-    room = beside - reach - draw.insets[0] > 0.5 * (right - draw.insets[0])  # the rest: the legend
+    left = draw.insets[0]
+    room = beside - reach - left > 0.5 * (right - left)  # the rest: the legend
     if room and right - beside < y - over:
         return beside, y
-    return (right, over) if over - above > draw.insets[1] else (right, y)
+    if over - above > draw.insets[1]:
+        return right, over
+    return (beside, y) if beside - reach > left else (right, y)
 
 
 def _ground(draw: "Draw", left: float, y: float, right: float) -> None:

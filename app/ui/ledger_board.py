@@ -1,6 +1,5 @@
 """The board of the energy ledger: a strip over time, totals, and the sum that must be flat."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -27,7 +26,9 @@ STRIP_SHARE = 0.36  # [1] of the height for the strip
 VALUE, POWER = 92, 92  # [units] widths of the numbers
 SPAN = 124  # [units] width of the choice of seconds
 ZERO = 0.5e-6
-"""A flow that stays below it is folded away: [J], half a microjoule."""
+"""What stays below it is folded away: [J], half a microjoule."""
+
+ALWAYS = ("linear", "gravity")  # also when it is zero: what else would the books speak of?
 
 NOTHING = "The books have no entry for this moment: let time run"
 ERROR_TIP = (
@@ -149,25 +150,22 @@ class LedgerBoard(Board):
                 tip="Power is the mean of the last second",
             )
         ]
-        rows += [
-            TableRow(part.title, cells(part, signed=False), part.name, PART_TIPS[part.name])
-            for part in page.parts
-        ]
+        rows += [part_row(part) for part in page.parts if part.name in ALWAYS or moves(part)]
         head = f"What came and left since {time_words(page.began)}"
         rows.append(TableRow(head, ("in all", "last second"), tone="muted", ruled=True))
-        alive = [flow for flow in page.flows if abs(flow.joules) > ZERO or abs(flow.watts) > ZERO]
-        rows += [flow_row(flow) for flow in alive]
-        return rows + self._folded([flow for flow in page.flows if flow not in alive])
+        rows += [flow_row(flow) for flow in page.flows if moves(flow)]
+        folded = [part for part in page.parts if part.name not in ALWAYS and not moves(part)]
+        still = [part_row(part, tone="muted") for part in folded]
+        still += [flow_row(flow, tone="muted") for flow in page.flows if not moves(flow)]
+        return rows + self._folded(still)
 
-    def _folded(self, zeros: Sequence[Entry]) -> list[TableRow]:
-        """One grey line for all flows that are zero; a click tells them."""
-        if not zeros:
+    def _folded(self, still: list[TableRow]) -> list[TableRow]:
+        """One grey line for all that is zero; a click tells them."""
+        if not still:
             return []
-        words = f"{len(zeros)} more are zero" + ("" if self.unfolded else ": show them")
-        rows = [TableRow(words, tone="muted", command=self._fold, tip="Click to show or hide")]
-        if self.unfolded:
-            rows += [flow_row(flow, tone="muted") for flow in zeros]
-        return rows
+        words = f"{len(still)} more are zero" + ("" if self.unfolded else ": show them")
+        row = TableRow(words, tone="muted", command=self._fold, tip="Click to show or hide")
+        return [row, *still] if self.unfolded else [row]
 
     def _fold(self) -> None:
         self.unfolded = not self.unfolded
@@ -187,6 +185,16 @@ def bottom_rows(page: Page) -> list[TableRow]:
 def cells(entry: Entry, signed: bool = True) -> tuple[str, str]:
     """Joules and watts."""
     return compared(entry.joules, "J", signed), compared(entry.watts, "W", True)
+
+
+def moves(entry: Entry) -> bool:
+    """Whether it is worth a line: not zero, or not for long."""
+    return abs(entry.joules) > ZERO or abs(entry.watts) > ZERO
+
+
+def part_row(part: Entry, tone: str = "text") -> TableRow:
+    """An energy that the bodies or springs have now."""
+    return TableRow(part.title, cells(part, signed=False), part.name, PART_TIPS[part.name], tone)
 
 
 def flow_row(flow: Entry, tone: str = "text") -> TableRow:

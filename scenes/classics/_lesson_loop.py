@@ -59,7 +59,7 @@ STEPS = (
         ),
         right=3,
         # At the bottom half is spin; at the top v² = 2 g (h − 2 r) / 2 = 0.6 g r < g r
-        answer="No. Nothing is lost, but half of the energy of motion is in the spin. So it has to"
+        answer="Nothing is lost, but half of the energy of motion is in the spin. So it has to"
         " come from\n$ h = 2.5r + 1/2 β r $\nwith I = β m R²: 3 r for a hoop, 2.75 r for a disc.",
         values={"what": "rolling hoop", "height": 2.6},
         overlays=BARE,
@@ -109,7 +109,7 @@ STEPS = (
         answers=("6 m", "4.2 m", "3 m", "1.5 m"),
         right=3,
         # e² h = 1.5 m; measured 1.489 m, see Bounces: it may turn up to a tick's way early
-        answer="To 1.5 m. Half the speed is a quarter of the energy:\n$ 1/2 m v^2 $\nThe ledger"
+        answer="Half the speed is a quarter of the energy:\n$ 1/2 m v^2 $\nThe ledger"
         " says where the rest went: into impacts, which is heat and sound.",
         scene="bounces",
         overlays=BARE,

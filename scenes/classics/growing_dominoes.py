@@ -11,6 +11,7 @@ from scenes.kit import Reading, Scene, Theory, slider
 G = 9.81  # [m/s²]
 THICK, GAP = 0.09, 0.5  # [heights] of a domino, and to the next one
 TALLEST = 4.0  # [m]
+SMALLEST = 0.015  # [m]; smaller ones are left out: nobody would see them
 TILT = math.radians(10.0)  # a domino that leans more than this has been hit
 PUSH = 3.0  # [1] times the energy that the first one needs to tip
 
@@ -38,7 +39,8 @@ class GrowingDominoes(Scene):
 
     def build(self, world: World) -> None:
         ground(world, 400.0, friction=self.friction)
-        self.heights = [TALLEST * self.factor ** (i + 1 - self.count) for i in range(self.count)]
+        heights = [TALLEST * self.factor ** (i + 1 - self.count) for i in range(self.count)]
+        self.heights = [height for height in heights if height >= SMALLEST]
         x, self.row = 0.0, []
         for i, height in enumerate(self.heights):
             wide = THICK * height
@@ -63,13 +65,13 @@ class GrowingDominoes(Scene):
 
     def step(self, world: World) -> None:
         i = len(self.fell)
-        if i < self.count and self.row[i].alive and -self.row[i].angle > TILT:
+        if i < len(self.row) and self.row[i].alive and -self.row[i].angle > TILT:
             self.fell.append(world.time)
 
     def growth(self) -> float:
         """By which factor the time from one to the next grew, over the last four of them."""
         pauses = [b - a for a, b in pairwise(self.fell)]
-        if len(pauses) < 4 or len(self.fell) < self.count:
+        if len(pauses) < 4 or len(self.fell) < len(self.row):
             return math.nan
         last = pauses[-4:]
         return (last[-1] / last[0]) ** (1.0 / 3.0)
@@ -113,7 +115,7 @@ class GrowingDominoes(Scene):
             draw.text(at, told, anchor="left", bold=i >= 2)
 
     def check(self, world: World) -> None:
-        assert len(self.fell) == self.count, f"only {len(self.fell)} of {self.count} fell"
+        assert len(self.fell) == len(self.row), f"only {len(self.fell)} of {len(self.row)} fell"
         for entry in self.theory(world):
             assert entry.holds, entry.words
         # Lying on the next one they have lost more than a quarter of their heights

@@ -33,7 +33,7 @@ STEPS = (
         ),
         right=2,
         # Turned by 45° the corners of one are 1.35 m from the middle, the edges of the other 0.95 m
-        answer="No. They overlap as much as they can, and not one corner lies in the other: edges"
+        answer="They overlap as much as they can, and not one corner lies in the other: edges"
         " can cross where there are no corners.",
         values={**SQUARES, "turn_a": 0.0, "turn_b": 45.0, "start": "apart", "shown": "corners"},
         overlays=BARE,
@@ -49,7 +49,7 @@ STEPS = (
         answers=("They touch", "They are apart", "Nothing yet"),
         right=2,
         # From above the shadows share 0.29 m; across A's edges, at 40°, there are 0.68 m between
-        answer="Nothing yet. But from here there is a gap. So a straight line fits between them:"
+        answer="But from here there is a gap: a straight line fits between them, so"
         " they are apart. One gap proves it. Any number of overlaps proves nothing.",
         scene="shadows",
         values={"rate": 15.0},

@@ -22,7 +22,7 @@ STEPS = (
         question="How does it move?",
         answers=("It turns, ever faster", "It turns, slowly", "Not at all", "It moves outwards"),
         right=2,
-        answer="Not at all. The rod answers with 2 N inwards, so the sum of forces is zero. Only "
+        answer="The rod answers with 2 N inwards, so the sum of forces is zero. Only "
         "what pulls across the rod can turn it.",
         values={"at": FAR, "tip": (3.0, 0.0)},
         view=VIEW,
@@ -35,7 +35,7 @@ STEPS = (
         question="How fast does it turn in the end?",
         answers=("0.67 rad/s: 30 of 90", "1 rad/s: a half", "1.7 rad/s: 87 %", "2 rad/s"),
         right=1,
-        answer="1 rad/s. Only the part across the rod counts, $F sin φ$, and sin 30° is a half. "
+        answer="Only the part across the rod counts, $F sin φ$, and sin 30° is a half. "
         "That part times its distance from the axle is the torque:\n$ τ = r F sin φ $",
         values={"at": FAR, "tip": (2.866, 0.5)},
         view=VIEW,
@@ -48,7 +48,7 @@ STEPS = (
         question="At 2 m it came to 2 rad/s. And now?",
         answers=("1 rad/s", "2 rad/s", "4 rad/s", "½ rad/s"),
         right=2,
-        answer="4 rad/s! Half the torque, but a quarter of the inertia: its way round is "
+        answer="Half the torque, but a quarter of the inertia: its way round is "
         "half as long. The speed v = ω r is 4 m/s both times.\n$ τ = I α ,  I = m r^2 $",
         values={"at": (1.0, 0.0), "tip": (1.0, 1.0)},
         view=VIEW,
@@ -62,7 +62,7 @@ STEPS = (
         answers=("Less: it is so large", "2 rad/s: same mass", "3 rad/s", "6 rad/s"),
         right=3,
         answer="6 rad/s, three times as fast. Most of the plate is nearer to the axle than its "
-        "corner, and each bit counts with its r²:\n$ I = ∑ m r^2 = 1/3 m r^2 $",
+        "corner, and each bit counts with its r²:\n$ I = ∑ m_i r_i^2 = 1/3 m r^2 $",
         values={"at": FAR, "tip": (2.0, 1.0), "body": "square plate"},
         view=VIEW,
         seconds=PULLED,
@@ -110,8 +110,8 @@ STEPS = (
         seconds=3.0,
     ),
     Step(
-        "A game stores just two numbers for how hard a body is to move and to turn, m and I. Every "
-        "step h: $v ← v + h F/m$ and $ω ← ω + h τ/I$.",
+        "A game stores just two numbers for how hard a body is to move and to turn, m and I. They "
+        "are all it divides by: $v ← v + h F/m$, $ω ← ω + h τ/I$.",
         title="What an engine does",
         question="A door opens easily at the handle, badly near the hinge. At the rod, near was "
         "fast. Why?",

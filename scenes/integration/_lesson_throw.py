@@ -23,7 +23,7 @@ STEPS = (
         question="Where will this ball fly, compared with the true parabola?",
         answers=("Too high", "Exactly along it", "Too low", "Too high first, then too low"),
         right=0,
-        answer="Too high. It starts each step with the velocity of its beginning, when gravity has "
+        answer="It starts each step with the velocity of its beginning, when gravity has "
         "not yet slowed it down. A tangent lies above its parabola.",
         values={"rate": 4.0, "shown": "explicit Euler"},
         seconds=1.51,

@@ -196,6 +196,8 @@ class Oscillator(Scene):
             color = ENTRANTS[i].color
             left, right = x + at - half, x + at + half
             draw.rect(left, y - half, right, y + half, draw.color(color, 0.6), color)
+        else:
+            draw.text((x, y), "flown out of the picture", color="muted")
 
     def _draw_energies(self, draw: Any) -> None:
         """The energy of each over time, in powers of ten."""

@@ -26,7 +26,7 @@ STEPS = (
         question="Which contacts carry their full load after the first tick, 1/240 s?",
         answers=("All of them", "The lowest", "The top one", "None"),
         right=3,
-        answer="None. Each contact sees only its own two boxes. So far the floor feels two boxes "
+        answer="Each contact sees only its own two boxes. So far the floor feels two boxes "
         "of ten, 6.6 N, and the upper contacts feel nothing.",
         values=COLUMN,
         view=VIEW,
@@ -51,7 +51,7 @@ STEPS = (
         question="What becomes of the column?",
         answers=("It stands as before", "It sinks, then stands", "It falls", "It trembles"),
         right=2,
-        answer="It falls. One sweep finds a fraction of the load. The boxes sink into each other "
+        answer="One sweep finds a fraction of the load. The boxes sink into each other "
         "until overlap itself makes the push; that is soft, like a tower of foam, and it buckles.",
         values=COLUMN,
         settings=NO_MEMORY,
@@ -66,7 +66,7 @@ STEPS = (
         question="How many sweeps does it take to stand as well without memory?",
         answers=("2", "5", "10: one for each box", "30"),
         right=3,
-        answer="30. With 2 it falls after 11 s, with 5 after 25 s; 10 hold it, but softly. News "
+        answer="With 2 it falls after 11 s, with 5 after 25 s; 10 hold it, but softly. News "
         "needs one sweep a box to arrive, and many more to settle. The memory does it for nothing.",
         values=COLUMN,
         settings={"warm_starting": False, "iterations": 30},

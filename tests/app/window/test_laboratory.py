@@ -261,3 +261,14 @@ def test_a_board_is_still_pulled_by_its_title_when_it_is_built_again(desk: Desk,
     desk.frames()
     assert boards.pull is None
     settle(desk)
+
+
+def test_the_scale_bar_keeps_clear_of_boards(desk: Desk) -> None:
+    """Its words are the text that is drawn last."""
+    desk.frames(2)
+    _, corner = desk.app.picture.draw._texts[-1]
+    board = ledger(desk)
+    desk.frames(2)
+    assert board.rect.collidepoint(corner)  # boards open in the lower right corner
+    label, place = desk.app.picture.draw._texts[-1]
+    assert not board.rect.colliderect(place, label.get_size())
