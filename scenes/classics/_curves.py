@@ -31,9 +31,8 @@ def cycloid(start: Point, end: Point) -> tuple[np.ndarray, float, float]:
 
 
 def line(start: Point, end: Point) -> np.ndarray:
-    """Points (n, 2) on the straight line."""
-    share = np.linspace(0.0, 1.0, PIECES + 1)[:, None]
-    return np.asarray(start) + share * (np.asarray(end) - np.asarray(start))
+    """The straight line (2, 2): one piece is enough."""
+    return np.array([start, end], float)
 
 
 def arc(start: Point, end: Point) -> np.ndarray:
@@ -47,11 +46,15 @@ def arc(start: Point, end: Point) -> np.ndarray:
 
 
 def smooth(points: np.ndarray) -> np.ndarray:
-    """A smooth curve (n, 2) through few points: Catmull and Rom's, by the chords' square roots."""
+    """A smooth curve (n, 2) through few points: Catmull and Rom's, by the chords' square roots.
+
+    Points may lie on one another: their piece is a point.
+    """
     points = np.asarray(points, float)
     first, last = 2 * points[0] - points[1], 2 * points[-1] - points[-2]
     p = np.vstack([first, points, last])
-    knots = np.concatenate([[0.0], np.cumsum(np.sqrt(np.hypot(*np.diff(p, axis=0).T)))])
+    chords = np.maximum(np.hypot(*np.diff(p, axis=0).T), FINEST**2)
+    knots = np.concatenate([[0.0], np.cumsum(np.sqrt(chords))])
     made, each = [], PIECES // (len(points) - 1)
     for i in range(len(points) - 1):
         k = knots[i : i + 4]

@@ -50,6 +50,7 @@ class Brachistochrone(Scene):
 
     def build(self, world: World) -> None:
         self.tracks: list[Body] = []
+        self.rails: list[np.ndarray] = []  # [m] (n, 2) of each track
         self.pucks: list[Body] = []
         for i, name in enumerate(NAMES):
             mask = 2 << (i if self.race == "four slides" else 0)
@@ -69,15 +70,20 @@ class Brachistochrone(Scene):
             self.times = [curves.slide_time(way) for way in self.ways]  # [s]
         else:
             self._lay_one(b)
-        for track in self.tracks:
-            world.remove(track)
-        self.rails = [curves.beside(way, PUCK) for way in self.ways]
-        self.tracks = []
-        for i, rail in enumerate(self.rails):
-            below = tuple((x, y) for x, y in rail.tolist())
-            line = Chain(points=below, friction=0.0, filter=Filter(category=2 << i))
-            self.tracks.append(world.add_static(line, name=f"slide {i}"))
+        rails = [curves.beside(way, PUCK) for way in self.ways]
+        for i, rail in enumerate(rails):
+            if i == len(self.tracks):
+                self.tracks.append(self._build_track(world, i, rail))
+            elif not np.array_equal(rail, self.rails[i]):  # 360 pieces: only where it has moved
+                world.remove(self.tracks[i])
+                self.tracks[i] = self._build_track(world, i, rail)
+        self.rails = rails
         self._restart(world)
+
+    def _build_track(self, world: World, i: int, rail: np.ndarray) -> Body:
+        points = tuple((x, y) for x, y in rail.tolist())
+        line = Chain(points=points, friction=0.0, filter=Filter(category=2 << i))
+        return world.add_static(line, name=f"slide {i}")
 
     def _lay_one(self, b: tuple[float, float]) -> None:
         """One cycloid whose lowest point is straight below or above B, and four starts on it."""

@@ -1,5 +1,6 @@
 """Every scene keeps its promise, survives the ends of its sliders, and is reproducible."""
 
+import random
 from collections.abc import Callable
 
 import numpy as np
@@ -71,6 +72,17 @@ def test_a_scene_survives_the_ends_of_its_sliders(name: str, key: str, value: ob
         state = (*body.position, body.angle, *body.velocity, body.omega)
         assert np.isfinite(state).all(), f"{body.name} is at {state}"
         assert np.hypot(*body.velocity) < 60, f"{body.name} was shot away: {body.velocity} m/s"
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if len(scenes.load(n).parameters()) > 1])
+def test_a_scene_can_be_built_with_all_its_sliders_at_some_end(name: str):
+    choose = random.Random(name).choice
+    for _ in range(8):
+        parameters = scenes.load(name).parameters()
+        scene, world = built(name, **{key: choose(ends(p)) for key, p in parameters.items()})
+        run(scene, world, 6)
+        for body in world.bodies:
+            assert np.isfinite((*body.position, *body.velocity, body.omega)).all(), body.name
 
 
 @pytest.mark.parametrize("name", NAMES)
