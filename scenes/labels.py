@@ -10,6 +10,9 @@ from typing import Any
 Point = tuple[float, float]
 Words = str | tuple[str, Any]  # a line of text, or one with its colour
 
+WORDS_BEHIND = 14.0
+"""Room that a bar leaves for words behind it: [labels], 14."""
+
 LEADING = 1.3
 """From one line of text to the next: [labels], 1.3."""
 
@@ -104,16 +107,31 @@ def table(draw: Any, at: Point, rows: Sequence[Sequence[str]], color: Any = "tex
         y += LEADING * label
 
 
+def right_edge(draw: Any) -> float:
+    """Where words at the right of the picture end: clear of the panel and of the edge [m]."""
+    x = draw.camera.size[0] - draw.insets[2] - 0.8 * draw.style.sizes.label
+    return draw.camera.to_world(x, 0.0)[0]
+
+
 def bar(
     draw: Any, at: Point, size: tuple[float, float], parts: Sequence[tuple[float, Any]]
-) -> None:
-    """A lying bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour)."""
+) -> float:
+    """A lying bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour).
+
+    Returns where it ends [m]. One that would leave no room for words behind it is broken off: two
+    slanted cuts.
+    """
     x, y = at
+    most = max(right_edge(draw) - WORDS_BEHIND * label_height(draw), x)
     for value, color in parts:
-        end = x + size[0] * max(value, 0.0)
+        end = min(x + size[0] * max(value, 0.0), most)
         if end - x > 1e-6:
             draw.rect(x, y, end, y + size[1], fill=color, outline="text", width=1.0)
         x = end
+    if x == most:
+        for cut in (x - 0.8 * size[1], x - 1.5 * size[1]):
+            draw.line((cut, y), (cut + 0.4 * size[1], y + size[1]), "halo")
+    return x
 
 
 def turn_arrow(draw: Any, at: Point, px: float, share: float, color: Any) -> None:

@@ -64,6 +64,8 @@ class Toasts:
             return False
         known = next((i for i in range(len(notices) - 1, -1, -1) if notices[i] is self._last), -1)
         for notice in notices[known + 1 :]:
+            for entry in [e for e in self.open if said_again(e[0], notice)]:
+                self._remove(entry)  # the same words a second time: the newer one is enough
             self.open.append([notice, SECONDS.get(notice.kind, SECONDS["info"]), None])
         self._last = notices[-1]
         while len(self.open) > MOST:
@@ -114,6 +116,11 @@ class Toasts:
                 self._dismiss(entry)
                 return True
         return False
+
+
+def said_again(old: Any, new: Any) -> bool:
+    """Whether two notices are the same words."""
+    return (old.kind, old.text) == (new.kind, new.text)
 
 
 class Toast(Pressable):

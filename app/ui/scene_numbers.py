@@ -21,6 +21,8 @@ LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space 
 DIGITS = 4  # [1] of a number beside its theory: it is the small difference that counts
 FORMULA, FORMULA_LEFT = 15, 21  # [units] its letters before they are enlarged; where it begins
 ROUND = 0.1  # [%] smaller differences are told as "less than"
+COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
+FAR = 1000.0  # [%] that is no number any more
 
 
 class Line(NamedTuple):
@@ -67,11 +69,17 @@ def theory_line(entry: Theory) -> Line:
 
 
 def off_words(entry: Theory) -> str:
-    """How far off, in percent where that means something."""
-    if abs(entry.theory) <= entry.least:
+    """How far off, in percent where that means something; else what is allowed."""
+    size = abs(entry.theory)
+    if size <= entry.least:
         return ""
-    off = 100.0 * abs(entry.measured - entry.theory) / abs(entry.theory)
-    return f", off by {off:.2g} %" if off >= ROUND else f", off by < {ROUND} %"
+    if entry.holds and entry.tolerance > COARSE * size:
+        return f" ± {entry.tolerance:.2g} {entry.unit}".rstrip()
+    off = 100.0 * abs(entry.measured - entry.theory) / size
+    if off >= FAR:
+        return ", far off"
+    told = f"{off:.0f}" if off >= 10.0 else f"{off:.2g}"
+    return f", off by {told} %" if off >= ROUND else f", off by < {ROUND} %"
 
 
 class Numbers(Painted):

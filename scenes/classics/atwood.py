@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from physics import Box, Circle, Filter, Gear, Prismatic, Revolute, World
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import number
 
 RADIUS = 1.0  # [m] of the wheel
 AXLE = 7.6  # [m] its height
@@ -176,17 +177,17 @@ class Atwood(Scene):
             anchor = "left" if side > 0 else "right"
             beside = foot + side * 0.25
             lines = (
-                (f"pull {pull:.1f} N", "force"),
+                (f"pull {number(pull, 1)} N", "force"),
                 (f"{body.name} = {body.mass:g} kg", "text"),
                 (f"m g {weight:.1f} N", "weight"),
             )
             for i, (words, color) in enumerate(lines):
                 spot = (beside, y + 1.35 * (1 - i) * apart)
                 draw.text(spot, words, color=color, anchor=anchor, bold=i == 1)
-        told = f"a = {self.acceleration():.3f} m/s²"
+        told = f"a = {number(self.acceleration(), 3)} m/s²"
         draw.text((1.4, AXLE + 0.4), told, anchor="left", bold=True)
         if self.found:
-            told = f"measured {self.found[0]:.3f} m/s²"
+            told = f"measured {number(self.found[0], 3)} m/s²"
             draw.text((1.4, AXLE + 0.4 - 1.5 * apart), told, anchor="left", bold=True)
 
     def check(self, world: World) -> None:

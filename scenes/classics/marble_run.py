@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, Chain, Circle, Revolute, World
 from scenes.kit import Reading, Scene, Theory, slider
+from scenes.labels import number
 
 G = 9.81  # [m/s²]
 CENTER = (0.0, 5.6)  # [m] axle of the wheel; all places below are from there
@@ -176,7 +177,7 @@ class MarbleRun(Scene):
         if self.friction <= math.tan(self.angle) / 3.0:
             words = [f"they slip: {self.exact():.3f} m/s²"]
         if self.found:
-            words.append(f"measured {float(np.median(self.found)):.3f} m/s²")
+            words.append(f"measured {number(float(np.median(self.found)), 3)} m/s²")
             words.append(f"{self.passes} passes")
         for i, told in enumerate(words):
             draw.text((8.6, 10.6 - i * line), told, anchor="right", bold=i < 2)

@@ -5,6 +5,7 @@ from typing import Any
 
 from physics import Box, Circle, World
 from scenes.kit import Reading, Scene, Theory, choice, slider
+from scenes.labels import number
 from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
@@ -179,9 +180,12 @@ class Tumbler(Scene):
         draw.text((at[0] + 0.15, at[1] - 1.5), "m g", color="weight", anchor="topleft", bold=True)
         wall, asked = self.torques(world)
         line = 1.5 * draw.style.sizes.label / draw.camera.scale
-        words = [(f"slope {self.slope():.0f}°", "text"), (f"x = {x:.2f} m", "weight")]
+        words = [(f"slope {number(self.slope(), 0)}°", "text"), (f"x = {number(x)} m", "weight")]
         if math.isfinite(wall):
-            words += [(f"m g x = {asked:.0f} N m", "weight"), (f"wall {wall:.0f} N m", "force")]
+            words += [
+                (f"m g x = {number(asked, 0)} N m", "weight"),
+                (f"wall {number(wall, 0)} N m", "force"),
+            ]
         for i, (told, color) in enumerate(words):
             draw.text((4.6, 8.9 - i * line), told, color=color, anchor="left", bold=i > 1)
 

@@ -9,6 +9,7 @@ from physics import Body, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import fastest
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import number
 
 RADIUS = 0.25  # [m]
 PITCH = 1.03 * 2 * RADIUS  # [m] neighbours of a row do not touch
@@ -143,7 +144,7 @@ class CirclePyramid(Scene):
         draw.text((0.0, y), words, anchor="top", bold=True)
         at = (self.view[0] + 0.02 * self.wide, self.view[3] - 0.02 * self.tall)
         told = (f"{len(self.pile)} discs on {n}", "text"), (
-            f"{loads.min():.2f} to {loads.max():.2f} weights", "impulse"
+            f"{number(loads.min())} to {number(loads.max())} weights", "impulse"
         )  # fmt: skip
         px, py = draw.camera.to_screen(*at)
         for k, (words, color) in enumerate(told):

@@ -7,6 +7,7 @@ from physics import Body, Box, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import fastest, force_on
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+from scenes.labels import number
 
 PILLAR = (0.4, 1.25)  # [m] width and height
 BEAM = 0.4  # [m] height of a beam
@@ -131,7 +132,7 @@ class Stonehenge(Scene):
         for level, row in enumerate(self.pillars):
             for k, pillar in enumerate(row):
                 if pillar.alive:
-                    words = f"{self.load(world, level, k):.1f} N"
+                    words = f"{number(self.load(world, level, k), 1)} N"
                     draw.text(pillar.center, words, color="impulse", bold=True)
         for beam in self.beams:
             if beam.alive:

@@ -141,8 +141,7 @@ class Axle(Scene):
         draw.text((-7.6, foot), text, None, "text", False, "left", True)
         height = 0.8 * pitch(draw)
         parts = ((moving, "velocity"), (turning, "impulse"))
-        bar(draw, (-7.6, foot - 1.5 * pitch(draw)), (METRE, height), parts)
-        x = -7.4 + METRE * body.kinetic_energy
+        x = bar(draw, (-7.6, foot - 1.5 * pitch(draw)), (METRE, height), parts) + 0.2
         for name, color, share in (("½ M v²", "velocity", moving), ("½ I ω²", "impulse", turning)):
             if share > 0.01:
                 spot = (x, foot - 1.1 * pitch(draw))

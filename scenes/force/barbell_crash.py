@@ -204,8 +204,8 @@ class BarbellCrash(Scene):
         )
         for k, (name, value, color) in enumerate(kept):
             at = (-7.8, -2.6 - k * 1.25 * pitch(draw))
-            bar(draw, at, (5.0, 0.8 * pitch(draw)), ((value / 100.0, color),))
-            place = (at[0] + 5.0 * max(value, 0.0) / 100.0 + 0.15, at[1] + 0.4 * pitch(draw))
+            end = bar(draw, at, (5.0, 0.8 * pitch(draw)), ((value / 100.0, color),))
+            place = (end + 0.15, at[1] + 0.4 * pitch(draw))
             draw.text(place, f"{name} {number(value, 2)} %", None, color, False, "left", True)
 
     def _ends(self, k: int) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -152,21 +152,22 @@ class Barbells(Scene):
         text += f"  E = {number(pair.energy, 3)} J"
         foot = y - 1.5 - 0.5 * pitch(draw)
         draw.text((-7.6, foot), text, None, "text", False, "left", True)
-        bar(draw, (-7.6, foot - 1.5 * pitch(draw)), (METRE, 0.8 * pitch(draw)), parts)
-        self._name_parts(draw, pair, (-7.6, foot - 1.1 * pitch(draw)))
+        at = (-7.6, foot - 1.5 * pitch(draw))
+        end = bar(draw, at, (METRE, 0.8 * pitch(draw)), parts)
+        self._name_parts(draw, pair, (end + 0.2, foot - 1.1 * pitch(draw)))
 
     def _name_parts(self, draw: Any, pair: Pair, at: tuple[float, float]) -> None:
         """Behind the bar: what its colours are."""
         if pair.energy < 0.01:
             return
-        x = at[0] + METRE * pair.energy + 0.2
+        x, y = at
         for text, color, share in (
             ("½ M v²", "velocity", pair.moving),
             ("½ I ω²", "impulse", pair.turning),
             ("spring", "spring", pair.swinging),
         ):
             if share > 0.005 * pair.energy:
-                draw.text((x, at[1]), text, None, color, False, "left", True)
+                draw.text((x, y), text, None, color, False, "left", True)
                 x += draw.text_size(text + "   ", draw.style.sizes.label)[0] / draw.camera.scale
 
     def check(self, world: World) -> None:

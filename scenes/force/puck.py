@@ -217,9 +217,9 @@ class Puck(Scene):
         moving = 0.5 * self.mass * math.hypot(*self.body.velocity) ** 2
         turning = self.body.kinetic_energy - moving
         metre, y = 0.3, -3.8  # of the bar, for a joule
-        bar(draw, (-7.4, y), (metre, 0.8 * pitch(draw)),
-            ((moving, "velocity"), (turning, "impulse")))  # fmt: skip
-        place = (-7.2 + metre * (moving + turning), y + 0.4 * pitch(draw))
+        parts = ((moving, "velocity"), (turning, "impulse"))
+        end = bar(draw, (-7.4, y), (metre, 0.8 * pitch(draw)), parts)
+        place = (end + 0.2, y + 0.4 * pitch(draw))
         text = f"½ m v² = {number(moving, 2)} J,  ½ I ω² = {number(turning, 2)} J"
         draw.text(place, text, None, "text", True, "left")
 

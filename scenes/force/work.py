@@ -163,8 +163,8 @@ class Work(Scene):
         )
         for k, (text, value, color) in enumerate(rows):
             at = (-7.7, y - 1.0 - (k + 1) * pitch(draw))
-            bar(draw, at, (8.0, 0.75 * pitch(draw)), ((value, color),))
-            place = (at[0] + 8.0 * value + 0.15, at[1] + 0.37 * pitch(draw))
+            end = bar(draw, at, (8.0, 0.75 * pitch(draw)), ((value, color),))
+            place = (end + 0.15, at[1] + 0.37 * pitch(draw))
             draw.text(place, text, None, color, False, "left", True)
 
     def _longest_way(self) -> float:

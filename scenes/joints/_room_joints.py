@@ -6,6 +6,7 @@ from typing import Any
 from physics import Body, Box, Circle, Distance, ForceField, Revolute, Weld, World
 from scenes.joints._room import SLOW, G, Room, disc_density, speed
 from scenes.kit import Theory
+from scenes.labels import number
 
 BLOCK = Box(width=1.8, height=0.5)
 
@@ -66,7 +67,7 @@ class SpringRoom(Room):
         self.watch(world, [self.ball])
 
     def told(self, world: World) -> str:
-        return f"stretch {self.joint.error:.3f} m"
+        return f"stretch {number(self.joint.error, 3)} m"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         if not self.rested(world):
@@ -155,7 +156,7 @@ class FixedRoom(Room):
                 body.velocity = (way, 4.0)
 
     def told(self, world: World) -> str:
-        return f"bent {math.degrees(self.turned):.2f}°"
+        return f"bent {number(math.degrees(self.turned))}°"
 
     def check(self, world: World) -> None:
         # The solver's joints are springs of 120 Hz: a blow v bends them by v/ω, and 5 m/s on the
@@ -235,7 +236,7 @@ class LoopRoom(Room):
         return self.joints[0].reaction_force[1] + self.joints[-1].reaction_force[1]
 
     def told(self, world: World) -> str:
-        return f"load {self.load:.1f} N"
+        return f"load {number(self.load, 1)} N"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         if not self.rested(world):

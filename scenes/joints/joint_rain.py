@@ -139,7 +139,7 @@ class JointRain(Scene):
             x = (2 * side - 1) * HALF
             told = (
                 word,
-                f"load {measured:.1f} N, theory {theory:.1f} N",
+                f"load {number(measured, 1)} N, theory {number(theory, 1)} N",
                 f"torque up to {number(self.hardest[side], 0)} N·m",
             )
             lines(draw, (x, 9.7), told, anchor="center")

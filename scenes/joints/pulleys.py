@@ -168,7 +168,7 @@ class Pulleys(Scene):
             told = (
                 f"n = {rig.strands}",
                 f"a {number(a_seen)} ({number(a)}) m/s²",
-                f"T {t_seen:.1f} ({tension:.1f}) N",
+                f"T {number(t_seen, 1)} ({number(tension, 1)}) N",
             )
             lines(draw, (x, 8.4), told, anchor="center")
         lines(draw, (-7.7, 6.2), ("measured", "(theory)"), anchor="left")

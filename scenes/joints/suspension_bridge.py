@@ -8,7 +8,7 @@ import numpy as np
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, Wheel, World
 from scenes.builders import ground
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.labels import lines, text_width
+from scenes.labels import lines, number, text_width
 
 G = 9.81  # [m/s²]
 NODES = 9  # where hangers meet the cable
@@ -243,9 +243,9 @@ class SuspensionBridge(Scene):
             lines(draw, (0.0, 8.9), (f"broke {where}", found), "limit", anchor="center")
             return
         told = f"breaks at {self.limit:.0f} N"
-        lines(draw, (0.0, 8.9), (f"P {self.pull:.0f} N", told), anchor="center")
+        lines(draw, (0.0, 8.9), (f"P {number(self.pull, 0)} N", told), anchor="center")
         for i in (0, NODES // 2, NODES):
-            words = f"{self.tensions[i] / 1000:.2f} kN"
+            words = f"{number(self.tensions[i] / 1000)} kN"
             (ax, ay), (bx, by) = self.cable[i].anchors
             shift = {0: 1.0, NODES: -1.0}.get(i, 0.0) * (0.5 * text_width(draw, words) + 0.3)
             at = ((ax + bx) / 2 + shift, (ay + by) / 2 + (0.25 if shift else 0.5))

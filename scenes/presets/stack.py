@@ -9,6 +9,7 @@ from physics import Body, Circle, World
 from scenes.builders import column, ground, pyramid
 from scenes.contact._forces import force_on
 from scenes.kit import Scene, Theory, choice, slider, toggle
+from scenes.labels import number
 from scenes.presets._lesson_stack import STEPS
 
 TALLEST = 20
@@ -115,4 +116,6 @@ class Stack(Scene):
             draw.rect(x, y - high, full, y + high, outline="muted", width=thin)
             low = 0.55 * draw.style.sizes.label / draw.camera.scale  # above the floor
             spot = (max(full, part) + 0.25 * self.size, max(y, low))
-            draw.text(spot, f"{force:.1f} of {load:.1f} N", color="impulse", anchor="left")
+            draw.text(
+                spot, f"{number(force, 1)} of {number(load, 1)} N", color="impulse", anchor="left"
+            )

@@ -10,7 +10,7 @@ from app.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
 from scenes.axes import Axis, decimals_of, numbers, power_words, recent, round_up, ticks
-from scenes.labels import number, short, small
+from scenes.labels import bar, label_height, number, right_edge, short, small
 from scenes.plot_sheet import field, rows_of, text_size, width_of
 from scenes.plots import MOST, Plot, dashes, histogram, thinned
 from scenes.samples import Samples
@@ -254,3 +254,21 @@ def test_a_plot_of_many_samples_is_as_cheap_as_its_pixels():
     plot.draw(draw)
     assert draw.list.count - sheet <= 2 * MOST + 8
     assert width_of(draw, plot, "") == 0.0
+
+
+# --- bars ----------------------------------------------------------------------------------------
+
+
+def test_a_bar_ends_where_words_behind_it_can_still_be_read():
+    draw = drawing()
+    start, metre = (-7.0, 0.0), 0.5
+    draw.begin()
+    assert bar(draw, start, (metre, 0.3), ((2.0, "text"), (4.0, "hand"))) == start[0] + 3.0
+    whole = draw.list.count
+    for joules in (40.0, 4e6):
+        end = bar(draw, start, (metre, 0.3), ((joules, "text"), (joules, "hand")))
+        assert end == pytest.approx(right_edge(draw) - 14.0 * label_height(draw))
+    draw.begin()
+    bar(draw, start, (metre, 0.3), ((4e6, "text"),))
+    assert draw.list.count > whole / 2  # the bar, and the cuts that say it goes on
+    assert bar(draw, (60.0, 0.0), (metre, 0.3), ((1.0, "text"),)) == 60.0

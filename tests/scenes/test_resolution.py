@@ -64,3 +64,18 @@ def test_rounding_does_not_favour_the_theory():
         nearer += abs(shown - 2.0) < abs(measured - 2.0)
     # A coin thrown 4000 times is within four of its sigmas, 4 sqrt(4000) / 2 = 126, of 2000
     assert abs(nearer - total / 2) < 126
+
+
+@pytest.mark.parametrize(
+    ("theory", "measured", "tolerance", "words"),
+    [
+        (2.0, 2.001, 0.01, "theory 2.000 m/s, off by < 0.1 %"),
+        (2.0, 2.03, 0.1, "theory 2.000 m/s, off by 1.5 %"),
+        (0.14, 0.18, 0.35, "theory 0.1400 m/s ± 0.35 m/s"),  # within, but 29 % would not look so
+        (2.0, 3.0, 0.1, "theory 2.000 m/s, off by 50 %"),
+        (2.0, 90.0, 0.1, "theory 2.000 m/s, far off"),
+        (0.0, 0.001, 0.01, "theory 0 m/s"),
+    ],
+)
+def test_how_far_off_is_told_as_it_means_something(theory, measured, tolerance, words):
+    assert theory_line(Theory("v", theory, measured, tolerance, "m/s")).theory == words

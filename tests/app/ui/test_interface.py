@@ -130,6 +130,16 @@ def test_notices_appear_fade_and_errors_stay_until_clicked(driver):
     assert toasts.open == []
 
 
+def test_the_same_words_again_take_the_place_of_the_old_ones(driver):
+    for text in ("a part is missing", "saved", "a part is missing"):
+        driver.session.notify("warning", text)
+        driver.frames(2, seconds=1.0)
+    toasts = driver.ui.toasts
+    assert [entry[0].text for entry in toasts.open] == ["saved", "a part is missing"]
+    driver.frames(1, seconds=4.0)  # 7 s after the first "saved", 5 s after the last words
+    assert [entry[0].text for entry in toasts.open] == ["a part is missing"]
+
+
 def test_toasts_survive_a_change_of_theme(driver):
     driver.session.notify("error", "broken")
     driver.frames()
