@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from physics.defs import DefinitionError, Hull, Shape, finite, point
-from physics.layout import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, STATIC
+from physics.layout import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, SHAPE, STATIC
 from physics.mass import MassData, combined
 from physics.state import State
 
@@ -145,39 +145,40 @@ def forget_motion(page: State, i: int) -> None:
 
 
 def write_shape(page: State, body: int, shape: Shape) -> None:
-    """Write every hull of one shape of body row `body`."""
-    for hull in shape.parts:
-        row = write_hull(page, body, hull)
-        write_material(row, shape)
+    """Write all hulls of one shape of body row `body`, their discs relative to the centre of mass.
+
+    In columns: a chain has hundreds of hulls.
+    """
+    hulls, column = shape.parts, page.body
+    rows = np.array([page.new_shape() for _ in hulls])
+    center = column["cx"].item(body), column["cy"].item(body)
+    new = np.zeros(len(rows), SHAPE)
+    new["body"] = body
+    new["kind"], new["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
+    new["next"][0], new["next"][1:] = column["first_shape"][body], rows[:-1]
+    discs = np.array([to_all_lanes(h.discs) for h in hulls])
+    discs[..., :2] -= center
+    new["x"], new["y"], new["r"] = np.moveaxis(discs, -1, 0)
+    new["nx"], new["ny"] = np.moveaxis([to_all_lanes(h.normals) for h in hulls], -1, 0)
+    new["one_sided"] = [h.ghosts is not None for h in hulls]
+    ghosts = np.array([h.ghosts or (center, center) for h in hulls]) - center
+    new["ghost_x"], new["ghost_y"] = np.moveaxis(ghosts, -1, 0)
+    write_material(new, shape)
+    np.asarray(page.shapes)[rows] = new
+    column["first_shape"][body] = rows[-1]
 
 
-def write_hull(page: State, body: int, hull: Hull) -> Any:
-    """Write a hull, its discs relative to the centre of mass; returns the new shape's row."""
-    i = page.new_shape()
-    row = np.asarray(page.shapes)[i]
-    first = page.body["first_shape"]
-    cx, cy = page.body["cx"].item(body), page.body["cy"].item(body)
-    row["body"], row["kind"], row["count"] = body, hull.kind, len(hull.discs)
-    row["next"] = first[body]
-    first[body] = i
-    unused = MAX_VERTICES - len(hull.discs)  # lanes read all: unused ones repeat the last
-    x, y, r = zip(*hull.discs, *[hull.discs[-1]] * unused, strict=True)
-    row["x"] = [value - cx for value in x]
-    row["y"] = [value - cy for value in y]
-    row["r"] = r
-    row["nx"], row["ny"] = zip(*hull.normals, *[hull.normals[-1]] * unused, strict=True)
-    row["one_sided"] = hull.ghosts is not None
-    for k, (x, y) in enumerate(hull.ghosts or ()):
-        row["ghost_x"][k], row["ghost_y"][k] = x - cx, y - cy
-    return row
+def to_all_lanes(corners: list[Any]) -> list[Any]:
+    """MAX_VERTICES of them: lanes read all, so unused ones repeat the last."""
+    return corners + [corners[-1]] * (MAX_VERTICES - len(corners))
 
 
-def write_material(row: Any, shape: Shape) -> None:
-    """Write what a shape row knows of the material and the filter of `shape`."""
+def write_material(rows: Any, shape: Shape) -> None:
+    """Write what shape rows, or one, know of the material and the filter of `shape`."""
     for name in ("friction", "restitution", "rolling_resistance", "tangent_speed", "density"):
-        row[name] = getattr(shape, name)
-    row["sensor"] = bool(shape.sensor)
-    row["category"], row["mask"], row["group"] = shape.filter
+        rows[name] = getattr(shape, name)
+    rows["sensor"] = bool(shape.sensor)
+    rows["category"], rows["mask"], rows["group"] = shape.filter
 
 
 def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
@@ -187,7 +188,7 @@ def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
     for shape in shapes:
         for hull in shape.parts:
             extent = max(extent, *(math.hypot(x - cx, y - cy) + r for x, y, r in hull.discs))
-            if not shape.sensor:
+            if not shape.sensor and core > 0.0:
                 core = min(core, hull.least_half_width())
     page.body["extent"][body] = extent
     page.body["core"][body] = core if core < math.inf else extent
