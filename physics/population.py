@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from physics.defs import DefinitionError, Hull, Shape, finite, point
+from physics.defs import DefinitionError, Shape, finite, point
 from physics.layout import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, SHAPE, STATIC
 from physics.mass import MassData, combined
 from physics.state import State
@@ -158,8 +158,9 @@ def write_shape(page: State, body: int, shape: Shape) -> None:
     new["next"][0], new["next"][1:] = column["first_shape"][body], rows[:-1]
     discs = np.array([to_all_lanes(h.discs) for h in hulls])
     discs[..., :2] -= center
+    normals = np.array([to_all_lanes(h.normals) for h in hulls])
     new["x"], new["y"], new["r"] = np.moveaxis(discs, -1, 0)
-    new["nx"], new["ny"] = np.moveaxis([to_all_lanes(h.normals) for h in hulls], -1, 0)
+    new["nx"], new["ny"] = np.moveaxis(normals, -1, 0)
     new["one_sided"] = [h.ghosts is not None for h in hulls]
     ghosts = np.array([h.ghosts or (center, center) for h in hulls]) - center
     new["ghost_x"], new["ghost_y"] = np.moveaxis(ghosts, -1, 0)
