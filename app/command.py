@@ -3,6 +3,8 @@
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from app.units import with_unit
+
 if TYPE_CHECKING:
     from app.stage import Stage
 
@@ -89,5 +91,6 @@ def change_words(name: str, value: object, unit: str) -> str:
         return f"Switch {thing} {'on' if value else 'off'}"
     if isinstance(value, tuple):
         value = "(" + ", ".join(f"{part:.3g}" for part in value) + ")"
-    number = isinstance(value, int | float)
-    return f"Set {thing} to {value:g} {unit}".rstrip() if number else f"Set {thing} to {value}"
+    if isinstance(value, int | float):
+        value = with_unit(f"{value:g}".replace("-", "−"), unit)
+    return f"Set {thing} to {value}"

@@ -207,7 +207,9 @@ class SetParameter(Command):
 
     def label(self, stage: "Stage") -> str:
         known = stage.scene.parameters().get(self.name)
-        return change_words(self.name, self.value, known.unit if known else "")
+        if known is None:
+            return change_words(self.name, self.value, "")
+        return change_words(known.words[:1].lower() + known.words[1:], self.value, known.unit)
 
     def apply(self, stage: "Stage") -> None:
         """Hand a live one to the scene; the session builds the scene again for the others."""

@@ -2,6 +2,8 @@
 
 import math
 
+from app.units import printed, with_unit
+
 Step = tuple[float, str]
 
 PREFIXES: dict[str, tuple[Step, ...]] = {
@@ -16,9 +18,6 @@ COMMON: tuple[Step, ...] = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3
 PREFIXED = ("N", "J", "W", "Hz")
 """Units that begin with one of these take the `COMMON` prefixes: "1.20 kN", "50.0 mJ"; others
 ("m/s", "kg*m^2") have none, since a prefix there confuses more than it helps."""
-
-SYMBOLS = {"^2": "²", "^3": "³", "*": "·"}
-"""Of units as app/units.py spells them."""
 
 STAYS = 0.1
 """A value is told by a step up to this share of it: [1], 0.1, so that half a metre is 0.500 m and
@@ -42,7 +41,7 @@ def figure(value: float, unit: str, digits: int = 3, least: float = 0.0) -> str:
         return degrees(value)
     value = 0.0 if abs(value) < 0.5 * least else value
     size, name = step_of(value, unit)
-    return f"{rounded(value / size, digits, least / size)} {name}".rstrip()
+    return with_unit(rounded(value / size, digits, least / size), name)
 
 
 def degrees(angle: float) -> str:
@@ -53,9 +52,7 @@ def degrees(angle: float) -> str:
 
 def step_of(value: float, unit: str) -> Step:
     """The size [SI] and the name of the step that `value` is told by."""
-    named = unit
-    for written, symbol in SYMBOLS.items():
-        named = named.replace(written, symbol)
+    named = printed(unit)
     common = COMMON if unit.startswith(PREFIXED) else ((1.0, ""),)
     steps = PREFIXES.get(unit) or tuple((size, f"{prefix}{named}") for size, prefix in common)
     if abs(value) <= ZERO or math.isinf(value):
@@ -89,4 +86,4 @@ def rounded(value: float, digits: int, least: float = 0.0) -> str:
 def together(values: tuple[float, ...], unit: str, sign: str = " × ") -> str:
     """Values of one unit by the step of the largest: "1.20 × 0.350 m"."""
     size, name = step_of(max(values, key=abs), unit)
-    return f"{sign.join(rounded(v / size, 3) for v in values)} {name}"
+    return with_unit(sign.join(rounded(v / size, 3) for v in values), name)

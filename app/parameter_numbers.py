@@ -2,7 +2,7 @@
 
 from app.properties import Property
 from app.property_numbers import WRITTEN, number_words
-from app.units import UnknownUnitError, parse_unit
+from app.units import UnknownUnitError, parse_unit, with_unit
 from scenes.axes import round_up
 from scenes.kit import Parameter
 
@@ -46,7 +46,7 @@ def told(parameter: Parameter, value: float) -> str:
         decimals = next((n for n in range(6) if _is_round(parameter.step * 10**n)), 6)
         if _is_round(value * 10**decimals):
             words = f"{value:.{decimals}f}".replace("-", "−")
-    return f"{words} {parameter.unit}".rstrip()
+    return with_unit(words, parameter.unit)
 
 
 def _is_round(value: float) -> bool:

@@ -26,7 +26,6 @@ EVERYTHING = 0xFFFFFFFF
 """A mask that meets all categories."""
 
 DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
-SIGNS = {"*": "·", "^2": "²", "^3": "³"}
 WRITTEN = {"−": "-", "²": "^2", "³": "^3", "·": "*", "°": " deg"}
 """Signs as they are printed, and how they are written in an expression."""
 
@@ -34,13 +33,6 @@ WRITTEN = {"−": "-", "²": "^2", "³": "^3", "·": "*", "°": " deg"}
 def is_bounded(found: Property) -> bool:
     """Whether its limits are the ends of a sensible slider."""
     return found.kind in ("number", "whole") and found.high - found.low <= BOUNDED
-
-
-def unit_words(unit: str) -> str:
-    """A unit as it is printed: "kg*m^2" becomes "kg·m²"."""
-    for sign, printed in SIGNS.items():
-        unit = unit.replace(sign, printed)
-    return unit
 
 
 def number_words(value: float) -> str:

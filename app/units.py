@@ -124,3 +124,20 @@ def in_words(dimension: Dimension) -> str:
 
 def _power(name: str, power: Fraction) -> str:
     return name if power == 1 else f"{name}^{power}"
+
+
+PRINTED = {"*": "·", "^2": "²", "^3": "³", "deg": "°"}
+"""How what stands in a unit is printed."""
+
+
+def printed(unit: str) -> str:
+    """A unit as it is printed: "kg*m^2" becomes "kg·m²", "deg/s" becomes "°/s"."""
+    for written, sign in PRINTED.items():
+        unit = unit.replace(written, sign)
+    return unit
+
+
+def with_unit(number: str, unit: str) -> str:
+    """A number that is in words already, with its unit: "3 m/s²", "30°"."""
+    words = printed(unit)
+    return number + words if words.startswith("°") else f"{number} {words}".rstrip()

@@ -35,12 +35,18 @@ class Parameter:
     log: bool = False  # equal slider travel = equal ratio
     live: bool = False  # applied at once through Scene.changed(); else the scene is built again
     options: tuple[str, ...] = ()
+    label: str = ""  # in the panel, where the name would read badly: "θ₀"
     name: str = ""  # these two are read from the annotated field
     integer: bool = False
     symbol: str = ""  # beside a point in the picture: "F"
     origin: str = ""  # the point that an arrow to this one begins at
     role: str = ""  # colour of the point and its arrow; "" = that of handles
     rides: str = ""  # name of the body that carries the point; its value is in that body's frame
+
+    @property
+    def words(self) -> str:
+        """What it is called: its label, or its name as words, "ball_mass" as "Ball mass"."""
+        return self.label or self.name.replace("_", " ").strip().capitalize()
 
     def parse(self, text: str) -> Any:
         """The value that `text` means ("12", "on", "bridge", "1, 2.5"), validated.
@@ -122,13 +128,14 @@ def slider(
     help: str = "",  # noqa: A002 - the word that the panel, --set and the files use
     log: bool = False,
     live: bool = False,
+    label: str = "",
 ) -> Any:
     """A number from `low` to `high` [unit]; annotate the field `int` for whole numbers only."""
     if not (math.isfinite(low) and math.isfinite(high) and low < high):
         raise ParameterError(f"a slider needs low < high (got {low:g} .. {high:g})")
     if log and low <= 0:
         raise ParameterError(f"a logarithmic slider needs low > 0 (got {low:g})")
-    return Parameter("slider", default, low, high, step, unit, help, log, live)
+    return Parameter("slider", default, low, high, step, unit, help, log, live, label=label)
 
 
 def choice(

@@ -13,6 +13,7 @@ from app.ui.number_box import NumberBox
 from app.ui.painted import Desk
 from app.ui.popup import Entry, Popup
 from app.ui.slider import Slider, Track
+from app.units import with_unit
 from scenes.kit import Parameter
 
 LINE = 26  # [units] a line of words
@@ -83,7 +84,7 @@ class SliderControl(Control):
         box = pygame.Rect(rect.right - wide, rect.top, wide, line)
         groove = pygame.Rect(rect.left, rect.top + line, rect.width, look.px(SLIDER))
         tip = f"{parameter.help}\n{self._range()}".strip()
-        Caption(desk, name, container, label(parameter), tip)
+        Caption(desk, name, container, parameter.words, tip)
         self.box = NumberBox(
             desk,
             box,
@@ -137,10 +138,8 @@ class SliderControl(Control):
 
     def _range(self) -> str:
         low, high = self.track.text(self.track.low), self.track.text(self.track.high)
-        return (
-            f"{low} to {high} {self.parameter.unit}".strip()
-            + "; double-click the slider for the default"
-        )
+        high = with_unit(high, self.parameter.unit)
+        return f"{low} to {high}; double-click the slider for the default"
 
 
 class ChoiceControl(Control):
@@ -164,7 +163,7 @@ class ChoiceControl(Control):
         wide = rect.width // 2
         name = pygame.Rect(rect.left, rect.top, rect.width - wide, self.height)
         box = pygame.Rect(rect.right - wide, rect.top, wide, self.height)
-        Caption(desk, name, container, label(parameter), parameter.help)
+        Caption(desk, name, container, parameter.words, parameter.help)
         self.button = DropButton(
             desk, box, container, words=value, command=self._open, tip=parameter.help
         )
@@ -212,7 +211,7 @@ class ToggleControl(Control):
             desk,
             place,
             container,
-            words=label(parameter),
+            words=parameter.words,
             on=value,
             command=self._flip,
             tip=parameter.help,
@@ -225,11 +224,6 @@ class ToggleControl(Control):
     def _flip(self) -> None:
         self.box.set(not self.box.on)
         self.changes.once(self.parameter.name, self.box.on)
-
-
-def label(parameter: Parameter) -> str:
-    """The field's name as words: "ball_mass" becomes "Ball mass"."""
-    return parameter.name.replace("_", " ").strip().capitalize()
 
 
 def _step(parameter: Parameter) -> float | None:

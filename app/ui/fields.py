@@ -90,7 +90,7 @@ class ValueBox(Pressable):
     @property
     def editable(self) -> str:
         """The number without its unit."""
-        return self.words.split(" ")[0].replace("−", "-")
+        return self.words.split(" ")[0].rstrip("°").replace("−", "-")
 
     def edit(self) -> None:
         """Open the field with what can be edited selected."""

@@ -7,10 +7,11 @@ import pygame
 from app.address import MIXED, Address
 from app.inspection import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
 from app.properties import Property
-from app.property_numbers import number_words, unit_words
+from app.property_numbers import number_words
 from app.ui import paint
 from app.ui.icons import icon
 from app.ui.theme import Look
+from app.units import printed
 
 ROW = 29  # [units] height
 HEAD = 34  # of a section's title
@@ -191,7 +192,7 @@ class ReadingRow(Row):
     def __init__(self, host: Host, width: int, line: ReadingLine) -> None:
         super().__init__(host, width)
         self.line, self.words = line, "–"
-        self.unit = unit_words(line.quantity.unit)
+        self.unit = printed(line.quantity.unit)
 
     def follow(self) -> bool:
         """Measure it."""

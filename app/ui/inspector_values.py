@@ -16,7 +16,6 @@ from app.property_numbers import (
     number_words,
     step_of,
     stepped,
-    unit_words,
     value_words,
 )
 from app.ui import paint
@@ -24,6 +23,7 @@ from app.ui.icons import icon
 from app.ui.inspector_rows import CHECK, PAD, PIN, Host, PropertyRow
 from app.ui.inspector_switches import draw_check
 from app.ui.stepping import SCRUB
+from app.units import printed, with_unit
 from physics.joints.handle import Joint
 
 SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
@@ -180,10 +180,11 @@ class ValueRow(PropertyRow):
             return "Take the slider away" if self._pinned else "Put a slider on the canvas"
         if part == "check":
             return "Off: none" if self.value is not None else "Off; tick to set a value"
-        found, unit = self.property, unit_words(self.property.unit)
+        found, unit = self.property, printed(self.property.unit)
         lines = [f"{self.label}: {found.help}" if found.help else self.label]
         if is_bounded(found):
-            lines.append(f"{number_words(found.low)} to {number_words(found.high)} {unit}".rstrip())
+            high = with_unit(number_words(found.high), found.unit)
+            lines.append(f"{number_words(found.low)} to {high}")
         elif unit:
             lines.append(f"in {unit}")
         if self.cells[0].numeric:
@@ -211,7 +212,7 @@ class ValueRow(PropertyRow):
     def _paint_unit(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The unit of a point stands beside the label: the fields are narrow."""
         look = self.look
-        words = unit_words(self.property.unit)
+        words = printed(self.property.unit)
         after = look.small.size(self.label)[0] + look.px(5)
         room = pygame.Rect(rect.left + after, rect.top, self.left - look.px(4) - after, rect.height)
         if room.width >= look.small.size(words)[0]:
@@ -229,7 +230,7 @@ class ValueRow(PropertyRow):
         area, muted = place.inflate(-2 * look.px(PAD), 0), look.colour("muted")
         if cell.sign:
             paint.text(surface, cell.sign, look.small, muted, area)
-        unit = "" if cell.sign or cell.value in (None, MIXED) else unit_words(cell.property.unit)
+        unit = "" if cell.sign or cell.value in (None, MIXED) else printed(cell.property.unit)
         if is_open:
             paint.text(surface, unit, look.small, muted, area, "right")
             return
@@ -271,5 +272,5 @@ class ValueRow(PropertyRow):
         if cell.sign:
             area.left, area.width = area.left + look.px(15), area.width - look.px(15)
         elif cell.property.unit and cell.value not in (None, MIXED):
-            area.width -= look.small.size(unit_words(cell.property.unit))[0] + look.px(6)
+            area.width -= look.small.size(printed(cell.property.unit))[0] + look.px(6)
         return area

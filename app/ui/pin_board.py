@@ -13,7 +13,6 @@ from app.outline import joint_words
 from app.pins import Pin
 from app.property_numbers import (
     number_words,
-    unit_words,
     value_words,
 )
 from app.ui.board import HEAD, PAD, Board
@@ -23,6 +22,7 @@ from app.ui.number_box import NumberBox
 from app.ui.painted import Desk
 from app.ui.scroll import ScrollArea
 from app.ui.slider import Slider, Track
+from app.units import with_unit
 from physics import Body
 
 LINE = 26  # [units] the name and the value
@@ -185,8 +185,8 @@ class PinRow:
         return f"{self._name()}\n{found.help}".strip()
 
     def _words(self, value: float) -> str:
-        unit = unit_words(self.pin.property.unit)
-        return f"{value_words(self.pin.property, value)} {unit}".rstrip()
+        found = self.pin.property
+        return with_unit(value_words(found, value), found.unit)
 
     # --- values ----------------------------------------------------------------------------------
 

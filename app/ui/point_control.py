@@ -7,7 +7,7 @@ from pygame_gui.core import UIContainer
 
 from app.parameter_numbers import property_of
 from app.property_numbers import coordinate
-from app.ui.controls import LINE, Changes, Control, label
+from app.ui.controls import LINE, Changes, Control
 from app.ui.fields import Caption
 from app.ui.number_box import NumberBox
 from app.ui.painted import Desk
@@ -35,7 +35,7 @@ class PointControl(Control):
         look = desk.look
         self.height, wide = look.px(LINE), look.px(BOX)
         name = pygame.Rect(rect.left, rect.top, rect.width - 2 * wide, self.height)
-        Caption(desk, name, container, parameter.symbol or label(parameter), self._tip())
+        Caption(desk, name, container, parameter.symbol or parameter.words, self._tip())
         found = property_of(parameter)
         self.boxes = [
             NumberBox(

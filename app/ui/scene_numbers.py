@@ -12,6 +12,7 @@ from app.ui.column import Column, set_displayed
 from app.ui.icons import icon
 from app.ui.painted import Desk, Painted
 from app.ui.theme import Look
+from app.units import with_unit
 from physics import StaleHandleError
 from scenes.kit import Scene, Theory
 from scenes.resolution import least_of
@@ -74,7 +75,7 @@ def off_words(entry: Theory) -> str:
     if size <= entry.least:
         return ""
     if entry.holds and entry.tolerance > COARSE * size:
-        return f" ± {entry.tolerance:.2g} {entry.unit}".rstrip()
+        return " ± " + with_unit(f"{entry.tolerance:.2g}", entry.unit)
     off = 100.0 * abs(entry.measured - entry.theory) / size
     if off >= FAR:
         return ", far off"

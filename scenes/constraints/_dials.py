@@ -38,7 +38,9 @@ class Dials(Scene):
     substeps: int = slider(1, 1, 8, step=1, live=True, help="Solver steps in a tick")
     iterations: int = slider(1, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
     warm_start: bool = toggle(False, live=True, help="Begin with the impulses of the last tick")
-    beta: float = slider(0.2, 0.0, 1.0, step=0.05, live=True, help="β: Baumgarte's share of a step")
+    beta: float = slider(
+        0.2, 0.0, 1.0, step=0.05, live=True, help="β: Baumgarte's share of a step", label="Share β"
+    )
 
     def apply_dials(self, world: World) -> None:
         """Write all of them into the settings of the world."""

@@ -45,7 +45,9 @@ class DiamondChain(Dials, Scene):
     rate: int = slider(240, 10, 240, step=10, unit="Hz", live=True, help="Ticks in a second")
     iterations: int = slider(10, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
     warm_start: bool = toggle(True, live=True, help="Begin with the impulses of the last tick")
-    beta: float = slider(0.1, 0.0, 1.0, step=0.05, live=True, help="β: Baumgarte's share of a step")
+    beta: float = slider(
+        0.1, 0.0, 1.0, step=0.05, live=True, help="β: Baumgarte's share of a step", label="Share β"
+    )
     links: int = slider(7, 1, MOST, step=1, help="At the start; the buttons add and take away")
     buttons = (
         Button("add", "Add a link", "k", "One more at the end, as fast as the last"),

@@ -39,7 +39,9 @@ class Boxes(Scene):
     """
 
     title = "Boxes with and without friction"
-    mu: float = slider(0.3, 0.05, 0.9, step=0.05, live=True, help="μ, on the lower floor")
+    mu: float = slider(
+        0.3, 0.05, 0.9, step=0.05, live=True, help="μ, on the lower floor", label="Friction μ"
+    )
     speed: float = slider(4.0, 0.5, 7.0, step=0.1, unit="m/s", live=True, help="v of the push")
     density: float = slider(1.0, 0.2, 20.0, unit="kg/m²", log=True, help="Of the lower boxes")
     buttons: ClassVar = (

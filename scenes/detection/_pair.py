@@ -62,13 +62,17 @@ def signed(value: float, digits: int = 2) -> str:
 class Pair(Scene):
     """Two convex polygons with as many sides and as much turned as the sliders say."""
 
-    sides_a: int = slider(3, 3, 8, step=1, live=True, help="Sides of A, the orange one")
-    sides_b: int = slider(4, 3, 8, step=1, live=True, help="Sides of B, the blue one")
+    sides_a: int = slider(
+        3, 3, 8, step=1, live=True, help="Sides of A, the orange one", label="Sides of A"
+    )
+    sides_b: int = slider(
+        4, 3, 8, step=1, live=True, help="Sides of B, the blue one", label="Sides of B"
+    )
     turn_a: float = slider(
-        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned"
+        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned", label="Turn of A"
     )
     turn_b: float = slider(
-        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned"
+        0.0, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned", label="Turn of B"
     )
     radius = 1.35  # [m] of the circle through the corners
     spots = ((-1.3, -0.3), (1.3, 0.3))  # [m] where A and B begin

@@ -41,9 +41,11 @@ class ClippingSteps(Pair, Scene):
     """
 
     title = "Contact points by clipping"
-    sides_a: int = slider(4, 3, 8, step=1, live=True, help="Sides of A, the orange one")
+    sides_a: int = slider(
+        4, 3, 8, step=1, live=True, help="Sides of A, the orange one", label="Sides of A"
+    )
     turn_b: float = slider(
-        -10, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned"
+        -10, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned", label="Turn of B"
     )
     buttons: ClassVar = (
         Button("next", "Next step", "n"),

@@ -45,8 +45,12 @@ class SeparatingAxes(Pair, Scene):
     """
 
     title = "Separating axes"
-    turn_a: float = slider(10, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned")
-    turn_b: float = slider(25, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned")
+    turn_a: float = slider(
+        10, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned", label="Turn of A"
+    )
+    turn_b: float = slider(
+        25, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned", label="Turn of B"
+    )
     follow: bool = toggle(False, live=True, help="Always show the best axis")
     shown: str = choice("all", SHOWN, live=True, help="How much the picture tells")
     start: str = choice("touching", tuple(SPOTS), help="Where they begin")

@@ -42,9 +42,15 @@ class Shadows(Pair, Scene):
     """
 
     title = "Shadows all round"
-    sides_a: int = slider(4, 3, 8, step=1, live=True, help="Sides of A, the orange one")
-    turn_a: float = slider(40.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of A")
-    turn_b: float = slider(62.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of B")
+    sides_a: int = slider(
+        4, 3, 8, step=1, live=True, help="Sides of A, the orange one", label="Sides of A"
+    )
+    turn_a: float = slider(
+        40.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of A", label="Turn of A"
+    )
+    turn_b: float = slider(
+        62.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of B", label="Turn of B"
+    )
     start: str = choice("apart", tuple(SPOTS), help="Where they begin")
     rate: float = slider(30.0, 0.0, 90.0, unit="deg/s", live=True, help="How fast the lamp goes")
     light: float = slider(0.0, 0.0, 180.0, step=1, unit="deg", help="Where the lamp begins")

@@ -36,7 +36,9 @@ class Elastic(Scene):
 
     title = "Elastic collision: an energy test"
     meet: str = choice("corner to face", tuple(HALF), help="How the two touch")
-    mass_b: float = slider(1.0, 0.25, 4.0, step=0.25, unit="kg", help="M of B; A has 1 kg")
+    mass_b: float = slider(
+        1.0, 0.25, 4.0, step=0.25, unit="kg", help="M of B; A has 1 kg", label="Mass of B"
+    )
     speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of A in the beginning")
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of boxes and posts")
     offset: float = slider(0.0, 0.0, 0.6, step=0.05, unit="m", help="B stands so much higher")

@@ -43,15 +43,33 @@ class Hubert(Scene):
 
     title = "Hubert's lab"
     mass: float = slider(2.0, 0.2, 20.0, unit="kg", log=True, live=True, help="m")
-    x0: float = slider(-6.5, -9.0, -1.0, step=0.1, unit="m", live=True, help="Place at t = 0")
-    y0: float = slider(-1.5, -4.0, 4.0, step=0.1, unit="m", live=True, help="Place at t = 0")
-    theta0: float = slider(20.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Angle, t = 0")
-    vx0: float = slider(1.0, -4.0, 4.0, step=0.1, unit="m/s", live=True, help="Velocity, t = 0")
-    vy0: float = slider(-0.5, -4.0, 4.0, step=0.1, unit="m/s", live=True, help="Velocity, t = 0")
-    v_ang0: float = slider(0.0, -6.0, 6.0, step=0.1, unit="rad/s", live=True, help="Spin at t = 0")
-    force_x: float = slider(0.4, -5.0, 5.0, step=0.1, unit="N", live=True, help="F to the right")
-    force_y: float = slider(1.2, -5.0, 5.0, step=0.1, unit="N", live=True, help="F upwards")
-    t_stop: float = slider(4.0, 0.5, 6.0, step=0.1, unit="s", live=True, help="End of the run")
+    x0: float = slider(
+        -6.5, -9.0, -1.0, step=0.1, unit="m", live=True, help="Place at t = 0", label="x₀"
+    )
+    y0: float = slider(
+        -1.5, -4.0, 4.0, step=0.1, unit="m", live=True, help="Place at t = 0", label="y₀"
+    )
+    theta0: float = slider(
+        20.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Angle, t = 0", label="θ₀"
+    )
+    vx0: float = slider(
+        1.0, -4.0, 4.0, step=0.1, unit="m/s", live=True, help="Velocity, t = 0", label="vx₀"
+    )
+    vy0: float = slider(
+        -0.5, -4.0, 4.0, step=0.1, unit="m/s", live=True, help="Velocity, t = 0", label="vy₀"
+    )
+    v_ang0: float = slider(
+        0.0, -6.0, 6.0, step=0.1, unit="rad/s", live=True, help="Spin at t = 0", label="ω₀"
+    )
+    force_x: float = slider(
+        0.4, -5.0, 5.0, step=0.1, unit="N", live=True, help="F to the right", label="Force Fx"
+    )
+    force_y: float = slider(
+        1.2, -5.0, 5.0, step=0.1, unit="N", live=True, help="F upwards", label="Force Fy"
+    )
+    t_stop: float = slider(
+        4.0, 0.5, 6.0, step=0.1, unit="s", live=True, help="End of the run", label="Stop at"
+    )
     force_point: tuple = point((-5.9, -0.9), symbol="P", reach=20.0, help="Where the force acts")
     buttons: ClassVar = (Button("again", "Run again", "g"),)
     view = (-10.5, -5.6, 9.5, 5.6)

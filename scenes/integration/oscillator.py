@@ -59,7 +59,9 @@ class Oscillator(Scene):
     """
 
     title = "Phase plane"
-    per_period: int = slider(24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N")
+    per_period: int = slider(
+        24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"
+    )
     shown: str = choice("all five", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "g"),)

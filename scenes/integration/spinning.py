@@ -37,7 +37,9 @@ class Spinning(Scene):
     what: str = choice("box", ("box", "skater"), help="A bare box, or weights on sliding arms")
     width: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     height: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
-    omega: float = slider(-1.0, -6.0, 6.0, step=0.1, unit="rad/s", help="Spin at the start")
+    omega: float = slider(
+        -1.0, -6.0, 6.0, step=0.1, unit="rad/s", help="Spin at the start", label="Spin ω"
+    )
     arms_in: bool = toggle(False, live=True, help="Skater: weights near the axis")
     buttons: ClassVar = (Button("push", "Push", "g", "2 N s at the end of the arm"),)
     view = (-8.0, -4.5, 8.0, 4.5)

@@ -57,7 +57,9 @@ class CrossProduct(Scene):
 
     title = "Cross product: v = ω × r"
     what: str = choice("turntable", ("turntable", "plank"), help="On a pin, or floating freely")
-    omega: float = slider(1.0, -5.0, 5.0, step=0.1, unit="rad/s", live=True, help="Spin")
+    omega: float = slider(
+        1.0, -5.0, 5.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"
+    )
     p: Point = point((1.4, 0.9), reach=4, symbol="P", help="A point that rides on the body")
     riding: bool = toggle(True, live=True, help="P goes along with the body, or stays put")
     many: bool = toggle(False, live=True, help="Arrows all along two arms")

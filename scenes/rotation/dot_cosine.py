@@ -42,7 +42,9 @@ class DotCosine(Scene):
     """
 
     title = "Dot product and cosine"
-    omega: float = slider(0.6, -3.0, 3.0, step=0.1, unit="rad/s", live=True, help="Of the motor")
+    omega: float = slider(
+        0.6, -3.0, 3.0, step=0.1, unit="rad/s", live=True, help="Of the motor", label="Speed ω"
+    )
     motor: bool = toggle(True, live=True, help="Off: turn the crank by hand")
     drop_line: bool = toggle(True, live=True, help="From b down to the scale")
     view = (-1.6, -1.75, 5.2, 2.35)

@@ -34,7 +34,9 @@ class WhyOmegaR(Scene):
     title = "Why v = ω × r"
     shown: int = slider(2, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     span: float = slider(0.8, 0.02, 1.0, step=0.02, unit="s", live=True, help="Δt between looks")
-    omega: float = slider(1.0, 0.2, 2.0, step=0.1, unit="rad/s", live=True, help="Spin")
+    omega: float = slider(
+        1.0, 0.2, 2.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"
+    )
     arm: float = slider(2.0, 0.5, 2.2, step=0.1, unit="m", help="r, from the pin to P")
     buttons = BUTTONS
     view = (-8.2, -2.6, 2.6, 2.9)

@@ -31,8 +31,12 @@ class WhyRotationMatrix(Scene):
 
     title = "Why the rotation matrix"
     shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
-    theta: float = slider(35.0, -180.0, 180.0, step=5, unit="°", live=True, help="Turn by θ")
-    alpha: float = slider(40.0, -180.0, 180.0, step=5, unit="°", live=True, help="Last step: by α")
+    theta: float = slider(
+        35.0, -180.0, 180.0, step=5, unit="°", live=True, help="Turn by θ", label="Angle θ"
+    )
+    alpha: float = slider(
+        40.0, -180.0, 180.0, step=5, unit="°", live=True, help="Last step: by α", label="Angle α"
+    )
     p: Point = point((2.0, 1.0), reach=3, step=0.1, symbol="P", help="The point that is turned")
     buttons = BUTTONS
     o = (0.0, 0.0)

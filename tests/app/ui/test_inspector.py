@@ -27,11 +27,11 @@ from app.property_numbers import (
     read_value,
     step_of,
     stepped,
-    unit_words,
     value_words,
 )
 from app.session import Session
 from app.ui.swatches import PATTERNS
+from app.units import printed
 from tests.app.editing.tables import BALL, BOX, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
 
@@ -195,7 +195,7 @@ def test_what_stands_in_a_field_is_read_back_as_it_was() -> None:
     corners = ((0.0, 0.0), (1.5, 0.0), (0.0, 2.0))
     assert read_value(CORNERS, editable_words(CORNERS, corners)) == corners
     assert value_words(MASK, EVERYTHING) == "all"
-    assert unit_words("kg*m^2/s") == "kg·m²/s"
+    assert printed("kg*m^2/s") == "kg·m²/s"
 
 
 def test_a_step_fits_the_size_of_a_value() -> None:
