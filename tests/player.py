@@ -17,8 +17,8 @@ from app.ui.painted import Painted
 from app.ui.slider import Slider
 from physics import World
 from tests import fuzz_checks
+from tests.fuzz_hand import Hand as RandomHand
 from tests.fuzz_ui import Complaints
-from tests.fuzz_ui import Hand as RandomHand
 
 FRAME = 1 / 60  # [s]
 

@@ -66,6 +66,31 @@ class Desk:
         kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
         pygame.event.post(pygame.event.Event(kind, pos=self.mouse, button=button))
 
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        """Press and let go at a pixel; what lies there has seen the mouse come."""
+        self.point(x, y)
+        self.frames(2)
+        self.button(True, button)
+        self.frames()
+        self.button(False, button)
+        self.frames(2)
+
+    def drag_at(self, *points: tuple[float, float], button: int = 1) -> None:
+        """Press at the first point of the world [m], let go at the last."""
+        self.point_at(*points[0])
+        self.frames()
+        self.button(True, button)
+        self.frames()
+        for point in points[1:]:
+            self.point_at(*point)
+            self.frames()
+        self.button(False, button)
+        self.frames()
+
+    def click_at(self, x: float, y: float, button: int = 1) -> None:
+        """Press and let go at a point of the world [m]."""
+        self.drag_at((x, y), button=button)
+
     def key(self, key: int, mod: int = 0, up: bool = True) -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
         if up:

@@ -15,6 +15,8 @@ from tests.app.editing.tables import add, open_scene, replayed, state
 PIXEL = 0.01  # [m]
 REACH = 12.0 * PIXEL  # [m] as app/pointer.py has it
 
+WHEEL = {"kind": "circle", "radius": 0.3, "friction": 1.0}
+
 
 class Table:
     """An empty world, looked at with 100 px/m, and a mouse on it."""

@@ -11,11 +11,6 @@ from tests.app.editing.tables import BALL, BOX, FLOOR, do, join, state
 from tests.app.tools.table import PIXEL, Table
 
 
-@pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(monkeypatch)
-
-
 def masses(table: Table) -> list[float]:
     return [body.mass for body in table.session.world.bodies if body.kind == "dynamic"]
 

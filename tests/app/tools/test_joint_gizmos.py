@@ -8,22 +8,11 @@ import pytest
 from app.editing import Remove
 from app.properties import joint_properties, joint_value
 from app.tools._joint_gizmos import Handle, JointGizmos
-from tests.app.editing.tables import BALL, BOX, do, join, state
+from tests.app.editing.tables import BALL, BOX, do, state
+from tests.app.tools.joints import KINDS, joint
 from tests.app.tools.table import PIXEL, Table
 
 HANDLE = 10 * PIXEL  # [m] diameter of a handle
-
-
-@pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(monkeypatch)
-
-
-def joint(table: Table, kind: str, **words: Any) -> Any:
-    """A joint between the background or the body "first" and "second"."""
-    ids = {body.name: body.id for body in table.session.world.bodies}
-    held = {side: ids[words.pop(side)] for side in ("a", "b") if side in words}
-    return table.session.world.joint_by_id(join(table.session, kind, **held, **words))
 
 
 @pytest.fixture
@@ -53,26 +42,6 @@ def drag(table: Table, found: Any, kind: str, *points: Any, **held: bool) -> Non
         if command is not None:
             assert table.workshop.do(command)
 
-
-KINDS = {
-    "revolute": {"b": "second", "anchor": [3, 0.5], "lower": -0.5, "upper": 0.5},
-    "revolute with motor": {"a": "first", "b": "second", "anchor": [1, 0], "motor_speed": 2.0},
-    "weld": {"a": "first", "b": "second", "anchor": [1, 0]},
-    "prismatic": {"b": "second", "anchor": [3, 0], "axis": [1, 0], "lower": -1.0, "upper": 1.0},
-    "prismatic with motor": {"b": "second", "anchor": [3, 0], "motor_speed": 1.0},
-    "wheel": {"a": "first", "b": "second", "anchor": [3, 0], "motor_speed": -2.0, "upper": 0.7},
-    "distance": {"a": "first", "b": "second", "anchor_a": [0.3, 0], "anchor_b": [3, 0]},
-    "distance as rope": {"b": "second", "anchor_a": [0, 3], "anchor_b": [3, 0], "max_length": 5.0},
-    "pulley": {
-        "a": "first",
-        "anchor_a": [0, 0],
-        "ground_a": [0, 3],
-        "b": "second",
-        "anchor_b": [3, 0],
-        "ground_b": [3, 3],
-    },
-    "field": {"a": "first", "b": "second", "anchor_a": [0, 0], "anchor_b": [3, 0]},
-}
 
 CASES = [
     (kind, name)

@@ -11,18 +11,16 @@ from app.drawing.style import Style
 from app.editing import Remove
 from app.tools._joint_gizmos import JointGizmos
 from app.tools._joint_marks import border
-from tests.app.editing.tables import BALL, BOX, do, join
+from tests.app.editing.tables import BALL, BOX, do
+from tests.app.tools.joints import GESTURES, KINDS, joint
 from tests.app.tools.table import Table
-from tests.app.tools.test_joint_gizmos import KINDS
-from tests.app.tools.test_joint_tools import GESTURES
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    made = Table(monkeypatch)
-    made.add(BOX, position=(0, 0), name="first")
-    made.add(BALL, position=(2, 0), name="second")
-    return made
+def table(table: Table) -> Table:
+    table.add(BOX, position=(0, 0), name="first")
+    table.add(BALL, position=(2, 0), name="second")
+    return table
 
 
 def drawing(table: Table, projector: bool = False) -> Draw:
@@ -74,21 +72,19 @@ def test_what_is_gone_is_not_drawn(table, name) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_handle_is_drawn_and_says_what_it_is_when_hovered(table, kind) -> None:
-    ids = {body.name: body.id for body in table.session.world.bodies}
-    words = {k: ids[v] if k in "ab" else v for k, v in KINDS[kind].items()}
-    joint = table.session.world.joint_by_id(join(table.session, kind.split()[0], **words))
+    found = joint(table, kind.split()[0], **KINDS[kind])
     gizmos = JointGizmos(table.workshop)
     plain = drawing(table)
-    gizmos.draw(plain, joint)
-    assert shown(plain) >= len(gizmos.handles(joint))
-    for handle in gizmos.handles(joint):
-        gizmos.hover([joint], table.cursor(handle.point))
+    gizmos.draw(plain, found)
+    assert shown(plain) >= len(gizmos.handles(found))
+    for handle in gizmos.handles(found):
+        gizmos.hover([found], table.cursor(handle.point))
         draw = drawing(table)
-        gizmos.draw(draw, joint)
+        gizmos.draw(draw, found)
         assert shown(draw) > 0
-    table.session.world.remove(joint)
+    table.session.world.remove(found)
     draw = drawing(table)
-    gizmos.draw(draw, joint)
+    gizmos.draw(draw, found)
     assert shown(draw) == 0
 
 

@@ -19,8 +19,7 @@ that is still a picometre."""
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    table = Table(monkeypatch)
+def table(table: Table) -> Table:
     table.workshop.choose("select")
     return table
 

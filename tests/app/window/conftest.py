@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from app.application import Application
+from app.presenting.presenting import Presenting
+from physics import Body
 from tests.app.desk import Desk, opened_application
 from tests.app.mouse import hold_mouse
 
@@ -44,3 +46,35 @@ def desk(parts: Application) -> Desk:
     parts.fit()  # the last test may have looked elsewhere
     made.frames(4)
     return made
+
+
+@pytest.fixture
+def ball(desk: Desk) -> Body:
+    """The ball of the stack, selected and shown, while time stands."""
+    desk.app.session.paused = True
+    desk.app.view.folded.clear()
+    desk.app.view.show_panel = True
+    desk.app.ui.side.search = ""
+    ball = desk.app.session.world.body("ball")
+    desk.app.workshop.selection.select([ball.id])
+    desk.app.do("panel_inspect")
+    desk.frames(3)
+    return ball
+
+
+@pytest.fixture
+def stage(desk: Desk) -> Iterator[Desk]:
+    """The stack, paused, with nothing switched on and nothing drawn."""
+    desk.app.session.load("empty")
+    desk.frames()
+    desk.app.session.load("stack")
+    desk.frames(2)
+    desk.app.session.paused = True
+    yield desk
+    view, state = desk.app.view, desk.app.workshop.presenting
+    view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
+    view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
+    vars(state).update(vars(Presenting()))
+    desk.app.workshop.choose("drag")
+    pygame.key.set_mods(0)
+    desk.frames(30)

@@ -118,15 +118,7 @@ def test_a_click_switches_off_and_the_cross_removes(desk: Desk, sheet: Breakpoin
     desk.frames(2)
     (watch,) = desk.app.session.breakpoints.watches
     row = sheet.list.rows[0]
-    desk.point(*row.rect.center)
-    desk.frames(2)
-    for down in (True, False):
-        desk.button(down)
-        desk.frames(2)
+    desk.click(*row.rect.center)
     assert not watch.enabled
-    desk.point(sheet.rect.right - desk.app.ui.desk.look.px(16 + 14), row.rect.centery)
-    desk.frames(2)
-    for down in (True, False):
-        desk.button(down)
-        desk.frames(2)
+    desk.click(sheet.rect.right - desk.app.ui.desk.look.px(16 + 14), row.rect.centery)
     assert not desk.app.session.breakpoints.watches

@@ -33,12 +33,6 @@ def press(desk: Desk, x: float, y: float) -> None:
     desk.frames()
 
 
-def click(desk: Desk, x: float, y: float) -> None:
-    press(desk, x, y)
-    desk.button(False)
-    desk.frames()
-
-
 def test_a_box_is_drawn_with_key_and_mouse_and_undone(table) -> None:
     session, (x, y) = table.app.session, free(table)
     before, count = session.world.hash(), len(list(session.world.bodies))
@@ -64,7 +58,7 @@ def test_a_polygon_is_clicked_corrected_by_backspace_and_ended_by_enter(table) -
     count = len(list(session.world.bodies))
     table.key(pygame.K_p)
     for dx, dy in ((0, 0), (1, 0), (1, 1), (3, -1), (3, -2)):
-        click(table, x + dx, y + dy)
+        table.click_at(x + dx, y + dy)
         pygame.time.wait(DOUBLE)
     tool = table.app.workshop.tool
     assert len(tool.corners) == 5
@@ -84,12 +78,12 @@ def test_a_double_click_and_the_right_button_end_a_polygon(table) -> None:
     count = len(list(session.world.bodies))
     table.key(pygame.K_p)
     for dx, dy in ((0, 0), (1, 0), (1, 1)):
-        click(table, x + dx, y + dy)
-    click(table, x + 1, y + 1)  # at once: a double click
+        table.click_at(x + dx, y + dy)
+    table.click_at(x + 1, y + 1)  # at once: a double click
     assert len(list(session.world.bodies)) == count + 1
     pygame.time.wait(DOUBLE)
     for dx, dy in ((2, 0), (3, 0), (3, 1)):
-        click(table, x + dx, y + dy)
+        table.click_at(x + dx, y + dy)
     table.button(True, 3)
     table.frames()
     table.button(False, 3)

@@ -51,21 +51,12 @@ def choose(desk: Desk, words: str) -> None:
     """A click on that line of the open menu."""
     popup = desk.app.ui.desk.popup
     row = next(row for row, entry in popup.rows if entry.words == words)
-    desk.point(*row.rect.center)
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    desk.button(False)
-    desk.frames(2)
+    desk.click(*row.rect.center)
 
 
 def right_click(desk: Desk, x: float, y: float) -> None:
-    desk.point_at(x, y)
+    desk.click_at(x, y, 3)
     desk.frames()
-    desk.button(True, 3)
-    desk.frames()
-    desk.button(False, 3)
-    desk.frames(2)
 
 
 # --- keys --------------------------------------------------------------------------------------

@@ -65,11 +65,7 @@ def test_a_film_is_cancelled_by_its_button(desk: Desk, folder: Path) -> None:
     desk.key(pygame.K_F12, pygame.KMOD_LSHIFT)
     desk.frames(1)
     button = desk.app.ui.corner.cards[0].buttons[0]
-    desk.point(*button.rect.center)
-    desk.frames(2)
-    for down in (True, False):
-        desk.button(down)
-        desk.frames(1)
+    desk.click(*button.rect.center)
     settle(desk)
     assert not list(folder.iterdir())
     assert "given up" in desk.app.session.notices[-1].text

@@ -29,25 +29,10 @@ def table(desk: Desk) -> Desk:
     desk.frames(2)
 
 
-def click(desk: Desk, x: float, y: float, button: int = 1) -> None:
-    desk.point_at(x, y)
-    desk.frames()
-    desk.button(True, button)
-    desk.frames()
-    desk.button(False, button)
-    desk.frames()
-
-
 def drag(desk: Desk, start: tuple[float, float], end: tuple[float, float]) -> None:
-    desk.point_at(*start)
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    for share in (0.3, 0.6, 1.0):
-        desk.point_at(*(a + share * (b - a) for a, b in zip(start, end, strict=True)))
-        desk.frames()
-    desk.button(False)
-    desk.frames()
+    (x, y), (to_x, to_y) = start, end
+    way = ((x + share * (to_x - x), y + share * (to_y - y)) for share in (0.0, 0.3, 0.6, 1.0))
+    desk.drag_at(*way)
 
 
 def only(desk: Desk, kind: type) -> list:
@@ -71,15 +56,15 @@ def test_a_ruler_is_dragged_from_grid_to_a_body_and_follows_it(table: Desk) -> N
 def test_two_clicks_lay_a_ruler_and_backspace_takes_the_first_back(table: Desk) -> None:
     desk = table
     desk.app.choose_tool("ruler")
-    click(desk, -6.0, 6.0)
+    desk.click_at(-6.0, 6.0)
     assert desk.app.workshop.tool.busy and not only(desk, Ruler)
     desk.key(pygame.K_BACKSPACE)
     assert not desk.app.workshop.tool.busy
-    click(desk, -6.0, 7.0)
-    click(desk, -4.0, 7.0)
+    desk.click_at(-6.0, 7.0)
+    desk.click_at(-4.0, 7.0)
     (ruler,) = only(desk, Ruler)
     assert ruler.spots[0].at == pytest.approx((-6.0, 7.0))
-    click(desk, -6.0, 9.0)
+    desk.click_at(-6.0, 9.0)
     desk.key(pygame.K_ESCAPE)
     assert not desk.app.workshop.tool.busy
     assert len(only(desk, Ruler)) == 1
@@ -117,9 +102,9 @@ def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: De
     desk.point_at(-5.0, 5.0)
     desk.frames(2)
     assert desk.app.workshop.instruments.lit is only(desk, Ruler)[0]
-    click(desk, -5.0, 5.0, RIGHT)
+    desk.click_at(-5.0, 5.0, RIGHT)
     assert not only(desk, Ruler) and not asked
-    click(desk, -5.0, 5.0, RIGHT)
+    desk.click_at(-5.0, 5.0, RIGHT)
     assert len(asked) == 1, "where nothing lies it opens the menu"
     desk.app.pointer.open_menu = before
 
@@ -129,11 +114,11 @@ def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(ta
     desk.app.choose_tool("protractor")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     assert desk.app.workshop.tool.busy
-    click(desk, -6.0, 7.0)
+    desk.click_at(-6.0, 7.0)
     (protractor,) = only(desk, Protractor)
     points = protractor.points(desk.app.workshop.instruments.frame)
     assert points == [pytest.approx(p) for p in ((-6.0, 5.0), (-4.0, 5.0), (-6.0, 7.0))]
-    click(desk, -5.0, 5.0)
+    desk.click_at(-5.0, 5.0)
     popup = desk.app.ui.desk.popup
     assert [entry.words for _, entry in popup.rows] == ["Smaller angle", "Reflex angle"]
     desk.key(pygame.K_DOWN)
@@ -145,19 +130,14 @@ def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(ta
 def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Desk) -> None:
     desk, session = table, table.app.session
     desk.app.choose_tool("stopwatch")
-    click(desk, -7.0, 8.0)
+    desk.click_at(-7.0, 8.0)
     desk.frames()
     (watch,) = only(desk, Stopwatch)
     assert desk.app.workshop.tool.NAME == "drag"
     (board,) = desk.app.ui.boards.of(StopwatchBoard)
     px, py = desk.app.camera.to_screen(-7.0, 8.0)
     assert math.dist(board.rect.topleft, (px, py)) < 3
-    desk.point(*board.switch.rect.center)
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    desk.button(False)
-    desk.frames()
+    desk.click(*board.switch.rect.center)
     assert watch.reading(session).running
     session.run(60)
     watch.press("lap", session)
@@ -170,7 +150,7 @@ def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Des
 def test_closing_the_board_removes_the_stopwatch_and_another_scene_hides_it(table: Desk) -> None:
     desk, session = table, table.app.session
     desk.app.choose_tool("stopwatch")
-    click(desk, -7.0, 8.0)
+    desk.click_at(-7.0, 8.0)
     desk.frames()
     session.restart()
     desk.frames(2)
@@ -192,22 +172,17 @@ def test_a_meter_is_clicked_onto_a_body_and_its_menu_chooses_the_quantity(table:
     desk = table
     ball = desk.app.session.world.body("ball")
     desk.app.choose_tool("meter")
-    click(desk, *ball.center)
+    desk.click_at(*ball.center)
     (meter,) = only(desk, Meter)
     assert meter.thing_id == ball.id and meter.quantity == "speed"
     area = meter._area
-    desk.point((area.left + area.right) / 2, (area.top + area.bottom) / 2)
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    desk.button(False)
-    desk.frames()
+    desk.click((area.left + area.right) / 2, (area.top + area.bottom) / 2)
     row = next(row for row, _ in desk.app.ui.desk.popup.rows if row.words == "Kinetic energy")
     row.command()
     desk.frames()
     assert meter.quantity == "kinetic"
     assert len(only(desk, Meter)) == 1, "the click on the plate was none on a body"
-    click(desk, -7.5, 8.0)
+    desk.click_at(-7.5, 8.0)
     assert len(only(desk, Meter)) == 1, "there is nothing to measure in the air"
 
 
@@ -215,23 +190,23 @@ def test_trails_by_click_by_shift_click_and_none_twice(table: Desk) -> None:
     desk = table
     ball = desk.app.session.world.body("ball")
     desk.app.choose_tool("trail")
-    click(desk, ball.center[0] + 0.1, ball.center[1])
+    desk.click_at(ball.center[0] + 0.1, ball.center[1])
     (trail,) = only(desk, Trail)
     assert ball.world_point(trail.spots[0].at) == pytest.approx(ball.center)
-    click(desk, ball.center[0] + 0.1, ball.center[1])
+    desk.click_at(ball.center[0] + 0.1, ball.center[1])
     assert len(only(desk, Trail)) == 1
     assert desk.app.ui.desk.popup is not None
     desk.app.ui.close_top()
     pygame.key.set_mods(pygame.KMOD_SHIFT)
     try:
-        click(desk, ball.center[0] + 0.33, ball.center[1] + 0.33)
+        desk.click_at(ball.center[0] + 0.33, ball.center[1] + 0.33)
     finally:
         pygame.key.set_mods(0)
     assert len(only(desk, Trail)) == 2
     desk.app.session.paused = False
     desk.frames(20)
     assert len(trail.path) >= 1
-    click(desk, *ball.center, RIGHT)
+    desk.click_at(*ball.center, RIGHT)
     assert not only(desk, Trail)
 
 

@@ -24,26 +24,13 @@ def table(desk: Desk) -> Desk:
 def drag(desk: Desk, *points: tuple[float, float], mod: int = 0) -> None:
     """Press at the first point, let go at the last, with `mod` held."""
     pygame.key.set_mods(mod)
-    desk.point_at(*points[0])
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    for point in points[1:]:
-        desk.point_at(*point)
-        desk.frames()
-    desk.button(False)
-    desk.frames()
+    desk.drag_at(*points)
     pygame.key.set_mods(0)
 
 
 def choose(desk: Desk, name: str) -> None:
     """Click a tool of the toolbar."""
-    desk.point(*desk.app.ui.toolbar.buttons[name].rect.center)
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    desk.button(False)
-    desk.frames()
+    desk.click(*desk.app.ui.toolbar.buttons[name].rect.center)
     assert name == desk.app.workshop.tool.NAME
 
 

@@ -41,14 +41,6 @@ def words(board: LedgerBoard | FreeBodyBoard) -> list[str]:
     return [row.words for row in table.rows]
 
 
-def click(desk: Desk, at: tuple[int, int]) -> None:
-    desk.point(*at)
-    desk.frames(2)
-    for down in (True, False):
-        desk.button(down)
-        desk.frames(1)
-
-
 # --- ledger ---------------------------------------------------------------------------------------
 
 
@@ -75,7 +67,7 @@ def test_flows_that_are_zero_are_folded_until_a_click(desk: Desk) -> None:
     count = len(board.table.rows)
     board.table.offset = board.table.room
     line = board.table.rect.top + fold * board.table.line - board.table.offset
-    click(desk, (board.table.rect.centerx, line + board.table.line // 2))
+    desk.click(board.table.rect.centerx, line + board.table.line // 2)
     desk.frames(15)
     assert len(board.table.rows) > count
     assert "Running belts" in words(board)
@@ -110,9 +102,9 @@ def test_the_books_begin_anew_by_their_button(desk: Desk) -> None:
 def test_a_longer_span_is_chosen(desk: Desk) -> None:
     board = ledger(desk)
     desk.frames(10)
-    click(desk, board.span.rect.center)
+    desk.click(*board.span.rect.center)
     row = next(row for row, _ in desk.app.ui.desk.popup.rows if row.words == "last 60 s")
-    click(desk, row.rect.center)
+    desk.click(*row.rect.center)
     desk.frames(3)
     assert board.strip.seconds == 60.0
     assert board.span.words == "last 60 s"
@@ -141,9 +133,9 @@ def test_the_mean_is_taken_over_the_window_that_is_chosen(desk: Desk) -> None:
     board = free_body(desk)
     desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
     desk.frames(60)
-    click(desk, board.window.rect.center)
+    desk.click(*board.window.rect.center)
     row = next(row for row, _ in desk.app.ui.desk.popup.rows if row.words.startswith("60 ticks"))
-    click(desk, row.rect.center)
+    desk.click(*row.rect.center)
     desk.frames(20)
     assert board.window.words == "mean of 60 ticks"
     assert board.found is not None
@@ -161,7 +153,7 @@ def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> No
     table = board.list
     number = next(i for i, row in enumerate(table.rows) if row.words == "W  weight")
     at = table.rect.centerx, table.rect.top + round((number + 0.5) * table.line)
-    click(desk, at)
+    desk.click(*at)
     desk.frames(2)
     assert board.marked == "weight"
     assert table.rows[number].marked
@@ -169,7 +161,7 @@ def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> No
     assert diagram is not None
     normal = next(arrow for arrow in diagram.arrows if arrow.kind == "normal")
     left, top = board.picture.rect.topleft
-    click(desk, (round(left + normal.b[0]), round(top + normal.b[1])))
+    desk.click(left + normal.b[0], top + normal.b[1])
     assert board.marked.startswith("normal force")
 
 
@@ -215,7 +207,7 @@ def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
     checking.seconds, checking.result = 30.0, None
     desk.key(pygame.K_F4)
     desk.frames(1)
-    click(desk, desk.app.ui.corner.cards[0].buttons[0].rect.center)
+    desk.click(*desk.app.ui.corner.cards[0].buttons[0].rect.center)
     settle(desk)
     assert checking.result is None
     (board,) = desk.app.ui.boards.of(HonestyBoard)
@@ -226,10 +218,10 @@ def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
 
 def test_the_menu_opens_them_too(desk: Desk) -> None:
     title = next(t for t in desk.app.ui.menu_bar.titles if t.words == "Measure")
-    click(desk, title.rect.center)
+    desk.click(*title.rect.center)
     rows = [row.words for row, _ in desk.app.ui.desk.popup.rows]
     assert rows[:3] == ["Energy ledger", "Free-body diagram", "Honesty check"]
-    click(desk, desk.app.ui.desk.popup.rows[0][0].rect.center)
+    desk.click(*desk.app.ui.desk.popup.rows[0][0].rect.center)
     assert desk.app.ui.boards.of(LedgerBoard)
 
 

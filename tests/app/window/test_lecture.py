@@ -55,15 +55,6 @@ def words_in(desk: Desk) -> str:
     return " ".join(found)
 
 
-def click(desk: Desk, spot: tuple[int, int]) -> None:
-    desk.point(*spot)
-    desk.frames(1)
-    desk.button(True)
-    desk.frames(1)
-    desk.button(False)
-    desk.frames(3)
-
-
 def test_the_strip_stands_over_the_canvas_and_says_what_the_step_says(lecture: Desk):
     ui = lecture.app.ui
     assert ui.strip is not None
@@ -95,12 +86,12 @@ def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
 def test_the_buttons_and_dots_of_the_strip_do_the_same(lecture: Desk):
     deck, ui = lecture.app.workshop.deck, lecture.app.ui
     assert ui.strip is not None
-    click(lecture, ui.strip.go_on.rect.center)
+    lecture.click(*ui.strip.go_on.rect.center)
     assert deck.index == 1
     dots = next(e for e in ui.manager.get_sprite_group().sprites() if isinstance(e, Dots))
-    click(lecture, (dots.rect.right - 6, dots.rect.centery))
+    lecture.click(dots.rect.right - 6, dots.rect.centery)
     assert deck.index == 2
-    click(lecture, ui.strip.back.rect.center)
+    lecture.click(*ui.strip.back.rect.center)
     assert deck.index == 1
 
 

@@ -51,24 +51,9 @@ def where(t: float) -> tuple[float, float]:
     return -5.0 + 4.0 * t, 2.0 + 5.0 * t - 0.5 * G * t * t
 
 
-def stroke(desk: Desk, points: Sequence[tuple[float, float]], button: int = 1) -> None:
-    desk.point_at(*points[0])
+def stroke(desk: Desk, points: Sequence[tuple[float, float]]) -> None:
+    desk.drag_at(*points)
     desk.frames()
-    desk.button(True, button)
-    desk.frames()
-    for point in points[1:]:
-        desk.point_at(*point)
-        desk.frames()
-    desk.button(False, button)
-    desk.frames(2)
-
-
-def click(desk: Desk, at: tuple[int, int], button: int = 1) -> None:
-    desk.point(*at)
-    desk.frames(2)
-    for down in (True, False):
-        desk.button(down, button)
-        desk.frames()
 
 
 def board(desk: Desk, kind: type[Kind]) -> Kind:
@@ -88,7 +73,7 @@ def test_a_thrown_ball_is_predicted_run_and_scored_by_the_mouse(thrown: Desk) ->
     asked = prediction(desk)
     assert asked.state == "asking"
     assert asked.body is None
-    click(desk, desk.app.camera.to_screen(-5.0, 2.0))
+    desk.click_at(-5.0, 2.0)
     assert asked.body_name == "ball"
     stroke(desk, [where(0.02 * n) for n in range(56)])
     stroke(desk, [(-5.0, 2.0), (-2.0, 5.0), (2.0, 0.5)])
@@ -140,7 +125,7 @@ def test_sketches_go_one_by_one_and_esc_takes_the_stroke_first(thrown: Desk) -> 
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     assert [sketch.number for sketch in prediction(desk).sketches] == [1]
     assert any(body.name == "ball" for body in desk.app.session.world.bodies)
-    click(desk, desk.app.camera.to_screen(-3.0, 4.0), button=3)
+    desk.click_at(-3.0, 4.0, button=3)
     assert not prediction(desk).sketches
     desk.point_at(-5.0, 2.0)
     desk.frames()
@@ -175,7 +160,7 @@ def test_an_end_is_marked_by_a_click(thrown: Desk) -> None:
     desk = thrown
     prediction(desk).ask_path("ball", marks=True, touch=True)
     desk.frames(2)
-    click(desk, desk.app.camera.to_screen(0.0, 0.5))
+    desk.click_at(0.0, 0.5)
     (mark,) = prediction(desk).sketches
     assert mark.is_mark
     desk.key(pygame.K_RETURN)
@@ -190,7 +175,7 @@ def test_a_name_is_typed_on_the_line_of_its_sketch(thrown: Desk) -> None:
     desk.frames(2)
     stroke(desk, [(-5.0, 2.0), (-3.0, 4.0)])
     table = board(desk, PathBoard).table
-    click(desk, (table.rect.left + 60, table.rect.top + table.line // 2))
+    desk.click(table.rect.left + 60, table.rect.top + table.line // 2)
     for letter in "Eve":
         code = pygame.key.key_code(letter.lower())
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter))
@@ -220,8 +205,8 @@ def test_hands_are_counted_by_click_wheel_key_and_number(thrown: Desk) -> None:
     ballot = shown.ballot
     row = shown.hands[1].row.rect.center
     for _ in range(3):
-        click(desk, row)
-    click(desk, row, button=3)
+        desk.click(*row)
+    desk.click(*row, button=3)
     assert ballot.counts == [0, 2, 0]
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
     desk.frames()
@@ -233,7 +218,7 @@ def test_hands_are_counted_by_click_wheel_key_and_number(thrown: Desk) -> None:
     desk.key(pygame.K_5)  # there is no fifth answer: the key is free for what it does otherwise
     assert ballot.counts == [0, 3, 1]
     desk.key(pygame.K_5)
-    click(desk, shown.hands[0].count.rect.center)
+    desk.click(*shown.hands[0].count.rect.center)
     for digit in "12":
         key = pygame.key.key_code(digit)
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=digit))
@@ -251,7 +236,7 @@ def test_a_vote_is_run_counted_twice_and_revealed(thrown: Desk) -> None:
     for key in (pygame.K_1, pygame.K_2, pygame.K_2, pygame.K_2):
         desk.key(key)
     shown = board(desk, VoteBoard)
-    click(desk, shown.second.rect.center)
+    desk.click(*shown.second.rect.center)
     assert shown.ballot.before == [1, 3]
     for _ in range(4):
         desk.key(pygame.K_1)
@@ -264,9 +249,9 @@ def test_a_vote_is_run_counted_twice_and_revealed(thrown: Desk) -> None:
     assert shown.hands[0].row.right
     assert not shown.hands[1].row.right
     assert shown.sum.words == "Round 2: 4 hands; right: 25 %, then 100 %"
-    click(desk, shown.hands[1].row.rect.center)
+    desk.click(*shown.hands[1].row.rect.center)
     assert shown.ballot.counts == [4, 0]  # the vote is closed
-    click(desk, shown.answer.rect.center)
+    desk.click(*shown.answer.rect.center)
     assert prediction(desk).state == "off"
 
 

@@ -1,221 +1,21 @@
-"""Pen, spotlight, blank, caption, rings and key-cast in the window, by keys and mouse."""
-
-from collections.abc import Iterator
+"""Spotlight, blank, caption, rings and key-cast in the window, by keys and mouse."""
 
 import numpy as np
 import pygame
-import pytest
 
 import scenes
-from app.commands import PressButton
 from app.presenting.caption import rows_of
-from app.presenting.presenting import Presenting
-from app.tools.pen import Pen
-from app.ui.pen_board import PenBoard
 from tests.app.desk import Desk
 
 SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
 RIGHT = 3
 
 
-@pytest.fixture
-def stage(desk: Desk) -> Iterator[Desk]:
-    """The stack, paused, with nothing switched on and nothing drawn."""
-    desk.app.session.load("empty")
-    desk.frames()
-    desk.app.session.load("stack")
-    desk.frames(2)
-    desk.app.session.paused = True
-    yield desk
-    view, state = desk.app.view, desk.app.workshop.presenting
-    view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
-    view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
-    vars(state).update(vars(Presenting()))
-    desk.app.workshop.choose("drag")
-    pygame.key.set_mods(0)
-    desk.frames(30)
-
-
 def pixels(desk: Desk) -> np.ndarray:
     return pygame.surfarray.array3d(desk.app.window.surface).astype(int)
 
 
-def drawn(desk: Desk, *points: tuple[int, int], mod: int = 0, up: bool = True) -> None:
-    pygame.key.set_mods(mod)
-    desk.point(*points[0])
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    for point in points[1:]:
-        desk.point(*point)
-        desk.frames()
-    if up:
-        desk.button(False)
-        desk.frames()
-        pygame.key.set_mods(0)
-
-
-def click(desk: Desk, x: int, y: int, button: int = 1) -> None:
-    desk.point(x, y)
-    desk.frames()
-    desk.button(True, button)
-    desk.frames()
-    desk.button(False, button)
-    desk.frames()
-
-
-def world(desk: Desk, x: float, y: float) -> tuple[float, float]:
-    return desk.app.camera.to_world(x, y)
-
-
-def is_red(desk: Desk, x: int, y: int) -> bool:
-    """Whether the pixel has the first colour of the pen."""
-    color = desk.app.picture.draw.style.color("pen_red")
-    return tuple(desk.app.window.surface.get_at((x, y)))[:3] == tuple(
-        color >> shift & 0xFF for shift in (16, 8, 0)
-    )
-
-
-# --- pen -------------------------------------------------------------------------------------
-
-
-def test_the_pen_draws_over_the_picture_and_the_world_does_not_know(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
-    before, log = desk.app.session.world.hash(), list(desk.app.session.log)
-    desk.key(pygame.K_p, SHIFT)
-    assert isinstance(desk.app.workshop.tool, Pen)
-    drawn(desk, (500, 120), (560, 100), (620, 120), (700, 110))
-    (stroke,) = pad.strokes
-    assert stroke.points[0] == pytest.approx(world(desk, 500, 120))
-    assert stroke.points[-1] == pytest.approx(world(desk, 700, 110))
-    assert is_red(desk, 500, 120)
-    assert desk.app.session.world.hash() == before and desk.app.session.log == log
-
-
-def test_shift_makes_it_straight_and_ctrl_an_arrow_also_in_the_middle(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
-    desk.app.choose_tool("pen")
-    bent = (500, 120), (560, 60), (620, 122)
-    drawn(desk, *bent, mod=SHIFT)
-    drawn(desk, *bent, mod=CTRL)
-    drawn(desk, *bent, mod=CTRL, up=False)
-    pygame.key.set_mods(0)
-    desk.frames()
-    desk.button(False)
-    desk.frames()
-    straight, arrow, free = pad.strokes
-    assert len(straight.points) == 2 and straight.points[0][1] == straight.points[1][1]
-    assert np.isnan(arrow.points).any() and not np.isnan(free.points).any()
-    assert free.points[:, 1].max() == pytest.approx(world(desk, 560, 60)[1], abs=0.05)
-
-
-def test_strokes_stay_with_the_scene_when_the_view_moves_and_zooms(stage: Desk) -> None:
-    desk, camera = stage, stage.app.camera
-    desk.app.choose_tool("pen")
-    drawn(desk, (500, 120), (700, 120), mod=SHIFT)
-    desk.app.choose_tool("drag")
-    at = world(desk, 600, 120)
-    desk.point(300, 90)
-    camera.zoom_now(400, 300, 0.7)
-    camera.pan(0.8, -0.3)
-    desk.frames(2)
-    x, y = (round(v) for v in camera.to_screen(*at))
-    assert is_red(desk, x, y)
-
-
-def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
-    desk.app.choose_tool("pen")
-    for y in (80, 100, 120):
-        drawn(desk, (500, y), (600, y))
-    desk.key(pygame.K_z, CTRL)
-    desk.key(pygame.K_BACKSPACE)
-    assert len(pad.strokes) == 1
-    desk.key(pygame.K_y, CTRL)
-    assert len(pad.strokes) == 2
-    desk.key(pygame.K_e, CTRL)
-    assert not pad.strokes
-    desk.key(pygame.K_z, CTRL)
-    assert len(pad.strokes) == 2
-    desk.key(pygame.K_ESCAPE)
-    desk.key(pygame.K_z, CTRL)
-    assert not pad.strokes, "with the hand, undo is that of the scene: back to the one before"
-    desk.key(pygame.K_y, CTRL)
-    assert len(pad.strokes) == 2
-
-
-def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
-    desk.app.choose_tool("pen")
-    for y in (80, 120):
-        drawn(desk, (500, y), (600, y))
-    click(desk, 550, 80, RIGHT)
-    assert len(pad.strokes) == 1 and desk.app.ui.desk.popup is None
-    click(desk, 300, 80, RIGHT)
-    assert desk.app.ui.desk.popup is not None, "elsewhere it asks for colour and width"
-    desk.key(pygame.K_ESCAPE)
-    drawn(desk, (300, 80), (350, 80), up=False)
-    desk.key(pygame.K_ESCAPE)
-    desk.button(False)
-    desk.frames()
-    assert len(pad.strokes) == 1 and pad.fresh is None
-    desk.app.choose_tool("eraser")
-    desk.point(550, 120)
-    desk.frames(2)
-    assert pad.lit is pad.strokes[0]
-    click(desk, 550, 120)
-    assert not pad.strokes
-    desk.key(pygame.K_z, CTRL)
-    assert len(pad.strokes) == 1
-
-
-def test_the_board_of_the_pen_comes_and_goes_with_it_and_sets_what_it_draws(stage: Desk) -> None:
-    desk, boards = stage, stage.app.ui.boards
-    desk.app.choose_tool("pen")
-    desk.frames()
-    (board,) = boards.of(PenBoard)
-    click(desk, *board.colors[2].rect.center)
-    click(desk, *board.widths[0].rect.center)
-    click(desk, *board.kinds[1].rect.center)
-    drawn(desk, (500, 80), (600, 80))
-    (stroke,) = desk.app.workshop.pad.strokes
-    assert stroke.role == "marker_green"
-    # the fine pen has 3 px, the marker is four times as wide
-    assert stroke.width * desk.app.camera.scale == pytest.approx(12.0)
-    board.close()
-    desk.frames(2)
-    assert not boards.of(PenBoard)
-    desk.app.choose_tool("drag")
-    desk.frames()
-    desk.app.choose_tool("pen")
-    desk.frames()
-    assert boards.of(PenBoard) == [board]
-    desk.app.choose_tool("drag")
-    desk.frames()
-    assert not boards.of(PenBoard)
-
-
-def presses(desk: Desk) -> list[str]:
-    """Buttons in the log, where settings that other tests have chosen stand too."""
-    log = desk.app.session.log
-    return [e.command.button for e in log if isinstance(e.command, PressButton)]
-
-
-def test_a_key_of_the_scene_with_shift_is_that_of_the_program(stage: Desk) -> None:
-    desk = stage
-    assert desk.app.session.load("puck")  # P pushes
-    desk.frames(2)
-    desk.key(pygame.K_p, SHIFT)
-    assert desk.app.workshop.tool.NAME == "pen"
-    assert presses(desk) == []
-    assert desk.app.session.load("why_dot")  # N and Shift+N
-    desk.frames(2)
-    desk.key(pygame.K_n, SHIFT)
-    desk.key(pygame.K_n)
-    assert presses(desk) == ["back", "next"]
-
-
-# --- blank -----------------------------------------------------------------------------------
+# --- blank ----------------------------------------------------------------------------------
 
 
 def test_b_blanks_and_the_key_that_ends_it_does_nothing_else(stage: Desk) -> None:
@@ -243,7 +43,7 @@ def test_a_click_ends_it_and_presses_nothing_below(stage: Desk) -> None:
     desk.app.do("blank_white")
     desk.frames()
     assert pixels(desk).min() == 255
-    click(desk, *desk.app.ui.toolbar.buttons["box"].rect.center)
+    desk.click(*desk.app.ui.toolbar.buttons["box"].rect.center)
     assert pixels(desk).min() < 255
     assert desk.app.workshop.tool.NAME == "drag"
 
@@ -255,7 +55,7 @@ def test_no_scene_has_a_key_that_presenters_need() -> None:
         assert not keys & {"b", ".", "page up", "page down", "escape"}, name
 
 
-# --- spotlight -------------------------------------------------------------------------------
+# --- spotlight ------------------------------------------------------------------------------
 
 
 def test_the_spotlight_dims_all_but_a_disc_round_the_mouse(stage: Desk) -> None:
@@ -289,7 +89,7 @@ def test_ctrl_and_wheel_size_the_spotlight_and_leave_the_view(stage: Desk) -> No
     assert view.spotlight == 40.0 and desk.app.camera.scale == scale
 
 
-# --- rings and keys --------------------------------------------------------------------------
+# --- rings and keys -------------------------------------------------------------------------
 
 
 def test_presses_are_ringed_with_a_shape_of_its_own_for_each_button(stage: Desk) -> None:
@@ -339,7 +139,7 @@ def test_keys_are_told_counted_and_fade(stage: Desk) -> None:
     assert keys.lines == []
 
 
-# --- caption ---------------------------------------------------------------------------------
+# --- caption --------------------------------------------------------------------------------
 
 
 def test_the_caption_tells_title_and_numbers_until_something_is_written(stage: Desk) -> None:

@@ -37,11 +37,7 @@ def left(desk: Desk) -> Path:
 def press(desk: Desk, words: str) -> None:
     (card,) = desk.app.ui.corner.cards
     button = next(button for button in card.buttons if button.words == words)
-    desk.point(*button.rect.center)
-    desk.frames(2)
-    for down in (True, False):
-        desk.button(down)
-        desk.frames(1)
+    desk.click(*button.rect.center)
 
 
 def test_the_card_says_when_what_and_how_far(desk: Desk, left: Path) -> None:

@@ -84,12 +84,7 @@ def test_the_chosen_tool_is_filled_with_the_accent_and_no_other(desk: Desk, them
 def test_a_click_on_a_button_takes_the_tool_and_its_key_too(desk: Desk):
     for tool in tools.found():
         rect = desk.app.ui.toolbar.buttons[tool.NAME].rect
-        desk.point(*rect.center)
-        desk.frames()
-        desk.button(True)
-        desk.frames()
-        desk.button(False)
-        desk.frames()
+        desk.click(*rect.center)
         assert desk.app.workshop.tool.NAME == tool.NAME
     desk.point(600, 100)
     desk.key(pygame.K_ESCAPE)
@@ -147,12 +142,7 @@ def test_the_hint_is_not_on_the_legend(desk: Desk, patient: Patient, unfolded, p
 
 
 def test_one_can_draw_below_the_hint(desk: Desk, patient: Patient):
-    desk.point(*desk.app.ui.hint_line.plate.rect.center)
-    desk.frames()
-    desk.button(True)
-    desk.frames()
-    desk.button(False)
-    desk.frames()
+    desk.click(*desk.app.ui.hint_line.plate.rect.center)
     assert patient.began
 
 

@@ -1,0 +1,222 @@
+"""The panel with a real mouse and keyboard: folds, swatches, pins, tabs, the list of things."""
+
+import random
+
+import pygame
+import pytest
+
+from app.editing import Remove, SetBody
+from app.ui.outliner import Outliner
+from app.ui.roll import Roll
+from physics import Body
+from tests.app.desk import Desk
+from tests.app.window.inspecting import entries, page, panel, place
+from tests.app.window.keys import type_in
+
+
+def test_nothing_is_painted_while_nothing_changes(desk: Desk, ball: Body) -> None:
+    desk.frames(20)
+    painted: list[int] = []
+    original = Roll.refresh_line
+    try:
+        Roll.refresh_line = lambda self, number: painted.append(number)  # type: ignore[method-assign]
+        desk.frames(20)
+    finally:
+        Roll.refresh_line = original  # type: ignore[method-assign]
+    assert painted == []
+
+
+def test_folds_are_remembered(desk: Desk, ball: Body) -> None:
+    rows = page(desk).rows
+    rows.scroll_to(0)
+    title = rows.line_rect(0).move(rows.rect.topleft)
+    desk.click(*title.center)
+    assert desk.app.view.folded == {"Body": True}
+    assert not any(getattr(r, "label", "") == "Angle" for r in rows.rows)
+    desk.app.ui.rebuild()
+    desk.frames(2)
+    assert not any(getattr(r, "label", "") == "Angle" for r in page(desk).rows.rows)
+
+
+def test_a_material_is_picked_for_a_body_and_for_new_ones(desk: Desk, ball: Body) -> None:
+    rows = page(desk).rows
+    number = next(k for k, r in enumerate(rows.rows) if hasattr(r, "rects"))
+    rows.reveal(number)
+    desk.frames(2)
+    before = entries(desk)
+    swatch = rows.rows[number].rects()[1]  # type: ignore[attr-defined]
+    desk.click(*swatch.move(rows.line_rect(number).topleft).move(rows.rect.topleft).center)
+    assert ball.shapes[0].density == 78.5  # steel: 7850 kg/m^3, 1 cm thick
+    assert entries(desk) == before + 1
+    desk.app.workshop.selection.clear()
+    desk.frames(3)
+    rows.scroll_to(0)
+    swatch = rows.rows[1].rects()[0]  # type: ignore[attr-defined]
+    desk.click(*swatch.move(rows.line_rect(1).topleft).move(rows.rect.topleft).center)
+    assert desk.app.workshop.material == "wood"
+    assert entries(desk) == before + 1
+    desk.app.workshop.material = ""
+
+
+def test_a_pin_puts_a_slider_on_the_canvas_that_sets_and_follows(desk: Desk, ball: Body) -> None:
+    desk.click(*place(desk, "Mass", "pin"))
+    board = desk.app.ui.side.board
+    assert board in desk.app.ui.boards.open_ones
+    (pinned,) = board.rows
+    before, slider = entries(desk), pinned.slider
+    desk.point(*slider.rect.center)
+    desk.frames(2)
+    desk.button(True)
+    for x in range(slider.rect.centerx, slider.rect.right, 8):
+        desk.point(x, slider.rect.centery)
+        desk.frames(1)
+    desk.point(slider.rect.right + 30, slider.rect.centery)
+    desk.frames(1)
+    top = pinned.pin.high
+    desk.button(False)
+    desk.frames(2)
+    assert ball.mass == top
+    assert pinned.pin.high > top  # it grows when its end is reached
+    assert entries(desk) == before + 1
+    desk.app.session.submit(SetBody((ball.id,), "mass", 4.0))
+    desk.frames(10)
+    assert pinned.slider.value == 4.0
+    desk.app.session.submit(Remove((ball.id,)))
+    desk.frames(3)
+    assert board not in desk.app.ui.boards.open_ones
+    desk.app.do("undo")
+    desk.frames(3)
+    assert board in desk.app.ui.boards.open_ones
+    assert board.rows[0].slider.value == 4.0
+    desk.app.session.restart()
+    desk.frames(3)
+    assert len(board.rows) == 1  # the scene has made the ball again
+    desk.app.session.load("dominoes")
+    desk.frames(3)
+    assert board not in desk.app.ui.boards.open_ones
+
+
+def test_the_lesson_comes_first_in_another_scene(desk: Desk, ball: Body) -> None:
+    assert panel(desk).tab == "inspect"
+    desk.app.session.load("dominoes")
+    desk.frames(3)
+    assert panel(desk).tab == "scene"
+    desk.app.session.load("stack")
+
+
+def test_a_tool_may_ask_for_the_inspector_even_when_the_panel_is_hidden(
+    desk: Desk, ball: Body
+) -> None:
+    desk.app.do("panel_scene")
+    desk.app.view.show_panel = False
+    desk.frames(2)
+    desk.app.workshop.wants_inspector = True
+    desk.frames(2)
+    assert panel(desk).tab == "inspect"
+    assert not desk.app.workshop.wants_inspector
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_ctrl_and_a_number_choose_the_tab(desk: Desk, ball: Body, number: int) -> None:
+    desk.key(pygame.K_0 + number, pygame.KMOD_LCTRL)
+    desk.frames(2)
+    assert panel(desk).tab == ("scene", "inspect", "things")[number - 1]
+
+
+def test_ctrl_f_finds_a_thing_and_enter_inspects_it(desk: Desk, ball: Body) -> None:
+    desk.app.workshop.selection.clear()
+    desk.key(pygame.K_f, pygame.KMOD_LCTRL)
+    desk.frames(8)
+    found = panel(desk).page
+    assert isinstance(found, Outliner) and found.field.is_focused
+    type_in(desk, "bal")
+    assert [item.words for item in found.list.items] == ["ball"]
+    desk.key(pygame.K_DOWN)
+    assert desk.app.workshop.selection.ids == (ball.id,)
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert page(desk).subject.shown[1] == "ball"
+    assert not desk.app.ui.typing
+
+
+def line_place(things: Outliner, name: str) -> tuple[int, int]:
+    number = next(k for k, item in enumerate(things.list.items) if item.words == name)
+    things.list.reveal(number)
+    rect = things.list.line_rect(number).move(things.list.rect.topleft)
+    return rect.left + 70, rect.centery
+
+
+def test_clicks_in_the_list_select_add_and_toggle(desk: Desk, ball: Body) -> None:
+    desk.app.do("panel_things")
+    desk.frames(3)
+    things, workshop = panel(desk).page, desk.app.workshop
+    assert isinstance(things, Outliner)
+    ids = {body.name: body.id for body in desk.app.session.world.bodies}
+    desk.click(*line_place(things, "column 3"))
+    assert workshop.selection.ids == (ids["column 3"],)
+    assert workshop.pointed == ids["column 3"]
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    desk.click(*line_place(things, "column 5"))
+    pygame.key.set_mods(pygame.KMOD_CTRL)
+    desk.click(*line_place(things, "column 3"))
+    pygame.key.set_mods(0)
+    assert workshop.selection.ids == (ids["column 5"],)
+    desk.point(500, 100)
+    desk.frames(2)
+    assert workshop.pointed is None
+
+
+def test_a_double_click_on_a_name_renames(desk: Desk, ball: Body) -> None:
+    desk.app.do("panel_things")
+    desk.frames(3)
+    things = panel(desk).page
+    assert isinstance(things, Outliner)
+    at = line_place(things, "ball")
+    desk.point(*at)
+    desk.frames(2)
+    for _ in range(2):
+        desk.button(True)
+        desk.button(False)
+    desk.frames(2)
+    assert things.naming is not None
+    type_in(desk, "moon")
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert ball.name == "moon"
+    assert "moon" in [item.words for item in things.list.items]
+    desk.app.do("undo")
+    desk.frames(3)
+    assert "ball" in [item.words for item in things.list.items]
+
+
+def test_random_events_on_the_panel_do_no_harm(desk: Desk, ball: Body) -> None:
+    dice, area = random.Random(5), desk.app.ui.layout.panel
+    keys = [pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN]
+    keys += [pygame.K_1, pygame.K_7, pygame.K_PERIOD, pygame.K_BACKSPACE]
+    bodies = [body.id for body in desk.app.session.world.bodies]
+    for _ in range(600):
+        what = dice.random()
+        if what < 0.3:
+            desk.point(dice.randint(area.left, area.right), dice.randint(area.top, area.bottom))
+        elif what < 0.6:
+            desk.button(dice.random() < 0.5)
+        elif what < 0.7:
+            turn = dice.choice((-3, -1, 1, 3))
+            wheel = {"x": 0, "y": turn, "precise_y": float(turn)}
+            pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, wheel))
+        elif what < 0.9:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=dice.choice("123. ekgm")))
+            desk.key(dice.choice(keys), dice.choice((0, pygame.KMOD_LSHIFT)))
+        elif what < 0.95:
+            desk.app.workshop.selection.select(dice.sample(bodies, dice.randint(0, 3)))
+        else:
+            desk.app.do(dice.choice(("panel_inspect", "panel_things", "undo", "redo", "pause")))
+        desk.frames(1)
+    desk.button(False)
+    desk.frames(2)
+    while desk.app.session.history.undo_name not in (None, "Open Stack"):
+        if not desk.app.session.undo():
+            break
+    desk.app.view.show_panel = True
+    desk.frames(3)
+    assert not [n for n in desk.app.session.notices if n.kind == "error"]
