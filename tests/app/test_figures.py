@@ -5,6 +5,7 @@ import math
 import pytest
 
 from app.figures import degrees, figure, together
+from app.units import with_unit
 
 
 @pytest.mark.parametrize(
@@ -47,3 +48,18 @@ def test_an_angle_that_is_told_as_zero_has_no_sign() -> None:
 def test_values_told_together_have_one_unit() -> None:
     assert together((1.2, 0.35), "m") == "1.20 × 0.350 m"
     assert together((0.05, 0.004), "m") == "5.00 × 0.400 cm"
+
+
+@pytest.mark.parametrize(
+    ("number", "unit", "words"),
+    [
+        ("30", "deg", "30°"),
+        ("30", "°", "30°"),
+        ("6", "deg/s", "6°/s"),
+        ("3", "m/s^2", "3 m/s²"),
+        ("7", "", "7"),
+    ],
+)
+def test_a_unit_is_printed_with_its_signs_and_degrees_close_to_the_number(number, unit, words):
+    assert with_unit(number, unit) == words
+    assert figure(float(number), unit, 1) == words

@@ -6,6 +6,9 @@ from typing import ClassVar
 import pytest
 
 import scenes
+from app.commands import SetParameter
+from app.stage import Stage
+from physics import World
 from scenes.kit import ParameterError, Scene, choice, point, slider, toggle
 
 
@@ -197,3 +200,21 @@ def test_a_point_that_rides_on_a_body_stays_a_value_the_scene_can_be_built_with(
     scene.set_point("p", (1.5, -48.0))
     assert scene.p == (1.5, -3.0)
     assert Riding(**scene.values()).p == scene.p
+
+
+class Named(Scene):
+    """A slider with a sign for a label."""
+
+    theta0: float = slider(0.0, -1.0, 1.0, unit="deg", live=True, label="Angle θ₀")
+    ball_mass: float = slider(1.0, 0.5, 2.0, unit="kg", live=True)
+
+    def build(self, world: World) -> None:
+        """An empty world."""
+
+
+def test_a_parameter_is_called_by_its_label_or_by_its_name_as_words():
+    assert [p.words for p in Named.parameters().values()] == ["Angle θ₀", "Ball mass"]
+    scene, world = Named(), World()
+    stage = Stage("named", scene, world, {})
+    assert SetParameter("theta0", -0.5).label(stage) == "Set angle θ₀ to −0.5°"
+    assert SetParameter("ball_mass", 2.0).label(stage) == "Set ball mass to 2 kg"
