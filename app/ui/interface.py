@@ -12,7 +12,7 @@ import pygame_gui
 from app import tools
 from app.gallery import Gallery
 from app.input import action_table
-from app.ui.board import Boards
+from app.ui.boards import Boards
 from app.ui.branch_list import BranchList
 from app.ui.corner import Corner
 from app.ui.ghost_card import GhostCard
