@@ -99,6 +99,13 @@ class MenuBar:
         self.drop(menus[(menus.index(self.open) + step) % len(menus)])
         return True
 
+    def drop_first(self) -> None:
+        """Open the first menu for the arrow keys, or close what is open."""
+        if self.desk.popup is not None:
+            self.desk.popup.close()
+        else:
+            self.drop(next(title for title in self.titles if title.menu is not None))
+
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
         edit = next(title for title in self.titles if title.words == "Edit")
