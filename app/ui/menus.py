@@ -11,7 +11,7 @@ from app.ui.time_menus import edit_groups, time_groups
 from app.ui.view_menu import view_groups
 
 
-def file_groups(desk: Desk) -> Sequence[Group]:
+def _file_groups(desk: Desk) -> Sequence[Group]:
     """What is read and written."""
     entry = partial(action_entry, desk)
     return [
@@ -23,7 +23,7 @@ def file_groups(desk: Desk) -> Sequence[Group]:
     ]
 
 
-def record_groups(desk: Desk) -> Sequence[Group]:
+def _record_groups(desk: Desk) -> Sequence[Group]:
     """Films and pictures."""
     entry = partial(action_entry, desk)
     films = [
@@ -34,7 +34,7 @@ def record_groups(desk: Desk) -> Sequence[Group]:
     return [films, [entry("Save a picture", "screenshot")]]
 
 
-def measure_groups(desk: Desk) -> Sequence[Group]:
+def _measure_groups(desk: Desk) -> Sequence[Group]:
     """Boards of numbers, and what a class says before it runs."""
     entry = partial(action_entry, desk)
     return [
@@ -44,21 +44,21 @@ def measure_groups(desk: Desk) -> Sequence[Group]:
     ]
 
 
-def help_groups(desk: Desk) -> Sequence[Group]:
+def _help_groups(desk: Desk) -> Sequence[Group]:
     """The keys, and the way out."""
     return [[action_entry(desk, "Keys and mouse", "help")], [action_entry(desk, "Quit", "quit")]]
 
 
 MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
-    "File": file_groups,
+    "File": _file_groups,
     "Scene": None,
     "Edit": edit_groups,
     "View": view_groups,
     "Time": time_groups,
     "Hand": hand_groups,
-    "Measure": measure_groups,
-    "Record": record_groups,
+    "Measure": _measure_groups,
+    "Record": _record_groups,
     "Present": present_groups,
-    "Help": help_groups,
+    "Help": _help_groups,
 }
 """Titles from the left, with what makes their entries; None = the scene sheet."""
