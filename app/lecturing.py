@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from app.expression import ExpressionError
 from app.graphs.series import Series, make_series
-from app.ui.board import GAP, Board, Place
+from app.ui.board import Board, Place
+from app.ui.boards import GAP
 from app.ui.free_body_board import FreeBodyBoard
 from app.ui.graph_board import GraphBoard
 from app.ui.ledger_board import LedgerBoard

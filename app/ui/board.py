@@ -1,29 +1,28 @@
-"""Boards: sheets over the canvas that the user moves, sizes and closes: graphs, ledgers, diagrams.
+"""A board: a sheet over the canvas that the user moves, sizes and closes: a graph, a ledger ...
 
-A board is kept while the interface is built anew (another theme, scale or window): its elements
-are made again by `fill`. Its place is kept in units, relative to the canvas.
+It is kept while the interface is built anew (another theme, scale or window): its elements are
+made again by `fill`. Its place is kept in units, relative to the canvas.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui import paint
+from app.ui.board_pullers import Grip, Head
 from app.ui.buttons import Button
-from app.ui.layout import Layout
-from app.ui.painted import Desk, Painted
+from app.ui.painted import Desk
 from app.ui.plates import Sheet
 
-LAYER = 10  # of the lowest: above the bars, below the cards in the corner
-LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
-MOST = 6  # [count] boards with layers of their own; more share the highest
+if TYPE_CHECKING:
+    from app.ui.boards import Boards
+
 HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
 EDGE = 12  # [units] of the grip in the lower right corner
 SHADOW = 14  # [units] that the soft shadow needs round it
-GAP = 10  # [units] between a new board and the edge of the canvas
 
 
 @dataclass
@@ -34,6 +33,15 @@ class Place:
     top: float
     width: float
     height: float
+
+    def overlaps(self, other: "Place") -> bool:
+        """Whether the two have an area in common."""
+        return (
+            self.left < other.left + other.width
+            and other.left < self.left + self.width
+            and self.top < other.top + other.height
+            and other.top < self.top + self.height
+        )
 
 
 class Board:
@@ -92,7 +100,7 @@ class Board:
     def again(self) -> None:
         """Make its content again: it needs another division of the room."""
         if self.boards is not None:
-            self.boards._rebuild(self)
+            self.boards.rebuild(self)
 
     def put_title(self, title: str) -> None:
         """Another title."""
@@ -125,218 +133,9 @@ class Board:
             rect = pygame.Rect(own.right - edge, own.bottom - edge, edge, edge)
             self.grip = Grip(desk, rect, self.container, self)
 
-
-class Puller(Painted):
-    """An element that the mouse pulls: tells its board how far."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, board: Board) -> None:
-        self.board = board
-        self._from: tuple[int, int] | None = None  # [px] the mouse at the press
-        self._area = pygame.Rect(0, 0, 0, 0)  # [px] the board at the press
-        super().__init__(desk, rect, container, layer=3)
-        self.refresh()
-
-    def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
-        """Where the board is to be when it was at `area` and the mouse has moved `by` [px]."""
-        raise NotImplementedError
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Press, pull, let go."""
-        boards = self.board.boards
-        if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
-            if event.button == pygame.BUTTON_LEFT and boards is not None:
-                self._from, self._area = event.pos, self.board.rect.copy()
-                boards.pull = self
-            return event.button <= pygame.BUTTON_RIGHT
-        return False
-
-    def follow(self, position: tuple[int, int]) -> None:
-        """The mouse is at `position` [px] while it pulls."""
-        if self._from is not None and self.board.boards is not None:
-            by = position[0] - self._from[0], position[1] - self._from[1]
-            self.board.boards.put(self.board, self.pulled(self._area, by))
-
-
-class Head(Puller):
-    """The title; pulling it moves the board."""
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Bold words at the left."""
-        look, area = self.look, self.inner()
-        area.left, area.width = look.px(10), area.width - look.px(12)
-        paint.text(surface, self.board.title, look.strong, look.colour("text"), area)
-
-    def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
-        """Moved."""
-        return area.move(by)
-
-
-class Grip(Puller):
-    """The lower right corner; pulling it sizes the board."""
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Two slanted lines."""
-        look, edge = self.look, self.rect.width
-        for part in (0.35, 0.7):
-            start, end = (edge * part, edge - look.px(2)), (edge - look.px(2), edge * part)
-            pygame.draw.line(surface, look.colour("muted"), start, end, look.px(1.5))
-
-    def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
-        """Sized."""
-        return pygame.Rect(area.topleft, (area.width + by[0], area.height + by[1]))
-
-
-class Boards:
-    """All open boards, the topmost last. Survives a rebuild of the interface."""
-
-    def __init__(self) -> None:
-        self.open_ones: list[Board] = []
-        self.pull: Puller | None = None  # that the mouse holds
-
-    def place(self, desk: Desk, layout: Layout) -> None:
-        """The old elements are gone: build for another look or size."""
-        self.desk, self.layout, self.pull = desk, layout, None
-        for board in self.open_ones:
-            board.container = None
-        self._stack()
-
-    def open(self, board: Board) -> None:
-        """Put it on the canvas, above the others; an open one comes to the front."""
-        if board in self.open_ones:
-            self.raise_up(board)
-            return
-        self.open_ones.append(board)
-        board.boards = self
-        if board.place is None:
-            board.place = self._free_place(board)
-        self._build(board, len(self.open_ones) - 1)
-
-    def close(self, board: Board) -> None:
-        """Take it away."""
-        if board in self.open_ones:
-            self.open_ones.remove(board)
-            if board.container is not None:
-                board.container.kill()
-            board.container = board.boards = None
-            self.pull = None
-            board.closed()
-
-    def raise_up(self, board: Board) -> None:
-        """Bring it to the front."""
-        if self.open_ones[-1] is not board:
-            self.open_ones.remove(board)
-            self.open_ones.append(board)
-            self._stack()
-
-    def of(self, kind: type[Board]) -> list[Board]:
-        """The open ones of a kind."""
-        return [board for board in self.open_ones if isinstance(board, kind)]
-
-    def put(self, board: Board, area: pygame.Rect) -> None:
-        """Move or size it to `area` [px], as far as the canvas goes."""
-        look, canvas = self.desk.look, self.layout.canvas
-        least = look.px(board.LEAST[0]), look.px(board.LEAST[1])
-        size = (
-            min(max(area.width, least[0]), canvas.width),
-            min(max(area.height, least[1]), canvas.height),
-        )
-        area = pygame.Rect(area.topleft, size).clamp(canvas)
-        scale = look.scale
-        board.place = Place(
-            (area.left - canvas.left) / scale,
-            (area.top - canvas.top) / scale,
-            area.width / scale,
-            area.height / scale,
-        )
-        if area.size != board.rect.size:
-            self._rebuild(board)
-        elif board.container is not None and area.topleft != board.rect.topleft:
-            board.rect = area
-            rim = look.px(SHADOW)
-            board.container.set_position((area.left - rim, area.top - rim))
-
-    def process(self, event: pygame.event.Event) -> bool:
-        """A press on a board brings it to the front; a pull goes on wherever the mouse is."""
-        if self.pull is not None and event.type == pygame.MOUSEMOTION:
-            self.pull.follow(event.pos)
-            return True
-        if self.pull is not None and event.type == pygame.MOUSEBUTTONUP:
-            self.pull = None
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            board = self.at(event.pos)
-            if board is not None:
-                self.raise_up(board)
-        return False
-
-    def at(self, position: tuple[int, int]) -> Board | None:
-        """The topmost board under a pixel."""
-        hit = (board for board in reversed(self.open_ones) if board.rect.collidepoint(position))
-        return next(hit, None)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to open text fields."""
-        return any(board.key(event) for board in reversed(self.open_ones))
-
-    def update(self, seconds: float) -> None:
-        """Once a frame."""
-        for board in tuple(self.open_ones):
-            board.update(seconds)
-
-    # --- building ------------------------------------------------------------------------------
-
-    def _stack(self) -> None:
-        for number, board in enumerate(self.open_ones):
-            self._build(board, number)
-
-    def _rebuild(self, board: Board) -> None:
-        """Build one again; the pull that did it goes on with the new element."""
-        pull = self.pull
-        self._build(board, self.open_ones.index(board))
-        if pull is not None and pull.board is board:
-            new = board.head if isinstance(pull, Head) else board.grip
-            new._from, new._area = pull._from, pull._area
-            self.pull = new
-
-    def _build(self, board: Board, number: int) -> None:
-        assert board.place is not None
-        if board.container is not None:
-            board.container.kill()
-        look, canvas, place = self.desk.look, self.layout.canvas, board.place
-        size = (
-            min(look.px(place.width), canvas.width),
-            min(look.px(place.height), canvas.height),
-        )
-        corner = (
-            canvas.left + round(place.left * look.scale),
-            canvas.top + round(place.top * look.scale),
-        )
-        area = pygame.Rect(corner, size).clamp(canvas)
-        board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
-
-    def _free_place(self, board: Board) -> Place:
-        """From the lower right corner of the canvas upwards, then to the left."""
-        scale, canvas = self.desk.look.scale, self.layout.canvas
-        room = canvas.width / scale, canvas.height / scale  # [units]
-        width, height = min(board.SIZE[0], room[0]), min(board.SIZE[1], room[1])
-        taken = [other.place for other in self.open_ones if other.place is not None]
-        right = room[0] - GAP
-        while right - width >= 0:
-            bottom = room[1] - GAP
-            while bottom - height >= 0:
-                left, top = right - width, bottom - height
-                hits = [p for p in taken if _overlap(p, Place(left, top, width, height))]
-                if not hits:
-                    return Place(left, top, width, height)
-                bottom = min(p.top for p in hits) - GAP
-            right -= width + GAP
-        step = 3 * GAP * (len(taken) % 8)
-        return Place(GAP + step, GAP + step, width, height)
-
-
-def _overlap(a: Place, b: Place) -> bool:
-    return (
-        a.left < b.left + b.width
-        and b.left < a.left + a.width
-        and a.top < b.top + b.height
-        and b.top < a.top + a.height
-    )
+    def move(self, corner: tuple[int, int]) -> None:
+        """Its elements go to another upper left `corner` [px in the window]."""
+        if self.container is not None and corner != self.rect.topleft:
+            self.rect = pygame.Rect(corner, self.rect.size)
+            rim = self.desk.look.px(SHADOW)
+            self.container.set_position((corner[0] - rim, corner[1] - rim))

@@ -57,6 +57,15 @@ class BranchList(Flyout):
         return super().key(event) if not open_names else False
 
 
+def toggle_branches(desk: Desk, anchor: pygame.Rect) -> None:
+    """Open the list beside `anchor` [px] if there are other futures, or close it."""
+    popup = desk.popup
+    if popup is not None:
+        popup.close()
+    if desk.session.timeline.branches and not isinstance(popup, BranchList):
+        BranchList(desk, anchor)
+
+
 class Line:
     """One future."""
 

@@ -14,8 +14,8 @@ from app.graphs.csv_file import write_csv
 from app.graphs.graph import SPANS, Graph, Trace
 from app.recording.place import new_path
 from app.ui import paint
-from app.ui.board import GAP as EDGE
 from app.ui.board import Board
+from app.ui.boards import GAP as EDGE
 from app.ui.graph_chips import CHIP, GAP, Chip, chip_places
 from app.ui.graph_chooser import GraphChooser
 from app.ui.graph_frame import colour_of, marker

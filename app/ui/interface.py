@@ -1,7 +1,4 @@
-"""The whole interface.
-
-Builds the parts, hands them events in the right order, rebuilds them when the look changes.
-"""
+"""The whole interface: builds the parts, lets them follow, rebuilds them when the look changes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,37 +6,34 @@ from typing import Any
 import pygame
 import pygame_gui
 
-from app import tools
 from app.gallery import Gallery
 from app.input import action_table
-from app.ui.board import Boards
-from app.ui.branch_list import BranchList
+from app.ui.arrangement import Arrangement
+from app.ui.boards import Boards
+from app.ui.branch_list import toggle_branches
 from app.ui.corner import Corner
+from app.ui.event_order import EventOrder
 from app.ui.ghost_card import GhostCard
 from app.ui.help import HelpSheet
 from app.ui.hint_line import HintLine
 from app.ui.instrument_menu import open_choices
-from app.ui.layout import Layout, make_layout
 from app.ui.legend import Legend
-from app.ui.lesson_strip import LessonStrip, strip_height
+from app.ui.lesson_strip import LessonStrip
 from app.ui.menu_bar import MenuBar
 from app.ui.notices import Toasts
 from app.ui.painted import Desk, Field
 from app.ui.panel import Panel
 from app.ui.pen_board import PenBoards
 from app.ui.plates import covers
-from app.ui.popup import Popup
 from app.ui.prediction_boards import follow_prediction
 from app.ui.scene_menu import SceneMenu
 from app.ui.scrubber import Scrubber
 from app.ui.side import Side
 from app.ui.stopwatch_board import follow_stopwatches
-from app.ui.theme import make_look, theme
+from app.ui.theme import theme
 from app.ui.toolbar import Toolbar
 from app.ui.transport import Transport
 from app.ui.words import Keys
-
-KEY_EVENTS = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
 class Interface:
@@ -57,8 +51,8 @@ class Interface:
         self.session, self.view, self.do = session, view_options, do
         self.workshop = workshop
         self.gallery = Gallery(view_options)
-        self.size = size
-        look = self._look()
+        self.arrangement = Arrangement(view_options, workshop, size)
+        look = self.arrangement.look
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
@@ -69,21 +63,17 @@ class Interface:
         self._unfolded = False  # the legend; kept over rebuilds
         if workshop is not None:
             workshop.instruments.ask = lambda choices: open_choices(self.desk, choices)
-        self._pressed: set[int] = set()  # mouse buttons that went down on the interface
+        self._order = EventOrder(self)
         self._build()
 
     # --- building ----------------------------------------------------------------------------
-
-    def _look(self) -> Any:
-        view = self.view
-        return make_look(view.theme, view.ui_scale, view.projector, self.size)
 
     def _build(self) -> None:
         """Make every part for the present look, size and scene."""
         self.desk = Desk(
             self.manager,
-            self._look(),
-            self.size,
+            self.arrangement.look,
+            self.arrangement.size,
             self.session,
             self.view,
             self.do,
@@ -92,7 +82,7 @@ class Interface:
             boards=self.boards,
             gallery=self.gallery,
         )
-        self.layout = self._layout()
+        self.layout = self.arrangement.layout()
         self.legend = None
         if self.view.show_legend:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
@@ -109,28 +99,8 @@ class Interface:
         self.boards.place(self.desk, self.layout)
         self.toasts.place(self.desk, self.layout)
         self.corner.place(self.desk, self.layout)
-        self._built = self._signature()
+        self._built = self.arrangement.signature(self.layout)
         self._scene = type(self.session.scene)
-
-    def _layout(self) -> Layout:
-        view = self.view
-        groups = tools.group_sizes() if view.show_tools else ()
-        look = self._look()
-        return make_layout(look, self.size, view.show_panel, groups, self._strip_height)
-
-    def _strip_height(self, width: int) -> int:
-        """Of the lesson [px], for a strip of `width` [px]."""
-        if self.workshop is None:
-            return 0
-        return strip_height(self._look(), self.size, width, self.workshop.deck)
-
-    def _signature(self) -> tuple:
-        """What the parts were built for; when it changes they are built again."""
-        view = self.view
-        step = self.workshop.deck.step if self.workshop is not None else None
-        strip = self._strip_height(self.layout.strip.width) if step is not None else 0
-        shown = view.show_panel, view.show_legend, view.show_tools
-        return self._look(), self.size, *shown, strip
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
@@ -138,7 +108,7 @@ class Interface:
         if self.legend is not None:
             self._unfolded = self.legend.unfolded
         self._clear()
-        look = self._look()
+        look = self.arrangement.look
         if look != self.desk.look:
             self.manager.get_theme().load_theme(theme(look))
         self._build()
@@ -150,7 +120,7 @@ class Interface:
         self.manager.set_focus_set(None)
         self.sheet = None
         self.desk.popup = None
-        self.manager.set_window_resolution(self.size)
+        self.manager.set_window_resolution(self.arrangement.size)
         self.manager.clear_and_reset()
 
     def scene_changed(self) -> None:
@@ -166,72 +136,20 @@ class Interface:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size [px]."""
-        if size != self.size:
-            self.size = size
+        if size != self.arrangement.size:
+            self.arrangement.size = size
             self.rebuild()
 
     # --- a frame -----------------------------------------------------------------------------
 
     def process(self, event: pygame.event.Event) -> bool:
         """Offer `event` to the interface; True when it must not reach the scene."""
-        self.scrubber.process(event)
-        if self.boards.process(event):
-            return True
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self._pressed_outside_popup(event):
-            self._pressed.add(event.button)
-            return True
-        consumed = self.manager.process_events(event)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            if consumed or covers(self.manager, event.pos):
-                self._pressed.add(event.button)
-                return True
-            self._pressed.discard(event.button)
-            return False
-        if event.type == pygame.MOUSEBUTTONUP:
-            # What was pressed on the scene must also be let go there, even over a panel.
-            return self._let_go(event.button)
-        if event.type == pygame.MOUSEWHEEL:
-            return consumed or self.hovering
-        if event.type in KEY_EVENTS:
-            return consumed or self.typing
-        return consumed
-
-    def _let_go(self, button: int) -> bool:
-        held = button in self._pressed
-        self._pressed.discard(button)
-        return held
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        """The topmost thing gets the key first."""
-        popup: Popup | None = self.desk.popup
-        if popup is not None:
-            return self.menu_bar.key(event) or popup.key(event)
-        if self.sheet is not None:
-            return self.sheet.key(event)
-        if self.boards.key(event) or (self.panel is not None and self.panel.key(event)):
-            return True
-        return not self.typing and self.scrubber.key(event)
-
-    def _pressed_outside_popup(self, event: pygame.event.Event) -> bool:
-        """A press beside an open list only closes it.
-
-        On another title of the bar it opens that one.
-        """
-        popup: Popup | None = self.desk.popup
-        if popup is None or popup.rect.collidepoint(event.pos):
-            return False
-        on_bar = any(title.rect.collidepoint(event.pos) for title in self.menu_bar.titles)
-        if not on_bar or self.menu_bar.open is None:
-            popup.close()
-            return not on_bar
-        return False
+        return self._order.process(event)
 
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
         self.side.update()
-        if self._signature() != self._built:
+        if self.arrangement.signature(self.layout) != self._built:
             self.rebuild()
         if type(self.session.scene) is not self._scene:
             self.scene_changed()
@@ -240,14 +158,8 @@ class Interface:
         self.transport.update(seconds)
         self.ghost_card.update(seconds)
         self.toasts.keep_clear(self.ghost_card.rect)
-        for part in (
-            self.strip,
-            self.toolbar,
-            self.legend,
-            self.panel,
-            self.sheet,
-            self.desk.popup,
-        ):
+        desk = self.desk
+        for part in (self.strip, self.toolbar, self.legend, self.panel, self.sheet, desk.popup):
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.workshop)
@@ -289,11 +201,7 @@ class Interface:
 
     def open_branches(self) -> None:
         """Open the list of other futures, or close it."""
-        popup = self.desk.popup
-        if popup is not None:
-            popup.close()
-        if self.session.timeline.branches and not isinstance(popup, BranchList):
-            BranchList(self.desk, self.scrubber.branches.rect)
+        toggle_branches(self.desk, self.scrubber.branches.rect)
 
     def open_history(self) -> None:
         """Open the list of what was done."""
@@ -301,12 +209,7 @@ class Interface:
 
     def open_menus(self) -> None:
         """Open the first list of the menu bar for the arrow keys, or close the open one."""
-        if self.desk.popup is not None:
-            self.desk.popup.close()
-        else:
-            self.menu_bar.drop(
-                next(title for title in self.menu_bar.titles if title.menu is not None)
-            )
+        self.menu_bar.drop_first()
 
     def toggle_help(self) -> None:
         """Open the help sheet, or close it."""

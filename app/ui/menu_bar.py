@@ -5,22 +5,14 @@ from functools import partial
 
 import pygame
 
-from app import overlays
-from app.clock import SPEEDS
-from app.commands import SetHandMode, SetHandStrength
 from app.ui import paint
 from app.ui.buttons import Button, Pressable
-from app.ui.edit_menu import snapping_entries
 from app.ui.layout import Layout
+from app.ui.menus import MENUS
 from app.ui.painted import Desk
 from app.ui.plates import Plate
-from app.ui.popup import Entry, Group, Popup
-from app.ui.present_menu import present_groups
-from app.ui.time_menus import edit_groups, history_groups, memory_groups
-from app.ui.words import speed_words
-from app.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
-
-STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
+from app.ui.popup import Group, Popup
+from app.ui.time_menus import history_groups
 
 
 class MenuBar:
@@ -39,27 +31,16 @@ class MenuBar:
 
     def _add_titles(self, height: int) -> None:
         look, left = self.desk.look, self.desk.look.px(6)
-        menus: dict[str, Callable[[], Sequence[Group]] | None] = {
-            "File": self._file_menu,
-            "Scene": None,
-            "Edit": self._edit_menu,
-            "View": self._view_menu,
-            "Time": self._time_menu,
-            "Hand": self._hand_menu,
-            "Measure": self._measure_menu,
-            "Record": self._record_menu,
-            "Present": self._present_menu,
-            "Help": self._help_menu,
-        }
-        needed = sum(look.body.size(words)[0] for words in menus)
-        spare = (self.desk.size[0] - needed - look.px(12)) // len(menus) - look.px(2)
+        needed = sum(look.body.size(words)[0] for words in MENUS)
+        spare = (self.desk.size[0] - needed - look.px(12)) // len(MENUS) - look.px(2)
         pad = max(look.px(2), min(look.px(24), spare))
-        for words, menu in menus.items():
+        for words, menu in MENUS.items():
             width = look.body.size(words)[0] + pad
             if left + width > self.desk.size[0]:
                 break  # a window so narrow is used by keys
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
-            title = MenuTitle(self.desk, rect, self, words, menu)
+            make = None if menu is None else partial(menu, self.desk)
+            title = MenuTitle(self.desk, rect, self, words, make)
             self.titles.append(title)
             left += width + look.px(2)
 
@@ -118,23 +99,12 @@ class MenuBar:
         self.drop(menus[(menus.index(self.open) + step) % len(menus)])
         return True
 
-    def _action(self, words: str, name: str, checked: Callable[[], bool] | None = None) -> Entry:
-        """An entry that runs the action `name` and shows its key."""
-        run = partial(self.desk.do, name)
-        return Entry(words, run, self.desk.keys.of(name), checked, stays=checked is not None)
-
-    def _file_menu(self) -> Sequence[Group]:
-        entry = self._action
-        return [
-            [entry("New", "new_scene"), entry("Open…", "open_file")],
-            [entry("Save", "save_file"), entry("Save as…", "save_file_as")],
-            [entry("Open replay…", "open_replay"), entry("Save replay…", "save_replay")],
-            [entry("Restore autosave…", "restore_autosave")],
-            [entry("Copy a bug report", "bug_report")],
-        ]
-
-    def _edit_menu(self) -> Sequence[Group]:
-        return [*edit_groups(self.desk), snapping_entries(self.desk)]
+    def drop_first(self) -> None:
+        """Open the first menu for the arrow keys, or close what is open."""
+        if self.desk.popup is not None:
+            self.desk.popup.close()
+        else:
+            self.drop(next(title for title in self.titles if title.menu is not None))
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
@@ -142,142 +112,6 @@ class MenuBar:
         popup = Popup(self.desk, edit.rect, history_groups(self.desk))
         last = popup.rows[-1][0].relative_rect
         popup.area.reveal(last.top, last.bottom)
-
-    def _view_menu(self) -> Sequence[Group]:
-        view, entry = self.desk.view, self._action
-        session, is_shown = self.desk.session, overlays.is_shown
-        shown = [
-            entry(
-                overlay.LABEL,
-                f"overlay_{overlay.NAME}",
-                partial(is_shown, overlay, session, view),
-            )
-            for overlay in overlays.found()
-        ]
-        arrows = [
-            entry("Longer arrows", "arrow_up"),
-            entry("Shorter arrows", "arrow_down"),
-            entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
-        ]
-        parts = [
-            entry("New graph", "graph"),
-            entry("Fit the scene", "home"),
-            entry("Side panel", "panel", lambda: view.show_panel),
-            entry("Toolbar", "toolbar", lambda: view.show_tools),
-            entry("Legend", "legend", lambda: view.show_legend),
-            entry("Hints", "hints", lambda: view.show_hints),
-            entry("Find a thing…", "find_thing"),
-            entry("Pinned sliders", "pins"),
-            entry("Full screen", "fullscreen", lambda: view.fullscreen),
-            entry("Remove all instruments", "clear_instruments"),
-        ]
-        looks = [
-            entry("Dark theme", "theme", lambda: view.theme == "dark"),
-            entry("Projector", "projector", lambda: view.projector),
-            entry("Larger text", "scale_up"),
-            entry("Smaller text", "scale_down"),
-        ]
-        return [shown, arrows, parts, looks]
-
-    def _time_menu(self) -> Sequence[Group]:
-        session, entry = self.desk.session, self._action
-        clock = session.clock
-        run = [
-            entry("Pause", "pause", lambda: clock.paused),
-            entry("One tick", "tick"),
-            entry("One tick back", "tick_back"),
-            entry("Back to the newest", "newest"),
-            entry("Restart the scene", "restart"),
-            entry("Pause when…", "breakpoints"),
-        ]
-        steps = [entry("Faster", "faster"), entry("Slower", "slower")]
-        speeds = [
-            Entry(
-                f"Speed {speed_words(speed)}",
-                partial(setattr, clock, "speed", speed),
-                checked=lambda speed=speed: clock.speed == speed,
-                stays=True,
-            )
-            for speed in reversed(SPEEDS)
-        ]
-        sleep = entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping)
-        return [run, speeds, steps, [sleep], *memory_groups(self.desk)]
-
-    def _hand_menu(self) -> Sequence[Group]:
-        view, session = self.desk.view, self.desk.session
-        mode = session.hand.mode
-        modes = [Entry("Spring", partial(self._set_mode, "spring"), checked=self._has("spring"))]
-        strengths = [
-            Entry(
-                f"{strength:g} × the weight, {STRENGTH_WORDS.get(strength, '')}".rstrip(", "),
-                partial(self._set_strength, strength),
-                checked=lambda strength=strength: view.hand_strength == strength,
-            )
-            for strength in HAND_STRENGTHS
-        ]
-        forces = [
-            Entry(
-                f"Constant force {force:g} N",
-                partial(self._set_mode, "force", force=force),
-                checked=self._has("force", force=force),
-            )
-            for force in offered(HAND_FORCES, mode.force)
-        ]
-        speeds = [
-            Entry(
-                f"Constant velocity {speed:g} m/s",
-                partial(self._set_mode, "velocity", speed=speed),
-                checked=self._has("velocity", speed=speed),
-            )
-            for speed in offered(HAND_SPEEDS, mode.speed)
-        ]
-        shows = lambda: view.shows_hand_readout(session.hand.mode.kind)  # noqa: E731 - as above
-        told = self._action("Force, work, power", "hand_readout", shows)
-        exact = self._action("Exact numbers…", "hand_board")
-        return [modes, strengths, forces, speeds, [told, exact]]
-
-    def _has(self, kind: str, **values: float) -> Callable[[], bool]:
-        """Whether the hand has that mode with these values."""
-        session = self.desk.session
-
-        def asked() -> bool:
-            mode = session.hand.mode
-            return mode.kind == kind and all(getattr(mode, k) == v for k, v in values.items())
-
-        return asked
-
-    def _set_mode(self, kind: str, force: float | None = None, speed: float | None = None) -> None:
-        view = self.desk.view
-        view.hand_force = view.hand_force if force is None else force
-        view.hand_speed = view.hand_speed if speed is None else speed
-        self.desk.session.submit(SetHandMode(kind, view.hand_force, view.hand_speed))
-
-    def _set_strength(self, strength: float) -> None:
-        self.desk.view.hand_strength = strength
-        self.desk.session.submit(SetHandStrength(strength))
-
-    def _record_menu(self) -> Sequence[Group]:
-        entry = self._action
-        films = [
-            entry("Save the last seconds…", "film_dialog"),
-            entry("Film of the last seconds", "film_last"),
-            entry("Start or stop recording", "film_live"),
-        ]
-        return [films, [entry("Save a picture", "screenshot")]]
-
-    def _measure_menu(self) -> Sequence[Group]:
-        entry = self._action
-        return [
-            [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
-            [entry("Honesty check", "honesty")],
-            [entry("Predict a path", "tool_predict"), entry("Vote…", "vote")],
-        ]
-
-    def _present_menu(self) -> Sequence[Group]:
-        return present_groups(self.desk)
-
-    def _help_menu(self) -> Sequence[Group]:
-        return [[self._action("Keys and mouse", "help")], [self._action("Quit", "quit")]]
 
 
 class MenuTitle(Pressable):
@@ -315,8 +149,3 @@ class MenuTitle(Pressable):
         if event.button == pygame.BUTTON_LEFT:
             self.bar.drop(self)
         return True
-
-
-def offered(values: Sequence[float], now: float) -> list[float]:
-    """The usual values and the one of now, if that is another."""
-    return sorted({*values, now})

@@ -40,7 +40,7 @@ class Desk:
     keys: Keys  # the key words of an action
     popup: Any = None  # the open app.ui.popup.Popup, at most one
     workshop: Any = None  # app.workshop.Workshop
-    boards: Any = None  # app.ui.board.Boards
+    boards: Any = None  # app.ui.boards.Boards
     gallery: Any = None  # app.gallery.Gallery
 
     @property

@@ -11,7 +11,8 @@ from app.drawing.colors import THEMES
 from app.pen.stroke import COLORS, MARKERS
 from app.tools.pen import WIDTHS, WORDS
 from app.ui import paint
-from app.ui.board import Board, Boards, Place
+from app.ui.board import Board, Place
+from app.ui.boards import Boards
 from app.ui.buttons import Button, Pressable
 from app.ui.painted import Desk
 

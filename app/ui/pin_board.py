@@ -74,7 +74,7 @@ class PinBoard(Board):
         assert self.boards is not None
         area, height = self.rect.copy(), self.desk.look.px(self._wanted())
         if area.height == height:
-            self.boards._rebuild(self)
+            self.boards.rebuild(self)
             return
         area.top, area.height = area.bottom - height, height
         self.boards.put(self, area)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -34,6 +35,14 @@ class Entry:
 
 
 Group = Sequence[Entry]
+
+
+def action_entry(
+    desk: Desk, words: str, name: str, checked: Callable[[], bool] | None = None
+) -> Entry:
+    """An entry that runs the action `name` and shows its key."""
+    run = partial(desk.do, name)
+    return Entry(words, run, desk.keys.of(name), checked, stays=checked is not None)
 
 
 class Line(Painted):

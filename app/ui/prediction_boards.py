@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from app.ui.board import GAP, Board, Boards, Place
+from app.ui.board import Board, Place
+from app.ui.boards import GAP, Boards
 from app.ui.path_board import PathBoard
 from app.ui.vote_board import VoteBoard
 

@@ -1,21 +1,16 @@
 """The Present menu: what a presenter does to the screen."""
 
-from collections.abc import Callable
 from functools import partial
 
 from app.ui.lesson_strip import next_words
 from app.ui.painted import Desk
-from app.ui.popup import Entry, Group
+from app.ui.popup import Entry, Group, action_entry
 
 
 def present_groups(desk: Desk) -> list[Group]:
     """The lesson, predictions, drawing, showing, words, and the room."""
     view, state = desk.view, desk.workshop.presenting if desk.workshop is not None else None
-
-    def entry(words: str, name: str, checked: Callable[[], bool] | None = None) -> Entry:
-        run = partial(desk.do, name)
-        return Entry(words, run, desk.keys.of(name), checked, stays=checked is not None)
-
+    entry = partial(action_entry, desk)
     return [
         _lesson_group(desk),
         [entry("Predict a path", "tool_predict"), entry("Put a question…", "vote")],

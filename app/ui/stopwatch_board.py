@@ -7,7 +7,8 @@ from pygame_gui.core import UIContainer
 
 from app.instruments.stopwatch import Stopwatch, watch_words
 from app.ui import paint
-from app.ui.board import Board, Boards, Place
+from app.ui.board import Board, Place
+from app.ui.boards import Boards
 from app.ui.buttons import Button
 from app.ui.painted import Desk, Painted
 from app.ui.theme import font

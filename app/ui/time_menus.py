@@ -1,22 +1,20 @@
-"""The menus of time: undo and redo, the history, the memory for the past."""
+"""The menus of time: undo and redo, how it runs, the history, the memory for the past."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from app.clock import SPEEDS
 from app.preferences import MEGABYTE
-from app.ui.edit_menu import selection_groups
+from app.ui.edit_menu import selection_groups, snapping_entries
 from app.ui.painted import Desk
-from app.ui.popup import Entry, Group
-from app.ui.words import ago_words, time_words
+from app.ui.popup import Entry, Group, action_entry
+from app.ui.words import ago_words, speed_words, time_words
 from app.view_options import REWIND_MEMORIES
-
-Make = Callable[[str, str], Entry]
-"""Words and the name of an action -> its entry."""
 
 
 def edit_groups(desk: Desk) -> Sequence[Group]:
-    """Undo and redo by their names, the selection, the history, other futures."""
+    """Undo and redo by their names, the selection, the history, other futures, snapping."""
     history, timeline = desk.session.history, desk.session.timeline
     undo, redo = history.undo_name, history.redo_name
     return [
@@ -29,11 +27,41 @@ def edit_groups(desk: Desk) -> Sequence[Group]:
             _action(desk, "History…", "history", bool(history.entries or history.undone)),
             _action(desk, "Other futures…", "branches", bool(timeline.branches)),
         ],
+        snapping_entries(desk),
     ]
 
 
 def _action(desk: Desk, words: str, name: str, enabled: bool) -> Entry:
     return Entry(words, partial(desk.do, name), desk.keys.of(name), enabled=enabled)
+
+
+# --- running ----------------------------------------------------------------------------------
+
+
+def time_groups(desk: Desk) -> Sequence[Group]:
+    """How time runs, how fast, and the memory for the past."""
+    session, entry = desk.session, partial(action_entry, desk)
+    clock = session.clock
+    run = [
+        entry("Pause", "pause", lambda: clock.paused),
+        entry("One tick", "tick"),
+        entry("One tick back", "tick_back"),
+        entry("Back to the newest", "newest"),
+        entry("Restart the scene", "restart"),
+        entry("Pause when…", "breakpoints"),
+    ]
+    steps = [entry("Faster", "faster"), entry("Slower", "slower")]
+    speeds = [
+        Entry(
+            f"Speed {speed_words(speed)}",
+            partial(setattr, clock, "speed", speed),
+            checked=lambda speed=speed: clock.speed == speed,
+            stays=True,
+        )
+        for speed in reversed(SPEEDS)
+    ]
+    sleep = entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping)
+    return [run, speeds, steps, [sleep], *memory_groups(desk)]
 
 
 # --- history ----------------------------------------------------------------------------------

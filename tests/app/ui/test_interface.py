@@ -1,4 +1,4 @@
-"""The bars, the legend, the toasts, and how events are shared with the scene."""
+"""The bars, the legend, the toasts, and what a change of the look leaves as it was."""
 
 import pygame
 
@@ -94,21 +94,6 @@ def test_the_legend_can_be_hidden(driver):
     driver.view.show_legend = False
     driver.frames()
     assert driver.ui.legend is None
-
-
-def test_the_wheel_scrolls_a_panel_and_zooms_the_canvas(driver):
-    assert driver.wheel(driver.ui.layout.panel.center, 1) is True
-    assert driver.wheel((500, 300), 1) is False
-
-
-def test_a_press_on_the_canvas_belongs_to_the_scene_until_it_is_let_go(driver):
-    assert driver.press((500, 300)) is False
-    assert driver.release(driver.ui.layout.panel.center) is False
-
-
-def test_a_press_on_a_bar_never_reaches_the_scene(driver):
-    assert driver.press(driver.ui.layout.transport.center) is True
-    assert driver.release((500, 300)) is True
 
 
 def test_hovering_follows_the_mouse(driver):

@@ -56,14 +56,6 @@ def test_escape_closes_the_list_and_is_used_up(driver):
     assert driver.key(pygame.K_ESCAPE) is False
 
 
-def test_a_press_beside_the_list_closes_it_and_does_not_reach_the_scene(driver):
-    driver.click(driver.title("View").rect.center)
-    assert driver.press((700, 400)) is True
-    assert driver.ui.desk.popup is None
-    assert driver.release((700, 400)) is True
-    assert driver.press((700, 400)) is False
-
-
 def test_arrows_and_enter_choose_in_a_list(driver):
     driver.click(driver.title("View").rect.center)
     driver.key(pygame.K_RIGHT)

@@ -12,6 +12,7 @@ from app.instruments.ruler import Ruler
 from app.instruments.stopwatch import Stopwatch
 from app.instruments.trail import Trail
 from app.ui.hand_board import HandBoard
+from app.ui.hand_menu import set_mode
 from app.ui.stopwatch_board import StopwatchBoard
 from tests.app.desk import Desk
 
@@ -228,7 +229,7 @@ def test_dragging_with_a_constant_force_from_the_menu_shows_what_is_measured(tab
     desk, session = table, table.app.session
     session.paused = False
     ball = session.world.body("ball")
-    desk.app.ui.menu_bar._set_mode("force", force=50.0)
+    set_mode(desk.app.ui.desk, "force", force=50.0)
     desk.frames()
     assert session.hand.mode == HandMode("force", 50.0, desk.app.view.hand_speed)
     desk.grab(ball)
@@ -244,7 +245,7 @@ def test_dragging_with_a_constant_force_from_the_menu_shows_what_is_measured(tab
     ), "but for what rolling takes"
     desk.button(False)
     desk.frames()
-    desk.app.ui.menu_bar._set_mode("spring")
+    set_mode(desk.app.ui.desk, "spring")
     desk.frames()
     assert session.hand.mode.kind == "spring"
 
@@ -265,7 +266,7 @@ def test_the_read_out_can_be_switched_and_the_board_sets_exact_numbers(table: De
     assert session.hand.mode == HandMode("velocity", view.hand_force, 0.37)
     assert board.form.controls["velocity"].box.value == 0.37
     board.close()
-    desk.app.ui.menu_bar._set_mode("spring")
+    set_mode(desk.app.ui.desk, "spring")
     desk.frames()
 
 

@@ -1,0 +1,42 @@
+"""What the parts of the interface are built for: look, size of the window, what of it is shown."""
+
+from typing import Any
+
+from app import tools
+from app.ui.layout import Layout, make_layout
+from app.ui.lesson_strip import strip_height
+from app.ui.theme import Look, make_look
+
+
+class Arrangement:
+    """Follows the view options and the step of a lesson; knows no element."""
+
+    def __init__(self, view_options: Any, workshop: Any, size: tuple[int, int]) -> None:
+        """`size` [px] of the window; without a `workshop` there are no lessons."""
+        self.view, self.workshop, self.size = view_options, workshop, size
+
+    @property
+    def look(self) -> Look:
+        """Theme and sizes."""
+        view = self.view
+        return make_look(view.theme, view.ui_scale, view.projector, self.size)
+
+    def layout(self) -> Layout:
+        """Where the parts stand."""
+        view = self.view
+        groups = tools.group_sizes() if view.show_tools else ()
+        return make_layout(self.look, self.size, view.show_panel, groups, self.strip_height)
+
+    def strip_height(self, width: int) -> int:
+        """Height [px] of the lesson's strip at `width` [px]; 0 without a lesson."""
+        if self.workshop is None:
+            return 0
+        return strip_height(self.look, self.size, width, self.workshop.deck)
+
+    def signature(self, layout: Layout) -> tuple:
+        """Of parts that stand as in `layout`; when it changes they are built again."""
+        view = self.view
+        step = self.workshop.deck.step if self.workshop is not None else None
+        strip = self.strip_height(layout.strip.width) if step is not None else 0
+        shown = view.show_panel, view.show_legend, view.show_tools
+        return self.look, self.size, *shown, strip
