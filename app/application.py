@@ -10,10 +10,11 @@ import pygame
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
-from app.commands import HoldKey, PressButton, SetHandStrength
+from app.commands import HoldKey, PressButton
 from app.course import LostTimeError
 from app.filming import Filming
 from app.focus import follow_focus
+from app.hand_commands import SetHandStrength
 from app.headless import film, write_report
 from app.input import Keyboard, action_table, key_word
 from app.laboratory import Laboratory

@@ -7,7 +7,7 @@ import pygame
 
 from app import overlays
 from app.clock import SPEEDS
-from app.commands import SetHandMode, SetHandStrength
+from app.hand_commands import SetHandMode, SetHandStrength
 from app.ui import paint
 from app.ui.buttons import Button, Pressable
 from app.ui.edit_menu import snapping_entries
