@@ -14,7 +14,7 @@ from app.properties import (
     shape_properties,
     world_properties,
 )
-from app.quantities import Quantity
+from app.quantity import Quantity
 from physics import Body, World
 from physics.edits import MATERIAL
 from physics.joints.handle import Joint
