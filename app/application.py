@@ -2,20 +2,17 @@
 
 import sys
 import time
-from itertools import zip_longest
 from pathlib import Path
-
-import pygame
 
 from app.actions import Actions
 from app.camera import Camera
 from app.command_line import Options, UsageError
-from app.commands import HoldKey, PressButton, SetHandStrength
 from app.course import LostTimeError
+from app.dispatch import Dispatcher
 from app.filming import Filming
 from app.focus import follow_focus
+from app.hand_commands import SetHandStrength
 from app.headless import film, write_report
-from app.input import Keyboard, action_table, key_word
 from app.laboratory import Laboratory
 from app.lecturing import Lecture
 from app.open_files import Files
@@ -33,9 +30,6 @@ from app.workshop import Workshop
 from physics._jit import INTERPRETED
 
 FRAMES_PER_SECOND = 60
-PAN_SPEED = (
-    900.0  # [px/s] of the arrow keys at UI scale 1: across a laptop screen in a second and a half
-)
 SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 PICTURE_SECONDS = 2.0  # [s] of simulation before a --screenshot of the window, without --seconds
 
@@ -56,7 +50,7 @@ class Application:
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
         self.actions = Actions(self)
-        self.keyboard = Keyboard(action_table())
+        self.dispatcher = Dispatcher(self)
         self.workshop = Workshop(self.session, self.camera, view)
         self.pointer = Pointer(self.workshop)
         self.screenshots = Screenshots()
@@ -76,7 +70,6 @@ class Application:
             *(self.files.working, self.files.playing, self.files.crashed),
             self.laboratory.working,
         ]
-        self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
         self._title = ""
         self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
@@ -100,8 +93,8 @@ class Application:
 
     def frame(self, seconds: float) -> None:
         """One frame that comes `seconds` after the last one."""
-        self._events()
-        self._hold_keys(seconds)
+        self.dispatcher.poll()
+        self.dispatcher.hold_keys(seconds)
         self._follow_window()
         begin = time.perf_counter()
         self.session.advance(0.0 if self.presenter.blank else seconds)
@@ -177,101 +170,6 @@ class Application:
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""
         self.camera.fit(self.session.scene.view, self.ui.insets)
-
-    # --- events ------------------------------------------------------------------------------
-
-    def _events(self) -> None:
-        """Everything that happened since the last frame; of many mouse motions only the last."""
-        events = pygame.event.get()
-        for event, following in zip_longest(events, events[1:]):
-            moves = event.type == pygame.MOUSEMOTION
-            if not (moves and following and following.type == pygame.MOUSEMOTION):
-                self._handle(event)
-
-    def _handle(self, event: pygame.event.Event) -> None:
-        """UI first, then keys, then the mouse."""
-        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.running = False
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._focus_lost()
-        elif event.type == pygame.DROPFILE:
-            self.files.open(Path(event.file))
-        elif self.presenter.process(event):
-            return
-        elif event.type == pygame.KEYUP:
-            self._key_up(event)
-        elif self.pointer.busy and event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN):
-            self.pointer.process(event)  # a drag belongs to the canvas, also over a panel
-        elif self.ui.process(event):
-            return
-        elif event.type == pygame.KEYDOWN:
-            self._key_down(event)
-        else:
-            self.pointer.process(event)
-
-    def _key_down(self, event: pygame.event.Event) -> None:
-        """Esc, what the tool is in the middle of, the scene's own controls, then the key table."""
-        if event.key == pygame.K_ESCAPE:
-            if not self.pointer.cancel() and not self.ui.close_top():
-                self.workshop.choose("drag")
-            return
-        if self.ui.typing:
-            return
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.pointer.finish():
-            return
-        if event.key == pygame.K_BACKSPACE and self.pointer.take_back():
-            return
-        if self._scene_key(event):
-            return
-        action = self.keyboard.press(event, pygame.time.get_ticks())
-        if action is not None:
-            self.do(action.name)
-            self.presenter.keys.action(event, action)
-
-    def _scene_key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the scene: what is held, then its buttons; True when it was used."""
-        for control in self.session.scene.controls:
-            if control.key == key_word(event):
-                self._controls[event.key] = control.name
-                self.session.submit(HoldKey(control.name, True))
-                self.presenter.keys.show(event, control.label)
-                return True
-        buttons = self.session.scene.buttons
-        word = self.keyboard.meant(event, {button.key for button in buttons})
-        for button in buttons:
-            if button.key == word:
-                self.session.submit(PressButton(button.name))
-                self.presenter.keys.show(event, button.label)
-                return True
-        return False
-
-    def _key_up(self, event: pygame.event.Event) -> None:
-        """The UI sees it too, but it cannot keep it: a held key must end."""
-        self.ui.process(event)
-        self.keyboard.release(event.key)
-        self.presenter.keys.release(event.key)
-        if event.key in self._controls:
-            self.session.submit(HoldKey(self._controls.pop(event.key), False))
-
-    def _focus_lost(self) -> None:
-        """The KEYUP and the button's release will go to another window."""
-        self.keyboard.release_all()
-        self.presenter.focus_lost()
-        self.ui.scrubber.focus_lost()
-        self.pointer.let_go()
-        while self._controls:
-            self.session.submit(HoldKey(self._controls.popitem()[1], False))
-
-    def _hold_keys(self, seconds: float) -> None:
-        """Repeat held keys; the arrow keys pan smoothly."""
-        for action in self.keyboard.due(pygame.time.get_ticks()):
-            self.do(action.name)
-        held = self.keyboard.held
-        step = PAN_SPEED * self.view.ui_scale * seconds / self.camera.scale  # [m]
-        dx = ("pan_right" in held) - ("pan_left" in held)
-        dy = ("pan_up" in held) - ("pan_down" in held)
-        if dx or dy:
-            self.camera.pan(dx * step, dy * step)
 
     # --- following ---------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ import time
 from dataclasses import dataclass
 
 from app.branches import Branch, Position
-from app.commands import Command, Grab, HoldKey, MoveHand, Release, ReleasePoint
+from app.commands import Command, HoldKey, ReleasePoint
+from app.hand_commands import Grab, MoveHand, Release
 
 SAME_DRAG = 1.0
 """Commands of one sort that come faster than this one after the other are one drag of a slider:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from app.commands import Command, Grab, HoldKey, MoveHand, Release
+from app.commands import Command, HoldKey
+from app.hand_commands import Grab, MoveHand, Release
 
 if TYPE_CHECKING:
     from app.stage import Stage

@@ -1,12 +1,21 @@
 """What there is to see and to set of a selection, in sections: the content of the inspector."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app import quantities
 from app.address import Address, Scope
+from app.inspection_lines import (
+    Line,
+    LinkLine,
+    MaterialLine,
+    NoteLine,
+    PropertyLine,
+    ReadingLine,
+    Section,
+)
 from app.properties import (
     Property,
     body_properties,
@@ -14,7 +23,7 @@ from app.properties import (
     shape_properties,
     world_properties,
 )
-from app.quantities import Quantity
+from app.quantity import Quantity
 from physics import Body, World
 from physics.edits import MATERIAL
 from physics.joints.handle import Joint
@@ -55,74 +64,6 @@ BODY_READINGS = (
 BODY_TOTALS = ("mass", "kinetic", "potential", "energy", "px", "py", "spin", "contacts")
 JOINT_READINGS = ("force", "fx", "fy", "torque", "error", "angle", "length", "speed", "slide")
 SLIDES = ("prismatic", "wheel")
-
-
-@dataclass(frozen=True)
-class PropertyLine:
-    """A property of things that share it."""
-
-    address: Address
-    property: Property
-    things: Sequence[Any]  # handles, or the world alone
-
-
-@dataclass(frozen=True)
-class ReadingLine:
-    """A quantity that follows from the others."""
-
-    quantity: Quantity
-    read: Callable[[], float | bool]
-
-
-@dataclass(frozen=True)
-class MaterialLine:
-    """What bodies are made of; without bodies: what new ones will be made of."""
-
-    bodies: Sequence[Body]
-    index: int | None = None  # number of the shape; None: all
-
-
-@dataclass(frozen=True)
-class LinkLine:
-    """A thing that belongs to it: a click selects that."""
-
-    label: str
-    words: str
-    id: int  # 0: nothing to select
-
-
-@dataclass(frozen=True)
-class OptionLine:
-    """A switch of the workshop: no property of a thing, and no entry of the history."""
-
-    label: str
-    help: str
-    read: Callable[[], bool]
-    write: Callable[[bool], None]
-
-
-@dataclass(frozen=True)
-class NoteLine:
-    """Muted words."""
-
-    words: str
-
-
-Line = PropertyLine | ReadingLine | MaterialLine | LinkLine | OptionLine | NoteLine
-
-
-@dataclass(frozen=True)
-class Section:
-    """Lines under a title; the fold is remembered by `fold`."""
-
-    title: str
-    lines: tuple[Line, ...]
-    fold: str = ""
-
-    @property
-    def key(self) -> str:
-        """What it is remembered by when it is folded."""
-        return self.fold or self.title
 
 
 def sections_of(bodies: Sequence[Body], joints: Sequence[Joint], world: World) -> list[Section]:

@@ -7,8 +7,7 @@ means. None of the readers changes anything.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -19,27 +18,10 @@ from app.contact_quantities import (
     sliding_speed,
     used_friction,
 )
-from physics import Body, World
+from app.quantity import Quantity
+from app.world_quantities import all_momentum, flow, momentum_along, point_count, worst_joint
+from physics import Body
 from physics.flows import WORDS as FLOW_WORDS
-
-
-@dataclass(frozen=True)
-class Quantity:
-    """Something to be read off a body, a joint or the world."""
-
-    name: str  # the word in expressions, after the dot
-    unit: str  # SI, "" = a plain number; see app/units.py
-    label: str  # words for an axis or a row
-    help: str  # one sentence
-    read: Callable[[Any], float | bool]
-    kind: Literal["number", "truth"] = "number"
-    added: Callable[[Any], float] | None = None
-    """Of a running total: what the last tick added. Totals begin when they are first asked for."""
-
-    @property
-    def title(self) -> str:
-        """Label and unit, for an axis."""
-        return f"{self.label} [{self.unit}]" if self.unit else self.label
 
 
 def _table(*quantities: Quantity) -> dict[str, Quantity]:
@@ -75,52 +57,9 @@ def _joint_force(joint: Any) -> float:
     return math.hypot(*joint.reaction_force)
 
 
-def _momentum_along(column: str) -> Callable[[World], float]:
-    def read(world: World) -> float:
-        page = world.page
-        count = page.body_count
-        return float(np.dot(page.body["mass"][:count], page.body[column][:count]))
-
-    return read
-
-
-def _all_momentum(world: World) -> float:
-    return math.hypot(_momentum_along("vx")(world), _momentum_along("vy")(world))
-
-
-def _point_count(world: World) -> int:
-    return int(np.maximum(np.asarray(world.page.live_contacts)["point_count"], 0).sum())
-
-
-def _worst_joint(world: World) -> float:
-    return max((abs(joint.error) for joint in world.joints), default=0.0)
-
-
 def _of_body(read: Callable[[Pair], float]) -> Callable[[Body], float]:
     """What all contacts of a body do."""
     return lambda body: read(Pair(body.world, body))
-
-
-def _flow(name: str) -> Quantity:
-    """A flow of the energy ledger, which is on from the first time that someone asks."""
-
-    def total(world: World) -> float:
-        world.ledger.on = True
-        return world.ledger.totals[name]
-
-    def added(world: World) -> float:
-        world.ledger.on = True
-        return world.ledger.last[name] if world.ledger.is_fresh else math.nan
-
-    label = "solver error" if name == "error" else f"energy from {name}"
-    return Quantity(
-        f"ledger.{name}",
-        "J",
-        label,
-        f"Since the books began, from {FLOW_WORDS[name]}.",
-        total,
-        added=added,
-    )
 
 
 # --- the tables -----------------------------------------------------------------------------------
@@ -268,10 +207,10 @@ WORLD: dict[str, Quantity] = _table(
         "In the springs of joints.",
         lambda w: w.energy.spring,
     ),
-    Quantity("momentum", "N*s", "momentum", "Size of that of all bodies.", _all_momentum),
-    Quantity("momentum.x", "N*s", "momentum in x", "Of all bodies.", _momentum_along("vx")),
-    Quantity("momentum.y", "N*s", "momentum in y", "Of all bodies.", _momentum_along("vy")),
-    Quantity("contacts.count", "", "contact points", "Of all bodies.", _point_count),
+    Quantity("momentum", "N*s", "momentum", "Size of that of all bodies.", all_momentum),
+    Quantity("momentum.x", "N*s", "momentum in x", "Of all bodies.", momentum_along("vx")),
+    Quantity("momentum.y", "N*s", "momentum in y", "Of all bodies.", momentum_along("vy")),
+    Quantity("contacts.count", "", "contact points", "Of all bodies.", point_count),
     Quantity(
         "contacts.depth",
         "m",
@@ -282,7 +221,7 @@ WORLD: dict[str, Quantity] = _table(
     Quantity("bodies.count", "", "bodies", "How many there are.", lambda w: len(w.bodies)),
     Quantity("bodies.asleep", "", "asleep", "Bodies that rest.", lambda w: w.asleep_count),
     Quantity("joints.count", "", "joints", "How many there are.", lambda w: len(w.joints)),
-    Quantity("joints.error", "m", "joint error", "The largest of all joints.", _worst_joint),
-    *(_flow(name) for name in FLOW_WORDS),
+    Quantity("joints.error", "m", "joint error", "The largest of all joints.", worst_joint),
+    *(flow(name) for name in FLOW_WORDS),
 )
 """Of the world, by its whole word: ``energy.total``."""

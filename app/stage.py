@@ -11,8 +11,9 @@ import numpy as np
 
 import scenes
 from app.bench import NOTHING_ADDED, Added, Bench
-from app.commands import Command, CommandError, LogEntry, Release
+from app.commands import Command, CommandError, LogEntry
 from app.hand import Grip, Hand
+from app.hand_commands import Release
 from app.scene_pickle import Shelf
 from app.source import NamedScene, Source
 from app.timeline import Timeline

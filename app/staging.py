@@ -6,15 +6,9 @@ from typing import Any
 
 import scenes
 from app.acting import Acting
-from app.commands import (
-    HoldKey,
-    LogEntry,
-    SetHandMode,
-    SetHandStrength,
-    SetParameter,
-    SetSetting,
-)
+from app.commands import HoldKey, LogEntry, SetParameter, SetSetting
 from app.hand import Hand
+from app.hand_commands import SetHandMode, SetHandStrength
 from app.source import NamedScene, Source
 from app.stage import SceneFailedError, Stage
 from app.timeline import Timeline

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Protocol
 from app.contact_quantities import Pair
 from app.expression.error import nearest
 from app.expression.parts import CONSTANTS, FUNCTIONS, Fault, Part, constant
-from app.quantities import BODY, CONTACT, JOINT, WORLD, Quantity
+from app.quantities import BODY, CONTACT, JOINT, WORLD
+from app.quantity import Quantity
 from app.units import UNITS, parse_unit
 from physics import Body, Joint, World
 

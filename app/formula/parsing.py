@@ -1,17 +1,16 @@
-"""Reads a formula: recursive descent over its characters.
+"""Reads a formula: recursive descent over its characters (app/formula/cursor.py).
 
 row      operands, operators and spaces, up to a closing bracket, & or @
 operand  factors without a space between them; operand/operand is a fraction
 factor   base, marks over it, scripts
 """
 
-import unicodedata
 from functools import lru_cache
 
+from app.formula.cursor import QUAD, Cursor
 from app.formula.nodes import (
     Accent,
     Fence,
-    FormulaError,
     Fraction,
     Matrix,
     Node,
@@ -23,22 +22,9 @@ from app.formula.nodes import (
     bare,
     is_sign,
 )
-from app.formula.signs import (
-    ACCENTS,
-    BARS,
-    CLOSING,
-    FUNCTIONS,
-    LOWERED,
-    OPENING,
-    RAISED,
-    ROOTS,
-    SPELLING,
-    role_of,
-)
+from app.formula.signs import ACCENTS, BARS, CLOSING, LOWERED, OPENING, RAISED, ROOTS, role_of
 
 OPERATORS = (Role.BINARY, Role.RELATION, Role.PUNCTUATION)
-QUAD = "\u2003"  # an em space, or several spaces: what follows stands apart
-INDICES = frozenset("ijklmnxyzABCDPQR")  # two of these are two indices, not a word
 
 
 @lru_cache(maxsize=1024)
@@ -53,35 +39,12 @@ def parse(source: str) -> Row:
     return row
 
 
-def _spelled(source: str) -> str:
-    """Marks apart from their letters, one spelling of each sign."""
-    letters = (unicodedata.normalize("NFD", c) if c.isalpha() else c for c in source.strip())
-    return "".join(SPELLING.get(c, c) for c in "".join(letters))
+class _Reader(Cursor):
+    """The grammar: each verb reads what it is called by."""
 
-
-class _Reader:
     def __init__(self, source: str) -> None:
-        self.source = source
-        self.text = _spelled(source)
-        self.at = 0
+        super().__init__(source)
         self.bars: list[str] = []  # which are open, the innermost last
-
-    def error(self, what: str) -> FormulaError:
-        return FormulaError(f"formula {self.source!r}, at character {self.at + 1}: {what}")
-
-    def peek(self) -> str:
-        return self.text[self.at : self.at + 1]
-
-    def take(self) -> str:
-        self.at += 1
-        return self.text[self.at - 1]
-
-    def spaces(self) -> str:
-        """Skip them; "" if there were none."""
-        start = self.at
-        while self.peek() and self.peek() in " \u2009\u00a0\n" + QUAD:
-            self.at += 1
-        return self.text[start : self.at]
 
     def row(self, stops: str) -> Row:
         """Up to one of `stops`, which stays."""
@@ -163,7 +126,7 @@ class _Reader:
         if char in ROOTS:
             return self.root()
         if char == '"':
-            return self.words()
+            return Sign(self.quoted(), Role.UPRIGHT)
         if char == "■":
             return self.matrix()
         if char.isascii() and char.isalpha():
@@ -175,26 +138,10 @@ class _Reader:
             raise self.error(f"{char!r} has no meaning in a formula")
         return Sign(self.take(), role)
 
-    def number(self) -> str:
-        start = self.at
-        while self.peek().isdigit() and self.peek().isascii():
-            self.at += 1
-            following = self.text[self.at + 1 : self.at + 2]
-            if self.peek() == "." and following.isdigit() and "." not in self.text[start : self.at]:
-                self.at += 1
-        return self.text[start : self.at]
-
-    def letters(self) -> Node:
+    def letters(self) -> Sign:
         """A function's name, or one variable: the first letter."""
-        end = self.at
-        while self.text[end : end + 1].isascii() and self.text[end : end + 1].isalnum():
-            end += 1
-        word = self.text[self.at : end]
-        name = next((word[:n] for n in range(len(word), 1, -1) if word[:n] in FUNCTIONS), "")
-        if name and not word[len(name) :].isalpha():
-            self.at += len(name)
-            return Sign(name, Role.FUNCTION)
-        return Sign(self.take(), Role.VARIABLE)
+        name = self.function()
+        return Sign(name, Role.FUNCTION) if name else Sign(self.take(), Role.VARIABLE)
 
     def fence(self) -> Fence:
         left, start = self.take(), self.at
@@ -232,13 +179,6 @@ class _Reader:
             raise self.error("the bracket after the root is not closed")
         self.take()
         return Root(inner, index)
-
-    def words(self) -> Sign:
-        end = self.text.find('"', self.at + 1)
-        if end < 0:
-            raise self.error("the quotation mark is not closed")
-        told, self.at = self.text[self.at + 1 : end], end + 1
-        return Sign(told, Role.UPRIGHT)
 
     def matrix(self) -> Matrix:
         self.take()
@@ -298,19 +238,8 @@ class _Reader:
             items.append(Sign(char, role_of(char) or Role.UPRIGHT))
             if not (self.peek().isalnum() or self.peek() in ("∞", "√")):
                 return self._one(items)
-        word = self._word()
+        word = self.word()
         items.append(Sign(word, Role.UPRIGHT) if word else self.accented())
         while not word and self.peek().isalnum():
             items.append(self.accented())
         return self._one(items)
-
-    def _word(self) -> str:
-        """The letters ahead if they are a word."""
-        end = self.at
-        while self.text[end : end + 1].isascii() and self.text[end : end + 1].isalpha():
-            end += 1
-        word = self.text[self.at : end]
-        if len(word) < 2 or (len(word) == 2 and set(word) <= INDICES):
-            return ""
-        self.at = end
-        return word

@@ -9,7 +9,8 @@ from app.expression.completions import completions, word_start
 from app.expression.error import ExpressionError
 from app.graphs.graph import Graph
 from app.graphs.series import Series, make_series, words_for, words_of
-from app.quantities import BODY, CONTACT, JOINT, WORLD, Quantity
+from app.quantities import BODY, CONTACT, JOINT, WORLD
+from app.quantity import Quantity
 from physics import World
 
 MOST_THINGS = 80

@@ -14,7 +14,8 @@ from app.expression.error import ExpressionError
 from app.expression.expression import Expression
 from app.expression.names import BodyPlace, JointPlace, Thing, WorldNames, body_with
 from app.expression.source import Source
-from app.quantities import BODY, JOINT, WORLD, Quantity
+from app.quantities import BODY, JOINT, WORLD
+from app.quantity import Quantity
 from physics import Body, World
 from physics.energy import Energy
 from physics.joints.handle import Joint

@@ -13,7 +13,8 @@ from app.drawing.strokes import arrows
 from app.figures import step_of
 from app.instruments.instrument import Choice, Frame, Instrument, Steady, calm, reading
 from app.instruments.spot import Point, counterpart
-from app.quantities import BODY, JOINT, Quantity
+from app.quantities import BODY, JOINT
+from app.quantity import Quantity
 from physics import Body, World
 from physics.joints.handle import Joint
 

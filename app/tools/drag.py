@@ -6,8 +6,9 @@ Points that the scene lets its user drag come first. Beside the bodies it moves 
 import math
 from typing import TYPE_CHECKING
 
-from app.commands import Grab, MoveBody, MoveHand, Release, ReleasePoint, SetParameter
+from app.commands import MoveBody, ReleasePoint, SetParameter
 from app.drawing.scene_points import draw_point
+from app.hand_commands import Grab, MoveHand, Release
 from app.tools import Cursor, Shape, Tool
 from app.tools.pan import Push
 from app.workshop import Workshop

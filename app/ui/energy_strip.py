@@ -7,7 +7,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.grid import round_step
-from app.energy_book import Strip
+from app.energy_page import Strip
 from app.measure_words import compared
 from app.ui import paint
 from app.ui.painted import Desk, Painted

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.commands import SetHandMode
+from app.hand_commands import SetHandMode
 from app.hand_modes import KINDS
 from app.ui.board import Board
 from app.ui.forms import Form

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.commands import SetHandMode, SetHandStrength
+from app.hand_commands import SetHandMode, SetHandStrength
 from app.ui.painted import Desk
 from app.ui.popup import Entry, Group, action_entry
 from app.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS

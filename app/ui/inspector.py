@@ -11,8 +11,8 @@ from pygame_gui.core import UIContainer
 from app.address import Address
 from app.command import Command
 from app.editing import SetMaterial
-from app.inspection import (
-    FOLDED,
+from app.inspection import FOLDED, sections_of
+from app.inspection_lines import (
     Line,
     LinkLine,
     MaterialLine,
@@ -21,7 +21,6 @@ from app.inspection import (
     PropertyLine,
     ReadingLine,
     Section,
-    sections_of,
 )
 from app.properties import Property
 from app.ui.inspector_roll import Rows

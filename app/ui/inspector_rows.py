@@ -5,7 +5,7 @@ from typing import Any, Protocol
 import pygame
 
 from app.address import MIXED, Address
-from app.inspection import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
+from app.inspection_lines import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
 from app.properties import Property
 from app.property_numbers import number_words
 from app.ui import paint

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 
 from app.address import MIXED
-from app.inspection import OptionLine
+from app.inspection_lines import OptionLine
 from app.ui import paint
 from app.ui.icons import icon
 from app.ui.inspector_rows import PAD, PIN, Host, PropertyRow, Row

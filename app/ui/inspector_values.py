@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 
 from app.address import MIXED, Address
-from app.inspection import PropertyLine
+from app.inspection_lines import PropertyLine
 from app.properties import Property
 from app.property_numbers import (
     coordinate,

@@ -5,7 +5,8 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.energy_book import ALLOWED, COMES, EnergyBook, Entry, Page
+from app.energy_book import EnergyBook
+from app.energy_page import ALLOWED, COMES, Entry, Page
 from app.measure_words import compared, percent
 from app.ui import paint
 from app.ui.board import Board

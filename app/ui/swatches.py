@@ -7,7 +7,7 @@ from operator import attrgetter
 import pygame
 
 from app.address import MIXED, Mixed
-from app.inspection import MaterialLine
+from app.inspection_lines import MaterialLine
 from app.materials import MATERIALS, Material, material_of
 from app.property_numbers import number_words
 from app.ui import paint

@@ -2,21 +2,9 @@
 
 import random
 
-from app.commands import (
-    Command,
-    Grab,
-    HoldKey,
-    Impulse,
-    MoveBody,
-    MoveHand,
-    Release,
-    SetGravity,
-    SetHandMode,
-    SetHandStrength,
-    SetParameter,
-    SetSetting,
-)
+from app.commands import Command, HoldKey, Impulse, MoveBody, SetGravity, SetParameter, SetSetting
 from app.editing.adding import add_body
+from app.hand_commands import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.hand_modes import KINDS
 from app.session import Session
 from physics import Box, Circle, World

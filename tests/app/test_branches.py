@@ -2,14 +2,8 @@
 
 import pytest
 
-from app.commands import (
-    Grab,
-    HoldKey,
-    MoveBody,
-    MoveHand,
-    Release,
-    SetGravity,
-)
+from app.commands import HoldKey, MoveBody, SetGravity
+from app.hand_commands import Grab, MoveHand, Release
 from app.session import Session
 from tests.app.runs import straight, texts
 

@@ -8,22 +8,18 @@ from app.commands import (
     KINDS,
     Command,
     CommandError,
-    Grab,
     HoldKey,
     Impulse,
     LogEntry,
     MoveBody,
-    MoveHand,
     PressButton,
-    Release,
     ReleasePoint,
     SetGravity,
-    SetHandMode,
-    SetHandStrength,
     SetParameter,
     SetSetting,
 )
 from app.editing import EDITS
+from app.hand_commands import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 
 EXAMPLES = [
     Grab(3, (1.0, 2.0), (1.5, 2.5), center=True, no_spin=True),

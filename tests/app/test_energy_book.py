@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.energy_book import ALLOWED, PARTS, EnergyBook
+from app.energy_book import EnergyBook
+from app.energy_page import ALLOWED, PARTS
 from app.session import Session
 from tests.app.laboratory import EXPERIMENTS
 from tests.sampled import sampled

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from app.commands import Grab
 from app.editing import ApplyForce
 from app.force_watch import ForceWatch
+from app.hand_commands import Grab
 from app.selection import Selection
 from app.session import Session
 from physics import Body, World

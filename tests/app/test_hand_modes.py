@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from app.command import Command
-from app.commands import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.files.log_entries import log_words, read_log
 from app.hand import Grip, Hand
+from app.hand_commands import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.hand_modes import FAR, KINDS, LEAD, NEAR, HandMode
 from app.session import Session
 from physics import TICK, Body, Box, Circle, World

@@ -6,17 +6,8 @@ import pytest
 
 import scenes
 from app import edits
-from app.commands import (
-    Grab,
-    HoldKey,
-    Impulse,
-    MoveBody,
-    MoveHand,
-    Release,
-    SetGravity,
-    SetParameter,
-    SetSetting,
-)
+from app.commands import HoldKey, Impulse, MoveBody, SetGravity, SetParameter, SetSetting
+from app.hand_commands import Grab, MoveHand, Release
 from app.history import MOST_STAGES
 from app.session import Session
 from physics import Box, Circle, World

@@ -7,19 +7,9 @@ from typing import Any
 import pytest
 
 import scenes
-from app.commands import (
-    Grab,
-    HoldKey,
-    Impulse,
-    LogEntry,
-    MoveBody,
-    MoveHand,
-    Release,
-    SetGravity,
-    SetHandStrength,
-    SetSetting,
-)
+from app.commands import HoldKey, Impulse, LogEntry, MoveBody, SetGravity, SetSetting
 from app.editing.removing import Remove
+from app.hand_commands import Grab, MoveHand, Release, SetHandStrength
 from app.session import IDLE, Session
 from physics import TICK, Box, Circle, World
 from scenes.kit import Control, Scene, slider

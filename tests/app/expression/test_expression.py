@@ -7,7 +7,8 @@ import pytest
 
 from app.expression import ExpressionError, condition, expression
 from app.expression.completions import completions, word_start
-from app.quantities import BODY, CONTACT, JOINT, WORLD, Quantity
+from app.quantities import BODY, CONTACT, JOINT, WORLD
+from app.quantity import Quantity
 from app.units import parse_unit
 from physics import Box, Circle, Distance, World
 

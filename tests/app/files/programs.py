@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import scenes
-from app.commands import Grab, MoveBody, MoveHand, Release, SetParameter
+from app.commands import MoveBody, SetParameter
+from app.hand_commands import Grab, MoveHand, Release
 from app.session import Session
 from physics import Box, Circle, World
 from scenes.kit import Scene, slider

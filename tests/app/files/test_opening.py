@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.commands import Grab
 from app.files.atomic import FileError
 from app.files.json_text import SceneFileError
 from app.files.opening import open_file, save_scene, show
+from app.hand_commands import Grab
 from app.session import Session
 from app.source import FileSource, NamedScene
 from physics import packing

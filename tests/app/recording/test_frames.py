@@ -5,8 +5,9 @@ import pygame
 import pytest
 
 from app.camera import Camera
-from app.commands import Grab, Impulse, SetSetting
+from app.commands import Impulse, SetSetting
 from app.focus import bring_into_sight, follow_focus
+from app.hand_commands import Grab
 from app.picture import Picture
 from app.recording.frames import SceneStoppedError, Take, frames
 from app.session import Session

@@ -9,7 +9,8 @@ from app.address import MIXED, Address
 from app.command import CommandError
 from app.editing import Remove, SetBody, SetJoint
 from app.expression.error import ExpressionError
-from app.inspection import LinkLine, PropertyLine, sections_of
+from app.inspection import sections_of
+from app.inspection_lines import LinkLine, PropertyLine
 from app.materials import MATERIALS
 from app.pins import Pins, new_pin
 from app.properties import (
