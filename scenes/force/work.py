@@ -120,7 +120,7 @@ class Work(Scene):
             if self.same == "distance":
                 fast = math.sqrt(2 * self.force * self.distance / m)
                 entries.append(
-                    Theory(f"{stone.name}: v = √(2 F d / m)", fast, v, slack / (m * v), "m/s")
+                    Theory(f"{stone.name}: v = √(2 F d / m)", fast, v, slack / (m * fast), "m/s")
                 )
             else:
                 gain = self.force * self.seconds

@@ -154,3 +154,12 @@ def test_nobody_plays_with_the_puck_when_that_is_off():
     scene, world = built("puck", plays=False)
     run(scene, world, 12.0)
     assert scene.body.velocity == (0.0, 0.0)
+
+
+def test_a_stone_that_is_held_where_its_push_ends_tells_numbers_all_the_same():
+    """Its tolerance was a share of its own speed."""
+    scene, world = built("work")
+    scene.results[0] = (0.0, 0.0, 8.0)
+    _, speed = scene.theory(world)
+    assert not speed.holds
+    assert speed.tolerance < 0.1 * speed.theory
