@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Circle, Distance, Filter, World
 from scenes.kit import Reading, Scene, Theory, choice, slider
+from scenes.labels import number
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -210,7 +211,7 @@ class DoublePendulum(Scene):
             middle = float(np.log(gap[inside]).mean() - slope * t[inside].mean())
             ends = np.array([start, end])
             plot.curve(ends, np.exp(middle + slope * ends), "target", width=1.0)
-            told = f"δ grows like e^(λ t), λ = {slope:.2f} /s"
+            told = f"$δ ∝ e^(λ t)$, $λ$ = {number(slope)} /s"
             draw.text((2.0, 4.1), told, color="target", anchor="left", bold=True)
         plot.draw(draw)
 
