@@ -58,6 +58,14 @@ class Many:
         corners = strokes.capsules(a, b, sizes.line if width is None else width)
         self._draw.list.add_many(corners, self._draw.color(color))
 
+    def springs(
+        self, a: Any, b: Any, color: "Color" = "spring", turns: int = 9, px: float = 16.0
+    ) -> None:
+        """Coils from a to b (n, 2) [m], `px` pixels wide."""
+        points = strokes.coils(self.pixels(a), self.pixels(b), turns, px)
+        ends = points[:, :-1].reshape(-1, 2), points[:, 1:].reshape(-1, 2)
+        self.stroke(*ends, color, self._draw.style.sizes.line)
+
     def arrows(
         self,
         origins: Any,

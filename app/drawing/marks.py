@@ -151,9 +151,7 @@ class Marks:
         self, a: Point, b: Point, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
         """A coil from a to b [m], `px` pixels wide."""
-        ends = self.many.pixels([a, b])
-        points = strokes.coil(ends[0], ends[1], turns, px)
-        self.many.stroke(points[:-1], points[1:], color, self.style.sizes.line)
+        self.many.springs([a], [b], color, turns, px)
 
     def dot(self, at: Point, px: float | None = None, color: Color = "text") -> None:
         """A disc of `px` pixels diameter with a halo."""

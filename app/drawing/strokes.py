@@ -90,17 +90,16 @@ def grown(corners: np.ndarray, rim: float) -> np.ndarray:
     return larger
 
 
-def coil(a: np.ndarray, b: np.ndarray, turns: int, width: float) -> np.ndarray:
-    """Points (m, 2) of a spring from a to b (2,): straight ends, zigzag of `width` between."""
-    step = b - a
-    length = float(np.hypot(*step))
-    if length < 1e-9:
-        return np.array([a, b])
-    side = np.array([-step[1], step[0]]) / length * (width / 2)
-    shares = 0.12 + 0.76 * (np.arange(2 * turns) + 0.5) / (2 * turns)
-    swing = np.where(np.arange(2 * turns) % 2 == 0, 1.0, -1.0)
-    middle = a + shares[:, None] * step + swing[:, None] * side
-    return np.vstack([a, a + 0.12 * step, middle, a + 0.88 * step, b])
+def coils(a: np.ndarray, b: np.ndarray, turns: int, width: float) -> np.ndarray:
+    """Points (n, m, 2) of springs from a to b (n, 2): straight ends, zigzag of `width` between."""
+    step = (b - a)[:, None, :]
+    length = np.hypot(step[..., 0], step[..., 1])[..., None]
+    side = np.stack([-step[..., 1], step[..., 0]], axis=-1) / np.maximum(length, 1e-9)
+    zigzag = 0.12 + 0.76 * (np.arange(2 * turns) + 0.5) / (2 * turns)
+    along = np.concatenate([[0.0, 0.12], zigzag, [0.88, 1.0]])
+    across = np.zeros(len(along))
+    across[2:-2:2], across[3:-2:2] = 0.5 * width, -0.5 * width
+    return a[:, None, :] + along[:, None] * step + across[:, None] * side
 
 
 def arc_points(

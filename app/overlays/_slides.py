@@ -32,9 +32,9 @@ def draw_slides(draw: "Draw", slides: "JointArrays") -> None:
     draw_rails(draw, rails, slides)
     dot = draw.style.sizes.dot
     long = np.hypot(*(rails.at - rails.start).T) > REACH * dot  # a shorter coil is a blot
-    for i in np.flatnonzero((slides.hertz > 0.0) & long):
-        a, b = draw.many.points(np.stack([rails.start[i], rails.at[i]]))
-        draw.spring(a, b, px=dot * 2.8)
+    sprung = (slides.hertz > 0.0) & long
+    a, b = draw.many.points(rails.start[sprung]), draw.many.points(rails.at[sprung])
+    draw.many.springs(a, b, px=dot * 2.8)
     draw_blocks(draw, rails)
     speeds = slides.motor_speeds
     driven = np.isfinite(speeds) & (speeds != 0.0) & (slides.max_forces > 0.0)
@@ -47,9 +47,9 @@ def draw_wheels(draw: "Draw", wheels: "JointArrays") -> None:
     rails, sizes = rails_of(draw, wheels), draw.style.sizes
     draw_rails(draw, rails, wheels)
     mounts = rails.point(np.full(wheels.count, REACH * sizes.dot))
-    for i in np.flatnonzero(wheels.hertz > 0.0):
-        a, b = draw.many.points(np.stack([mounts[i], rails.at[i]]))
-        draw.spring(a, b, turns=5, px=sizes.dot * 2.0)
+    sprung = wheels.hertz > 0.0
+    a, b = draw.many.points(mounts[sprung]), draw.many.points(rails.at[sprung])
+    draw.many.springs(a, b, turns=5, px=sizes.dot * 2.0)
     speeds = wheels.motor_speeds
     driven = np.isfinite(speeds) & (speeds != 0.0) & (wheels.max_torques > 0.0)
     dials = dials_of(draw, wheels).only(driven)

@@ -90,8 +90,7 @@ def draw_rods(draw: "Draw", rods: "JointArrays") -> None:
     width = sizes.line if detailed else sizes.thin
     draw.many.lines(a[~soft & ~slack], b[~soft & ~slack], "joint", width)
     draw.many.lines(a[slack], b[slack], "joint", sizes.thin, dash=True)
-    for i in np.flatnonzero(soft):
-        draw.spring(a[i], b[i], px=sizes.dot * 2.8)
+    draw.many.springs(a[soft], b[soft], px=sizes.dot * 2.8)
     if detailed:
         draw.many.dots(np.concatenate([a, b]), "joint", sizes.dot * 0.9)
 

@@ -9,7 +9,7 @@ from app.drawing.arrow_scale import ArrowScale
 from app.drawing.draw import Draw
 from app.drawing.grid import make_backdrop, round_step
 from app.drawing.measures import quantity
-from app.drawing.strokes import MOST_DASHES, dashes
+from app.drawing.strokes import MOST_DASHES, coils, dashes
 from app.drawing.style import Style
 from physics import Box, Capsule, Circle, Distance, Polygon, Segment, SolverSettings, World
 
@@ -291,3 +291,18 @@ def test_marks_stand_out_from_the_background(theme: str) -> None:
         ground, mark = luminance(colors["background_bottom"]), luminance(colors[role])
         contrast = (max(ground, mark) + 0.05) / (min(ground, mark) + 0.05)
         assert contrast > 4.5, role  # WCAG 2.1, level AA
+
+
+def test_coils_go_from_end_to_end_and_swing_to_both_sides() -> None:
+    a, b = (
+        np.array([[10.0, 20.0], [0.0, 0.0], [5.0, 5.0]]),
+        np.array([[110.0, 20.0], [0.0, 60.0], [5.0, 5.0]]),
+    )
+    level, upright, nothing = coils(a, b, 4, 6.0)
+    assert level[[0, -1]] == pytest.approx(np.array([[10.0, 20.0], [110.0, 20.0]]))
+    assert (level[1:-1, 1] - 20.0).tolist() == pytest.approx([0, *[3, -3] * 4, 0])
+    assert (np.diff(level[:, 0]) > 0.0).all()
+    assert (np.diff(upright[:, 1]) > 0.0).all()
+    assert upright[1:-1, 0].tolist() == pytest.approx([0, *[-3, 3] * 4, 0])
+    assert (nothing == 5.0).all()
+    assert coils(a[:0], b[:0], 9, 16.0).shape == (0, 22, 2)
