@@ -42,6 +42,7 @@ HEAD_ROOM = 1.08  # [1] of the axis over the highest value
 HELD = 0.5
 """The axis shrinks only when the highest value is below this part of it: [1]."""
 LABEL_GAP = 46  # [units] least distance of two lines of the axis
+LEAST = 20  # [units] height of the plot at the least
 
 
 def colour_of(name: str, look: Look) -> Rgb:
@@ -133,9 +134,14 @@ class EnergyStrip(Painted):
         """The plot in the element [px]: the axis is at the left, times below."""
         look = self.look
         left = look.small.size("−88.8 kJ")[0] + look.px(6)
-        bottom = look.small.get_linesize()
         area = self.inner()
-        return pygame.Rect(left, look.px(4), area.width - left, area.height - bottom - look.px(10))
+        high = area.height - (EnergyStrip.least(look) - look.px(LEAST))
+        return pygame.Rect(left, look.px(4), max(1, area.width - left), max(1, high))
+
+    @staticmethod
+    def least(look: Look) -> int:
+        """Height [px] below which it tells nothing: times, and a plot of `LEAST`."""
+        return look.small.get_linesize() + look.px(10) + look.px(LEAST)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Layers, axis, sum."""

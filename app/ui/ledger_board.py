@@ -87,7 +87,7 @@ class LedgerBoard(Board):
         strip = inside.copy()
         least, most = (round(share * inside.height) for share in STRIP_SHARES)
         rest = inside.height - (1 + ROWS + 2) * line - look.px(8)  # verdict, table, sums
-        strip.height = max(least, min(most, rest))
+        strip.height = max(least, EnergyStrip.least(look), min(most, rest))
         self.strip = EnergyStrip(desk, strip, container)
         foot = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, line)
         self.verdict = Verdict(

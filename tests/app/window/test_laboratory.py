@@ -264,3 +264,20 @@ def test_the_scale_bar_keeps_clear_of_boards(desk: Desk) -> None:
     assert board.rect.collidepoint(corner)  # boards open in the lower right corner
     label, place = desk.app.picture.draw._texts[-1]
     assert not board.rect.colliderect(place, label.get_size())
+
+
+def test_the_ledger_is_drawn_in_the_lowest_windows(desk: Desk) -> None:
+    board, scale = ledger(desk), desk.app.view.ui_scale
+    desk.frames(30)
+    try:
+        for size, desk.app.view.ui_scale in (((640, 400), 2.0), ((480, 300), 1.0)):
+            desk.app.ui.resize(size)
+            desk.frames(30)
+            assert board.strip.area.height > 10
+            assert board.strip.area.width > 0
+        board.strip.rect.height = 12  # whatever is left for it: there is no such thing as less
+        board.strip.refresh()
+    finally:
+        desk.app.view.ui_scale = scale
+        desk.app.ui.resize(desk.app.window.surface.get_size())
+        desk.frames(2)
