@@ -56,6 +56,7 @@ class Application:
         self.screenshots = Screenshots()
         self.files = Files(self.session)
         self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
+        self.workshop.layers.append(self.ui.boards.draw)
         self.pointer.open_menu = self.actions.open_menu
         self.presenter = Presenter(self)
         self.gallery = self.ui.gallery

@@ -12,7 +12,6 @@ from app.ui.ledger_board import LedgerBoard
 
 if TYPE_CHECKING:
     from app.application import Application
-    from app.drawing.draw import Draw
 
 
 class Laboratory:
@@ -25,7 +24,6 @@ class Laboratory:
         self.book = EnergyBook(session)
         self.watch = ForceWatch(session, application.workshop.selection)
         self.checking = Checking(session)
-        application.workshop.layers.append(self._draw)
 
     def poll(self) -> None:
         """Once a frame."""
@@ -34,14 +32,6 @@ class Laboratory:
     def close(self) -> None:
         """The program ends."""
         self.checking.close()
-
-    def _draw(self, draw: "Draw") -> None:
-        """What boards mark in the picture, and where they lie: the scale bar keeps clear."""
-        for board in self._app.ui.boards.open_ones:
-            left, top, width, height = board.rect
-            draw.sheets.append((left, top, left + width, top + height))
-            if isinstance(board, FreeBodyBoard):
-                board.draw(draw)
 
     # --- what the user does ------------------------------------------------------------------
 

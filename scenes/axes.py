@@ -30,8 +30,8 @@ class Axis(NamedTuple):
         return f"{self.name} [{self.unit}]" if self.unit else self.name
 
     @property
-    def kept(self) -> "Axis":
-        """The same axis, hashable: its marks as a tuple."""
+    def hashable(self) -> "Axis":
+        """The same axis with its marks as a tuple."""
         return self if self.marks is None else self._replace(marks=tuple(self.marks))
 
     def share(self, values: Any) -> np.ndarray:

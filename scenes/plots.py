@@ -153,7 +153,7 @@ class Plot:
     def draw(self, draw: Any) -> None:
         """The sheet, its axes, the legend, then all that was added in that order."""
         inside = self._inside = plot_sheet.field(draw, self)
-        sheet = self.box, inside, self.across.kept, self.up.kept
+        sheet = self.box, inside, self.across.hashable, self.up.hashable
         head = self.box, self.title, self.up.words, self.color, tuple(self.entries)
         draw.kept(sheet, lambda: plot_sheet.draw_sheet(draw, self, inside))
         draw.kept(head, lambda: plot_sheet.draw_head(draw, self))

@@ -17,6 +17,7 @@ from app.ui.painted import Desk
 from app.ui.plates import Sheet
 
 if TYPE_CHECKING:
+    from app.drawing.draw import Draw
     from app.ui.boards import Boards
 
 HEAD = 30  # [units] the title
@@ -75,6 +76,9 @@ class Board:
     def key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
         """Offer a key to an open text field; True when it was used."""
         return False
+
+    def draw(self, draw: "Draw") -> None:
+        """What it marks in the picture of the scene."""
 
     def closed(self) -> None:
         """It was closed."""

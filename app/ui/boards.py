@@ -1,11 +1,16 @@
 """The open boards over the canvas: which lies above which, where a new one finds room."""
 
+from typing import TYPE_CHECKING
+
 import pygame
 
 from app.ui.board import Board, Place
 from app.ui.board_pullers import Head, Puller
 from app.ui.layout import Layout
 from app.ui.painted import Desk
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
 
 LAYER = 10  # of the lowest: above the bars, below the cards in the corner
 LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
@@ -115,6 +120,13 @@ class Boards:
         """Once a frame."""
         for board in tuple(self.open_ones):
             board.update(seconds)
+
+    def draw(self, draw: "Draw") -> None:
+        """What they mark in the picture, and where they lie: the scale bar keeps clear."""
+        for board in self.open_ones:
+            left, top, width, height = board.rect
+            draw.sheets.append((left, top, left + width, top + height))
+            board.draw(draw)
 
     # --- building ------------------------------------------------------------------------------
 

@@ -86,8 +86,8 @@ class LedgerBoard(Board):
         line, wide = look.px(LINE), min(look.px(SPAN), inside.width // 2)
         strip = inside.copy()
         least, most = (round(share * inside.height) for share in STRIP_SHARES)
-        rest = inside.height - (1 + ROWS + 2) * line - look.px(8)  # verdict, table, sums
-        strip.height = max(least, EnergyStrip.least(look), min(most, rest))
+        room = inside.height - (1 + ROWS + 2) * line - look.px(8)  # verdict, table, sums
+        strip.height = max(least, EnergyStrip.least(look), min(most, room))
         self.strip = EnergyStrip(desk, strip, container)
         foot = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, line)
         self.verdict = Verdict(

@@ -19,6 +19,7 @@ BUNCHED = 0.14  # [m] from ring to ring when it is open
 SECONDS = 3.0  # to open or close
 PEG = (-3.4, 3.1)  # [m] what holds the ball
 AWAY = Filter(mask=0)  # it hangs in front of the stage
+STRAIGHT = 0.5  # [px] that a place may be off the line on which it is left out: not to be seen
 CLOTH, FOLD, SHEEN, GOLD = 0xFF9A1B2C, 0xFF6B0F1D, 0xFFB53346, 0xFFE0B040
 
 
@@ -197,7 +198,10 @@ def _few(columns: np.ndarray) -> np.ndarray:
         ends = columns[..., ::step, :]
         share = np.arange(step)[:, None] / step
         middle = ends[..., :-1, None, :] + share * np.diff(ends, axis=-2)[..., None, :]
-        if np.abs(middle.reshape(columns[..., 1:, :].shape) - columns[..., :-1, :]).max() < 0.5:
+        if (
+            np.abs(middle.reshape(columns[..., 1:, :].shape) - columns[..., :-1, :]).max()
+            < STRAIGHT
+        ):
             return ends
     return columns
 
