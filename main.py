@@ -2,7 +2,7 @@
 
 import sys
 
-from app.command_line import run
+from app.window.command_line import run
 
 if __name__ == "__main__":
     sys.exit(run(sys.argv[1:]))

@@ -56,7 +56,7 @@ class Button:
 
     name: str
     label: str
-    key: str = ""  # as in app/input.py; the scene has it before the program
+    key: str = ""  # as in app/ui/keys.py; the scene has it before the program
     help: str = ""
 
 
@@ -76,7 +76,7 @@ class Theory(NamedTuple):
     measured: float
     tolerance: float  # how far off it may be, and why: a comment beside it
     unit: str = ""
-    formula: str = ""  # as in app/formula: "v = √(2 g h)"
+    formula: str = ""  # as in app/drawing/formula: "v = √(2 g h)"
 
     @property
     def holds(self) -> bool:

@@ -20,8 +20,8 @@ from typing import NamedTuple
 import pygame
 
 import scenes
+from app.capture.screenshots import write_picture
 from app.drawing.text import font
-from app.screenshots import write_picture
 from tests.scene_pictures import LOOKS, Plan, draw_all
 
 OUT = Path(__file__).parents[1] / "contact-sheets"

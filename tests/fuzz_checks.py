@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pygame
 
-from app.application import Application
 from app.files.replay_file import check, replay_of, save_replay
-from app.session import Session
-from app.ui.painted import Painted, Tip
-from app.ui.plates import Sheet
-from app.ui.scroll import Viewport
-from app.ui.tool_tip import ToolTip
+from app.session.session import Session
+from app.ui.bars.tool_tip import ToolTip
+from app.ui.kit.painted import Painted, Tip
+from app.ui.kit.plates import Sheet
+from app.ui.kit.scroll import Viewport
+from app.window.application import Application
 from physics import World
 from physics.packing import from_bytes, to_bytes
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 import scenes
-from app import tools
-from app.application import Application
-from app.input import action_table
+from app.editor import tools
+from app.ui.keys import action_table
+from app.window.application import Application
 from tests.app.desk import Desk
 
 LAST = 40

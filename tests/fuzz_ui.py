@@ -28,7 +28,7 @@ from typing import Any
 import pygame
 
 import scenes
-from app.application import Application
+from app.window.application import Application
 from tests import fuzz_checks
 from tests.app.desk import opened_application
 from tests.fuzz_hand import Hand

@@ -24,8 +24,8 @@ from pathlib import Path
 import pygame
 
 import scenes
-from app.application import Application
-from app.screenshots import write_picture
+from app.capture.screenshots import write_picture
+from app.window.application import Application
 from tests.app.desk import opened_application
 from tests.fuzz_ui import simulated_clock, sparse_painting
 from tests.player import Played, Player

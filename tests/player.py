@@ -10,11 +10,11 @@ from time import perf_counter
 import numpy as np
 import pygame
 
-from app.application import Application
-from app.ui.buttons import Button
-from app.ui.fields import CheckBox, DropButton, ValueBox
-from app.ui.painted import Painted
-from app.ui.slider import Slider
+from app.ui.kit.buttons import Button
+from app.ui.kit.fields import CheckBox, DropButton, ValueBox
+from app.ui.kit.painted import Painted
+from app.ui.kit.slider import Slider
+from app.window.application import Application
 from physics import World
 from tests import fuzz_checks
 from tests.fuzz_hand import Hand as RandomHand

@@ -14,13 +14,13 @@ from pathlib import Path
 import pygame
 
 import scenes
-from app.camera import Camera
-from app.focus import bring_into_sight
-from app.picture import Picture
-from app.screenshots import write_picture
-from app.session import Session
-from app.view_options import ViewOptions
-from app.warmup import warm_physics
+from app.capture.screenshots import write_picture
+from app.drawing.camera import Camera
+from app.drawing.focus import bring_into_sight
+from app.drawing.picture import Picture
+from app.drawing.warmup import warm_physics
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 LOOKS = {
     "light": ViewOptions(theme="light"),

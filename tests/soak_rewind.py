@@ -12,7 +12,7 @@ import random
 import sys
 from time import perf_counter
 
-from app.session import Session
+from app.session.session import Session
 from tests.app.runs import any_command, move_about, straight
 from tests.soak import rss
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import scenes
-from app.command_line import parse
-from app.input import action_table
+from app.ui.keys import action_table
+from app.window.command_line import parse
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

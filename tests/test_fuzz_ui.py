@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app import tools
-from app.application import Application
-from app.ui.painted import Painted
+from app.editor import tools
+from app.ui.kit.painted import Painted
+from app.window.application import Application
 from tests import fuzz_checks
 from tests.app.desk import opened_application
 from tests.fuzz_ui import FuzzError, fuzz

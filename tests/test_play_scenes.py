@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app.application import Application
+from app.window.application import Application
 from physics import World
 from scenes.playground.cradle import Cradle
 from tests.app.desk import opened_application

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from app import tools
-from app.camera import Camera
-from app.session import Session
+from app.drawing.camera import Camera
+from app.editor import tools
+from app.session.session import Session
+from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
-from app.ui.theme import make_look
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
@@ -106,7 +106,7 @@ def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path
 
 TELLING = """
 import json, sys
-import app.application
+import app.window.application
 class Told(app.application.Application):
     def close(self, options):
         timeline = self.session.timeline
@@ -116,7 +116,7 @@ class Told(app.application.Application):
             json.dump(told, file)
         return super().close(options)
 app.application.Application = Told
-from app.command_line import run
+from app.window.command_line import run
 sys.exit(run(sys.argv[2:]))
 """
 """The program, which tells at its end how its timeline stands."""

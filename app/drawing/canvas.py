@@ -8,10 +8,10 @@ import numpy as np
 import pygame
 
 from app.drawing.grid import Backdrop
-from app.drawing.hull import prepare
+from app.drawing.kernels.hull import prepare
+from app.drawing.kernels.primitives import DisplayList
+from app.drawing.kernels.raster import backdrop, paint
 from app.drawing.material_looks import pattern_tiles
-from app.drawing.primitives import DisplayList
-from app.drawing.raster import backdrop, paint
 
 MOST_THREADS = 4
 """Threads at most: [count], 4; more only wait for memory."""

@@ -180,10 +180,6 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
     return rows
 
 
-LOOKS = 3
-"""Looks of a body colour, one palette after the other: awake, asleep, and sensors."""
-
-
 def with_looks(theme: str, rows: list[tuple[Argb, Argb, Argb, Argb]]) -> list[tuple[Argb, ...]]:
     """`rows`, then the same for bodies that sleep, and for sensors.
 

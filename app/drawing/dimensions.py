@@ -13,7 +13,7 @@ import numpy as np
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
     from app.drawing.marks import Color, Point
-    from app.snapping import Snap
+    from app.quantities.snapping import Snap
 
 PAD = 0.4  # [labels] between a line and its words
 GAP = 1.1  # [labels] from what is measured to its dimension line

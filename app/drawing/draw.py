@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pygame
 
-from app.camera import Camera
 from app.drawing.arrow_scale import ArrowScale
-from app.drawing.bodies import emit_bodies, new_look
+from app.drawing.camera import Camera
 from app.drawing.canvas import Canvas
+from app.drawing.fonts import font
+from app.drawing.formula import Face, set_formula, set_line
 from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups
 from app.drawing.ink_sheet import InkSheet
 from app.drawing.kept import Kept, Part
+from app.drawing.kernels.bodies import emit_bodies, new_look
 from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, Sheet, draw_measures
 from app.drawing.pose import Poses
 from app.drawing.style import Style
 from app.drawing.text import Labels, place
-from app.fonts import font
-from app.formula import Face, set_formula, set_line
 
 if TYPE_CHECKING:
-    from app.pen.stroke import Stroke
+    from app.drawing.stroke import Stroke
 
 __all__ = ["Color", "Draw", "Point"]
 
@@ -146,7 +146,7 @@ class Draw(Marks):
         anchor: str = "center",
         bold: bool = False,
     ) -> None:
-        """A formula (app/formula) at a world point, fractions stacked; `size` as for `text`."""
+        """Draw a formula at a world point, fractions stacked; `size` as for `text`."""
         self.formula_px(self.camera.to_screen(*at), source, size, color, halo, anchor, bold)
 
     def formula_px(

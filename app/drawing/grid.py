@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.camera import Camera
+from app.drawing.camera import Camera
 from app.drawing.colors import THEMES, blend
-from app.drawing.raster import ONE
+from app.drawing.kernels.raster import ONE
 from app.drawing.style import Style
 
 MAJOR = 5

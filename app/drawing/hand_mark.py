@@ -9,7 +9,7 @@ from app.drawing.plate import Line, draw_plate
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw, Point
-    from app.hand import Hand
+    from app.simulation.hand import Hand
 
 
 BESIDE = 1.1  # [labels] from the cursor to the read-out, right of it and below

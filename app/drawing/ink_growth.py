@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from app.camera import Camera
-from app.drawing import curves
+from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.ink_layer import MASKS, WORD, inks_of, reach
+from app.drawing.kernels import curves
 
 if TYPE_CHECKING:
+    from app.drawing.stroke import Stroke
     from app.drawing.style import Style
-    from app.pen.stroke import Stroke
 
 NOTHING = pygame.Rect(0, 0, 0, 0)
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from app.camera import Camera
-from app.drawing import curves
+from app.drawing.camera import Camera
 from app.drawing.canvas import memory
+from app.drawing.kernels import curves
 
 if TYPE_CHECKING:
+    from app.drawing.stroke import Stroke
     from app.drawing.style import Style
-    from app.pen.stroke import Stroke
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 WORD = 8  # [px] of a plane that are looked at together

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from app.camera import Camera
+from app.drawing.camera import Camera
 from app.drawing.ink_growth import Growth
 from app.drawing.ink_layer import Layer
 from app.drawing.ink_zoom import Enlarged
 
 if TYPE_CHECKING:
+    from app.drawing.stroke import Stroke
     from app.drawing.style import Style
-    from app.pen.stroke import Stroke
 
 MARGIN = 256
 """How far the sheet reaches past the canvas: [px]. As long as the view moves within it, it is moved

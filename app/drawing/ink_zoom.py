@@ -2,7 +2,7 @@
 
 import pygame
 
-from app.camera import Camera
+from app.drawing.camera import Camera
 from app.drawing.ink_layer import MASKS, Layer
 
 SLACK = 256  # [px] more than the canvas: the scaled piece sticks out by a scaled pixel

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pygame
 
-from app.camera import Camera
 from app.drawing import strokes
+from app.drawing.camera import Camera
 from app.drawing.colors import Argb
 from app.drawing.draw import Draw
 from app.drawing.grid import Backdrop

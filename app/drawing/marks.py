@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from app.camera import Camera
 from app.drawing import strokes
+from app.drawing.camera import Camera
 from app.drawing.colors import Argb
+from app.drawing.kernels.primitives import DisplayList
 from app.drawing.many import Many
-from app.drawing.primitives import DisplayList
 from app.drawing.style import Style
 
 Color = str | Argb | None

@@ -3,22 +3,14 @@
 Only what can move wears it: that something is fixed, or driven, is the more important news.
 """
 
-import math
-
 import numpy as np
 
 from app.drawing.colors import INK, THEMES, Argb, blend, dynamic_colors, faded
-from app.materials import MATERIALS, Material
+from app.drawing.kernels.constants import PERIODS, TEXELS
+from app.quantities.materials import MATERIALS, Material
 
 PATTERNS = ("plain", "hatch", "cross", "dots", "waves", "grain")
 """Of materials; the index is the primitive's number, 0 are the stripes of what cannot move."""
-
-TEXELS = 128
-"""Side of a pattern's tile: [texels], 128, a power of two: a third of a pixel each on a desk. Twice
-that no longer fits the first-level cache."""
-
-PERIODS = 3 * math.sqrt(2.0)
-"""Side of a tile: [periods of the stripes]; so that it holds whole diagonals."""
 
 WHOLE = 4096
 """Weight 1 of a texel; what the rasteriser calls ONE."""

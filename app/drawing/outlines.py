@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from app.camera import Camera
+from app.drawing.camera import Camera
 from app.drawing.strokes import dashes
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pygame
 
 from app.drawing.colors import Argb
-from app.fonts import font
-from app.formula import Face, paint_box, paint_line, set_formula
+from app.drawing.fonts import font
+from app.drawing.formula import Face, paint_box, paint_line, set_formula
 
 KEPT_LABELS = 2048
 """Rendered labels kept: [count], 2048; a label costs 10-40 us to render and 1 us to find."""

@@ -1,1 +1,4 @@
-"""Files: scene files, replays, autosaves; written so that nothing is ever half there."""
+"""Files: scene files, replays, autosaves, preferences; written so that nothing is ever half there.
+
+It imports `session` and what lies below. Begin at `opening.py`; `atomic.py` writes whole files.
+"""

@@ -6,7 +6,7 @@ from app.files.json_text import SceneFileError, read_json
 from app.files.opening import Opened, open_file
 from app.files.replay_file import Replay, read_replay
 from app.files.rerun import Progress
-from app.stage import Stage
+from app.simulation.simulation import Stage
 
 Found = Opened | tuple[Replay, Stage]
 

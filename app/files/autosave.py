@@ -18,7 +18,7 @@ from app.files.folders import data_directory
 from app.files.marker import Marker, is_held
 
 if TYPE_CHECKING:
-    from app.session import Session
+    from app.session.session import Session
 
 PERIOD = 60.0
 """Between two saves: [s], a minute. Less: a large scene is always being saved; more is lost."""

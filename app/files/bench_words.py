@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.bench import STRONGEST, Bench, Force
+from app.simulation.attachments import STRONGEST, Bench, Force
 from physics.defs import DefinitionError, Point
 from physics.plain import brief, entries, read_point, read_value, refuse_unknown
 from physics.references import References

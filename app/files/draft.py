@@ -8,13 +8,13 @@ import base64
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.bench import Bench
-from app.commands import LogEntry
 from app.files.bench_words import put_bench
 from app.files.json_text import json_text
 from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
-from app.stage import Stage
+from app.simulation.attachments import Bench
+from app.simulation.commands.scene import LogEntry
+from app.simulation.simulation import Stage
 from physics import World
 from physics.packing import to_bytes
 from physics.plain import plain
@@ -23,7 +23,7 @@ from physics.words import world_words
 from scenes.kit import Scene
 
 if TYPE_CHECKING:
-    from app.session import Session
+    from app.session.session import Session
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from app.commands import KINDS, CommandError, LogEntry
+from app.simulation.commands.scene import KINDS, CommandError, LogEntry
 from physics import DefinitionError
 from physics.defs import Point
 from physics.plain import brief, nearest, read_number, read_value, refuse_unknown

@@ -9,13 +9,13 @@ from app.files.atomic import write_file
 from app.files.draft import Draft, take
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
-from app.source import FileSource, NamedScene, exact_world
-from app.stage import SceneFailedError, Stage
+from app.simulation.simulation import SceneFailedError, Stage
+from app.simulation.source import FileSource, NamedScene, exact_world
 from physics import DefinitionError
 from physics.unsound import OtherLayoutError
 
 if TYPE_CHECKING:
-    from app.session import Session
+    from app.session.session import Session
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands import LogEntry
 from app.files.atomic import write_file
 from app.files.draft import stage_of, start_of
 from app.files.json_text import SceneFileError, json_text, read_json
@@ -22,13 +21,14 @@ from app.files.scene_file import (
     read_parameters,
 )
 from app.files.versions import versions
-from app.source import FileSource, NamedScene, Source
-from app.stage import SceneFailedError, Stage
+from app.simulation.commands.scene import LogEntry
+from app.simulation.simulation import SceneFailedError, Stage
+from app.simulation.source import FileSource, NamedScene, Source
 from physics import DefinitionError
 from physics.plain import brief, read_value, refuse_unknown
 
 if TYPE_CHECKING:
-    from app.session import Session
+    from app.session.session import Session
 
 VERSION = 1
 EVERY = 240

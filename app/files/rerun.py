@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from app.commands import CommandError, LogEntry
-from app.stage import SceneFailedError, Stage
+from app.simulation.commands.scene import CommandError, LogEntry
+from app.simulation.simulation import SceneFailedError, Stage
 
 REPORT_TICKS = 60
 """Progress is told every so many ticks."""

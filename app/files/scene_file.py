@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.bench import Bench
-from app.commands import LogEntry
 from app.files import bench_words
 from app.files.json_text import SceneFileError, read_json
 from app.files.log_entries import read_log
+from app.simulation.attachments import Bench
+from app.simulation.commands.scene import LogEntry
 from physics import DefinitionError, World
 from physics.plain import brief, nearest, read_number, read_value, refuse_unknown
 from physics.words import KEYS, fill_world

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from app import tools
+from app.editor import tools
+from app.ui.bars.lesson_strip import strip_height
+from app.ui.kit.theme import Look, make_look
 from app.ui.layout import Layout, make_layout
-from app.ui.lesson_strip import strip_height
-from app.ui.theme import Look, make_look
 
 
 class Arrangement:

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from app.ui.plates import covers
-from app.ui.popup import Popup
+from app.ui.kit.plates import covers
+from app.ui.kit.popup import Popup
 
 if TYPE_CHECKING:
     from app.ui.interface import Interface

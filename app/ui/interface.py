@@ -6,34 +6,34 @@ from typing import Any
 import pygame
 import pygame_gui
 
-from app.gallery import Gallery
-from app.input import action_table
 from app.ui.arrangement import Arrangement
-from app.ui.boards import Boards
-from app.ui.branch_list import toggle_branches
-from app.ui.corner import Corner
+from app.ui.bars.corner import Corner
+from app.ui.bars.hint_line import HintLine
+from app.ui.bars.legend import Legend
+from app.ui.bars.lesson_strip import LessonStrip
+from app.ui.bars.notice_toasts import Toasts
+from app.ui.bars.scrubber import Scrubber
+from app.ui.bars.toolbar import Toolbar
+from app.ui.bars.transport import Transport
+from app.ui.boards.boards import Boards
+from app.ui.boards.ghost_card import GhostCard
+from app.ui.boards.pen_board import PenBoards
+from app.ui.boards.prediction_boards import follow_prediction
+from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.event_order import EventOrder
-from app.ui.ghost_card import GhostCard
-from app.ui.help import HelpSheet
-from app.ui.hint_line import HintLine
-from app.ui.instrument_menu import open_choices
-from app.ui.legend import Legend
-from app.ui.lesson_strip import LessonStrip
-from app.ui.menu_bar import MenuBar
-from app.ui.notices import Toasts
-from app.ui.painted import Desk, Field
-from app.ui.panel import Panel
-from app.ui.pen_board import PenBoards
-from app.ui.plates import covers
-from app.ui.prediction_boards import follow_prediction
-from app.ui.scene_menu import SceneMenu
-from app.ui.scrubber import Scrubber
-from app.ui.side import Side
-from app.ui.stopwatch_board import follow_stopwatches
-from app.ui.theme import theme
-from app.ui.toolbar import Toolbar
-from app.ui.transport import Transport
-from app.ui.words import Keys
+from app.ui.keys import action_table
+from app.ui.kit.painted import Desk, Field
+from app.ui.kit.plates import covers
+from app.ui.kit.theme import theme
+from app.ui.kit.words import Keys
+from app.ui.menus.instrument_menu import open_choices
+from app.ui.menus.menu_bar import MenuBar
+from app.ui.panel.panel import Panel
+from app.ui.panel.side import Side
+from app.ui.sheets.branch_list import toggle_branches
+from app.ui.sheets.help_sheet import HelpSheet
+from app.ui.sheets.scene_gallery import Gallery
+from app.ui.sheets.scene_menu import SceneMenu
 
 
 class Interface:

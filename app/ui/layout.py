@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from app.ui.theme import Look
-from app.ui.tool_grid import NO_GRID, ToolGrid, tool_grid
+from app.ui.bars.tool_grid import NO_GRID, ToolGrid, tool_grid
+from app.ui.kit.theme import Look
 
 MENU_BAR = 38  # [units] heights and widths
 TRANSPORT = 52

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scenes
-from app.session import Session
+from app.session.session import Session
 from tests.app.runs import SCENES, Fickle
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pygame
 
-from app.application import Application
-from app.preferences import Preferences
-from app.startup import open_window, warm_up
-from app.view_options import ViewOptions
-from app.warmup import Warmup
+from app.drawing.warmup import Warmup
+from app.files.preferences import Preferences
+from app.files.view_options import ViewOptions
+from app.window.application import Application
+from app.window.startup import open_window, warm_up
 from physics import Body
 
 FRAME = 1 / 60  # [s]

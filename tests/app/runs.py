@@ -2,11 +2,19 @@
 
 import random
 
-from app.commands import Command, HoldKey, Impulse, MoveBody, SetGravity, SetParameter, SetSetting
-from app.editing.adding import add_body
-from app.hand_commands import Grab, MoveHand, Release, SetHandMode, SetHandStrength
-from app.hand_modes import KINDS
-from app.session import Session
+from app.session.session import Session
+from app.simulation.commands.edit.adding import add_body
+from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.scene import (
+    Command,
+    HoldKey,
+    Impulse,
+    MoveBody,
+    SetGravity,
+    SetParameter,
+    SetSetting,
+)
+from app.simulation.hand_modes import KINDS
 from physics import Box, Circle, World
 from scenes.kit import Control, Parameter, Scene, slider
 

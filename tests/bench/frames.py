@@ -27,12 +27,12 @@ import numpy as np
 import pygame
 
 import scenes
-from app.camera import Camera
-from app.focus import bring_into_sight, follow_focus
-from app.overlays import scene as scene_overlay
-from app.picture import Picture
-from app.session import Session
-from app.warmup import warm_drawing, warm_physics
+from app.drawing.camera import Camera
+from app.drawing.focus import bring_into_sight, follow_focus
+from app.drawing.overlays import scene as scene_overlay
+from app.drawing.picture import Picture
+from app.drawing.warmup import warm_drawing, warm_physics
+from app.session.session import Session
 from tests.bench.measure import say
 from tests.bench.report import RESULTS, rounded, surroundings
 from tests.contact_sheet import size_of

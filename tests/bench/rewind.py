@@ -12,10 +12,10 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
-from app.commands import HoldKey, Impulse
-from app.keyframes import USUAL_BUDGET
-from app.memory import recall, remember
-from app.session import Session
+from app.session.session import Session
+from app.simulation.commands.scene import HoldKey, Impulse
+from app.timeline.checkpoint import recall, remember
+from app.timeline.keyframes import USUAL_BUDGET
 from physics import TICK, Box, Circle, World
 from scenes.builders import ground, pyramid
 

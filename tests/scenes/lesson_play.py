@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from app.camera import Camera
-from app.session import Session
-from app.view_options import ViewOptions
-from app.workshop import Workshop
+from app.drawing.camera import Camera
+from app.editor.editor import Workshop
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from physics import World
 
 PATIENCE = 90.0  # [s] simulated

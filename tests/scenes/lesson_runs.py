@@ -3,10 +3,10 @@
 from typing import Any
 
 import scenes
-from app.camera import Camera
-from app.session import Session
-from app.view_options import ViewOptions
-from app.workshop import Workshop
+from app.drawing.camera import Camera
+from app.editor.editor import Workshop
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 
 def ran(name: str, index: int) -> Any:

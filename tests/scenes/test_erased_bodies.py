@@ -4,14 +4,14 @@ import pygame
 import pytest
 
 import scenes
-from app.camera import Camera
-from app.commands import PressButton, SetParameter
-from app.editing.removing import Remove
-from app.memory import recall, remember
-from app.picture import Picture
-from app.session import Session
-from app.ui.scene_numbers import lines_of
-from app.view_options import ViewOptions
+from app.drawing.camera import Camera
+from app.drawing.picture import Picture
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from app.simulation.commands.edit.removing import Remove
+from app.simulation.commands.scene import PressButton, SetParameter
+from app.timeline.checkpoint import recall, remember
+from app.ui.panel.scene_numbers import lines_of
 
 SOME = 12  # [ticks] before something is erased: scenes that begin late have begun
 

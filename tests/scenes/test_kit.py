@@ -6,8 +6,8 @@ from typing import ClassVar
 import pytest
 
 import scenes
-from app.commands import SetParameter
-from app.stage import Stage
+from app.simulation.commands.scene import SetParameter
+from app.simulation.simulation import Stage
 from physics import World
 from scenes.kit import ParameterError, Scene, choice, point, slider, toggle
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.session import Session
+from app.session.session import Session
 from tests.scenes.lesson_runs import ran, right_answer
 
 COLUMN = {"what": "column", "rows": 10}

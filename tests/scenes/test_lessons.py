@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 import scenes
-from app import overlays
-from app.camera import Camera
-from app.deck import Deck
-from app.graphs.series import make_series
-from app.session import Session
-from app.view_options import ViewOptions
-from app.workshop import Workshop
+from app.drawing import overlays
+from app.drawing.camera import Camera
+from app.editor.editor import Workshop
+from app.files.view_options import ViewOptions
+from app.measuring.graphs.series import make_series
+from app.session.session import Session
+from app.teaching.lesson_player import Deck
 from scenes.deck import Step, StepError
 
 PATIENCE = 60.0

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from app.figures import figure
-from app.ui.scene_numbers import theory_line
+from app.quantities.numbers import figure
+from app.ui.panel.scene_numbers import theory_line
 from scenes.kit import Theory
 from scenes.resolution import least_of, resolution, told
 

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 import scenes
-from app import scene_pickle
-from app.camera import Camera
-from app.picture import Picture
-from app.session import Session
-from app.view_options import ViewOptions
+from app.drawing.camera import Camera
+from app.drawing.picture import Picture
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from app.simulation import scene_state as scene_pickle
 from physics import SolverSettings, World
 from scenes.rotation._matrix import number
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from app.camera import Camera
+from app.drawing.camera import Camera
 from app.drawing.dimensions import (
     NOWHERE,
     Area,
@@ -17,7 +17,7 @@ from app.drawing.dimensions import (
 )
 from app.drawing.draw import Draw
 from app.drawing.style import Style
-from app.snapping import Snap
+from app.quantities.snapping import Snap
 
 INSETS = (60, 40, 300, 120)
 

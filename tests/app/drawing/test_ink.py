@@ -4,13 +4,13 @@ import numpy as np
 import pygame
 import pytest
 
-from app.camera import Camera
 from app.drawing import ink_layer, ink_sheet
+from app.drawing.camera import Camera
 from app.drawing.ink_growth import Growth
 from app.drawing.ink_layer import Layer
 from app.drawing.ink_sheet import InkSheet
+from app.drawing.stroke import Stroke, arrow, freehand
 from app.drawing.style import Style
-from app.pen.stroke import Stroke, arrow, freehand
 
 FRAME = 1 / 60  # [s]
 PIXEL = 0.01  # [m] at 100 px/m

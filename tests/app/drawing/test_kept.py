@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from app.camera import Camera
+from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
 

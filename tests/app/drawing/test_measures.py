@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.camera import Camera
+from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.measures import MARGIN, Sheet, _clear_of_sheets
 from app.drawing.style import Style

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import scenes
-from app.commands import MoveBody, SetParameter
-from app.hand_commands import Grab, MoveHand, Release
-from app.session import Session
+from app.session.session import Session
+from app.simulation.commands.hand import Grab, MoveHand, Release
+from app.simulation.commands.scene import MoveBody, SetParameter
 from physics import Box, Circle, World
 from scenes.kit import Scene, slider
 

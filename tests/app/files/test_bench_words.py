@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from app.bench import Bench, Force
-from app.editing.forcing import ApplyForce, RemoveForce
-from app.editing.grouping import Group
-from app.editing.removing import Remove
 from app.files.json_text import SceneFileError
 from app.files.opening import open_file, save_scene, show
 from app.files.replay_file import read_replay, write_replay
 from app.files.scene_file import read_document
-from app.session import Session
+from app.session.session import Session
+from app.simulation.attachments import Bench, Force
+from app.simulation.commands.edit.forcing import ApplyForce, RemoveForce
+from app.simulation.commands.edit.grouping import Group
+from app.simulation.commands.edit.removing import Remove
 from physics import World
 from tests.app.files.programs import loaded
 

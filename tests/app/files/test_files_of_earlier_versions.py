@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from app.files.opening import open_file
+from app.files.preferences import Preferences
 from app.files.replay_file import read_replay
 from app.files.rerun import rerun
-from app.preferences import Preferences
-from app.session import Session
+from app.session.session import Session
 
 FIXTURES = Path(__file__).parent / "fixtures"
 SCENES = sorted(FIXTURES.glob("*/scene*.json")) + sorted(FIXTURES.glob("*/exact*.json"))

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from app.command_line import run
-from app.course import HASH_SPACING
 from app.files.atomic import FileError
 from app.files.opening import open_file, save_scene, show
 from app.files.replay_file import (
@@ -18,7 +16,9 @@ from app.files.replay_file import (
     signed,
     write_replay,
 )
-from app.session import Session
+from app.session.session import Session
+from app.timeline.replay import HASH_SPACING
+from app.window.command_line import run
 from tests.app.files.programs import loaded, offer, play
 from tests.sampled import sampled
 

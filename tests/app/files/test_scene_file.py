@@ -9,7 +9,7 @@ from app.files.draft import take
 from app.files.json_text import SceneFileError, json_text
 from app.files.opening import open_file, save_scene
 from app.files.scene_file import read_document, read_scene
-from app.session import Session
+from app.session.session import Session
 from physics import TICK
 from tests.sampled import sampled
 

@@ -9,12 +9,12 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from app import overlays
-from app.commands import SetParameter
-from app.hand_modes import HandMode
-from app.notices import Notices
+from app.drawing import overlays
+from app.files.view_options import ViewOptions
+from app.quantities.notices import Notices
+from app.simulation.commands.scene import SetParameter
+from app.simulation.hand_modes import HandMode
 from app.ui.interface import Interface
-from app.view_options import ViewOptions
 from scenes.kit import Control, Scene, choice, slider, toggle
 from tests.app.mouse import hold_mouse
 

@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 import scenes
-from app.formula import Box
-from app.ui.column import set_column, set_displayed
-from app.ui.scene_numbers import Line, _once, lines_of, numbers_height, theory_line
-from app.ui.theme import LIGHT, Look
-from app.ui.words import first_sentence
+from app.drawing.formula import Box
+from app.ui.kit.column import set_column, set_displayed
+from app.ui.kit.theme import LIGHT, Look
+from app.ui.kit.words import first_sentence
+from app.ui.panel.scene_numbers import Line, _once, lines_of, numbers_height, theory_line
 from scenes.kit import Scene, Theory
 
 LOOK = Look(LIGHT, 1.0)
@@ -124,7 +124,7 @@ def test_a_formula_that_belongs_to_several_numbers_is_shown_once():
 
 
 def test_every_formula_of_a_theory_can_be_read():
-    from app.formula import parse
+    from app.drawing.formula import parse
     from physics import SolverSettings, World
 
     for name in scenes.names():

@@ -6,9 +6,9 @@ import numpy as np
 import pygame
 import pytest
 
-from app import tools
-from app.ui.icons import ICONS, icon
-from app.ui.tool_icons import TOOL_ICONS
+from app.editor import tools
+from app.ui.kit.icons import ICONS, icon
+from app.ui.kit.tool_icons import TOOL_ICONS
 
 INK = (10, 20, 30, 255)
 SMALLEST = 18  # [px] on a button at UI scale 1

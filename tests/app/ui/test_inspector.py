@@ -5,22 +5,24 @@ import time
 
 import pytest
 
-from app.address import MIXED, Address
-from app.command import CommandError
-from app.editing import Remove, SetBody, SetJoint
-from app.expression.error import ExpressionError
-from app.inspection import sections_of
-from app.inspection_lines import LinkLine, PropertyLine
-from app.materials import MATERIALS
-from app.pins import Pins, new_pin
-from app.properties import (
+from app.editor.inspector_lines import LinkLine, PropertyLine
+from app.editor.inspector_sections import sections_of
+from app.editor.pins import Pins, new_pin
+from app.quantities.expression.error import ExpressionError
+from app.quantities.materials import MATERIALS
+from app.quantities.units import printed
+from app.session.session import Session
+from app.simulation.commands.base import CommandError
+from app.simulation.commands.edit import Remove, SetBody, SetJoint
+from app.simulation.commands.properties import (
     Property,
     body_properties,
     joint_properties,
     shape_properties,
     world_properties,
 )
-from app.property_numbers import (
+from app.simulation.commands.property_ref import MIXED, Address
+from app.simulation.commands.property_text import (
     DEGREE,
     EVERYTHING,
     editable_words,
@@ -30,10 +32,8 @@ from app.property_numbers import (
     stepped,
     value_words,
 )
-from app.session import Session
-from app.ui.swatches import PATTERNS
-from app.units import printed
-from tests.app.editing.tables import BALL, BOX, add, do, join, open_scene
+from app.ui.panel.swatches import PATTERNS
+from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
 
 

@@ -2,11 +2,11 @@
 
 import pygame
 
-from app import overlays
+from app.drawing import overlays
 from app.drawing.colors import THEMES
-from app.ui.legend import legend_marks
-from app.ui.symbols import PAINTERS
-from app.ui.theme import DARK, LIGHT, effective_scale, make_look, theme
+from app.ui.bars.legend import legend_marks
+from app.ui.kit.symbols import PAINTERS
+from app.ui.kit.theme import DARK, LIGHT, effective_scale, make_look, theme
 
 real_overlays = overlays.found
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from app.hand_commands import SetHandStrength
+from app.simulation.commands.hand import SetHandStrength
 
 
 def test_a_press_on_a_title_opens_its_list_and_another_press_closes_it(driver):

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from app.editing import Group, Remove, SetBody
-from app.outline import items_of, joint_sign, things_called
-from app.session import Session
-from app.ui.icons import ICONS
-from app.ui.outliner import Outliner
+from app.editor.thing_items import items_of, joint_sign, things_called
+from app.session.session import Session
+from app.simulation.commands.edit import Group, Remove, SetBody
+from app.ui.kit.icons import ICONS
+from app.ui.panel.outliner import Outliner
 from physics.joints import KINDS
-from tests.app.editing.tables import BALL, BOX, FLOOR, add, do, join, open_scene
+from tests.app.simulation.commands.edit.tables import BALL, BOX, FLOOR, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
 
 

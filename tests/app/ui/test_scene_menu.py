@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from app.scene_index import Found, matching
-from app.ui.scene_menu import SceneMenu
+from app.ui.sheets.scene_index import Found, matching
+from app.ui.sheets.scene_menu import SceneMenu
 
 WHY = "SyntaxError: '(' was never closed, and more words than a card has room for (bad.py line 3)"
 PRESETS = [

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from app.ui.painted import Tip
+from app.ui.kit.painted import Tip
 
 
 @pytest.fixture

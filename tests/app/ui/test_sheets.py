@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from app.input import action_table
-from app.ui.help import PAGES, SHARED, help_groups, on_page
+from app.ui.keys import action_table
+from app.ui.sheets.help_sheet import PAGES, SHARED, help_groups, on_page
 
 
 def is_shared(name: str) -> bool:

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 import scenes
-from app.ui.prose import Prose
-from app.ui.scene_numbers import Numbers
-from app.ui.scene_page import Withheld
+from app.ui.kit.prose import Prose
+from app.ui.panel.scene_numbers import Numbers
+from app.ui.panel.scene_page import Withheld
 from scenes.deck import Step
 from tests.app.ui.workbench import Workbench
 

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.ui.time_axis import Axis, clusters, make_axis
+from app.ui.bars.time_axis import Axis, clusters, make_axis
 
 TICK = 1 / 240  # [s]
 PLACE = (10, 960)  # [px] start, width

@@ -5,9 +5,9 @@ import itertools
 import pygame
 import pytest
 
+from app.ui.bars.tool_grid import LEAST_SIDE, rows, tool_grid
+from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
-from app.ui.theme import make_look
-from app.ui.tool_grid import LEAST_SIDE, rows, tool_grid
 
 ALL = (3, 5, 8, 4, 7)  # Hand, Draw, Join, Change, Measure with prediction and pen
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.input import Action
-from app.ui.slider import Track
-from app.ui.words import (
+from app.ui.keys import Action
+from app.ui.kit.slider import Track
+from app.ui.kit.words import (
     distinct_keys,
     first_sentence,
     key_words,

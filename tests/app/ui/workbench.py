@@ -5,12 +5,12 @@ from typing import Any
 import pygame
 
 import scenes
-from app.camera import Camera
-from app.session import Session
+from app.drawing.camera import Camera
+from app.editor.editor import Workshop
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from app.ui.interface import Interface
-from app.ui.side import Tab
-from app.view_options import ViewOptions
-from app.workshop import Workshop
+from app.ui.panel.side import Tab
 from physics import Box, Circle, World
 from scenes.kit import Scene
 from tests.app.ui.conftest import open_display

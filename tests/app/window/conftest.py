@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app.application import Application
-from app.presenting.presenting import Presenting
+from app.window.application import Application
+from app.window.presenter.presenting import Presenting
 from physics import Body
 from tests.app.desk import Desk, opened_application
 from tests.app.mouse import hold_mouse

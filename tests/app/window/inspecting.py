@@ -1,8 +1,8 @@
 """Fields of the inspector with a real mouse: where they are, and how they are written into."""
 
-from app.ui.inspector import Inspector
-from app.ui.inspector_values import ValueRow
-from app.ui.panel import Panel
+from app.ui.panel.inspector import Inspector
+from app.ui.panel.inspector_values import ValueRow
+from app.ui.panel.panel import Panel
 from tests.app.desk import Desk
 from tests.app.window.keys import type_in
 

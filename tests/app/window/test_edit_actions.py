@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from app.bench import by_id
-from app.editing import ApplyForce, Group
-from app.editing.adding import add_body, add_joint
-from app.ui.popup import Popup
+from app.simulation.attachments import by_id
+from app.simulation.commands.edit import ApplyForce, Group
+from app.simulation.commands.edit.adding import add_body, add_joint
+from app.ui.kit.popup import Popup
 from physics import Body
 from tests.app.desk import Desk
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from app.ui.film_sheet import FilmSheet
+from app.ui.sheets.film_sheet import FilmSheet
 from tests.app.desk import Desk
 from tests.app.window.keys import settle
 
@@ -88,7 +88,7 @@ def test_the_dialog_makes_what_was_chosen(desk: Desk, folder: Path) -> None:
 def test_mp4_is_grey_with_the_reason_where_there_is_no_ffmpeg(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.filming.no_ffmpeg", lambda: "MP4 needs ffmpeg")
+    monkeypatch.setattr("app.window.film_controls.no_ffmpeg", lambda: "MP4 needs ffmpeg")
     desk.app.do("film_dialog")
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, FilmSheet)

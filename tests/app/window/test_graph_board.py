@@ -7,11 +7,11 @@ import numpy as np
 import pygame
 import pytest
 
-from app.commands import Impulse
-from app.graphs.series import make_series
-from app.ui.graph_board import GraphBoard
-from app.ui.graph_chooser import GraphChooser
-from app.ui.graph_plot import Plot
+from app.measuring.graphs.series import make_series
+from app.simulation.commands.scene import Impulse
+from app.ui.boards.graph_board import GraphBoard
+from app.ui.boards.graph_plot import Plot
+from app.ui.sheets.graph_chooser import GraphChooser
 from tests.app.desk import Desk
 
 
@@ -67,7 +67,7 @@ def test_f7_graphs_the_speed_of_what_is_selected(desk: Desk, board: GraphBoard):
     speeds = data.curves[0].y
     assert speeds[-1] == pytest.approx(np.hypot(*desk.app.session.world.body("ball 0").velocity))
     pixels = pygame.surfarray.array3d(plot_of(board).picture.surface).reshape(-1, 3)
-    from app.ui.graph_frame import colour_of
+    from app.ui.boards.graph_frame import colour_of
 
     ink = colour_of(desk.app.ui.desk.look, 0)
     drawn = (np.abs(pixels.astype(int) - list(ink)[:3]).max(axis=1) < 4).sum()

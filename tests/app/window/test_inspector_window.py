@@ -5,7 +5,7 @@ import math
 import pygame
 import pytest
 
-from app.editing import Remove, SetBody
+from app.simulation.commands.edit import Remove, SetBody
 from physics import Body, Polygon
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, place, row, write

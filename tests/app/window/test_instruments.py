@@ -5,15 +5,15 @@ import math
 import pygame
 import pytest
 
-from app.hand_modes import HandMode
-from app.instruments.meter import Meter
-from app.instruments.protractor import Protractor
-from app.instruments.ruler import Ruler
-from app.instruments.stopwatch import Stopwatch
-from app.instruments.trail import Trail
-from app.ui.hand_board import HandBoard
-from app.ui.hand_menu import set_mode
-from app.ui.stopwatch_board import StopwatchBoard
+from app.editor.instruments.meter import Meter
+from app.editor.instruments.protractor import Protractor
+from app.editor.instruments.ruler import Ruler
+from app.editor.instruments.stopwatch import Stopwatch
+from app.editor.instruments.trail import Trail
+from app.simulation.hand_modes import HandMode
+from app.ui.boards.hand_board import HandBoard
+from app.ui.boards.stopwatch_board import StopwatchBoard
+from app.ui.menus.hand_menu import set_mode
 from tests.app.desk import Desk
 
 RIGHT = 3

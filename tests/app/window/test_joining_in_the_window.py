@@ -5,7 +5,7 @@ import math
 import pygame
 import pytest
 
-from app.tools._motors import SPEED
+from app.editor.tools._motors import SPEED
 from tests.app.desk import Desk
 
 

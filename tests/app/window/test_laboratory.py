@@ -5,9 +5,9 @@ import time
 import pygame
 import pytest
 
-from app.ui.free_body_board import FreeBodyBoard
-from app.ui.honesty_board import HonestyBoard
-from app.ui.ledger_board import LedgerBoard
+from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.free_body_board import FreeBodyBoard
+from app.ui.boards.ledger_board import LedgerBoard
 from tests.app.desk import Desk
 
 

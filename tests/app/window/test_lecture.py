@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 import scenes
-from app import lecturing
-from app.ui.free_body_board import FreeBodyBoard
-from app.ui.graph_board import GraphBoard
-from app.ui.lesson_strip import Dots
-from app.ui.popup import Entry
-from app.ui.present_menu import present_groups
-from app.ui.prose import Prose
-from app.ui.vote_board import VoteBoard
+from app.ui.bars.lesson_strip import Dots
+from app.ui.boards.free_body_board import FreeBodyBoard
+from app.ui.boards.graph_board import GraphBoard
+from app.ui.boards.vote_board import VoteBoard
+from app.ui.kit.popup import Entry
+from app.ui.kit.prose import Prose
+from app.ui.menus.present_menu import present_groups
+from app.window import lesson_layout as lecturing
 from scenes.deck import Step
 from tests.app.desk import Desk
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from app.ui.number_box import NumberBox
+from app.ui.kit.number_box import NumberBox
 from tests.app.desk import Desk
 
 
@@ -251,7 +251,9 @@ def test_a_drag_of_the_slider_is_one_entry_however_long_it_takes(
     throw.frames(2)
     clock = __import__("time").monotonic
     for step in range(4):
-        monkeypatch.setattr("app.edits.time.monotonic", lambda late=5.0 * step: clock() + late)
+        monkeypatch.setattr(
+            "app.timeline.undo_entries.time.monotonic", lambda late=5.0 * step: clock() + late
+        )
         throw.point(slider.rect.centerx + 10 * step, slider.rect.centery)
         throw.frames(2)
     throw.button(False)

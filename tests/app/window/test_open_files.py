@@ -8,7 +8,7 @@ import pytest
 
 from app.files.folders import SAMPLES
 from app.files.replay_file import write_replay
-from app.ui.file_sheet import FileSheet
+from app.ui.sheets.file_sheet import FileSheet
 from tests.app.desk import Desk
 from tests.app.window.keys import settle, type_in
 
@@ -232,13 +232,13 @@ def test_a_saved_replay_has_a_hash_each_second(desk: Desk) -> None:
 def test_f2_copies_a_bug_report_or_says_where_it_is(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.clipboard.copy", lambda text: False)
+    monkeypatch.setattr("app.ui.clipboard.copy", lambda text: False)
     desk.key(pygame.K_F2)
     settle(desk)
     path = Path(desk.app.session.notices[-1].text.rpartition(" in ")[2])
     assert json.loads(path.read_text())["versions"]["python"]
     copied: list[str] = []
-    monkeypatch.setattr("app.clipboard.copy", lambda text: copied.append(text) or True)
+    monkeypatch.setattr("app.ui.clipboard.copy", lambda text: copied.append(text) or True)
     desk.key(pygame.K_F2)
     settle(desk)
     assert "clipboard" in desk.app.session.notices[-1].text

@@ -5,9 +5,9 @@ import random
 import pygame
 import pytest
 
-from app.editing import Remove, SetBody
-from app.ui.outliner import Outliner
-from app.ui.roll import Roll
+from app.simulation.commands.edit import Remove, SetBody
+from app.ui.kit.roll import Roll
+from app.ui.panel.outliner import Outliner
 from physics import Body
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, panel, place

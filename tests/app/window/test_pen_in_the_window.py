@@ -4,9 +4,9 @@ import numpy as np
 import pygame
 import pytest
 
-from app.commands import PressButton
-from app.tools.pen import Pen
-from app.ui.pen_board import PenBoard
+from app.editor.tools.pen import Pen
+from app.simulation.commands.scene import PressButton
+from app.ui.boards.pen_board import PenBoard
 from tests.app.desk import Desk
 
 SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL

@@ -6,12 +6,12 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from app.editing.adding import add_body
-from app.prediction.prediction import Prediction
-from app.ui.board import Board
-from app.ui.path_board import PathBoard
-from app.ui.question_board import QuestionBoard
-from app.ui.vote_board import VoteBoard
+from app.simulation.commands.edit.adding import add_body
+from app.teaching.prediction.prediction import Prediction
+from app.ui.boards.board import Board
+from app.ui.boards.path_board import PathBoard
+from app.ui.boards.question_board import QuestionBoard
+from app.ui.boards.vote_board import VoteBoard
 from scenes.deck import Step
 from tests.app.desk import Desk
 

@@ -4,7 +4,7 @@ import numpy as np
 import pygame
 
 import scenes
-from app.presenting.caption import rows_of
+from app.window.presenter.caption import rows_of
 from tests.app.desk import Desk
 
 SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL

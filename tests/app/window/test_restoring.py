@@ -11,7 +11,7 @@ import pytest
 
 from app.files.autosave import Autosave
 from app.files.opening import save_scene
-from app.open_files import Files
+from app.window.file_controller import Files
 from tests.app.desk import Desk
 from tests.app.window.keys import settle
 
@@ -87,7 +87,7 @@ KILLED = """
 import sys
 import app.files.autosave
 app.files.autosave.PERIOD = 0.5
-from app.command_line import run
+from app.window.command_line import run
 run(["--scene", "cradle"])
 """
 

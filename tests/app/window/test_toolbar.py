@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from app import tools
-from app.tools import Cursor, Tool
-from app.ui.theme import DARK, LIGHT
+from app.editor import tools
+from app.editor.tools import Cursor, Tool
+from app.ui.kit.theme import DARK, LIGHT
 from tests.app.desk import Desk
 
 

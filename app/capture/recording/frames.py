@@ -1,0 +1,119 @@
+"""The pictures of a film: a session runs on from where it stands, and is drawn as in the window."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from app.drawing.camera import Camera, Rect
+from app.drawing.canvas import MASKS, memory
+from app.drawing.draw import Draw
+from app.drawing.focus import bring_into_sight, follow_focus
+from app.drawing.picture import Picture
+from app.files.view_options import ViewOptions
+from app.session.clock import Clock
+from app.session.session import Session
+
+SLACK = 1e-6
+"""A moment this close to the end of a tick is the end of the tick: [ticks]; sums of times are exact
+to 1e-12 of a run."""
+
+
+class SceneStoppedError(RuntimeError):
+    """The scene failed while it was filmed; the text is the session's own sentence."""
+
+
+@dataclass(frozen=True)
+class Take:
+    """How a span is filmed."""
+
+    size: tuple[int, int] = (1280, 720)  # [px]
+    frames_per_second: float = 30.0
+    speed: float = 1.0  # [simulated s per s]
+    area: Rect | None = None  # [m] what the camera shows at the end; None = the scene's own view
+    threads: int | None = 1  # that paint: more would take turns with those of the window
+    over: Callable[[Draw, int], None] | None = None  # draws over the picture of a tick
+
+
+class FilmClock(Clock):
+    """A clock that says what moment is drawn. Nobody advances it."""
+
+    def __init__(self) -> None:
+        """The picture stands at the end of a tick."""
+        super().__init__()
+        self.shown = 1.0  # [1] between the last two states, above 0 to 1
+
+    @property
+    def alpha(self) -> float:
+        """Where the picture stands between the last two states [1]."""
+        return self.shown
+
+
+def frames(
+    session: Session,
+    last: int,
+    take: Take,
+    view: ViewOptions,
+    run: Callable[[int], int] | None = None,
+) -> Iterator[np.ndarray]:
+    """Pictures (h, w, 3) uint8 from the session's present tick to the tick `last`.
+
+    Every picture shows the end of its time, so the last one shows `last`. The session is used up.
+    `run` advances it by ticks (the session's own when None). SceneStoppedError when it cannot.
+    """
+    run = run or session.run
+    world = session.world
+    clock = session.clock = FilmClock()
+    paint = _painter(session, take, view)
+    begin, count = world.time, 0  # [s]
+    while True:
+        count += 1
+        moment = begin + count * take.speed / take.frames_per_second  # [s]
+        over = _run_to(session, moment, last, run)
+        if over > 0.5 * take.speed / take.frames_per_second and count > 1:
+            return  # less than half a frame is left
+        late = (session.world.time - moment) / session.world.tick_length  # [ticks]
+        clock.shown = min(max(1.0 - late, SLACK), 1.0)
+        yield paint()
+        if world.tick >= last and over >= -SLACK * world.tick_length:
+            return
+
+
+def _run_to(session: Session, moment: float, last: int, run: Callable[[int], int]) -> float:
+    """Run up to the end of the tick that holds `moment` [s]; by how much `last` is before it [s].
+
+    One tick at a time, because a command on the way may change how long the next ones are.
+    """
+    world, before = session.world, (session.generation, session.paused)
+    while world.tick < last and moment - world.time > SLACK * world.settings.tick_length:
+        if run(1) < 1 or (session.generation, session.paused) != before:
+            raise SceneStoppedError(_last_words(session))
+    return moment - world.time
+
+
+def _last_words(session: Session) -> str:
+    """Why the session stopped."""
+    return session.notices[-1].text if session.notices else "the scene stopped before its end"
+
+
+def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np.ndarray]:
+    """A function that draws the session as it stands; each call gives a new array."""
+    pygame.font.init()
+    camera = Camera(take.size)
+    camera.fit(session.scene.view if take.area is None else take.area)
+    surface = pygame.Surface(take.size, 0, 32, MASKS)
+    channels = memory(surface).view(np.uint8).reshape(*take.size[::-1], 4)
+    picture = Picture(camera, view, live=False, threads=take.threads)
+    bring_into_sight(camera, session)
+
+    def more(draw: Draw) -> None:
+        if take.over is not None:
+            take.over(draw, session.world.tick)
+
+    def paint() -> np.ndarray:
+        follow_focus(camera, session)
+        picture.paint(surface, session, more=more)
+        return channels[:, :, 2::-1].copy()  # B G R A in memory
+
+    return paint

@@ -1,0 +1,69 @@
+"""Live recording: notes where it began; the film is made of the timeline when it ends."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from app.quantities.notices import NoticeKind
+    from app.session.session import Session
+
+
+class Span(NamedTuple):
+    """Ticks of a timeline that are to be filmed."""
+
+    timeline: Any
+    first: int
+    last: int
+    note: str = ""  # what the user should know about it
+
+
+class LiveRecording:
+    """Costs nothing while it runs: the timeline remembers anyhow, for as long as it can."""
+
+    def __init__(self, session: "Session") -> None:
+        """Begin now."""
+        self._session = session
+        self._timeline: Any = session.timeline  # type: ignore[attr-defined]
+        self._first = session.world.tick
+        self._began = session.world.time  # [s]
+        self._warned = False
+
+    @property
+    def seconds(self) -> float:
+        """Simulated time since it began [s]; none when the user went back before that."""
+        if not self._is_on:
+            return 0.0
+        return max(self._session.world.time - self._began, 0.0)
+
+    def warning(self) -> tuple["NoticeKind", str] | None:
+        """Once, when the beginning is being forgotten: what to say."""
+        if self._warned or not self._is_cut:
+            return None
+        self._warned = True
+        return "warning", (
+            "the film will begin later than the recording did: the timeline remembers no more;"
+            " stop soon, or give it more memory"
+        )
+
+    def stop(self) -> Span:
+        """The span from the beginning, or what is remembered of it, to now."""
+        timeline = self._timeline
+        first, last = max(self._first, timeline.first), timeline.now
+        note = ""
+        if last < first:
+            note = "time was turned back to before the recording began: only this moment is filmed"
+            first = last
+        elif not self._is_on:
+            note = "the scene was built anew while it was recorded: the film ends there"
+        elif first > self._first:
+            forgotten = (first - self._first) / self._session.world.settings.tick_rate  # [s]
+            note = f"the first {forgotten:.1f} s are no longer remembered: the film begins later"
+        return Span(timeline, first, last, note)
+
+    @property
+    def _is_on(self) -> bool:
+        """Whether the session still runs what was recorded."""
+        return self._session.timeline is self._timeline  # type: ignore[attr-defined]
+
+    @property
+    def _is_cut(self) -> bool:
+        return self._timeline.first > self._first

@@ -1,0 +1,165 @@
+"""The recorder of the window: films are made in the background, one at a time."""
+
+import copy
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from app.capture.recording.film import FilmError, check_film
+from app.capture.recording.frames import Take
+from app.capture.recording.live import LiveRecording, Span
+from app.capture.recording.options import FilmOptions
+from app.capture.recording.place import new_path
+from app.capture.recording.shooting import Shooting
+from app.drawing.camera import Camera, Rect
+from app.editor.pen.pad import Over
+from app.files.view_options import ViewOptions
+from app.quantities.notices import NoticeKind
+from app.session.session import Session
+
+Tell = Callable[[NoticeKind, str], None]
+Insets = tuple[int, int, int, int]
+
+USUAL_SECONDS = 5.0
+"""How much of the past is saved when nobody says [s]: a throw and what came of it."""
+
+
+class Recorder:
+    """Makes films of what happened; `poll` tells how it went."""
+
+    def __init__(self, view: ViewOptions, camera: Camera) -> None:
+        """The films look like `view` now, seen through `camera`."""
+        self._view, self._camera = view, camera
+        self._work: Shooting | None = None
+        self._said: list[tuple[NoticeKind, str]] = []
+        self.live: LiveRecording | None = None
+        self.drawn: Callable[[Any], Over | None] = lambda _timeline: None  # over a run: the pen's
+
+    # --- what the window shows ---------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a film is being made."""
+        return self._work is not None
+
+    @property
+    def progress(self) -> float:
+        """How much of it is done [1], 0 to 1."""
+        return self._work.progress if self._work else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """About how long it still takes [s]; None when nobody knows yet."""
+        return self._work.seconds_left if self._work else None
+
+    @property
+    def path(self) -> Path | None:
+        """The film that is being made."""
+        return self._work.path if self._work else None
+
+    # --- what the window asks for ------------------------------------------------------------
+
+    def save_last(
+        self,
+        session: Session,
+        seconds: float = USUAL_SECONDS,
+        options: FilmOptions | None = None,
+        insets: Insets = (0, 0, 0, 0),
+    ) -> bool:
+        """Film the last `seconds` [s]; False, with a message at the next `poll`, when it cannot.
+
+        Panels cover `insets` [px] of what the user sees.
+        """
+        timeline: Any = session.timeline  # type: ignore[attr-defined]
+        rate = session.world.settings.tick_rate  # [Hz]
+        wanted = timeline.now - round(seconds * rate)
+        first, note = max(wanted, timeline.first), ""
+        if first > max(wanted, 0):
+            known = (timeline.now - first) / rate  # [s]
+            note = f"only the last {known:.1f} s are remembered: the film shows them"
+        span = Span(timeline, first, timeline.now, note)
+        return self._film(session, span, options or FilmOptions(), insets)
+
+    def start_live(self, session: Session) -> None:
+        """Record from now on; begins again when it was on."""
+        self.live = LiveRecording(session)
+
+    def stop_live(
+        self,
+        session: Session,
+        options: FilmOptions | None = None,
+        insets: Insets = (0, 0, 0, 0),
+    ) -> bool:
+        """Film what was recorded. False, and the recording goes on, when that cannot begin now."""
+        if self.live is None:
+            return False
+        if not self._film(session, self.live.stop(), options or FilmOptions(), insets):
+            return False
+        self.live = None
+        return True
+
+    def cancel(self) -> None:
+        """Give the film up; nothing of it is left."""
+        if self._work:
+            self._work.cancel()
+
+    def poll(self, tell: Tell) -> None:
+        """Once a frame: report what was finished since the last call."""
+        if self.live and (warning := self.live.warning()):
+            self._said.append(warning)
+        if self._work and not self._work.is_alive():
+            self._work.join()
+            self._said.append(self._work.outcome)
+            self._work = None
+        while self._said:
+            tell(*self._said.pop(0))
+
+    def wait(self, tell: Tell) -> None:
+        """Until the film is done."""
+        if self._work:
+            self._work.join()
+        self.poll(tell)
+
+    def close(self, tell: Tell) -> None:
+        """The program ends: it does not wait for a film."""
+        self.cancel()
+        self.wait(tell)
+
+    # --- the film ----------------------------------------------------------------------------
+
+    def _film(self, session: Session, span: Span, options: FilmOptions, insets: Insets) -> bool:
+        """Begin to film `span`."""
+        if self._work:
+            self._said.append(("warning", "one film at a time: wait for it, or cancel it first"))
+            return False
+        path = new_path(session.scene_name, datetime.now(), options.suffix)
+        try:
+            check_film(path)
+        except FilmError as error:
+            self._said.append(("error", str(error)))
+            return False
+        if span.note:
+            self._said.append(("info", span.note))
+        area, grown = self._seen(options.pixels, insets)
+        view = copy.deepcopy(self._view)
+        view.ui_scale *= grown  # not set_scale: a small film may be smaller than any window
+        take = Take(
+            options.pixels,
+            float(options.frames_per_second),
+            float(options.speed),
+            area if options.camera == "as now" else None,
+            over=self.drawn(span.timeline),
+        )
+        self._work = Shooting(span.timeline.clip(span.first), span.last, path, take, view)
+        self._work.start()
+        return True
+
+    def _seen(self, size: tuple[int, int], insets: Insets) -> tuple[Rect, float]:
+        """What the panels leave free [m], and pixels of the film for each pixel of it."""
+        left, top, right, bottom = insets
+        width, height = self._camera.size
+        low = self._camera.to_world(left, height - bottom)
+        high = self._camera.to_world(width - right, top)
+        free = max(width - left - right, 1), max(height - top - bottom, 1)
+        return (*low, *high), min(size[0] / free[0], size[1] / free[1])

@@ -1,0 +1,72 @@
+"""Save pictures of the window in the background: a PNG takes two frames' time.
+
+A picture is written whole or not at all.
+"""
+
+import io
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from app.capture.recording.place import new_path, reason
+from app.files.atomic import replace_file
+from app.quantities.notices import NoticeKind
+
+Tell = Callable[[NoticeKind, str], None]
+
+
+def write_picture(surface: pygame.Surface, path: Path) -> None:
+    """Save `surface` as its suffix says; OSError, with the reason, when that cannot be.
+
+    Encoded in memory first: SDL does not say why a file cannot be written, Python does.
+    """
+    data = io.BytesIO()
+    try:
+        pygame.image.save(surface, data, path.name)
+    except pygame.error as error:
+        raise OSError(0, str(error)) from error
+    replace_file(path, data.getvalue())
+
+
+class Screenshots:
+    """Saves surfaces in threads and reports when `poll` is called."""
+
+    def __init__(self) -> None:
+        """Nothing to save yet."""
+        self._running: dict[threading.Thread, Path] = {}
+        self._done: list[tuple[NoticeKind, str]] = []
+
+    def take(self, surface: pygame.Surface, scene: str) -> None:
+        """Begin to save a copy of `surface` under a name of its own."""
+        taken = self._running.values()
+        self.save(surface, new_path(scene, datetime.now(), ".png", taken))
+
+    def save(self, surface: pygame.Surface, path: Path) -> None:
+        """Begin to write a copy of `surface` to `path`."""
+        picture = surface.copy()
+        thread = threading.Thread(target=self._write, args=(picture, path), name="screenshot")
+        self._running[thread] = path
+        thread.start()
+
+    def poll(self, tell: Tell) -> None:
+        """Report what was finished since the last call, in the calling thread."""
+        self._running = {t: path for t, path in self._running.items() if t.is_alive()}
+        while self._done:
+            tell(*self._done.pop(0))
+
+    def wait(self, tell: Tell) -> None:
+        """Finish all pictures: the program ends."""
+        for thread in self._running:
+            thread.join()
+        self.poll(tell)
+
+    def _write(self, picture: pygame.Surface, path: Path) -> None:
+        try:
+            write_picture(picture, path)
+        except OSError as error:
+            self._done.append(("error", f"the picture cannot be saved as {path}: {reason(error)}"))
+        else:
+            self._done.append(("info", f"picture saved: {path}"))

@@ -1,0 +1,118 @@
+"""Thumbnails for the window: read from the disk, made in the background when they are not there."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from app.capture.thumbnails.process import Worker
+from app.capture.thumbnails.store import Store
+
+KEPT = 96
+"""Pictures in memory: [count], 96; at the size of a card on a projector they take 45 MB."""
+
+SHARE = 0.004
+"""How long a frame may read pictures: [s], a quarter of it."""
+
+Size = tuple[int, int]
+
+
+class Thumbnails:
+    """`get` never waits; `poll`, once a frame, brings what was asked for nearer."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        """No process and no file is touched before the first `want`."""
+        self.store = store or Store()
+        self.worker = Worker()
+        self._pictures: OrderedDict[tuple[str, str, Size], pygame.Surface] = OrderedDict()
+        self._theme, self._size = "light", (0, 0)
+        self._sight: list[str] = []  # these are shown now
+        self._rest: list[str] = []  # these may be shown later
+        self._here: set[str] = set()  # names whose file was there
+        self._failed: set[tuple[str, str]] = set()
+
+    def want(self, theme: str, size: Size, sight: Sequence[str], rest: Iterable[str]) -> None:
+        """Scenes in `sight` are shown at `size` [px], in a theme; the `rest` can wait."""
+        if theme != self._theme:
+            self._here.clear()
+        self._theme, self._size = theme, size
+        self._sight = list(sight)
+        self._rest = [name for name in rest if name not in sight]
+
+    def get(self, name: str) -> pygame.Surface | None:
+        """The picture of a scene in the wanted theme and size, if it is at hand."""
+        key = (name, self._theme, self._size)
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+        return self._pictures.get(key)
+
+    @property
+    def missing(self) -> int:
+        """How many are still to be made [count]."""
+        return sum(1 for name in (*self._sight, *self._rest) if self._lacks(name))
+
+    def poll(self, seconds: float = SHARE) -> set[str]:
+        """Read, ask, hear; the names whose picture has come since the last call."""
+        self._hear()
+        come, end = set(), time.perf_counter() + seconds
+        for name in self._sight:
+            if self._read(name):
+                come.add(name)
+                if time.perf_counter() > end:
+                    return come
+        self._ask()
+        return come
+
+    def close(self) -> None:
+        """End the process; nothing is waited for."""
+        self.worker.close()
+
+    # --- reading -----------------------------------------------------------------------------
+
+    def _read(self, name: str) -> bool:
+        """Bring a picture that is on the disk into memory; True when that was done."""
+        key = (name, self._theme, self._size)
+        if key in self._pictures or (name, self._theme) in self._failed or self._lacks(name):
+            return False
+        picture = self.store.read(name, self._theme)
+        if picture is None:  # gone or damaged: make it again
+            self._here.discard(name)
+            return False
+        small = pygame.transform.smoothscale(picture, self._size)
+        self._pictures[key] = small.convert() if pygame.display.get_surface() else small
+        while len(self._pictures) > KEPT:
+            self._pictures.popitem(last=False)
+        return True
+
+    def _lacks(self, name: str) -> bool:
+        """Whether there is no file yet, and there may be one."""
+        if name in self._here or (name, self._theme) in self._failed:
+            return False
+        if self.store.path(name, self._theme).exists():
+            self._here.add(name)
+            return False
+        return True
+
+    # --- making ------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Give the idle worker the next scene, those in sight first; let it go when all is made."""
+        if self.worker.busy or not self.worker.usable:
+            return
+        for name in (*self._sight, *self._rest):
+            if self._lacks(name):
+                self.worker.ask(name, self._theme, self.store.path(name, self._theme))
+                return
+        self.worker.close()
+
+    def _hear(self) -> None:
+        """What the worker says of its last scene."""
+        answer = self.worker.poll()
+        if answer is None:
+            return
+        name, theme = answer["name"], answer["theme"]
+        if answer["error"]:
+            self._failed.add((name, theme))
+        else:
+            self.store.clear(name, theme)

@@ -1,0 +1,137 @@
+"""Camera: world to screen and back. The only y flip of the program. Imports no pygame."""
+
+import math
+from typing import Any
+
+LEAST_SCALE, MOST_SCALE = 0.5, 20_000.0
+"""Zoom limits: [px/m]; from 2 km to 6 cm across a window."""
+
+EASE_TIME = 0.1
+"""A zoom step takes about this long: [s], 0.1; longer feels like rubber, shorter like a jump."""
+
+KEPT_EDGE = 0.3
+"""A followed point keeps this share of the width away from either edge: [1], 0.3."""
+
+SETTLED = 1e-3
+"""Relative scale error at which easing ends."""
+
+Rect = tuple[float, float, float, float]
+
+
+class Camera:
+    """Looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
+        self.size = size
+        self.center = (0.0, 0.0)
+        self.scale = 50.0
+        self.lead = 0.0  # [m] how far before what is followed it looks: see app/drawing/focus.py
+        self.led_at = 0.0  # [s] simulated time of that
+        self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
+
+    def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
+        """Pixels of a world point [m]; x and y may be arrays."""
+        width, height = self.size
+        return (
+            (x - self.center[0]) * self.scale + width / 2,
+            height / 2 - (y - self.center[1]) * self.scale,
+        )
+
+    def to_world(self, px: Any, py: Any) -> tuple[Any, Any]:
+        """World point [m] of pixels; px and py may be arrays."""
+        width, height = self.size
+        return (
+            (px - width / 2) / self.scale + self.center[0],
+            (height / 2 - py) / self.scale + self.center[1],
+        )
+
+    @property
+    def view(self) -> Rect:
+        """The world rectangle that is visible: xmin, ymin, xmax, ymax [m]."""
+        width, height = self.size
+        left, bottom = self.to_world(0, height)
+        right, top = self.to_world(width, 0)
+        return (left, bottom, right, top)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the point that is looked at by (dx, dy) [m]."""
+        self.center = (self.center[0] + dx, self.center[1] + dy)
+
+    def keep_in_sight(self, x: float, insets: tuple[int, int, int, int], lead: float = 0.0) -> None:
+        """Pan sideways so that the world x + lead [m] stays in the middle of what `insets` leave.
+
+        A point x that is out of sight is left alone: the user has turned to something else.
+        """
+        left, right = insets[0], self.size[0] - insets[2]
+        px = float(self.to_screen(x, 0.0)[0])
+        edge = KEPT_EDGE * (right - left)
+        if left <= px <= right:
+            px += lead * self.scale
+            over = max(0.0, px - right + edge) + min(0.0, px - left - edge)
+            self.pan(over / self.scale, 0.0)
+
+    def zoom_at(self, px: float, py: float, factor: float) -> None:
+        """Begin an eased zoom by `factor`; the world point under (px, py) stays there."""
+        goal = (self._goal[2] if self._goal else self.scale) * factor
+        self._goal = (px, py, min(max(goal, LEAST_SCALE), MOST_SCALE))
+
+    def zoom_now(self, px: float, py: float, factor: float) -> None:
+        """The same without easing (pinch, tests)."""
+        self.zoom_at(px, py, factor)
+        self.finish()
+
+    def update(self, seconds: float) -> None:
+        """Go on with an eased zoom."""
+        if self._goal is None:
+            return
+        px, py, goal = self._goal
+        # exponential approach in log scale: 95 % after EASE_TIME at any frame rate
+        share = 1.0 - math.exp(-3.0 * max(seconds, 0.0) / EASE_TIME)
+        scale = self.scale * (goal / self.scale) ** share
+        if abs(scale / goal - 1.0) < SETTLED:
+            scale, self._goal = goal, None
+        self._scale_about(px, py, scale)
+
+    def finish(self) -> None:
+        """End an eased zoom at its goal."""
+        if self._goal is not None:
+            px, py, goal = self._goal
+            self._goal = None
+            self._scale_about(px, py, goal)
+
+    @property
+    def moving(self) -> bool:
+        """Whether an eased zoom is under way."""
+        return self._goal is not None
+
+    def at_rest(self) -> "Camera":
+        """The view at the end of an eased zoom; without one, that of now."""
+        view = Camera(self.size)
+        view.center, view.scale, view._goal = self.center, self.scale, self._goal
+        view.finish()
+        return view
+
+    def _scale_about(self, px: float, py: float, scale: float) -> None:
+        x, y = self.to_world(px, py)
+        self.scale = scale
+        moved_x, moved_y = self.to_world(px, py)
+        self.center = (self.center[0] + x - moved_x, self.center[1] + y - moved_y)
+
+    def fit(self, rect: Rect, insets: Rect = (0, 0, 0, 0)) -> None:
+        """Show the world rectangle (xmin, ymin, xmax, ymax) inside the picture less `insets`.
+
+        `insets` are the pixels that panels cover: left, top, right, bottom.
+        """
+        left, top, right, bottom = insets
+        width, height = self.size
+        room_x, room_y = max(width - left - right, 1.0), max(height - top - bottom, 1.0)
+        wide, high = max(rect[2] - rect[0], 1e-6), max(rect[3] - rect[1], 1e-6)
+        self._goal = None
+        self.scale = min(max(min(room_x / wide, room_y / high), LEAST_SCALE), MOST_SCALE)
+        shift_x = (left - right) / 2 / self.scale  # the middle of the free part is not the middle
+        shift_y = (top - bottom) / 2 / self.scale
+        self.center = ((rect[0] + rect[2]) / 2 - shift_x, (rect[1] + rect[3]) / 2 + shift_y)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The picture has a new size [px]; centre and scale stay."""
+        self.size = size

@@ -1,0 +1,78 @@
+"""Formulas wider than their column: where they may be broken."""
+
+from functools import lru_cache
+
+from app.drawing.formula.boxes import Box
+from app.drawing.formula.nodes import FormulaError, Node, Role, Scripts, is_sign
+from app.drawing.formula.parsing import parse
+from app.drawing.formula.setting import Face, set_formula, set_row
+
+SMALLEST = 0.7  # [1] a displayed formula that cannot be broken is set smaller, down to this
+
+
+@lru_cache(maxsize=512)
+def displayed_lines(source: str, face: Face, width: int) -> tuple[Box, ...]:
+    """A displayed formula in lines of at most `width` [px]: broken before relations, then before
+    sums; set smaller if that does not do.
+    """
+    whole = set_formula(source, face)
+    if whole.width <= width:
+        return (whole,)
+    for breaks in ((Role.RELATION,), (Role.RELATION, Role.BINARY)):
+        lines = _fill(_parts(source, breaks), face, width)
+        if lines and max(line.width for line in lines) <= width:
+            return lines
+    lines = _fill(_parts(source, (Role.RELATION, Role.BINARY)), face, width) or (whole,)
+    size = int(face.size * max(SMALLEST, width / max(line.width for line in lines)))
+    smaller = Face(size, face.bold, face.display)
+    return displayed_lines(source, smaller, width) if size > SMALLEST * face.size else lines
+
+
+def _parts(source: str, breaks: tuple[Role, ...]) -> list[tuple[Node, ...]]:
+    """The top row cut before operators of these roles (not before a sign of what follows)."""
+    try:
+        items = parse(source).items
+    except FormulaError:
+        return []
+    parts: list[tuple[Node, ...]] = [()]
+    for i, item in enumerate(items):
+        sign = item.base if isinstance(item, Scripts) else item
+        before = items[i - 1] if i else None
+        comma = before is not None and is_sign(before, Role.PUNCTUATION)
+        operand = (
+            before is not None and not is_sign(before, Role.RELATION, Role.BINARY) and not comma
+        )
+        if comma or (operand and is_sign(sign, *breaks)):
+            parts.append(())
+        parts[-1] = (*parts[-1], item)
+    return parts
+
+
+def _fill(parts: list[tuple[Node, ...]], face: Face, width: int) -> tuple[Box, ...]:
+    """As many parts in each line as fit."""
+    lines: list[Box] = []
+    held: tuple[Node, ...] = ()
+    for part in parts:
+        longer = (*held, *part)
+        if held and set_row(longer, face, bool(lines)).width > width:
+            lines.append(set_row(held, face, bool(lines)))
+            longer = part
+        held = longer
+    return (*lines, set_row(held, face, bool(lines))) if held else tuple(lines)
+
+
+@lru_cache(maxsize=1024)
+def inline_pieces(source: str, face: Face) -> tuple[Box, ...]:
+    """A formula of running text in pieces, each but the last ending in a relation or a comma: lines
+    may be broken between them.
+    """
+    try:
+        items = parse(source).items
+    except FormulaError:
+        return (set_formula(source, face),)
+    pieces: list[list[Node]] = [[]]
+    for i, item in enumerate(items):
+        pieces[-1].append(item)
+        if is_sign(item, Role.RELATION, Role.PUNCTUATION) and 0 < i < len(items) - 1:
+            pieces.append([])
+    return tuple(set_row(tuple(piece), face, i > 0) for i, piece in enumerate(pieces))

@@ -1,0 +1,247 @@
+"""Bulk drawing of the data page: a kernel emits all shapes at their interpolated poses."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from app.drawing.kernels.constants import LOOKS, PERIODS
+from app.drawing.kernels.primitives import DisplayList
+from app.drawing.material_looks import material_table
+from physics._jit import device, kernel, records
+from physics.layout import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
+
+LOOK = np.dtype(
+    [
+        ("alpha", "f8"),  # between the last two states, 0..1
+        ("scale", "f8"),  # [px/m]
+        ("x", "f8"),  # [m] the point in the middle of the picture
+        ("y", "f8"),
+        ("width", "f8"),  # [px] of the picture
+        ("height", "f8"),
+        ("outline", "f8"),  # [px]
+        ("ground", "f8"),  # [px] least thickness of a segment
+        ("hatch", "f8"),  # [px] period of the stripes
+        ("least_mark", "f8"),  # [px] smaller bodies get no rotation mark
+        ("marked", "i8"),  # id of the body that is drawn as grabbed, 0 = none
+        ("marked_color", "u4"),
+    ]
+)
+
+SLIM = 0.3
+"""An outline takes at most this share of a small shape's half width, so the fill stays visible."""
+
+
+LEAST_PATTERN = 0.8
+"""A material's pattern is not on shapes of this half width, and is all there at twice that:
+[periods]. Less: single dots and strokes look like dirt."""
+
+MATERIAL_TABLE = material_table()
+
+
+def emit_bodies(
+    shown: DisplayList, page: Any, look: np.ndarray, colors: tuple[np.ndarray, np.ndarray]
+) -> None:
+    """Append every visible shape of the data page; `look` is LOOK (1,).
+
+    `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,).
+    """
+    rows = page.live_bodies, page.live_motion
+    shapes = page.live_shapes
+    shown.reserve(2 * len(shapes), (MAX_VERTICES + 2) * len(shapes))
+    sheet = (shown.primitives[shown.count :], shown.corners)
+    made = np.zeros(len(shapes), np.int64)
+    odd = np.zeros(len(rows[0]), np.int64)
+    start = (*colors, (MATERIAL_TABLE, made, odd), shown.corner_count)
+    count, corners = emit(rows, shapes, sheet, look, start)
+    shown.count += count
+    shown.corner_count = corners
+
+
+def new_look() -> np.ndarray:
+    """An empty LOOK (1,)."""
+    return records(LOOK, 1)
+
+
+@kernel
+def emit(rows, shapes, sheet, look, start):
+    """Primitives of all shapes: what cannot move first, what falls on top of it.
+
+    Returns how many primitives were written and where the corners end.
+    """
+    primitives, corners = sheet
+    bodies, motion = rows
+    palette, colors, materials, end = start
+    table, made, odd = materials
+    find_materials(shapes, table, made, odd)
+    view = look[0]
+    count = 0
+    for layer in range(2):
+        for i in range(len(shapes)):
+            shape = shapes[i]
+            if shape.body < 0:
+                continue
+            body = bodies[shape.body]
+            if (body.kind == DYNAMIC) != (layer == 1) or body.kind < 0:
+                continue
+            pose = motion[shape.body]
+            angle = body.angle0 + (pose.angle - body.angle0) * view.alpha
+            c = math.cos(angle) * view.scale
+            s = math.sin(angle) * view.scale
+            x = body.x0 + (pose.x - body.x0) * view.alpha
+            y = body.y0 + (pose.y - body.y0) * view.alpha
+            x = (x - view.x) * view.scale + view.width * 0.5
+            y = view.height * 0.5 - (y - view.y) * view.scale
+            count_of_look = len(palette) // LOOKS
+            row = colors[shape.body] + look_of(body, shape) * count_of_look
+            material = made[i] if layer == 1 and odd[shape.body] == 0 else 0
+            p = primitives[count]
+            p.pattern = 0
+            if material != 0:
+                row += count_of_look - len(table) + material - 1 - colors[shape.body]
+                p.pattern = int(table[material - 1, 4])
+            p.first = end
+            p.count = shape.count
+            p.fill_color, p.line_color = palette[row, 0], palette[row, 1]
+            p.hatch_color = palette[row, 3]
+            if body.id == view.marked:
+                p.line_color = view.marked_color
+            lay_pattern(p, (x, y, c, s), view)
+            seen = place_corners(corners, end, shape, (x, y, c, s), view)
+            if not seen:
+                continue
+            count += 1
+            end += shape.count
+            half = half_width(shape) * view.scale
+            p.width = min(view.outline, SLIM * half)
+            if material != 0:
+                p.hatch_color = thinned(p.hatch_color, half / view.hatch)
+            if shape.kind == SEGMENT:
+                p.fill_color, p.hatch_color, p.width = p.line_color, 0, 0.0
+            elif body.kind != STATIC and shape.sensor == 0 and half > view.least_mark:
+                mark(primitives[count], corners, end, (shape, p), (x, y, c, s))
+                primitives[count].fill_color = palette[row, 2]
+                count += 1
+                end += 2
+    return count, end
+
+
+@device
+def find_materials(shapes, table, made, odd):
+    """The number of each shape's material, from 1; `odd` marks bodies with a shape of none."""
+    for i in range(len(shapes)):
+        shape = shapes[i]
+        if shape.body < 0:
+            continue
+        for k in range(len(table)):
+            if (
+                shape.density == table[k, 0]
+                and shape.friction == table[k, 1]
+                and shape.restitution == table[k, 2]
+                and shape.rolling_resistance == table[k, 3]
+            ):
+                made[i] = k + 1
+                break
+        if made[i] == 0:
+            odd[shape.body] = 1
+
+
+@device
+def lay_pattern(primitive, pose, view):
+    """Let the pattern turn with the body: stripes at 45 degrees in its own frame, tiles along it.
+
+    Its period is the same on the screen at any zoom, so that it reads the same.
+    """
+    p = primitive
+    x, y, c, s = pose
+    if p.pattern == 0:
+        c, s = (c - s) * 0.7071, (c + s) * 0.7071
+    period = view.scale * view.hatch * (1.0 if p.pattern == 0 else PERIODS)
+    p.hatch_x, p.hatch_y = c / period, -s / period
+    p.hatch_phase = -(x * p.hatch_x + y * p.hatch_y)
+    p.hatch_turn = -(x * p.hatch_y - y * p.hatch_x)
+
+
+@device
+def thinned(color, size):
+    """The pattern's colour on a shape of half width `size` [periods]: it fades on small ones."""
+    alpha = np.int64((color >> 24) * min(max(size / LEAST_PATTERN - 1.0, 0.0), 1.0))
+    return np.uint32((color & 0xFFFFFF) | alpha << 24) if alpha > 0 else np.uint32(0)
+
+
+@device
+def look_of(body, shape):
+    """Which part of the palette: awake, asleep or a sensor, see `with_looks`."""
+    if shape.sensor != 0:
+        return 2
+    return 1 if body.asleep != 0 else 0
+
+
+@device
+def place_corners(corners, end, shape, pose, view):
+    """Write the discs of a shape in pixels; False when none of it is in the picture."""
+    x, y, c, s = pose
+    left = top = math.inf
+    right = bottom = -math.inf
+    for k in range(shape.count):
+        corner = corners[end + k]
+        px = x + c * shape.x[k] - s * shape.y[k]
+        py = y - s * shape.x[k] - c * shape.y[k]
+        r = shape.r[k] * view.scale
+        if shape.kind == SEGMENT:
+            r = max(r, view.ground * 0.5)
+        corner.x, corner.y, corner.r = px, py, r
+        left = min(left, px - r)
+        right = max(right, px + r)
+        top = min(top, py - r)
+        bottom = max(bottom, py + r)
+    return right > -1.0 and left < view.width + 1.0 and bottom > -1.0 and top < view.height + 1.0
+
+
+@device
+def half_width(shape):
+    """Rough half width of a shape [m]: radius, or least distance of a face from the middle."""
+    if shape.count < 3:
+        return max(shape.r[0], shape.r[1] if shape.count == 2 else 0.0)
+    mx = my = 0.0
+    for k in range(shape.count):
+        mx += shape.x[k] / shape.count
+        my += shape.y[k] / shape.count
+    least = math.inf
+    for k in range(shape.count):
+        least = min(least, shape.nx[k] * (shape.x[k] - mx) + shape.ny[k] * (shape.y[k] - my))
+    return least + shape.r[0]
+
+
+@device
+def mark(primitive, corners, end, marked, pose):
+    """The rotation mark: from the middle of a shape towards its own x axis (a capsule: its end)."""
+    shape, p = marked
+    x, y, c, s = pose
+    mx = my = 0.0
+    for k in range(shape.count):
+        mx += shape.x[k] / shape.count
+        my += shape.y[k] / shape.count
+    dx, dy = 1.0, 0.0
+    reach = shape.r[0]
+    if shape.kind == CAPSULE:
+        dx, dy = shape.x[1] - mx, shape.y[1] - my
+        reach = 1.0
+    elif shape.kind != CIRCLE:
+        reach = math.inf
+        for k in range(shape.count):
+            rise = shape.nx[k] * dx + shape.ny[k] * dy
+            if rise > 1e-9:
+                face = shape.nx[k] * (shape.x[k] - mx) + shape.ny[k] * (shape.y[k] - my)
+                reach = min(reach, (face + shape.r[0]) / rise)
+    thin = p.width * 0.45
+    length = math.sqrt(dx * dx + dy * dy)
+    if length > 0.0:  # end inside the outline
+        reach -= p.width * 0.7 / (math.sqrt(c * c + s * s) * length)
+    dx *= reach
+    dy *= reach
+    a, b = corners[end], corners[end + 1]
+    a.x, a.y, a.r = x + c * mx - s * my, y - s * mx - c * my, thin
+    b.x, b.y, b.r = a.x + c * dx - s * dy, a.y - s * dx - c * dy, thin
+    primitive.first, primitive.count = end, 2
+    primitive.width, primitive.line_color, primitive.hatch_color = 0.0, 0, 0

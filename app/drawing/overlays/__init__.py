@@ -1,0 +1,58 @@
+"""Overlays: what can be shown over the bodies. Adding a file here adds an overlay everywhere.
+
+Each module has NAME (its id), LABEL (words), KEY (a digit), LEGEND [(symbol, words)], COLORS [role
+of each symbol], DEFAULT (on before the user touched it) and ``draw(draw, session, options)``.
+One may have ``applies(session)``: False keeps it out of the legend.
+Files that begin with an underscore are not overlays.
+"""
+
+import importlib
+import pkgutil
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from physics.capacity import squeeze
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.files.view_options import ViewOptions
+    from app.session.session import Session
+
+
+class Overlay(Protocol):
+    """What an overlay module offers."""
+
+    NAME: str
+    LABEL: str
+    KEY: str
+    LEGEND: list[tuple[str, str]]
+    COLORS: list[str]
+    DEFAULT: bool
+
+    def draw(self, draw: "Draw", session: "Session", options: "ViewOptions", /) -> None:
+        """Add this overlay to the frame."""
+        ...
+
+
+@lru_cache(maxsize=1)
+def found() -> tuple[Overlay, ...]:
+    """Every overlay of this directory, in the order of the keys 1, 2, ... 9, 0."""
+    names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
+    modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    order = "1234567890"
+    modules.sort(key=lambda module: (order.find(module.KEY) % 100, module.NAME))
+    return cast("tuple[Overlay, ...]", tuple(modules))
+
+
+def is_shown(overlay: Overlay, session: "Session", options: "ViewOptions") -> bool:
+    """Whether it is on; before the user touched it, as the scene wants it or as usual."""
+    usual = session.scene.overlays.get(overlay.NAME, getattr(overlay, "DEFAULT", False))
+    return options.shows(overlay.NAME, usual)
+
+
+def draw_all(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
+    """The bodies, then every overlay that is switched on."""
+    squeeze(session.world.page)  # rows of what was just removed: all overlays count the same ones
+    for overlay in found():
+        if overlay.NAME == "bodies" or is_shown(overlay, session, options):
+            overlay.draw(draw, session, options)

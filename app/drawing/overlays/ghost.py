@@ -1,0 +1,92 @@
+"""The other future: after a fork, the bodies as they went before, as dashed outlines.
+
+Only what is elsewhere is outlined: until both futures part there is nothing to see. A body that
+exists only there has no known shape and is left out.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.drawing.outlines import dashed, hulls
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.files.view_options import ViewOptions
+    from app.session.session import Session
+
+NAME = "ghost"
+LABEL = "Other future"
+KEY = "g"
+LEGEND = [("dash", "other future")]
+COLORS = ["ghost"]
+DEFAULT = True
+
+APART = 1.5
+"""A body is elsewhere when it is so far from here: [px], 1.5; less is hidden by its outline."""
+TURNED = float(np.radians(1.0))  # [rad] the same for its angle
+
+MOST_DASHES = 3000
+"""More than so many dashes are drawn as plain lines: [count]. A dash costs as much as a body."""
+FILL = 0.10  # [1] opacity of the inside: enough to see which side is in
+PLAIN = 0.55  # [1] opacity of a plain outline, so that it does not look like a body
+
+
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
+    """Outlines of the other future at the tick that is drawn."""
+    timeline = session.timeline
+    ghost = timeline.ghost
+    if ghost is None or timeline.now <= ghost.fork_tick:
+        return
+    draw_outlines(draw, session, timeline.poses(ghost, timeline.now - 1 + session.alpha), "ghost")
+
+
+def draw_moment(draw: "Draw", session: "Session", tick: int) -> None:
+    """The world at another tick of this future, where it is elsewhere then."""
+    draw_outlines(draw, session, session.timeline.poses(None, tick), "moment")
+
+
+def draw_outlines(
+    draw: "Draw", session: "Session", other: tuple[np.ndarray, np.ndarray], role: str
+) -> None:
+    """Dashed outlines of the bodies that are elsewhere in `other`: their ids and poses there."""
+    rows, poses = elsewhere(draw, session, *other)
+    if not len(rows):
+        return
+    found = hulls(session.world.page, rows, poses, draw.camera)
+    sizes = draw.style.sizes
+    begins, ends = dashed(found, sizes.dash)
+    plain = len(begins) > MOST_DASHES
+    line, inside = draw.color(role, PLAIN if plain else 0.0), draw.color(role, FILL)
+    for corners in found.values():
+        draw.list.add_many(corners, inside, line, sizes.line if plain else 0.0)
+    if not plain:
+        draw.many.stroke(begins, ends, draw.color("halo", 0.8), sizes.line + sizes.halo)
+        draw.many.stroke(begins, ends, role, sizes.line)
+
+
+def applies(session: "Session") -> bool:
+    """Whether there is a ghost: else the legend need not speak of it."""
+    return session.timeline.ghost is not None
+
+
+def elsewhere(
+    draw: "Draw", session: "Session", ids: np.ndarray, poses: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Rows of the bodies that are here too, but elsewhere, and their poses there."""
+    page = session.world.page
+    columns = page.body
+    here = np.asarray(columns["id"][: page.body_count])
+    alive = np.flatnonzero(np.asarray(columns["kind"][: page.body_count]) >= 0)
+    order = alive[np.argsort(here[alive])]
+    if not len(order):
+        return np.empty(0, np.intp), np.empty((0, 3))
+    place = np.minimum(np.searchsorted(here[order], ids), len(order) - 1)
+    rows = order[place]
+    known = here[rows] == ids
+    rows, poses = rows[known], poses[known]
+    step = poses[:, :2] - draw.poses.centers()[rows]
+    turn = poses[:, 2] - np.asarray(columns["angle"])[rows] - draw.poses.turns(rows)
+    apart = np.hypot(*step.T) * draw.camera.scale > APART
+    apart |= np.abs(turn) > TURNED
+    return rows[apart], poses[apart]

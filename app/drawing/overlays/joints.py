@@ -1,0 +1,100 @@
+"""Joints: pins, rods, coils for springs; dashed arcs for limits, curved arrows for motors.
+
+Rails for what slides, crossed rings for welds; see `_hinge`, `_slides` and `_ties`.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.drawing.overlays._hinge import draw_hinges, room_of
+from app.drawing.overlays._slides import draw_slides, draw_wheels
+from app.drawing.overlays._ties import (
+    draw_fields,
+    draw_gears,
+    draw_motor_joints,
+    draw_pulleys,
+    draw_welds,
+)
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.files.view_options import ViewOptions
+    from app.session.session import Session
+    from physics import JointArrays
+
+NAME = "joints"
+LABEL = "Joints"
+KEY = "5"
+LEGEND = [("pin", "hinge"), ("line", "rod"), ("coil", "spring"), ("dash", "limit")]
+COLORS = ["joint", "joint", "spring", "limit"]
+DEFAULT = True
+
+TAUT = 0.999
+"""A rope longer than this share of its most is drawn as taut: [1], 0.999."""
+
+LEAST_PIN = 0.5
+"""Pins on small bodies are smaller, down to this: [1], 0.5 of their size."""
+
+MOST_DETAILED = 120
+"""With more joints than this they are plain lines and dots: [count], 120; a cloth is a net, not
+1000 coils."""
+
+
+KINDS = {
+    "field": draw_fields,
+    "pulley": draw_pulleys,
+    "prismatic": draw_slides,
+    "wheel": draw_wheels,
+    "weld": draw_welds,
+    "gear": draw_gears,
+    "motor": draw_motor_joints,
+}
+"""Who draws which kind, the lowest first; rods lie below them, hinges over all."""
+
+
+def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
+    """Rods and springs first, pins over them. The hand draws its own joint."""
+    world = session.world
+    present = world.joint_kinds
+    if "distance" in present:
+        draw_rods(draw, world.joints_of("distance"))
+    for kind, draw_kind in KINDS.items():
+        if kind in present:
+            draw_kind(draw, world.joints_of(kind))
+    if "revolute" in present:
+        draw_pins(draw, world.joints_of("revolute"))
+
+
+def draw_pins(draw: "Draw", hinges: "JointArrays") -> None:
+    """Rings at the hinges; limits and motors unless there are too many."""
+    detailed = hinges.count <= MOST_DETAILED
+    if detailed:
+        draw_hinges(draw, hinges)
+    pins = draw.poses.follow(hinges.anchors_b, hinges.bodies[:, 1])
+    dot = draw.style.sizes.dot * np.maximum(np.sqrt(room_of(draw, hinges)), LEAST_PIN)
+    draw.many.rings(pins, "joint", dot * (1.5 if detailed else 1.0))
+    if detailed:
+        draw.many.dots(pins, "joint", dot * 0.5)
+
+
+def draw_rods(draw: "Draw", rods: "JointArrays") -> None:
+    """Lines, coils and ropes between the anchors of distance joints; a slack rope is dashed."""
+    a = draw.poses.follow(rods.anchors_a, rods.bodies[:, 0])
+    b = draw.poses.follow(rods.anchors_b, rods.bodies[:, 1])
+    sizes = draw.style.sizes
+    detailed = rods.count <= MOST_DETAILED
+    soft = (rods.hertz > 0.0) & detailed
+    free = (rods.lengths > rods.min_lengths) & (rods.lengths < rods.max_lengths * TAUT)
+    slack = (rods.hertz == 0.0) & free & is_rope(rods)
+    width = sizes.line if detailed else sizes.thin
+    draw.many.lines(a[~soft & ~slack], b[~soft & ~slack], "joint", width)
+    draw.many.lines(a[slack], b[slack], "joint", sizes.thin, dash=True)
+    draw.many.springs(a[soft], b[soft], px=sizes.dot * 2.8)
+    if detailed:
+        draw.many.dots(np.concatenate([a, b]), "joint", sizes.dot * 0.9)
+
+
+def is_rope(rods: "JointArrays") -> np.ndarray:
+    """Which distance joints let their length slide between limits, bool (n,)."""
+    return np.isfinite(rods.min_lengths) | np.isfinite(rods.max_lengths)

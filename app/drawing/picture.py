@@ -1,0 +1,134 @@
+"""The picture of a session: bodies, overlays, the marked body, the hand. Headless runs share it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+from app.capture.screenshots import write_picture
+from app.drawing import overlays
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.focus import bring_into_sight
+from app.drawing.hand_mark import draw_hand
+from app.drawing.style import PROJECTOR_LINES, Style
+from app.editor.hand_readout import HandReadout
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from physics import Body, World
+
+Point = tuple[float, float]
+Insets = tuple[int, int, int, int]
+
+MARK_WIDTH = (
+    1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
+)
+
+
+class Picture:
+    """Draws a session as `view` says, through `camera`."""
+
+    def __init__(
+        self, camera: Camera, view: ViewOptions, live: bool = True, threads: int | None = None
+    ) -> None:
+        """Nothing is drawn before `paint`; not `live`: the mouse of now is none of its business.
+
+        `threads` paint; None = as many as are worth it.
+        """
+        self._view, self._live, self._camera = view, live, camera
+        self.draw = Draw(camera, self._style(), threads)
+        self._readout = HandReadout()
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        session: Session,
+        insets: Insets = (0, 0, 0, 0),
+        marked: Body | None = None,
+        more: Callable[[Draw], None] | None = None,
+    ) -> None:
+        """One frame; panels cover `insets` [px], a press would take the body `marked`.
+
+        `more` draws what lies over the overlays: the workshop's marks, previews, instruments.
+        """
+        draw = self.draw
+        draw.style, draw.insets = self._style(), insets
+        draw.begin()
+        overlays.draw_all(draw, session, self._view)
+        if marked is not None and marked is not session.hand.body and is_there(marked, session):
+            self._mark(marked, session)
+        if more is not None:
+            more(draw)
+        if session.hand.active:
+            mouse = _mouse(draw.camera) if self._live else None
+            draw_hand(draw, session.hand, mouse, self._read_hand(session))
+        draw.render(surface)
+
+    def _read_hand(self, session: Session) -> list[str]:
+        """What stands beside the hand."""
+        hand, world = session.hand, session.world
+        lines = self._readout.read(hand, world, session.paused)
+        return lines if self._view.shows_hand_readout(hand.mode.kind) else []
+
+    def _style(self) -> Style:
+        """Cached by the style itself: asking every frame follows every change of the options."""
+        view = self._view
+        lines = self._camera.size[1] if view.projector else PROJECTOR_LINES
+        return Style.make(view.theme, view.projector, view.ui_scale, lines)
+
+    def _mark(self, body: Body, session: Session) -> None:
+        """The outline of all shapes of `body` in the colour of the hand."""
+        draw, page = self.draw, session.world.page
+        width = MARK_WIDTH * draw.style.sizes.outline  # [px]
+        pose = np.asarray(page.motion)[body.index]
+        shapes = np.asarray(page.shapes[: page.shape_count])
+        for shape in shapes[shapes["body"] == body.index]:
+            count = shape["count"]
+            lx, ly, radius = shape["x"][:count], shape["y"][:count], shape["r"][:count]
+            x = pose["x"] + pose["c"] * lx - pose["s"] * ly
+            y = pose["y"] + pose["s"] * lx + pose["c"] * ly
+            points = draw.poses.follow(np.column_stack([x, y]), np.full(count, body.index))
+            if count == 1:
+                draw.circle(points[0], radius[0], outline="hand", width=width)
+            elif count == 2:
+                a, b = points
+                draw.capsule(a, b, *radius, outline="hand", width=width)
+            else:
+                draw.polygon(list(points), outline="hand", width=width, radius=radius[0])
+
+
+def is_there(body: Body, session: Session) -> bool:
+    """Whether a body that a tool has found is alive, in the world that runs now."""
+    return body.world is session.world and body.alive
+
+
+def _mouse(camera: Camera) -> Point | None:
+    """Where the mouse is now [m], read as late as possible; None without a display."""
+    if not pygame.display.get_init():
+        return None
+    return camera.to_world(*pygame.mouse.get_pos())
+
+
+def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], path: Path) -> None:
+    """Draw the scene's own view, where its focus is, at `size` [px] and save it.
+
+    OSError when it cannot be written.
+    """
+    pygame.font.init()
+    camera = Camera(size)
+    camera.fit(session.scene.view)
+    bring_into_sight(camera, session)
+    surface = pygame.Surface(size)
+    Picture(camera, view).paint(surface, session)
+    write_picture(surface, path)
+
+
+def draw_sample(world: World) -> None:
+    """Draw all overlays of `world` once, into a small picture: this runs every drawing kernel."""
+    pygame.font.init()
+    view = ViewOptions(overlays={overlay.NAME: True for overlay in overlays.found()})
+    camera = Camera((160, 120))
+    camera.fit((-2, -1, 6, 4))
+    session = Session(world)
+    Picture(camera, view).paint(pygame.Surface(camera.size), session)

@@ -1,0 +1,224 @@
+"""Compile or load every kernel before the first scene: no later frame waits for the compiler.
+
+A tiny world with every shape and joints runs a few ticks, falls asleep and wakes, and one of each
+primitive is drawn.
+Imports pygame only for the drawing half.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from physics import (
+    TICK,
+    Body,
+    Box,
+    Capsule,
+    Circle,
+    Distance,
+    MouseJoint,
+    Polygon,
+    Revolute,
+    Segment,
+    World,
+)
+from physics._jit import INTERPRETED, KERNELS, cache_directory, compiled_count
+from physics.particles import Particles
+
+KERNEL_FOLDER = Path(__file__).resolve().parent / "kernels"
+
+
+class Progress(NamedTuple):
+    """How far the warm-up is: kernels ready, kernels in all, the one being worked on."""
+
+    done: int
+    total: int
+    name: str
+
+
+def progress() -> Progress:
+    """The state now; kernels that only live inside others count when those are done."""
+    waiting = next((kernel for kernel in KERNELS if not kernel.signatures), None)
+    name = waiting.py_func.__name__.replace("_", " ") if waiting is not None else ""
+    return Progress(compiled_count(), len(KERNELS), name)
+
+
+def sample_world() -> World:
+    """A world with every shape, and the joints that scenes and the hand use.
+
+    One kernel solves joints of all kinds, so no kind needs to be here for its own sake.
+    """
+    world = World()
+    world.add_static(Segment(start=(-9, 0), end=(9, 0)), name="floor")
+    shapes = (
+        Circle(radius=0.5),
+        Box(width=1, height=1),
+        Polygon(vertices=((-0.5, -0.5), (0.5, -0.5), (0.0, 0.5)), radius=0.05),
+        Capsule(start=(-0.3, 0), end=(0.3, 0), radius=0.3, end_radius=0.2),
+    )
+    # Two layers that overlap a little: every pair of shape kinds that can meet, meets.
+    lower = [world.add_dynamic(s, position=(1.2 * i, 0.4)) for i, s in enumerate(shapes)]
+    upper = [world.add_dynamic(s, position=(1.2 * i, 1.2)) for i, s in enumerate(shapes)]
+    _add_joints(world, lower, upper)
+    return world
+
+
+def _add_joints(world: World, lower: list[Body], upper: list[Body]) -> None:
+    """Hinges, rods, a spring and the hand, with all that they can do switched on."""
+    first, second, third = lower[:3]
+    world.add_joint(
+        Revolute(
+            a=first, b=second, anchor=(0.6, 0.4), lower=-1, upper=1, motor_speed=1.0, max_torque=1.0
+        )
+    )
+    world.add_joint(
+        Revolute(
+            a=second, b=third, anchor=(1.8, 0.4), servo_angle=0.1, servo_hertz=2.0, max_torque=1.0
+        )
+    )
+    world.add_joint(Distance(a=None, b=upper[0], anchor_a=(0, 3), anchor_b=(0, 1.2)))
+    world.add_joint(
+        Distance(a=upper[0], b=upper[1], anchor_a=(0, 1.2), anchor_b=(1.2, 1.2), hertz=2.0)
+    )
+    world.add_joint(MouseJoint(upper[3], anchor=(3.6, 1.2), target=(3.6, 2), max_force=10.0))
+
+
+def warm_physics() -> World:
+    """Run every kernel of the physics core once, and return the world that did it."""
+    world = sample_world()
+    world.step(ticks=2)
+    world.remove(world.bodies[-1])
+    world.step()
+    _fall_asleep_and_wake(world)
+    _read(world)
+    ball = next(body for body in world.bodies if body.kind == "dynamic")
+    ball.set_material(friction=0.5)
+    world.collision_matrix.set(0, 0, False)  # it has contacts, which end
+    Particles([(0.0, 0.0)]).step(TICK)  # of lessons; 0.4 s of a cold start
+    return world
+
+
+def _fall_asleep_and_wake(world: World) -> None:
+    """A ball alone in space sleeps soon; the switch back wakes it."""
+    world.add_dynamic(Circle(radius=0.1), position=(0, 50), gravity_scale=0.0)
+    world.settings.sleeping = True
+    world.step(ticks=240)
+    world.settings.sleeping = False
+    world.step()
+
+
+def _read(world: World) -> None:
+    """Everything that reports and overlays ask a world for."""
+    world.closest((0.0, 0.5), 1.0)
+    world.hash()
+    for reading in (
+        world.contacts,
+        world.energy,
+        world.max_penetration,
+        world.joints_of("revolute"),
+    ):
+        del reading
+
+
+def warm_drawing(world: World) -> None:
+    """Run every kernel of the rasteriser once, on a picture of `world`."""
+    from app.drawing.kernels import curves
+    from app.drawing.picture import draw_sample  # pygame only here
+
+    draw_sample(world)
+    curves.warm()
+
+
+class Warmup(threading.Thread):
+    """The warm-up in the background, so that the window answers meanwhile.
+
+    `ready` is set when the first scene may run.
+    """
+
+    def __init__(self) -> None:
+        """Prepare; `start` begins."""
+        super().__init__(name="warm-up", daemon=True)
+        self.ready = threading.Event()
+        self.error: Exception | None = None
+        self._helper: subprocess.Popen[bytes] | None = None
+
+    def run(self) -> None:
+        """Warm everything; an error is kept, because a thread cannot tell anyone."""
+        try:
+            self._warm_all(beside=is_cold() and (os.cpu_count() or 1) > 1)
+            if not INTERPRETED:
+                _mark().touch()
+        except Exception as error:
+            self.error = error
+        finally:
+            self.ready.set()
+
+    def _warm_all(self, beside: bool) -> None:
+        """Physics, then drawing, which a second process compiles `beside` it."""
+        if beside:
+            self._helper = _compile_drawing_beside()
+        world = warm_physics()
+        if self._helper is not None:
+            self._helper.wait()
+        warm_drawing(world)
+
+    def abandon(self) -> None:
+        """The user does not want to wait: stop the helper. The thread itself cannot be stopped."""
+        if self._helper is not None:
+            self._helper.kill()
+
+
+def is_cold() -> bool:
+    """Whether kernels have to be compiled: this checkout never got to the end of a warm-up."""
+    return not (INTERPRETED or _mark().exists())
+
+
+def _mark() -> Path:
+    """The file that says so; numba keys its cache by the path of the source, and so does it."""
+    checkout = hashlib.blake2b(str(KERNEL_FOLDER).encode(), digest_size=6).hexdigest()
+    return cache_directory(KERNEL_FOLDER) / f"complete-{checkout}"
+
+
+def _compile_drawing_beside() -> "subprocess.Popen[bytes]":
+    """Compile the drawing kernels into the cache in a second process.
+
+    numba compiles under one lock for each process, so threads would only take turns; two processes
+    on two cores save the third of a cold start.
+    """
+    words = (
+        "from app.drawing.warmup import sample_world, warm_drawing; warm_drawing(sample_world())"
+    )
+    return subprocess.Popen(
+        [sys.executable, "-c", words],
+        cwd=KERNEL_FOLDER.parents[2],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def run_in_terminal() -> int:
+    """``--warmup``: compile, with a progress line, and say how long it took."""
+    begin = time.perf_counter()
+    warmup = Warmup()
+    import app.drawing.picture  # noqa: F401 - so that its kernels are counted from the start
+
+    warmup.start()
+    while warmup.is_alive():
+        warmup.join(0.2)
+        state = progress()
+        if sys.stderr.isatty():
+            line = f"\r\033[K{state.done} of {state.total} kernels ready: {state.name}"
+            sys.stderr.write(line)
+            sys.stderr.flush()
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")
+    if warmup.error is not None:
+        raise warmup.error
+    sys.stdout.write(f"{len(KERNELS)} kernels are ready ({time.perf_counter() - begin:.1f} s)\n")
+    return 0

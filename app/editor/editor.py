@@ -1,0 +1,183 @@
+"""The workshop: the tools, what they share, and what is laid over the picture. No pygame here.
+
+What belongs to the experiment is in the world and changes by commands. What is here is the
+user's: the chosen tool, the selection, the clipboard, instruments that lie on the scene.
+"""
+
+import itertools
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING
+
+from app.drawing.camera import Camera
+from app.drawing.grid import round_step
+from app.drawing.overlays.ghost import draw_moment
+from app.editor import tools
+from app.editor.instruments.instruments import Instruments
+from app.editor.pen.pad import Pad
+from app.editor.pins import Pins
+from app.editor.selection import Selection
+from app.editor.selection_marks import SelectionMarks
+from app.editor.tools import Cursor, Point, Tool
+from app.files.view_options import ViewOptions
+from app.measuring.graphs.graphs import Graphs
+from app.quantities.materials import MATERIALS
+from app.quantities.snapping import Snap, on_grid, snap
+from app.session.session import Session
+from app.simulation.commands.base import Command
+from app.simulation.commands.edit import AddThings
+from app.teaching.lesson_player import Deck
+from app.teaching.prediction.picture import PredictionPicture
+from app.teaching.prediction.prediction import Prediction
+from app.window.presenter.presenting import Presenting
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from physics import Body
+
+Layer = Callable[["Draw"], None]
+Eraser = Callable[[Cursor], bool]
+"""Takes away what is its own at the cursor; False when there is nothing."""
+
+SNAP_REACH = 16.0
+"""How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
+a corner wins over the body that it belongs to."""
+
+GRID_LINES = 44.0
+"""Least distance of the lines that are drawn [px at UI scale 1], as in the style's sizes."""
+
+GRID_PARTS = 5
+"""Snap points between two drawn lines [count]: 10 cm where lines are half a metre apart."""
+
+
+class Workshop:
+    """What the user works with; it survives every change of the scene."""
+
+    def __init__(self, session: Session, camera: Camera, view: ViewOptions) -> None:
+        """Every tool once, with the hand chosen."""
+        self.session, self.camera, self.view = session, camera, view
+        self.selection = Selection(session)
+        self.clipboard: AddThings | None = None
+        self.material = ""  # name of the material of new bodies; "" = the core's usual one
+        self.static = False  # whether new bodies are walls, that nothing moves
+        self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
+        self.chosen_force: int | None = None  # id of a lasting force that was clicked
+        self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
+        self.pointed: int | None = None  # id of what the mouse points at in a list
+        self.pins = Pins(session)
+        self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
+        self.graphs = Graphs(session)
+        self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
+        self.layers.append(self._draw_moment)
+        self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint
+        self.instruments = Instruments(session)
+        self.layers += [self.instruments.draw, SelectionMarks(self)]
+        self.erasers.append(self.instruments.erase)
+        self.pad = Pad(session)  # what the pen has drawn
+        self.erasers.insert(0, self.pad.erase)  # it lies on top
+        self.presenting = Presenting()
+        self.prediction = Prediction(session, self._chosen_body, lambda: camera.view)
+        self.prediction.hold_tool = self._hold_pencil
+        self.prediction_picture = PredictionPicture(self.prediction)
+        self.layers += [self.prediction_picture, self.pad.draw]
+        self.deck = Deck(self)
+        self._gestures = itertools.count(1)
+        self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
+        self.tool: Tool = self.tools["drag"]
+
+    # --- tools -------------------------------------------------------------------------------
+
+    def choose(self, name: str) -> None:
+        """Take another tool; what the old one had begun is cancelled. KeyError: no such tool."""
+        chosen = self.tools[name]
+        if self.tool.busy:
+            self.tool.cancel()
+        if chosen is not self.tool:
+            self.tool.left()
+            self.tool = chosen
+            chosen.chosen()
+
+    def _hold_pencil(self, on: bool) -> None:
+        """A prediction asks for sketches, or does so no more."""
+        if on:
+            self.choose("predict")
+        elif self.tool.NAME == "predict":
+            self.choose("drag")
+
+    def _chosen_body(self) -> "Body | None":
+        """What is selected, or what the step of the lesson is about."""
+        step = self.deck.step
+        name = step.sketch or step.select if step is not None else ""
+        named = (body for body in self.session.world.bodies if body.name == name)
+        return next(iter(self.selection.bodies), next(named, None))
+
+    def inspect(self) -> None:
+        """Show the properties of what is selected, or of the world."""
+        self.wants_inspector = True
+
+    def erase_at(self, at: Cursor) -> bool:
+        """Take an instrument away that lies at the cursor; False when there is none."""
+        return any(erase(at) for erase in self.erasers)
+
+    def gesture(self) -> int:
+        """A number for the commands of one drag: they are one entry of the history."""
+        return next(self._gestures)
+
+    @property
+    def new_shapes(self) -> dict[str, float]:
+        """What the material says of the shapes of new bodies: density, friction and so on."""
+        material = MATERIALS.get(self.material)
+        return material.values() if material is not None else {}
+
+    def submit(self, command: Command) -> None:
+        """Let a command wait for the gap before the next tick."""
+        self.session.submit(command)
+
+    def do(self, command: Command) -> bool:
+        """Apply a command now, for tools that need what it makes; False: a notice says why not."""
+        self.session.settle_commands()
+        done = len(self.session.timeline.present.log), self.session.stage
+        self.session.submit(command)
+        self.session.settle_commands()
+        return (len(self.session.timeline.present.log), self.session.stage) != done
+
+    # --- snapping ----------------------------------------------------------------------------
+
+    @property
+    def grid(self) -> float:
+        """Pitch of the grid that points snap to [m]; 0 = none."""
+        if not self.view.snap_grid:
+            return 0.0
+        return round_step(GRID_LINES * self.view.ui_scale / self.camera.scale) / GRID_PARTS
+
+    @property
+    def snap_reach(self) -> float:
+        """[m]"""
+        return SNAP_REACH * self.view.ui_scale / self.camera.scale
+
+    def snap(self, at: Cursor, ignore: Container[int] = ()) -> Snap | None:
+        """What the cursor is drawn to; None with Alt, or where there is nothing."""
+        self.snapped = None
+        if not at.alt:
+            world, reach = self.session.world, self.snap_reach
+            if self.view.snap_bodies:
+                self.snapped = snap(world, at.point, reach, self.grid, ignore)
+            else:
+                self.snapped = on_grid(at.point, reach, self.grid)
+        return self.snapped
+
+    def point_of(self, at: Cursor, ignore: Container[int] = ()) -> Point:
+        """Where the cursor is, or what it is drawn to [m]."""
+        found = self.snap(at, ignore)
+        return found.point if found is not None else at.point
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def draw(self, draw: "Draw") -> None:
+        """All that lies over the bodies and overlays; the tool comes last."""
+        for layer in self.layers:
+            layer(draw)
+        self.tool.draw(draw)
+
+    def _draw_moment(self, draw: "Draw") -> None:
+        if self.ghost_tick is not None and self.ghost_tick != self.session.world.tick:
+            draw_moment(draw, self.session, self.ghost_tick)

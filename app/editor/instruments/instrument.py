@@ -1,0 +1,181 @@
+"""What all instruments share: grips, where they lie, and numbers that stand still to be read."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+
+from app.drawing.dimensions import NOWHERE, Area
+from app.editor.instruments.spot import Point, Spot
+from app.quantities.numbers import figure, step_of
+from physics import Body, World
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.session.session import Session
+
+READ_EVERY = 6
+"""Frames between two changes of a number while time runs: [count], 6, ten times a second at 60 fps.
+Faster, and the last digits are a blur; slower, and they lag behind what is seen."""
+
+
+QUIET = 2e-5
+"""Smaller values are told as zero: [SI]. What rounding and the solver's rest leave over trembles
+there, and a plate that flickers between powers of ten is not read."""
+
+
+DECIMALS = 3
+"""Digits after the point at most: [count], 3. What comes to rest would else count down through all
+powers of ten."""
+
+
+def calm(value: float) -> float:
+    """`value`, or zero when that is all it means."""
+    return 0.0 if abs(value) < QUIET else value
+
+
+def reading(value: float, unit: str) -> str:
+    """A value that changes all the time: three significant digits, but at most `DECIMALS`."""
+    value = calm(value)
+    size, name = step_of(value, unit)
+    shown = value / size
+    small = unit != "rad" and shown != 0.0 and abs(shown) < 10.0 ** (2 - DECIMALS)
+    return f"{shown:.{DECIMALS}f} {name}".replace("-", "−") if small else figure(value, unit)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What instruments see of one frame."""
+
+    session: "Session"
+    bodies: Mapping[int, Body]  # of the running world by id
+    number: int  # of frames so far
+
+    @property
+    def world(self) -> World:
+        """The running world."""
+        return self.session.world
+
+    @property
+    def exact(self) -> bool:
+        """Whether time stands: then every digit is that of the state that is seen."""
+        return self.session.paused
+
+
+class Choice(NamedTuple):
+    """A line of an instrument's menu."""
+
+    words: str
+    command: Callable[[], None]
+    chosen: bool = False
+
+
+class Steady:
+    """A text that follows a value slowly enough to be read."""
+
+    def __init__(self) -> None:
+        self._text, self._at = "", -READ_EVERY
+
+    def read(self, frame: Frame, words: Callable[[], str]) -> str:
+        """The words of now, or those of up to `READ_EVERY` frames ago while time runs."""
+        if frame.exact or not 0 <= frame.number - self._at < READ_EVERY:
+            self._text, self._at = words(), frame.number
+        return self._text
+
+
+class Instrument:
+    """One thing on the scene. Drawing notes where it lies, for the mouse."""
+
+    KIND: ClassVar[str] = ""  # the name of its tool
+
+    def __init__(self, *spots: Spot) -> None:
+        """`spots` are what it is fixed to, and its grips."""
+        self.spots: tuple[Spot, ...] = spots
+        self.grips: list[Point] = []  # [m] as drawn
+        self._lines: list[tuple[Point, Point]] = []  # [m] as drawn
+        self._area, self._scale = NOWHERE, 1.0  # [px], [px/m]
+        self._corner = (0.0, 0.0)  # [m] of the picture's upper left corner
+
+    # --- for subclasses ----------------------------------------------------------------------
+
+    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
+        """Paint it and note where it lies; `lit`: the mouse is over it."""
+        raise NotImplementedError
+
+    def choices(self) -> Sequence[Sequence[Choice]]:
+        """What a click on it offers."""
+        return ()
+
+    def carried(self, world: World) -> Self | None:
+        """The same for a scene that was built anew; None when it has nothing to hold on to."""
+        spots = [spot.carried(world) for spot in self.spots]
+        if any(spot is None for spot in spots):
+            return None
+        other = self.like()
+        other.spots = tuple(spot for spot in spots if spot is not None)
+        return other
+
+    def like(self) -> Self:
+        """One more with the same settings."""
+        return type(self)(*self.spots)
+
+    def pull(self, by: Point, frame: Frame) -> None:
+        """Move it as a whole by (dx, dy) [m]."""
+        self.spots = tuple(spot.shifted(by, frame.bodies) for spot in self.spots)
+
+    # --- for the mouse -----------------------------------------------------------------------
+
+    def points(self, frame: Frame) -> list[Point] | None:
+        """Where its spots are in the state of now [m]; None when a body of theirs is not there."""
+        found = [spot.now(frame.bodies) for spot in self.spots]
+        return None if any(at is None for at in found) else [at for at in found if at is not None]
+
+    def lies(
+        self,
+        draw: "Draw",
+        grips: Sequence[Point] = (),
+        lines: Sequence[tuple[Point, Point]] = (),
+        area: Area = NOWHERE,
+    ) -> None:
+        """Note where it was drawn: grips and lines [m], the plate with its words [px]."""
+        self.grips, self._lines, self._area = list(grips), list(lines), area
+        self._corner, self._scale = draw.camera.to_world(0, 0), draw.camera.scale
+
+    def gone(self) -> None:
+        """It is not to be seen in this frame."""
+        self.grips, self._lines, self._area = [], [], NOWHERE
+
+    def grip_at(self, point: Point, reach: float) -> int | None:
+        """The grip within `reach` [m] of `point`."""
+        near = [(math.dist(at, point), i) for i, at in enumerate(self.grips)]
+        return min(near)[1] if near and min(near)[0] <= reach else None
+
+    def distance(self, point: Point) -> float:
+        """How far from `point` it lies [m]; 0 on its plate."""
+        x = (point[0] - self._corner[0]) * self._scale
+        y = (self._corner[1] - point[1]) * self._scale
+        area = self._area
+        if area is not NOWHERE and area.left <= x <= area.right and area.top <= y <= area.bottom:
+            return 0.0
+        return min((to_line(point, a, b) for a, b in self._lines), default=math.inf)
+
+
+def to_line(point: Point, a: Point, b: Point) -> float:
+    """Distance of a point from the line between a and b [m]."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    size = dx * dx + dy * dy
+    along = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy
+    share = min(max(along / size, 0.0), 1.0) if size > 0.0 else 0.0
+    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
+
+
+def draw_grips(draw: "Draw", instrument: Instrument) -> None:
+    """Rings at what can be pulled; a disc within says that it is fixed to a body."""
+    sizes = draw.style.sizes
+    if not instrument.grips:
+        return
+    draw.many.rings(instrument.grips, "instrument", 1.4 * sizes.handle, sizes.line)
+    held = zip(instrument.spots, instrument.grips, strict=False)
+    fixed = [at for spot, at in held if spot.body_id is not None]
+    if fixed:
+        draw.many.dots(fixed, "instrument", 0.6 * sizes.handle)

@@ -1,0 +1,113 @@
+"""All instruments that lie on the running scene: adding, finding, removing, drawing them."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakKeyDictionary, ref
+
+from app.editor.instruments.instrument import Choice, Frame, Instrument, draw_grips
+from app.editor.instruments.trail import Trail, draw_trails
+from app.simulation.attachments import by_id
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.editor.tools import Cursor
+    from app.session.session import Session
+    from app.simulation.simulation import Stage
+
+Kind = TypeVar("Kind", bound=Instrument)
+Menu = Callable[[Sequence[Sequence[Choice]]], None]
+
+
+class Instruments:
+    """Each stage has its own; a restart takes over what finds its bodies again."""
+
+    def __init__(self, session: "Session") -> None:
+        """Nothing lies on the scene."""
+        self._session = session
+        self._of: WeakKeyDictionary[Stage, list[Instrument]] = WeakKeyDictionary()
+        self._last: ref[Stage] = ref(session.stage)
+        self.lit: Instrument | None = None  # the mouse is over it
+        self.ask: Menu = lambda _choices: None  # shows a menu at the mouse: the interface's
+        self._frames = 0
+
+    # --- what there is -----------------------------------------------------------------------
+
+    @property
+    def all(self) -> list[Instrument]:
+        """Those of the running stage, oldest first."""
+        stage = self._session.stage
+        if stage not in self._of:
+            self._of[stage] = self._carried(stage)
+        self._last = ref(stage)
+        return self._of[stage]
+
+    def _carried(self, stage: "Stage") -> list[Instrument]:
+        """Out of the stage that ran before, if that was the same scene."""
+        before = self._last()
+        if before is None or before.name != stage.name:
+            return []
+        carried = (old.carried(stage.world) for old in self._of.get(before, ()))
+        return [instrument for instrument in carried if instrument is not None]
+
+    def of(self, kind: type[Kind]) -> list[Kind]:
+        """Those of a kind."""
+        return [instrument for instrument in self.all if isinstance(instrument, kind)]
+
+    @property
+    def frame(self) -> Frame:
+        """What they see now."""
+        return Frame(self._session, by_id(self._session.world), self._frames)
+
+    # --- changing ----------------------------------------------------------------------------
+
+    def add(self, instrument: Instrument) -> None:
+        """Lay one on the scene."""
+        self.all.append(instrument)
+
+    def remove(self, instrument: Instrument) -> None:
+        """Take it away."""
+        if instrument in self.all:
+            self.all.remove(instrument)
+        self.lit = None if self.lit is instrument else self.lit
+
+    def clear(self) -> int:
+        """Take all away; returns how many there were."""
+        count = len(self.all)
+        self.all.clear()
+        self.lit = None
+        return count
+
+    # --- the mouse ---------------------------------------------------------------------------
+
+    def at(self, cursor: "Cursor", kind: str = "") -> Instrument | None:
+        """The nearest one within reach of the mouse, of one kind or of any; grips come first."""
+        mine = [i for i in self.all if kind in ("", i.KIND)]
+        for instrument in reversed(mine):
+            if instrument.grip_at(cursor.point, cursor.reach) is not None:
+                return instrument
+        near = [(i.distance(cursor.point), -n) for n, i in enumerate(mine)]
+        if not near or min(near)[0] > cursor.reach:
+            return None
+        return mine[-min(near)[1]]
+
+    def erase(self, cursor: "Cursor") -> bool:
+        """Remove what lies under the mouse; False when nothing does. For the eraser."""
+        found = self.at(cursor)
+        if found is not None:
+            self.remove(found)
+        return found is not None
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def draw(self, draw: "Draw") -> None:
+        """A layer of the workshop."""
+        self._frames += 1
+        if not self.all:
+            return
+        frame = self.frame
+        draw_trails(draw, frame, self.of(Trail), self.lit)
+        for instrument in self.all:
+            if not isinstance(instrument, Trail):
+                instrument.draw(draw, frame, instrument is self.lit)
+        if self.lit is not None and self.lit in self.all:
+            draw_grips(draw, self.lit)

@@ -1,0 +1,139 @@
+"""The selection: ids of bodies and joints. It changes nothing, so it is no part of the history.
+
+Each stage has its own. What does not exist now (removed, undone, not made yet at this time) stays
+selected and is there again when time comes back to it; until then it is inactive.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from app.simulation.attachments import by_id
+from app.simulation.commands.edit.adding import AddThings
+from app.simulation.commands.edit.copying import copied, shifted
+from app.simulation.commands.hits import Hit, hits_at, things_in
+from physics import Body
+from physics.joints.handle import Joint
+
+if TYPE_CHECKING:
+    from app.session.session import Session
+    from app.simulation.simulation import Stage
+
+Point = tuple[float, float]
+
+
+class Selection:
+    """What the user has selected in the running scene. Groups are selected as one."""
+
+    def __init__(self, session: "Session") -> None:
+        """Nothing is selected."""
+        self._session = session
+        self._of: WeakKeyDictionary[Stage, tuple[int, ...]] = WeakKeyDictionary()
+
+    # --- what is selected --------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """All ids that were selected here, also of what does not exist now."""
+        return self._of.get(self._session.stage, ())
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Ids of what is selected and exists, in the order of selecting: for commands."""
+        known, joints = by_id(self._session.world), self._session.world._joints
+        return tuple(i for i in self.chosen if i in known or i in joints)
+
+    @property
+    def bodies(self) -> list[Body]:
+        """The selected bodies that exist."""
+        known = by_id(self._session.world)
+        return [known[i] for i in self.chosen if i in known]
+
+    @property
+    def joints(self) -> list[Joint]:
+        """The selected joints that exist."""
+        known = self._session.world._joints
+        return [known[i] for i in self.chosen if i in known]
+
+    @property
+    def body_ids(self) -> tuple[int, ...]:
+        """Ids of the selected bodies that exist."""
+        return tuple(body.id for body in self.bodies)
+
+    def __contains__(self, thing_id: int) -> bool:
+        return thing_id in self.chosen
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    # --- selecting ---------------------------------------------------------------------------
+
+    def select(self, ids: Iterable[int], add: bool = False) -> None:
+        """Select `ids` with their groups; with `add` beside what is selected already."""
+        bench, before = self._session.stage.bench, self.chosen if add else ()
+        members = [member for i in ids for member in bench.group_of(i)]
+        self._of[self._session.stage] = tuple(dict.fromkeys((*before, *members)))
+
+    def toggle(self, thing_id: int) -> None:
+        """Add it with its group, or take both away when it is selected."""
+        if thing_id not in self.chosen:
+            self.select([thing_id], add=True)
+            return
+        gone = self._session.stage.bench.group_of(thing_id)
+        self._of[self._session.stage] = tuple(i for i in self.chosen if i not in gone)
+
+    def clear(self) -> None:
+        """Select nothing."""
+        self._of[self._session.stage] = ()
+
+    def select_all(self) -> None:
+        """Select every body and joint but the hand's and gears."""
+        world = self._session.world
+        joints = [joint.id for joint in world.joints if joint.kind not in ("mouse", "gear")]
+        self.select([*(body.id for body in world.bodies), *joints])
+
+    def select_added(self) -> None:
+        """Select what the last command has added: after a paste."""
+        added = self._session.stage.added
+        self.select(added.bodies or added.joints)
+
+    def click(self, point: Point, reach: float, shift: bool = False, again: int = 0) -> Hit | None:
+        """A click at `point` [m]: select the first thing within `reach`; with `shift` toggle it.
+
+        On nothing, a plain click selects nothing. `again` counts clicks in the same place: each
+        goes one thing further down. Returns what was hit.
+        """
+        hits = hits_at(self._session.world, point, reach)
+        if not hits:
+            if not shift:
+                self.clear()
+            return None
+        hit = hits[again % len(hits)]
+        if shift:
+            self.toggle(hit.id)
+        else:
+            self.select([hit.id])
+        return hit
+
+    def marquee(
+        self, corner: Point, other: Point, shift: bool = False, touching: bool = False
+    ) -> None:
+        """Select what lies wholly between two corners [m] (or touches that); `shift` adds it."""
+        self.select(things_in(self._session.world, corner, other, touching), add=shift)
+
+    # --- copying -----------------------------------------------------------------------------
+
+    def copy(self) -> AddThings | None:
+        """The selected bodies with the joints between them, to be pasted; None: no body is."""
+        bodies = self.body_ids
+        if not bodies:
+            return None
+        things = copied(self._session.world, bodies)
+        group = self._session.stage.bench.group_of(bodies[0])
+        grouped = len(bodies) > 1 and set(bodies) <= set(group)
+        return AddThings(things.bodies, things.joints, grouped=grouped)
+
+    def duplicate(self, by: Point) -> AddThings | None:
+        """A command that adds the selection once more, `by` [m] further."""
+        things = self.copy()
+        return shifted(things, by) if things is not None else None

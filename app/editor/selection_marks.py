@@ -1,0 +1,112 @@
+"""The selection in the picture: outlines of bodies, thick joints. A layer below the tools."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from app.drawing.outlines import hulls
+from app.editor.force_marks import draw_forces
+from app.simulation.attachments import by_id
+from app.simulation.commands.edit.joint_lines import lines_of_joints
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.editor.editor import Workshop
+    from physics import Body, World
+
+OUTLINE = 1.5
+"""Width of a selected body's outline: [outlines]."""
+
+GLOW = 1.6
+"""Width of the light rim below it: [outlines of the selection]; on a fill of a similar colour it is
+the rim that shows."""
+
+FAINT = 0.55  # [1] opacity of what is only pointed at
+
+JOINT = 2.4  # [lines] width of a selected joint
+MOST_GLOWS = 200
+"""With more selected joints they have no light rim: [count]; a net is seen without."""
+
+HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
+
+
+class SelectionMarks:
+    """Draws what the selection of a workshop holds, with any tool."""
+
+    def __init__(self, workshop: "Workshop") -> None:
+        """For whatever runs there."""
+        self._workshop = workshop
+
+    def __call__(self, draw: "Draw") -> None:
+        """One frame."""
+        workshop = self._workshop
+        draw_forces(draw, workshop, workshop.chosen_force)
+        selection = workshop.selection
+        if selection.chosen:
+            outline_bodies(draw, workshop.session.world, selection.bodies)
+            mark_joints(draw, workshop.session.world, [joint.id for joint in selection.joints])
+        if workshop.pointed is not None:
+            hint_thing(draw, workshop.session.world, workshop.pointed)
+
+
+def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:
+    """Poses (n, 3) [m, m, rad] of body rows (n,) between their last two states."""
+    columns = [
+        page.body[f"{name}0"][rows] * (1.0 - alpha) + page.body[name][rows] * alpha
+        for name in ("x", "y", "angle")
+    ]
+    return np.column_stack(columns)
+
+
+def outline_bodies(
+    draw: "Draw", world: "World", bodies: "Iterable[Body]", role: str = "selection"
+) -> None:
+    """Strong outlines of `bodies`, all at once."""
+    rows = np.array([body.index for body in bodies], np.intp)
+    if not len(rows):
+        return
+    centers = draw.poses.centers()[rows]
+    angles = np.asarray(world.page.body["angle"])[rows] + draw.poses.turns(rows)
+    poses = np.column_stack([centers, angles])
+    width = OUTLINE * draw.style.sizes.outline
+    for corners in hulls(world.page, rows, poses, draw.camera).values():
+        draw.list.add_many(corners, 0, draw.color("halo", 0.7), width * GLOW)
+        draw.list.add_many(corners, 0, draw.color(role), width)
+
+
+def hint_thing(draw: "Draw", world: "World", thing_id: int) -> None:
+    """A quiet mark: what a click would take, or what is pointed at in a list."""
+    if thing_id in world._joints:
+        mark_joints(draw, world, [thing_id], FAINT)
+        return
+    body = by_id(world).get(thing_id)
+    if body is None:
+        return
+    rows = np.array([body.index])
+    angle = np.asarray(world.page.body["angle"])[rows] + draw.poses.turns(rows)
+    poses = np.column_stack([draw.poses.centers()[rows], angle])
+    width = OUTLINE * draw.style.sizes.outline
+    for corners in hulls(world.page, rows, poses, draw.camera).values():
+        draw.list.add_many(corners, 0, draw.color("selection", FAINT), width)
+
+
+def mark_joints(
+    draw: "Draw", world: "World", ids: Iterable[int], alpha: float = 1.0, role: str = "selection"
+) -> None:
+    """Joints thickened where they are drawn; a hinge gets a ring."""
+    wanted = np.fromiter(ids, np.int64)
+    if not len(wanted):
+        return
+    lines = lines_of_joints(world)
+    chosen = np.isin(lines.ids, wanted)
+    a = draw.poses.follow(lines.a[chosen], lines.rows[chosen, 0])
+    b = draw.poses.follow(lines.b[chosen], lines.rows[chosen, 1])
+    point = (lines.a[chosen] == lines.b[chosen]).all(axis=1)
+    sizes, color = draw.style.sizes, draw.color(role, alpha)
+    if len(a) <= MOST_GLOWS:
+        glow = draw.color("halo", 0.7 * alpha)
+        draw.many.lines(a[~point], b[~point], glow, sizes.line * (JOINT + 1))
+    draw.many.lines(a[~point], b[~point], color, sizes.line * JOINT)
+    if point.any():
+        draw.many.rings(b[point], color, sizes.dot * HINGE, sizes.line * 1.5)

@@ -1,0 +1,242 @@
+"""What the tools that make bodies share: snapping, the preview with its sizes, adding the body."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.drawing.dimensions import Area, bounds, note, snap_mark
+from app.drawing.grid import round_step
+from app.editor.editor import Workshop
+from app.editor.tools import CLICK, Cursor, Tool
+from app.editor.tools._preview import Preview, previewed
+from app.quantities.numbers import figure
+from app.quantities.snapping import Snap
+from app.simulation.commands.base import CommandError, Words
+from app.simulation.commands.edit import AddThings
+from physics import Shape
+from physics.constants import SMALLEST_SIZE
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+Point = tuple[float, float]
+
+USUAL = 0.5
+"""Size of what a click makes: [m], half a metre, when that is neither a dot nor fills the view."""
+
+LEAST_SEEN, MOST_SEEN = 24.0, 240.0
+"""How large that may be on screen: [px at UI scale 1]; else it is about `WELL_SEEN`, rounded."""
+WELL_SEEN = 48.0
+
+TURN = math.radians(15.0)
+"""Shift turns lines in steps of 15 degrees, as drawing programs do; they contain 30, 45 and 90."""
+
+CURSOR = 12.0  # [px at UI scale 1] round the cursor no words are written
+
+
+class Drawing(Tool):
+    """A tool that is `busy` between `begin` and `end`, and shows the body that it will add.
+
+    What was begun belongs to the scene that ran then: another scene ends it.
+    """
+
+    OUTLINED = True  # the preview has an outline; else the tool draws one in `measure`
+    INSIDE = False  # the words about the whole may stand in its middle
+
+    def __init__(self, workshop: Workshop) -> None:
+        """Nothing is drawn."""
+        super().__init__(workshop)
+        self.shown = Preview()  # what would be added now
+        self.at = Cursor((0.0, 0.0), 0.0)  # where the mouse was last
+        self.over = False  # the mouse is over the canvas
+        self.snapped: Snap | None = None
+        self._generation = -1  # of the scene that it began in; -1: nothing has begun
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being drawn."""
+        return self._generation == self.workshop.session.generation
+
+    @property
+    def hint(self) -> str:
+        """What the tool does; that new bodies are walls is said as long as it is so."""
+        return self.HINT + ("; new bodies are static (Shift+K)" if self.workshop.static else "")
+
+    def begin(self) -> None:
+        """It is busy from now on."""
+        self._generation = self.workshop.session.generation
+
+    def end(self) -> None:
+        """Nothing is drawn any more."""
+        self._generation, self.shown = -1, Preview()
+
+    def cancel(self) -> None:
+        """What was begun is forgotten; the world never knew of it."""
+        self.end()
+
+    def left(self) -> None:
+        """Another tool is chosen."""
+        self.end()
+        self.over, self.snapped = False, None
+
+    def hover(self, at: Cursor | None) -> None:
+        """Show what a press would be drawn to."""
+        if not self.busy:
+            self.end()
+        self.over = at is not None
+        if at is not None:
+            self.point(at)
+
+    def point(self, at: Cursor) -> Point:
+        """Where the cursor is or snaps to [m]; remembered for the mark."""
+        self.at, self.over = at, True
+        point = self.workshop.point_of(at)
+        self.snapped = self.workshop.snapped
+        return point
+
+    def turned(self, origin: Point, point: Point) -> Point:
+        """`point` on the nearest ray from `origin` in steps of `TURN`."""
+        found = in_steps(origin, point)
+        if math.dist(found, point) > 1e-9:
+            self.snapped = None  # it is elsewhere now
+        return found
+
+    # --- adding ------------------------------------------------------------------------------
+
+    def add(self) -> bool:
+        """Put what is shown into the world, and select it; False: a notice says why not."""
+        workshop, words = self.workshop, self.shown.words
+        if words is None:
+            workshop.session.notify("warning", self.shown.problem)
+            return False
+        shapes = [{**shape, **workshop.new_shapes} for shape in words["shapes"]]
+        kind = {"kind": "static"} if workshop.static else {}
+        body = {"name": self.NAME, **words, **kind, "shapes": shapes}
+        added = workshop.do(AddThings((body,)))
+        if added:
+            workshop.selection.select_added()
+        return added
+
+    def usual_size(self) -> float:
+        """Of what a click makes [m], so that it can be seen."""
+        pixel = self.at.pixel
+        if LEAST_SEEN * pixel <= USUAL <= MOST_SEEN * pixel or pixel <= 0.0:
+            return USUAL
+        return round_step(WELL_SEEN * pixel)
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def lines(self) -> list[str]:
+        """What is said of the whole body: area and mass."""
+        if self.shown.problem:
+            return self.shown.problem.split("; ")  # what is wrong, and what to do
+        if self.shown.words is None:
+            return []
+        density = self.workshop.new_shapes.get("density", Shape.density)
+        mass = figure(self.shown.area * density, "kg")
+        return [
+            f"area {figure(self.shown.area, 'm^2')}",
+            "static" if self.workshop.static else f"mass {mass}",
+        ]
+
+    def outline(self) -> Sequence[Point]:
+        """Points [m] that the words about the whole stand beside."""
+        found = [
+            (x + dx, y + dy)
+            for discs in self.shown.hulls
+            for x, y, r in discs
+            for dx, dy in ((-r, -r), (r, r))
+        ]
+        return found or [*self.shown.rim] or [self.at.point]
+
+    def measure(self, draw: "Draw") -> list[Area]:  # noqa: ARG002
+        """Draw the sizes; where their words are."""
+        return []
+
+    def draw(self, draw: "Draw") -> None:
+        """The preview, its sizes, what the cursor is drawn to."""
+        taken: list[Area] = []
+        if self.busy:
+            self.shown.draw(draw, self.workshop.static, self.OUTLINED)
+            taken = self.measure(draw)
+        if not (self.busy or self.over):
+            return
+        around = bounds(draw, self.outline() if self.busy else [self.at.point])
+        x, y = draw.camera.to_screen(*self.at.point)
+        middle = (around.left + around.right) / 2, (around.top + around.bottom) / 2
+        away = (x - middle[0], y - middle[1]) if self.busy else (1.0, -1.0)
+        taken.append(snap_mark(draw, self.snapped, away, taken))
+        if self.busy:
+            free = CURSOR * draw.style.ui_scale
+            taken.append(Area(x - free, y - free, x + free, y + free))
+            color = "invalid" if self.shown.problem else "dimension"
+            inside = around if self.INSIDE else None
+            note(draw, self.lines(), around.with_all(taken), taken, color, inside)
+
+
+class Dragged(Drawing):
+    """A body by one drag from a point to another; a click makes one of the usual size."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        """Nothing is drawn."""
+        super().__init__(workshop)
+        self.origin = self.to = (0.0, 0.0)  # [m] both ends of the drag
+        self._pressed = self.at  # where the button went down
+        self.dragged = False  # it was more than a click
+
+    def press(self, at: Cursor) -> bool:
+        """Begin here."""
+        self.begin()
+        self.origin, self._pressed, self.dragged = self.point(at), at, False
+        self._follow(self.origin)
+        return True
+
+    def move(self, at: Cursor) -> None:
+        """The other end follows."""
+        if not self.busy:
+            return
+        self.dragged = self.dragged or math.dist(at.point, self._pressed.point) > CLICK * at.pixel
+        self._follow(self.point(at))
+
+    def release(self, at: Cursor) -> None:
+        """Add it."""
+        if self.busy:
+            self.move(at)
+            self.add()
+        self.end()
+
+    def _follow(self, point: Point) -> None:
+        self.to = point
+        if self.dragged:
+            self.shown = previewed(self.drawn, self.rim())
+        else:
+            self.shown = previewed(lambda: self.usual(self.origin, self.usual_size()))
+
+    def drawn(self) -> Words:
+        """The body between `origin` and `to`; CommandError says why there is none."""
+        raise NotImplementedError
+
+    def usual(self, center: Point, size: float) -> Words:
+        """The body that a click makes: about `size` [m] large."""
+        raise NotImplementedError
+
+    def rim(self) -> Sequence[Point]:
+        """What is drawn [m] when there is no body."""
+        return self.origin, self.to
+
+
+def require(length: float, words: str) -> None:
+    """CommandError with `words` unless `length` [m] is enough for a shape."""
+    if length < SMALLEST_SIZE:
+        raise CommandError(words)
+
+
+def in_steps(origin: Point, point: Point) -> Point:
+    """The point nearest to `point` on the rays from `origin` in steps of `TURN` [m]."""
+    dx, dy = point[0] - origin[0], point[1] - origin[1]
+    if dx == 0.0 and dy == 0.0:
+        return point
+    angle = round(math.atan2(dy, dx) / TURN) * TURN
+    c, s = round(math.cos(angle), 15), round(math.sin(angle), 15)  # level stays level
+    along = dx * c + dy * s
+    return origin[0] + along * c, origin[1] + along * s

@@ -1,0 +1,231 @@
+"""What a joint would hold: the bodies under a point, the background, and who may be joined.
+
+The law of all joint tools: a point belongs to the bodies that contain it, the topmost first; where
+there is none, to the nearest within reach; else to the background. Bodies move while a gesture
+lasts, so an end is kept in the frame of its body.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.editor.tools import CLICK, Cursor, Point
+from app.simulation.commands.base import Command
+from physics import Body, World
+from physics.joints.handle import Joint
+
+if TYPE_CHECKING:
+    from app.editor.editor import Workshop
+
+BORDER = 0.1
+"""A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
+that snapped to a corner is outside as often as inside, by rounding."""
+
+BACKGROUND = "the background"
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """A point of a body or of the background."""
+
+    body: Body | None  # None = the background
+    local: Point  # [m] in the body's frame, or in the world
+
+    @staticmethod
+    def at(point: Point, body: Body | None) -> "Anchor":
+        """The place of `body` that is at `point` [m] now."""
+        return Anchor(body, body.local_point(point) if body is not None else point)
+
+    @property
+    def point(self) -> Point:
+        """Where it is now [m]."""
+        return self.body.world_point(self.local) if self.body is not None else self.local
+
+    @property
+    def name(self) -> str:
+        """The body's name."""
+        return name_of(self.body)
+
+
+class Spot(NamedTuple):
+    """A place of the world under the cursor, and what is there."""
+
+    point: Point  # [m] where the cursor is, or what it is drawn to
+    bodies: tuple[Body, ...]  # each once, the topmost first
+
+    def anchor(self, background: bool = False, other_than: Body | None = None) -> Anchor:
+        """On the topmost body but `other_than`, or in the background."""
+        on = [body for body in self.bodies if body is not other_than]
+        return Anchor.at(self.point, on[0] if on and not background else None)
+
+
+class Ends(NamedTuple):
+    """Two bodies that can be joined."""
+
+    a: Body | None  # None = the background
+    b: Body
+
+    @property
+    def text(self) -> str:
+        """For the hint: "box 2 and the background"."""
+        return f"{self.b.name} and {name_of(self.a)}"
+
+    @property
+    def words(self) -> dict[str, int]:
+        """The ids for a command."""
+        held = {"b": self.b.id}
+        return held if self.a is None else {"a": self.a.id, **held}
+
+
+def name_of(body: Body | None) -> str:
+    """What the hint calls it."""
+    return body.name if body is not None else BACKGROUND
+
+
+def lives(workshop: "Workshop", bodies: Iterable[Body | None]) -> bool:
+    """Whether all `bodies` are still in the running world; the background always is."""
+    world = workshop.session.world
+    return all(body is None or (body.world is world and body.alive) for body in bodies)
+
+
+def is_drag(press: Cursor, at: Cursor) -> bool:
+    """Whether the cursor has left the place of the press."""
+    return math.dist(press.point, at.point) > CLICK * at.pixel
+
+
+def add(workshop: "Workshop", command: Command) -> None:
+    """Do what adds a joint or a rope, and select that; or a notice says why not."""
+    if workshop.do(command):
+        workshop.selection.select_added()
+
+
+# --- what lies there ----------------------------------------------------------------------------
+
+
+def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
+    """The bodies under the cursor, at the point of them that it is drawn to.
+
+    A node of the grid counts only where it has the same topmost body as the cursor: it would draw
+    the point off a thin beam else.
+    """
+    world, snap = workshop.session.world, workshop.snap(at)
+    if snap is not None and snap.kind != "grid":
+        return Spot(snap.point, bodies_at(world, snap.point, BORDER * at.reach))
+    below = bodies_at(world, at.point, 0.0)
+    if snap is not None:
+        there = bodies_at(world, snap.point, 0.0)
+        if there[:1] == below[:1] and (there or world.closest(at.point, at.reach, False) is None):
+            return Spot(snap.point, there)
+        workshop.snapped = None
+    if below:
+        return Spot(at.point, below)
+    hit = world.closest(at.point, at.reach, dynamic_only=False)
+    return Spot(hit.point, (hit.body,)) if hit is not None else Spot(at.point, ())
+
+
+def lined_up(
+    workshop: "Workshop", at: Cursor, point: Point, x: float | None, y: float | None
+) -> Point:
+    """A point in the air, right above or below `x` or as high as `y` [m] when it is nearly so.
+
+    Points of bodies come first, the grid comes after; Alt switches it off.
+    """
+    snap, reach = workshop.snapped, workshop.snap_reach
+    if at.alt or (snap is not None and snap.kind != "grid"):
+        return point
+    found = point
+    if x is not None and abs(at.point[0] - x) < reach:
+        found = (x, point[1])
+    elif y is not None and abs(at.point[1] - y) < reach:
+        found = (point[0], y)
+    if found != point:
+        workshop.snapped = None
+    return found
+
+
+def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
+    """The bodies that contain a point or come within `border` [m] of it, the topmost first."""
+    low, high = (point[0] - border, point[1] - border), (point[0] + border, point[1] + border)
+    bodies = dict.fromkeys(found.body for found in world.query_box(low, high))
+    return tuple(sorted(bodies, key=lambda body: body.kind != "dynamic"))  # as they are drawn
+
+
+def joint_at(workshop: "Workshop", at: Cursor, kinds: Sequence[str]) -> Joint | None:
+    """The nearest joint of some `kinds` as far as a new one would be drawn to it."""
+    world = workshop.session.world
+    best, reach = None, at.reach if at.alt else max(at.reach, workshop.snap_reach)
+    for kind in world.joint_kinds.intersection(kinds):
+        joints = world.joints_of(kind)  # as arrays: a cloth has a thousand
+        far = np.hypot(*(joints.anchors_b - at.point).T)
+        k = int(far.argmin())
+        if far[k] <= reach:
+            best, reach = int(joints.ids[k]), float(far[k])
+    return world.joint_by_id(best) if best is not None else None
+
+
+# --- who may be joined --------------------------------------------------------------------------
+
+
+def refusal(a: Body | None, b: Body | None) -> str:
+    """Why two ends cannot be joined; "" when they can."""
+    if a is None and b is None:
+        return "Both ends are in the background: one must be on a body"
+    if a is b:
+        return f"Both ends are on {name_of(a)}: a joint needs two bodies, or the background"
+    fixed = [body for body in (a, b) if body is not None and body.kind != "dynamic"]
+    if len(fixed) + (a is None or b is None) == 2:
+        others = name_of(fixed[1]) if len(fixed) == 2 else BACKGROUND
+        return f"{fixed[0].name} is {fixed[0].kind}: no joint moves it against {others}"
+    return ""
+
+
+def ends_of(first: Body | None, second: Body | None) -> Ends:
+    """Who is A and who is B, of two that are not refused.
+
+    B is what turns: what moves before what does not, and of two that move the one of the smaller
+    inertia, a wheel before its car, so that limits and motors speak of the wheel.
+    """
+    if first is None or second is None:
+        return Ends(None, first or second)  # type: ignore[arg-type]
+    heavy = sorted((first, second), key=_stays, reverse=True)
+    return Ends(heavy[0], heavy[1])
+
+
+def _stays(body: Body) -> float:
+    return body.inertia if body.kind == "dynamic" else math.inf
+
+
+def ends_at(bodies: Sequence[Body], background: bool = False) -> Ends | str:
+    """What a click joins: the two topmost, or one and the background; else why it cannot."""
+    if not bodies:
+        return "There is no body here: a joint holds a body"
+    moving = [body for body in bodies if body.kind == "dynamic"]
+    if not moving:
+        return refusal(None, bodies[0])
+    if background or len(bodies) == 1:
+        return Ends(None, moving[0])
+    others = [body for body in bodies if body is not moving[0]]
+    return ends_of(moving[0], others[0])
+
+
+def effective_mass(a: Anchor, b: Anchor) -> float:
+    """Mass that a spring between the ends moves, along their line [kg]: 1 / K of the joint.
+
+    Upwards for ends at one point.
+    """
+    (ax, ay), (bx, by) = a.point, b.point
+    far = math.hypot(bx - ax, by - ay)
+    nx, ny = ((bx - ax) / far, (by - ay) / far) if far > 0.0 else (0.0, 1.0)
+    inverse = 0.0
+    for end in (a, b):
+        body = end.body
+        if body is None or body.kind != "dynamic" or body.mass <= 0.0:
+            continue
+        (x, y), (cx, cy) = end.point, body.center
+        arm = (x - cx) * ny - (y - cy) * nx
+        turning = 0.0 if body.fixed_rotation else arm * arm / body.inertia
+        inverse += 1.0 / body.mass + turning
+    return 1.0 / inverse if inverse > 0.0 else 0.0

@@ -1,0 +1,187 @@
+"""What the tools of instruments share: laying one down spot by spot, moving, asking, removing."""
+
+import math
+from typing import TYPE_CHECKING, ClassVar
+
+from app.drawing.dimensions import snap_mark
+from app.editor.editor import Workshop
+from app.editor.instruments.instrument import Frame, Instrument, draw_grips
+from app.editor.instruments.spot import Spot, spot_at
+from app.editor.tools import CLICK, Cursor, Shape, Tool
+from app.quantities.snapping import Snap
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+
+class Laying(Tool):
+    """Presses set spots, and so does the end of a drag; on one of its kind they move that.
+
+    `busy` from the first spot to the last. What was begun belongs to the scene that ran then.
+    """
+
+    INSTRUMENT: ClassVar[type[Instrument]]
+    SPOTS: ClassVar[int] = 1  # [count] that one needs
+    SNAPS: ClassVar[bool] = True
+
+    def __init__(self, workshop: Workshop) -> None:
+        super().__init__(workshop)
+        self._instruments = workshop.instruments
+        self.spots: list[Spot] = []  # of the one that is being laid
+        self.next: Spot | None = None  # where the mouse is
+        self.snapped: Snap | None = None
+        self._generation = -1
+        self._press = Cursor((0.0, 0.0), 0.0)
+        self._held: Instrument | None = None  # one that is moved
+        self._grip: int | None = None  # of it; None: as a whole
+        self._before: tuple[tuple[Spot, ...], object] = ((), None)
+        self._last = (0.0, 0.0)  # [m]
+        self._moved = False
+
+    # --- for subclasses ----------------------------------------------------------------------
+
+    def laid(self, spots: list[Spot]) -> None:
+        """All spots are set."""
+        self._instruments.add(self.INSTRUMENT(*spots))
+
+    def can_pull(self, instrument: Instrument) -> bool:  # noqa: ARG002
+        """Whether it can be moved as a whole."""
+        return True
+
+    # --- what it is doing --------------------------------------------------------------------
+
+    @property
+    def frame(self) -> Frame:
+        """What instruments see now."""
+        return self._instruments.frame
+
+    @property
+    def busy(self) -> bool:
+        """Whether one is being laid or moved."""
+        same = self._generation == self.workshop.session.generation
+        return same and bool(self.spots or self._held is not None)
+
+    @property
+    def shape(self) -> Shape:
+        """Crossed arrows over what can be moved."""
+        lit = self._instruments.lit
+        return "move" if lit is not None and not self.spots else "cross"
+
+    def left(self) -> None:
+        """Another tool is chosen."""
+        self._end()
+        self.next = self.snapped = self._instruments.lit = None
+
+    def hover(self, at: Cursor | None) -> None:
+        """Light what a press would take, or show where it would set a spot."""
+        if not self.busy:
+            self._end()
+        found = None if at is None or self.spots else self._instruments.at(at, self.NAME)
+        self._instruments.lit = found
+        self.next = self.snapped = None
+        if at is not None and found is None:
+            self._aim(at)
+
+    def _aim(self, at: Cursor) -> None:
+        """The spot under the mouse, and what it snapped to."""
+        world = self.workshop.session.world
+        point = self.workshop.point_of(at) if self.SNAPS else at.point
+        self.snapped = self.workshop.snapped if self.SNAPS else None
+        self.next = spot_at(world, point, self.snapped, free=at.alt)
+
+    # --- the gesture -------------------------------------------------------------------------
+
+    def press(self, at: Cursor) -> bool:
+        """Take one of the kind, or set a spot."""
+        self._generation = self.workshop.session.generation
+        self._press, self._last, self._moved = at, at.point, False
+        found = None if self.spots else self._instruments.at(at, self.NAME)
+        if found is not None:
+            self._held, self._grip = found, found.grip_at(at.point, at.reach)
+            self._before = found.spots, getattr(found, "offset", None)
+            self._instruments.lit = found
+            return True
+        self._aim(at)
+        self._set()
+        return True
+
+    def move(self, at: Cursor) -> None:
+        """Bring along what is held, or show where the next spot comes."""
+        far = math.dist(at.point, self._press.point) > CLICK * at.pixel
+        self._moved = self._moved or far
+        held = self._held
+        if held is None:
+            self._aim(at)
+        elif self._moved and self._grip is not None:
+            self._aim(at)
+            if self.next is not None:
+                spots = list(held.spots)
+                spots[self._grip] = self.next
+                held.spots = tuple(spots)
+        elif self._moved and self.can_pull(held):
+            by = at.point[0] - self._last[0], at.point[1] - self._last[1]
+            held.pull(by, self.frame)
+            self._last = at.point
+
+    def release(self, at: Cursor) -> None:
+        """The end of a drag sets a spot; a click on an instrument asks what it should do."""
+        self.move(at)
+        held, clicked = self._held, not self._moved
+        if held is not None:
+            self._held = self._grip = self.next = self.snapped = None
+            if clicked and held.choices():
+                self._instruments.ask(held.choices())
+        elif self.spots and self._moved:
+            self._set()
+
+    def _set(self) -> None:
+        """The next spot is set; with the last one it lies there."""
+        if self.next is None:
+            return
+        self.spots.append(self.next)
+        if len(self.spots) >= self.SPOTS:
+            spots, self.spots = self.spots, []
+            self.laid(spots)
+            self._end()
+
+    def take_back(self) -> bool:
+        """The last spot is not set any more."""
+        if self.spots:
+            self.spots.pop()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """What was begun is forgotten; what was moved goes back."""
+        if self._held is not None:
+            self._held.spots = self._before[0]
+            if self._before[1] is not None:
+                self._held.offset = self._before[1]  # type: ignore[attr-defined]
+        self._end()
+
+    def finish(self) -> bool:
+        """There is no good end but the last spot."""
+        return False
+
+    def _end(self) -> None:
+        self.spots, self._held, self._grip = [], None, None
+
+    def context(self, at: Cursor) -> bool:
+        """A right click on one of the kind removes it."""
+        found = self._instruments.at(at, self.NAME)
+        if found is None:
+            return False
+        self._instruments.remove(found)
+        return True
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def draw(self, draw: "Draw") -> None:
+        """What would lie there, and the snap mark."""
+        if self.next is not None and self.spots:
+            missing = self.SPOTS - len(self.spots)
+            preview = self.INSTRUMENT(*self.spots, *[self.next] * missing)
+            preview.draw(draw, self.frame, True)
+            draw_grips(draw, preview)
+        if self.next is not None:
+            snap_mark(draw, self.snapped)

@@ -1,0 +1,78 @@
+"""The marquee: a box that selects, as in CAD programs."""
+
+from typing import TYPE_CHECKING
+
+from app.editor.selection_marks import mark_joints, outline_bodies
+from app.editor.tools import Cursor, Point
+from app.editor.tools._gesture import Gesture, read_out
+from app.simulation.attachments import by_id
+from app.simulation.commands.hits import things_in
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.editor.editor import Workshop
+
+CLICK = 6.0  # [px at UI scale 1] a press that moves less is a click beside everything
+TINT = 0.10  # [1] opacity of its inside
+
+
+class Marquee(Gesture):
+    """From left to right: what lies wholly within (a solid frame). From right to left: what it
+    touches (a dashed one). Shift adds to the selection.
+    """
+
+    shape = "cross"
+
+    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+        """One corner is where the press was."""
+        super().__init__(workshop, at)
+        self._begun = False
+        self._before = workshop.selection.ids
+
+    @property
+    def touching(self) -> bool:
+        """Whether it goes to the left."""
+        return self.last.point[0] < self.press.point[0]
+
+    @property
+    def _corners(self) -> tuple[Point, Point]:
+        return self.press.point, self.last.point
+
+    def move(self, at: Cursor) -> None:
+        """The other corner."""
+        self.last = at
+        dx, dy = (abs(a - b) for a, b in zip(at.point, self.press.point, strict=True))
+        if not self._begun and max(dx, dy) >= CLICK * at.pixel:
+            self._begun = True
+            if not at.shift:  # what was selected would look as if it were in the frame
+                self.workshop.selection.clear()
+
+    def cancel(self) -> None:
+        """What was selected is selected again."""
+        self.workshop.selection.select(self._before)
+
+    def release(self, at: Cursor) -> None:
+        """Select what is in it; a click on nothing selects nothing."""
+        self.move(at)
+        selection = self.workshop.selection
+        if self._begun:
+            selection.marquee(*self._corners, shift=at.shift, touching=self.touching)
+        elif not at.shift:
+            selection.clear()
+
+    def draw(self, draw: "Draw") -> None:
+        """The frame, what it holds, and how many that are."""
+        if not self._begun:
+            return
+        (x0, y0), (x1, y1) = self._corners
+        world = self.workshop.session.world
+        ids = things_in(world, (x0, y0), (x1, y1), self.touching)
+        known = by_id(world)
+        outline_bodies(draw, world, [known[i] for i in ids if i in known])
+        mark_joints(draw, world, [i for i in ids if i not in known])
+        low, high = (min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1))
+        draw.rect(*low, *high, fill=draw.color("selection", TINT))
+        draw.many.rects([low], [high], "selection", dash=self.touching)
+        word = "touched" if self.touching else "wholly within"
+        count = f"{len(ids)} thing{'' if len(ids) == 1 else 's'}"
+        read_out(draw, self.last.point, count, word, "selection", [(x0, y0)])

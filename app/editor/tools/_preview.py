@@ -1,0 +1,71 @@
+"""The body that a drawing tool is about to make: its shapes, area and mass, or why it cannot be."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.simulation.commands.base import CommandError, Words
+from physics import DefinitionError, Shape
+from physics.plain import read_shape
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+Point = tuple[float, float]
+Disc = tuple[float, float, float]
+
+FILL = 0.3
+"""Opacity of the fill: [1], 0.3, so that one sees what the body will cover."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A body that is not in the world yet; without words there is none, and `problem` says why."""
+
+    words: Words | None = None
+    hulls: tuple[tuple[Disc, ...], ...] = ()  # (x, y, r) [m] in the world
+    area: float = 0.0  # [m^2]
+    problem: str = ""
+    rim: tuple[Point, ...] = ()  # [m] the outline of what has more than one part, or a problem
+
+    def draw(self, draw: "Draw", static: bool, outlined: bool = True) -> None:
+        """As a body that one sees through; a problem is an outline in the colour of errors."""
+        role, line = ("static", "static_outline") if static else ("preview", "preview")
+        fill = draw.color(role, FILL)
+        outline = line if outlined and not self.rim else None
+        for discs in self.hulls:
+            (x, y, r), *_ = discs
+            if len(discs) == 1:
+                draw.circle((x, y), r, fill, outline)
+            elif len(discs) == 2:
+                bx, by, rb = discs[1]
+                draw.capsule((x, y), (bx, by), r, rb, fill, outline)
+            else:
+                draw.polygon([(px, py) for px, py, _ in discs], fill, outline, radius=r)
+        if outlined and self.rim:
+            color = "invalid" if self.problem else line
+            draw.path([*self.rim, self.rim[0]], color, draw.style.sizes.outline)
+
+
+def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
+    """What `make` says, in the world; when it refuses, its reason and the `rim` [m]."""
+    try:
+        words = make()
+        shapes = [read_shape("shape", shape) for shape in words["shapes"]]
+    except (CommandError, DefinitionError) as error:
+        return Preview(problem=str(error).removeprefix("shape: "), rim=tuple(rim))
+    hulls = tuple(placed(hull.discs, words) for shape in shapes for hull in shape.parts)
+    return Preview(words, hulls, area_of(shapes), rim=tuple(rim) if len(hulls) > 1 else ())
+
+
+def area_of(shapes: Sequence[Shape]) -> float:
+    """Their area [m^2] together, from what the core weighs."""
+    return sum(hull.mass(1.0).mass for shape in shapes for hull in shape.parts)
+
+
+def placed(discs: Sequence[Disc], words: Words) -> tuple[Disc, ...]:
+    """Discs of the body's frame where the body of `words` will be."""
+    (x, y), angle = words["position"], words.get("angle", 0.0)
+    c, s = math.cos(angle), math.sin(angle)
+    return tuple((x + c * u - s * v, y + s * u + c * v, r) for u, v, r in discs)

@@ -1,0 +1,164 @@
+"""Dragging the tip of an arrow: a velocity, a lasting force; and the handles of joints."""
+
+import math
+from typing import TYPE_CHECKING
+
+from app.editor.force_marks import ForceArrow
+from app.editor.tools import Cursor, Point
+from app.editor.tools._frame import SECONDS
+from app.editor.tools._gesture import Gesture, neat, read_out
+from app.quantities.numbers import degrees, figure
+from app.simulation.commands.edit import SetForce, SetVelocity
+from physics import Body
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.editor.editor import Workshop
+    from app.editor.tools._joint_gizmos import Handle, JointGizmos
+
+CLICK = 3.0  # [px at UI scale 1] a press that moves less changes nothing
+
+AT_REST = 8.0
+"""A velocity arrow that is dragged back so near to its body is none: [px at UI scale 1]."""
+
+
+class PullVelocity(Gesture):
+    """The tip of the velocity arrow. While time goes on, the body gets it at the release."""
+
+    shape = "cross"
+
+    def __init__(self, workshop: "Workshop", at: Cursor, body: Body) -> None:
+        """Take hold of the tip."""
+        super().__init__(workshop, at)
+        self._body, self._before = body, body.velocity
+        self._goal = body.velocity
+        self._moved = False
+
+    @property
+    def alive(self) -> bool:
+        """Whether the body still exists."""
+        return self._body.alive
+
+    def move(self, at: Cursor) -> None:
+        """The tip is at the cursor."""
+        self.last = at
+        self._moved |= math.dist(at.point, self.press.point) > CLICK * at.pixel
+        if not self._moved:
+            return
+        x, y = self._body.center
+        arrow = at.point[0] - x, at.point[1] - y
+        if math.hypot(*arrow) < AT_REST * at.pixel:
+            arrow = (0.0, 0.0)
+        goal = neat(arrow, 1.0 / SECONDS, at)
+        if goal != self._goal:
+            self._goal = goal
+            if self.workshop.session.paused:
+                self._send(goal)
+
+    def release(self, at: Cursor) -> None:
+        """Off it goes."""
+        self.move(at)
+        if self._moved and not self.workshop.session.paused:
+            self._send(self._goal)
+
+    def put_back(self) -> None:
+        """As fast as before."""
+        self._send(self._before)
+
+    def _send(self, velocity: Point) -> None:
+        self.workshop.submit(SetVelocity((self._body.id,), velocity, gesture=self.number))
+
+    def draw(self, draw: "Draw") -> None:
+        """The arrow to come, and its speed."""
+        vx, vy = self._goal
+        speed = math.hypot(vx, vy)
+        draw.arrow(self._body.center, (vx * SECONDS, vy * SECONDS), "velocity")
+        more = f"{figure(vx, 'm/s')} across, {figure(vy, 'm/s')} up" if speed else "at rest"
+        read_out(draw, self.last.point, figure(speed, "m/s"), more, "velocity", [self._body.center])
+
+
+class PullForce(Gesture):
+    """The tip of a lasting force."""
+
+    shape = "cross"
+
+    def __init__(self, workshop: "Workshop", at: Cursor, arrow: ForceArrow, body: Body) -> None:
+        """Take hold of `arrow`, which acts on `body`."""
+        super().__init__(workshop, at)
+        self._force, self._body = arrow.force, body
+        length = math.dist(arrow.at, arrow.tip)  # [m] as drawn, so that it does not jump
+        self._unit = max(math.hypot(*arrow.pull), 1e-9) / length  # [N/m]
+        self._before, self._pull = arrow.force.force, arrow.pull
+        self._offset = arrow.tip[0] - at.point[0], arrow.tip[1] - at.point[1]
+        self._moved = False
+
+    @property
+    def alive(self) -> bool:
+        """Whether body and force still exist."""
+        force = self.workshop.session.stage.bench.force(self._force.id)
+        return self._body.alive and force is not None
+
+    @property
+    def _origin(self) -> Point:
+        return self._body.world_point(self._force.at)
+
+    def move(self, at: Cursor) -> None:
+        """The tip goes with the cursor."""
+        self.last = at
+        self._moved |= math.dist(at.point, self.press.point) > CLICK * at.pixel
+        if not self._moved:
+            return
+        (x, y), (dx, dy) = self._origin, self._offset
+        pull = neat((at.point[0] + dx - x, at.point[1] + dy - y), self._unit, at)
+        if pull != self._pull:
+            self._pull = pull
+            self._send(self._in_frame(pull))
+
+    def _in_frame(self, pull: Point) -> Point:
+        """In the body's frame when it turns with the body."""
+        if not self._force.turns:
+            return pull
+        c, s = math.cos(self._body.angle), math.sin(self._body.angle)
+        return c * pull[0] + s * pull[1], c * pull[1] - s * pull[0]
+
+    def put_back(self) -> None:
+        """As strong as before."""
+        self._send(self._before)
+
+    def _send(self, force: Point) -> None:
+        self.workshop.submit(SetForce(self._force.id, force, self.number))
+
+    def draw(self, draw: "Draw") -> None:
+        """Its strength and direction; the arrow itself is drawn with the others."""
+        size = math.hypot(*self._pull)
+        turn = degrees(math.atan2(self._pull[1], self._pull[0]))
+        read_out(draw, self.last.point, figure(size, "N"), f"at {turn}", "force", [self._origin])
+
+
+class PullJoint(Gesture):
+    """A handle of a selected joint."""
+
+    shape = "hand"
+
+    def __init__(
+        self, workshop: "Workshop", at: Cursor, gizmos: "JointGizmos", handle: "Handle"
+    ) -> None:
+        """Take hold of `handle`."""
+        super().__init__(workshop, at)
+        self._gizmos, self._handle = gizmos, handle
+        self._moved = False
+
+    @property
+    def alive(self) -> bool:
+        """Whether the joint still exists."""
+        return self._gizmos.joint_of(self._handle) is not None
+
+    def move(self, at: Cursor) -> None:
+        """Bring the handle to the cursor."""
+        self._moved |= math.dist(at.point, self.press.point) > CLICK * at.pixel
+        if not self._moved or at == self.last:
+            return
+        self.last = at
+        command = self._gizmos.drag(self._handle, at, self.number)
+        if command is not None:
+            self.workshop.do(command)

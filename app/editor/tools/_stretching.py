@@ -1,0 +1,81 @@
+"""Dragging from one end to another: what rope and spring have in common."""
+
+from typing import TYPE_CHECKING
+
+from app.editor.tools import Cursor, Tool
+from app.editor.tools._ends import Anchor, Spot, is_drag, lives, spot_at
+
+if TYPE_CHECKING:
+    from app.editor.editor import Workshop
+
+
+class Stretching(Tool):
+    """From where the button goes down to where it goes up; each end on a body or not."""
+
+    def __init__(self, workshop: "Workshop") -> None:
+        """Nothing is begun."""
+        super().__init__(workshop)
+        self._start: Anchor | None = None  # under the mouse, or where the press was
+        self._end: Anchor | None = None  # while dragging
+        self._press: Cursor | None = None
+        self._at: Cursor | None = None  # the newest
+        self._dragged = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether a drag is under way, between bodies that exist."""
+        return self._press is not None and self.is_there
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the bodies of both ends still exist."""
+        ends = (self._start, self._end)
+        return lives(self.workshop, (end.body for end in ends if end is not None))
+
+    def hover(self, at: Cursor | None) -> None:
+        """Look where it would begin."""
+        self.reset()
+        if at is not None:
+            self._at = at
+            self._start = spot_at(self.workshop, at).anchor(at.ctrl)
+
+    def press(self, at: Cursor) -> bool:
+        """It can begin anywhere."""
+        self.hover(at)
+        self._press = at
+        return True
+
+    def move(self, at: Cursor) -> None:
+        """The other end is where the cursor is."""
+        if self._press is None or not self.busy:
+            return
+        self._at, self._dragged = at, self._dragged or is_drag(self._press, at)
+        self._end = self.end_at(spot_at(self.workshop, at), at)
+
+    def end_at(self, spot: Spot, at: Cursor) -> Anchor:  # noqa: ARG002 - for those that do
+        """What the other end would hold."""
+        return spot.anchor()
+
+    def release(self, at: Cursor) -> None:
+        """Make it, when it was a drag."""
+        self.move(at)
+        if self.busy and self._dragged and self._start is not None and self._end is not None:
+            self.make(self._start, self._end, at)
+        self.reset()
+
+    def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:
+        """Submit the command, or say why there is none."""
+        raise NotImplementedError
+
+    def cancel(self) -> None:
+        """Nothing is made."""
+        self.reset()
+
+    def left(self) -> None:
+        """Another tool is chosen."""
+        self.reset()
+
+    def reset(self) -> None:
+        """Nothing is begun."""
+        self._start = self._end = self._press = self._at = None
+        self._dragged = False

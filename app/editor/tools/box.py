@@ -1,0 +1,71 @@
+"""Draw a box from corner to corner."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.drawing.dimensions import Area, dimension
+from app.editor.tools._drawing import Dragged, Point, require
+from app.quantities.numbers import figure
+from app.simulation.commands.base import Words
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+
+class Box(Dragged):
+    """Two opposite corners make it."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "box", "Box", "x", "box", (1, 0)
+    HINT = (
+        "Drag from corner to corner, or click for a usual one; Shift: square, Ctrl: from the"
+        " centre, Alt: no snapping"
+    )
+    INSIDE = True
+
+    def corners(self) -> tuple[Point, Point]:
+        """Opposite corners [m], with the modifiers."""
+        (x0, y0), (x1, y1) = self.origin, self.to
+        if self.at.shift:
+            side = max(abs(x1 - x0), abs(y1 - y0))
+            x1, y1 = x0 + math.copysign(side, x1 - x0), y0 + math.copysign(side, y1 - y0)
+        if self.at.ctrl:
+            x0, y0 = 2.0 * x0 - x1, 2.0 * y0 - y1
+        return (x0, y0), (x1, y1)
+
+    def drawn(self) -> Words:
+        """The box between the corners."""
+        (x0, y0), (x1, y1) = self.corners()
+        width, height = abs(x1 - x0), abs(y1 - y0)
+        require(width, "the box has no width; drag to the opposite corner")
+        require(height, "the box has no height; drag to the opposite corner")
+        shape = {"kind": "box", "width": width, "height": height}
+        return {"position": [0.5 * (x0 + x1), 0.5 * (y0 + y1)], "shapes": [shape]}
+
+    def usual(self, center: Point, size: float) -> Words:
+        """A square round the click."""
+        return {
+            "position": [*center],
+            "shapes": [{"kind": "box", "width": size, "height": size}],
+        }
+
+    def rim(self) -> Sequence[Point]:
+        """Its corners."""
+        (x0, y0), (x1, y1) = self.corners()
+        return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
+
+    def measure(self, draw: "Draw") -> list[Area]:
+        """Width and height, along the sides that meet at the cursor."""
+        if self.shown.words is None:
+            return []
+        xs, ys = zip(*[(x, y) for x, y, _ in self.shown.hulls[0]], strict=True)
+        left, right, low, high = min(xs), max(xs), min(ys), max(ys)
+        up, east = self.to[1] > self.origin[1], self.to[0] >= self.origin[0]
+        y, x = high if up else low, right if east else left
+        return [
+            dimension(draw, (left, y), (right, y), figure(right - left, "m"), left=up),
+            dimension(draw, (x, low), (x, high), figure(high - low, "m"), left=not east),
+        ]
+
+
+TOOL = Box

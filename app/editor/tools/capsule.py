@@ -1,0 +1,178 @@
+"""Draw a capsule: first its axis by a drag, then its thickness by a move and a click.
+
+The axis joins the centres of the round ends, where hinges are put later.
+"""
+
+import math
+from typing import TYPE_CHECKING
+
+from app.drawing.dimensions import Area, angle_arc, dimension, level
+from app.editor.editor import Workshop
+from app.editor.tools import CLICK, Cursor
+from app.editor.tools._drawing import Dragged, Point, require
+from app.editor.tools._preview import previewed
+from app.quantities.geometry.polygon import nearest_on_segment
+from app.quantities.numbers import figure
+from app.simulation.commands.base import CommandError, Words
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+SLENDER = 0.15
+"""Radius before it is set: [lengths of the axis], 0.15: a limb. More looks like a ball."""
+
+LEVEL = 3.5  # [labels] length of the line that the angle is counted from
+
+
+class Capsule(Dragged):
+    """The axis, then the radius; Enter takes the radius that is shown."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "capsule", "Capsule", "u", "capsule", (1, 2)
+    HINT = (
+        "Drag its axis, then move and click for the thickness (Enter: as shown), or click for a"
+        " usual one; Shift: steps of 15°, Ctrl: from the middle, Alt: no snapping"
+    )
+
+    def __init__(self, workshop: Workshop) -> None:
+        """Nothing is drawn."""
+        super().__init__(workshop)
+        self._axis: tuple[Point, Point] | None = None  # [m] once it is drawn
+        self._rim: Point | None = None  # [m] a point of its edge, once the mouse has moved on
+        self._released = self.at  # where the axis ended
+
+    @property
+    def hint(self) -> str:
+        """What is next."""
+        if self.busy and self._axis is not None:
+            return "Move away from the axis and click to set the thickness; Enter: as shown"
+        return super().hint
+
+    def press(self, at: Cursor) -> bool:
+        """Begin an axis, or end with the thickness at `at`."""
+        if self.busy and self._axis is not None:
+            self._thicken(at)
+            return True
+        self._axis = self._rim = None
+        return super().press(at)
+
+    def hover(self, at: Cursor | None) -> None:
+        """Between the two: the edge follows the mouse."""
+        super().hover(at)
+        if self.busy and at is not None:
+            self._thicken(at)
+
+    def move(self, at: Cursor) -> None:
+        """The end of the axis follows, or the edge."""
+        if self._axis is None:
+            super().move(at)
+        elif self.busy:
+            self._thicken(at)
+
+    def release(self, at: Cursor) -> None:
+        """After the axis comes the thickness; then it is added."""
+        if not self.busy:
+            self.end()
+            return
+        self.move(at)
+        if self._axis is None and self.dragged and self.shown.words is not None:
+            self._axis, self._released = self.ends(), at
+            return
+        if self.add() or self._axis is None:
+            self.end()
+
+    def finish(self) -> bool:
+        """Take the thickness that is shown."""
+        if self.busy and self.add():
+            self.end()
+        return True
+
+    def take_back(self) -> bool:
+        """The axis is drawn anew."""
+        self.end()
+        return True
+
+    def end(self) -> None:
+        """Nothing is drawn any more."""
+        super().end()
+        self._axis = self._rim = None
+
+    def _thicken(self, at: Cursor) -> None:
+        point = self.point(at)
+        moved = math.dist(at.point, self._released.point) > CLICK * at.pixel
+        if self._rim is not None or moved:
+            self._rim = point
+        self.shown = previewed(self.drawn, self.rim())
+
+    def ends(self) -> tuple[Point, Point]:
+        """Of the axis [m]."""
+        if self._axis is not None:
+            return self._axis
+        a, b = self.origin, self.to
+        if self.at.shift:
+            b = self.turned(a, b)
+        if self.at.ctrl:
+            a = 2.0 * a[0] - b[0], 2.0 * a[1] - b[1]
+        return a, b
+
+    def rim(self) -> tuple[Point, Point]:
+        """The axis is what is left when there is no body."""
+        return self.ends()
+
+    def drawn(self) -> Words:
+        """The capsule about the axis."""
+        a, b = self.ends()
+        length = math.dist(a, b)
+        require(length, "the axis has no length; drag from end to end")
+        radius = max(SLENDER * length, 1e-3) if self._rim is None else self._radius(self._rim)
+        return capsule(a, b, radius)
+
+    def _radius(self, point: Point) -> float:
+        a, b = self.ends()
+        radius = math.dist(point, nearest_on_segment(point, a, b))
+        if radius <= 0.5 * CLICK * self.at.pixel:
+            raise CommandError("the capsule has no thickness; move away from its axis")
+        require(radius, "the capsule is thinner than 2 mm; move away from its axis")
+        return radius
+
+    def usual(self, center: Point, size: float) -> Words:
+        """A level one round the click."""
+        (x, y), half = center, 0.5 * size
+        return capsule((x - half, y), (x + half, y), 0.25 * size)
+
+    def measure(self, draw: "Draw") -> list[Area]:
+        """Length and angle of the axis, and the radius."""
+        if self.shown.words is None:
+            return []
+        (ax, ay, r), (bx, by, _) = self.shown.hulls[0]
+        a, b = (ax, ay), (bx, by)
+        gap = r * draw.camera.scale + draw.style.sizes.label
+        taken = [dimension(draw, a, b, figure(math.dist(a, b), "m"), gap)]
+        if self.dragged and self._rim is None:
+            angle = math.atan2(by - ay, bx - ax)
+            level(draw, a, LEVEL * draw.style.sizes.label)
+            taken.append(angle_arc(draw, a, 0.0, angle, figure(angle, "rad")))
+        if self._rim is not None:
+            foot = nearest_on_segment(self._rim, a, b)
+            taken.append(dimension(draw, foot, self._rim, f"radius {figure(r, 'm')}", gap=0.0))
+        return taken
+
+    def lines(self) -> list[str]:
+        """The radius too, where no line shows it."""
+        said = super().lines()
+        if self.shown.words is None or self._rim is not None:
+            return said
+        return [f"radius {figure(self.shown.hulls[0][0][2], 'm')}", *said]
+
+
+def capsule(a: Point, b: Point, radius: float) -> Words:
+    """The words of a capsule whose ends are round `a` and `b` [m]."""
+    half = 0.5 * math.dist(a, b)
+    shape = {"kind": "capsule", "start": [-half, 0.0], "end": [half, 0.0], "radius": radius}
+    return {
+        "position": [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])],
+        "angle": math.atan2(b[1] - a[1], b[0] - a[0]),
+        "shapes": [shape],
+    }
+
+
+TOOL = Capsule

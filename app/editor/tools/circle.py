@@ -1,0 +1,54 @@
+"""Draw a circle from its centre outwards."""
+
+import math
+from typing import TYPE_CHECKING
+
+from app.drawing.dimensions import Area, dimension
+from app.editor.tools._drawing import Dragged, Point, require
+from app.quantities.numbers import figure
+from app.simulation.commands.base import Words
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+
+class Circle(Dragged):
+    """Its centre and a point of its edge make it, or two opposite points of the edge."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "circle", "Circle", "c", "circle", (1, 1)
+    HINT = (
+        "Drag from the centre outwards, or click for a usual one; Shift: from edge to edge,"
+        " Alt: no snapping"
+    )
+
+    def drawn(self) -> Words:
+        """The circle that the drag spans."""
+        length = math.dist(self.origin, self.to)
+        require(length, "the circle has no size; drag away from its centre")
+        if not self.at.shift:
+            return circle(self.origin, length)
+        (x0, y0), (x1, y1) = self.origin, self.to
+        return circle((0.5 * (x0 + x1), 0.5 * (y0 + y1)), 0.5 * length)
+
+    def usual(self, center: Point, size: float) -> Words:
+        """One round the click."""
+        return circle(center, 0.5 * size)
+
+    def measure(self, draw: "Draw") -> list[Area]:
+        """The radius, or the diameter that is dragged."""
+        if self.shown.words is None:
+            return []
+        ((x, y, r),) = self.shown.hulls[0]
+        if self.dragged and self.at.shift:
+            said = f"diameter {figure(2.0 * r, 'm')}"
+            return [dimension(draw, self.origin, self.to, said, gap=0.0)]
+        end = self.to if self.dragged else (x + r, y)
+        return [dimension(draw, (x, y), end, f"radius {figure(r, 'm')}", gap=0.0)]
+
+
+def circle(center: Point, radius: float) -> Words:
+    """The words of a circle [m]."""
+    return {"position": [*center], "shapes": [{"kind": "circle", "radius": radius}]}
+
+
+TOOL = Circle

@@ -1,0 +1,204 @@
+"""Grab, drag and throw. While time stands, the same gesture moves the body as an edit.
+
+Points that the scene lets its user drag come first. Beside the bodies it moves the view.
+"""
+
+import math
+from typing import TYPE_CHECKING
+
+from app.drawing.scene_points import draw_point
+from app.editor.editor import Workshop
+from app.editor.tools import Cursor, Shape, Tool
+from app.editor.tools.pan import Push
+from app.simulation.commands.hand import Grab, MoveHand, Release
+from app.simulation.commands.scene import MoveBody, ReleasePoint, SetParameter
+from physics import Body, StaleHandleError
+from scenes.points import place_of, value_at
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+Point = tuple[float, float]
+
+
+class Drag(Tool):
+    """Turns a drag into commands; the hand and its law live in the session."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "drag", "Drag and throw", "d", "hand", (0, 0)
+    HINT = "Drag a body and throw it; Shift: by its centre, Alt: without turning it"
+
+    def __init__(self, workshop: Workshop) -> None:
+        """A tool for whatever world runs."""
+        super().__init__(workshop)
+        self._session = workshop.session
+        self._push: Push | None = None  # of the view
+        self._point = ""  # of the scene: the one that is dragged
+        self._pointed = ""  # the one under the mouse
+        self._start = (0.0, 0.0)  # the value that it had when it was taken
+        self._sent: Point | None = None  # the value that was asked for last
+        self._candidate: Body | None = None  # what a press here would take
+        self._body: Body | None = None
+        self._press = Cursor((0.0, 0.0), 0.0)
+        self._generation = -1  # of the world that the body belongs to
+        self._editing = False  # moving the body itself, with the clock stopped
+        self._gesture = 0  # of that edit
+        self._offset = (0.0, 0.0)  # [m] body origin - cursor, while editing
+        self._home = (0.0, 0.0)  # [m] where an edit began
+        self._last = (0.0, 0.0)  # [m] the last cursor that was sent
+
+    @property
+    def active(self) -> bool:
+        """Whether a body is in this gesture, and still exists."""
+        same = self._generation == self._session.generation
+        return self._body is not None and same and self._body.alive
+
+    @property
+    def busy(self) -> bool:
+        """Whether the hand holds something, or pushes the view."""
+        return self.active or self._push is not None or self._point != ""
+
+    @property
+    def shape(self) -> Shape:
+        """A hand over what can be taken, crossed arrows while the view is pushed."""
+        if self._push is not None:
+            return "move"
+        return "hand" if self.marked is not None or self._pointed else "arrow"
+
+    @property
+    def marked(self) -> Body | None:
+        """What is held, or what a press here would take."""
+        if self.active:
+            return self._body
+        body = self._candidate
+        return body if body is not None and body.alive else None
+
+    @property
+    def editing(self) -> bool:
+        """Whether the gesture moves the body itself instead of pulling it."""
+        return self.active and self._editing
+
+    def hover(self, at: Cursor | None) -> None:
+        """Look what a press would take."""
+        self._pointed = self._point_near(at) if at is not None else ""
+        free = at is not None and not self._pointed
+        hit = self._session.world.closest(at.point, at.reach) if at is not None and free else None
+        self._candidate = hit.body if hit is not None else None
+
+    def press(self, at: Cursor) -> bool:
+        """Take a point of the scene, the nearest dynamic body within reach, or else the view."""
+        self._point = self._pointed = self._point_near(at)
+        if self._point:
+            self._generation, self._gesture = self._session.generation, self.workshop.gesture()
+            self._start = getattr(self._session.scene, self._point)
+            self._last, self._sent = at.point, None
+            return True
+        hit = self._session.world.closest(at.point, at.reach)
+        if hit is None:
+            self._push = Push(self.workshop.camera)
+            self._push.press(at)
+            return True
+        self._body, self._press, self._last = hit.body, at, at.point
+        self._generation = self._session.generation
+        if self._session.paused:
+            self._begin_edit(hit.body, at.point)
+        else:
+            self._begin_pull(hit.body, hit.point, at.point)
+        return True
+
+    def move(self, at: Cursor) -> None:
+        """Bring the body along. An edit turns into a pull when time goes on."""
+        if self._push is not None:
+            self._push.move(at)
+        if self._point:
+            self._drag_point(at)
+        if not self.active or self._body is None:
+            return
+        point = at.point
+        if self._editing and not self._session.paused:
+            x, y = self._body.position
+            held = (x - self._offset[0], y - self._offset[1])
+            self._begin_pull(self._body, held, point)
+        if point == self._last:
+            return
+        self._last = point
+        if self._editing:
+            position = (point[0] + self._offset[0], point[1] + self._offset[1])
+            self._session.submit(MoveBody(self._body.id, position, self._gesture))
+        else:
+            self._session.submit(MoveHand(*point))
+
+    def release(self, at: Cursor) -> None:  # noqa: ARG002 - it was moved there
+        """Throw; an edit just ends."""
+        if self.active and not self._editing:
+            self._session.submit(Release())
+        self._leave_point()
+        self._body, self._push = None, None
+
+    def cancel(self) -> None:
+        """Let go without a throw; an edit puts the body, or the point, back where it was."""
+        if self.active and self._body is not None:
+            back = MoveBody(self._body.id, self._home, self._gesture)
+            self._session.submit(back if self._editing else Release(cancel=True))
+        self._leave_point(back=True)
+        self._body, self._push = None, None
+
+    def draw(self, draw: "Draw") -> None:
+        """The point of the scene that is dragged, or would be."""
+        if name := self._point or self._pointed:
+            session = self._session
+            draw_point(draw, session.scene, session.world, name, pointed=True)
+
+    def _point_near(self, at: Cursor) -> str:
+        """The name of the nearest point of the scene within reach; "" = none."""
+        names = (n for n, p in self._session.scene.parameters().items() if p.kind == "point")
+        near = {name: self._distance(name, at.point) for name in names}
+        name = min(near, key=near.__getitem__, default="")
+        return name if name and near[name] <= at.reach else ""
+
+    def _distance(self, name: str, place: Point) -> float:
+        """From `place` to a point of the scene [m]; infinite when what carries it is gone."""
+        try:
+            return math.dist(place_of(self._session.scene, self._session.world, name), place)
+        except StaleHandleError:
+            return math.inf
+
+    def _drag_point(self, at: Cursor) -> None:
+        """Bring a point of the scene along, as far as it may go.
+
+        What carries it may move on under a resting mouse: the point stays under the mouse.
+        """
+        session, name = self._session, self._point
+        if self._generation != session.generation:
+            self._point = ""
+            return
+        try:
+            value = value_at(session.scene, session.world, name, at.point)
+        except StaleHandleError:
+            self._point = ""
+            return
+        rests = self._sent is None and at.point == self._last
+        if not rests and value != self._sent:
+            self._last, self._sent = at.point, value
+            session.submit(SetParameter(name, value, self._gesture))
+
+    def _leave_point(self, back: bool = False) -> None:
+        """The drag of a point ends, `back` where it began; one that was not moved says nothing."""
+        if self._point and self._sent and self._generation == self._session.generation:
+            if back:
+                self._session.submit(SetParameter(self._point, self._start, self._gesture))
+            self._session.submit(ReleasePoint(self._point, self._gesture))
+        self._point, self._sent = "", None
+
+    def _begin_pull(self, body: Body, point: Point, cursor: Point) -> None:
+        self._editing = False
+        press = self._press
+        self._session.submit(Grab(body.id, point, cursor, press.shift, press.alt))
+
+    def _begin_edit(self, body: Body, cursor: Point) -> None:
+        self._editing = True
+        self._gesture = self.workshop.gesture()
+        self._home = body.position
+        self._offset = (body.position[0] - cursor[0], body.position[1] - cursor[1])
+
+
+TOOL = Drag

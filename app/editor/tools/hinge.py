@@ -1,0 +1,23 @@
+"""Hinge two bodies to one another, or one to the background."""
+
+from app.editor.tools import Point
+from app.editor.tools._ends import Ends
+from app.editor.tools._pairing import Pairing
+from app.simulation.commands.base import Command
+from app.simulation.commands.edit.adding import AddThings
+from app.simulation.commands.edit.builders import hinge
+
+
+class Hinge(Pairing):
+    """A click pins what lies there; both turn about the point."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "hinge", "Hinge", "j", "hinge", (2, 2)
+    HINT = "Click a body, or two that overlap: it turns about there; or drag to another body"
+
+    def command(self, ends: Ends, point: Point) -> Command:
+        """A revolute joint."""
+        words = hinge(ends.a.id if ends.a is not None else None, ends.b.id, point)
+        return AddThings((), (words,), name="hinge")
+
+
+TOOL = Hinge

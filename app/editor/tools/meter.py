@@ -1,0 +1,52 @@
+"""Fix a meter to a body or a joint."""
+
+from app.editor.editor import Workshop
+from app.editor.instruments.meter import Meter
+from app.editor.tools import Cursor
+from app.editor.tools._laying import Laying
+from app.simulation.commands.hits import hits_at
+from physics import Body
+
+
+class MeterTool(Laying):
+    """A click on a thing adds a plate, a click on a plate chooses what it shows."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "meter", "Meter", "shift+m", "meter", (4, 3)
+    HINT = "Click a body or joint; click the plate for another quantity, drag it to move it"
+    INSTRUMENT = Meter
+
+    def __init__(self, workshop: Workshop) -> None:
+        super().__init__(workshop)
+        self._body: Body | None = None  # under the mouse
+
+    @property
+    def marked(self) -> Body | None:
+        """The body that a press would fix one to."""
+        return self._body if self._body is not None and self._body.alive else None
+
+    def hover(self, at: Cursor | None) -> None:
+        """Look what a press would take."""
+        self._instruments.lit = self._instruments.at(at, self.NAME) if at is not None else None
+        self._body = None
+        if at is not None and self._instruments.lit is None:
+            hits = hits_at(self.workshop.session.world, at.point, at.reach)
+            if hits and not hits[0].is_joint:
+                self._body = self.frame.bodies.get(hits[0].id)
+
+    def _aim(self, at: Cursor) -> None:
+        """Things are clicked, not points."""
+
+    def press(self, at: Cursor) -> bool:
+        """Take a plate, or fix a new one; False: there is nothing to measure."""
+        if self._instruments.at(at, self.NAME) is not None:
+            return super().press(at)
+        hits = hits_at(self.workshop.session.world, at.point, at.reach)
+        if not hits:
+            return False
+        hit, known = hits[0], self.frame.bodies
+        name = "" if hit.is_joint else known[hit.id].name
+        self._instruments.add(Meter(hit.id, hit.is_joint, name))
+        return True
+
+
+TOOL = MeterTool

@@ -1,0 +1,58 @@
+"""Push the view around: what was under the cursor stays under it."""
+
+from app.drawing.camera import Camera
+from app.editor.tools import Cursor, Shape, Tool
+
+
+class Push:
+    """One push of the view, with any button and any tool."""
+
+    def __init__(self, camera: Camera) -> None:
+        """Of the view of `camera`."""
+        self._camera = camera
+        self._held = (0.0, 0.0)  # [m] the point of the world under the cursor at the press
+
+    def press(self, at: Cursor) -> None:
+        """Take hold of the world."""
+        self._held = at.point
+
+    def move(self, at: Cursor) -> None:
+        """Bring the held point back under the cursor, which is now elsewhere."""
+        self._camera.pan(self._held[0] - at.point[0], self._held[1] - at.point[1])
+
+
+class Pan(Tool):
+    """The left button pushes the view, also from a body."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "pan", "Move the view", "q", "pan", (0, 2)
+    HINT = "Drag to move the view; the right and the middle button do so with any tool"
+    SHAPE: Shape = "move"
+
+    _push: Push | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether it holds the view."""
+        return self._push is not None
+
+    def press(self, at: Cursor) -> bool:
+        """There is always something to hold."""
+        self._push = Push(self.workshop.camera)
+        self._push.press(at)
+        return True
+
+    def move(self, at: Cursor) -> None:
+        """Bring it along."""
+        if self._push is not None:
+            self._push.move(at)
+
+    def release(self, at: Cursor) -> None:  # noqa: ARG002 - it was moved there
+        """Let it go."""
+        self._push = None
+
+    def cancel(self) -> None:
+        """The view stays where it is."""
+        self._push = None
+
+
+TOOL = Pan

@@ -1,0 +1,167 @@
+"""The pen: draw over the picture, freehand, straight, or an arrow; or highlight."""
+
+import math
+from typing import TYPE_CHECKING
+
+from app.drawing.stroke import COLORS, MARKERS, TOLERANCE, Stroke, arrow, freehand, line, thinned
+from app.editor.instruments.instrument import Choice
+from app.editor.tools import CLICK, Cursor, Point, Tool
+from app.files.view_options import PROJECTOR_PEN
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.editor.editor import Workshop
+
+WIDTHS = (3.0, 6.0, 11.0)  # [px at UI scale 1]
+WORDS = ("fine", "middle", "broad")
+MARKER = 4.0
+"""The highlighter is so many times as wide: [1], 4; the middle one covers a line of labels."""
+
+STEP = 2.0  # [px at UI scale 1] points of a stroke are at least this far apart
+MOST_POINTS = 6000
+"""Points of one stroke: [count], 6000: three minutes of scribbling without lifting the pen."""
+
+
+class Pen(Tool):
+    """Draws on the pad of the workshop; the simulation does not know."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "pen", "Pen", "shift+p", "pen", (4, 5)
+    GROUP, RECALLS = "Present", True
+    HINT = (
+        "Draw. Shift: straight, Ctrl: arrow. Right click: colours, or remove a stroke."
+        " Backspace: the last stroke, Ctrl E: all"
+    )
+
+    def __init__(self, workshop: "Workshop") -> None:
+        """A tool for whatever scene runs."""
+        super().__init__(workshop)
+        self._raw: list[Point] = []  # [m] where the mouse was; () = no stroke
+        self._began = 0  # [ticks]
+        self._at: Cursor | None = None  # where the mouse is, without a gesture
+        self._moved = False  # more than a click
+
+    # --- what it draws with ------------------------------------------------------------------
+
+    @property
+    def role(self) -> str:
+        """Of the style's colours."""
+        view = self.workshop.view
+        names, kind = (MARKERS, "marker") if view.pen_marker else (COLORS, "pen")
+        return f"{kind}_{names[view.pen_color]}"
+
+    @property
+    def width(self) -> float:
+        """[m] now: so wide on the screen, whatever the zoom."""
+        view = self.workshop.view
+        pixels = WIDTHS[view.pen_width] * (MARKER if view.pen_marker else 1.0)
+        return pixels * self._scale / self.workshop.camera.scale
+
+    @property
+    def _scale(self) -> float:
+        """The UI scale [1], larger on the projector."""
+        view = self.workshop.view
+        return max(view.ui_scale, PROJECTOR_PEN) if view.projector else view.ui_scale
+
+    # --- a stroke ----------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a stroke is under way."""
+        return bool(self._raw)
+
+    def left(self) -> None:
+        """Another tool: nothing is lit any more."""
+        self._at = None
+
+    def hover(self, at: Cursor | None) -> None:
+        """Follow the mouse with the nib."""
+        self._at = at
+
+    def press(self, at: Cursor) -> bool:
+        """Begin a stroke."""
+        self._raw, self._moved = [at.point], False
+        self._began = self.workshop.session.world.tick
+        self._follow(at)
+        return True
+
+    def move(self, at: Cursor) -> None:
+        """The stroke goes on; Shift and Ctrl may come and go."""
+        if not self._raw:
+            return
+        self._moved |= math.dist(self._raw[0], at.point) > 0.5 * CLICK * at.pixel
+        far = math.dist(self._raw[-1], at.point) >= STEP * at.pixel
+        if far and len(self._raw) < MOST_POINTS:
+            self._raw.append(at.point)
+        self._follow(at)
+
+    def release(self, at: Cursor) -> None:
+        """It stays, with as few points as it needs."""
+        pad = self.workshop.pad
+        if not self._raw:
+            return
+        stroke = self._stroke(at)
+        if not stroke.straight:
+            points = thinned(stroke.points, TOLERANCE * at.pixel)
+            stroke = Stroke(points, stroke.width, stroke.role)
+        self._raw, pad.fresh = [], None
+        pad.add(stroke, self._began)
+
+    def cancel(self) -> None:
+        """Nothing was drawn."""
+        self._raw, self.workshop.pad.fresh = [], None
+
+    def _follow(self, at: Cursor) -> None:
+        self.workshop.pad.fresh = self._stroke(at)
+
+    def _stroke(self, at: Cursor) -> Stroke:
+        """What a release would leave."""
+        first, width = self._raw[0], self.width
+        if self._moved and at.ctrl:
+            return Stroke(arrow(first, at.point, width, at.pixel), width, self.role, True)
+        if self._moved and at.shift:
+            return Stroke(line(first, at.point), width, self.role, True)
+        raw = self._raw if self._moved else self._raw[:1]
+        return Stroke(freehand(raw, at.pixel), width, self.role)
+
+    # --- taking away -------------------------------------------------------------------------
+
+    def take_back(self) -> bool:
+        """The last stroke goes, or what was erased comes back."""
+        return self.workshop.pad.undo()
+
+    def put_back(self) -> bool:
+        """The stroke is there again."""
+        return self.workshop.pad.redo()
+
+    def context(self, at: Cursor) -> bool:
+        """A right click on a stroke removes it; elsewhere it asks for colour and width."""
+        if not self.workshop.pad.erase(at):
+            self.workshop.instruments.ask(self.choices())
+        return True
+
+    def choices(self) -> list[list[Choice]]:
+        """The menu at the mouse."""
+        view = self.workshop.view
+        names = MARKERS if view.pen_marker else COLORS
+
+        def entry(words: str, option: str, value: int | bool) -> Choice:
+            now = getattr(view, option)
+            return Choice(words.capitalize(), lambda: setattr(view, option, value), now == value)
+
+        return [
+            [entry(name, "pen_color", k) for k, name in enumerate(names)],
+            [entry(name, "pen_width", k) for k, name in enumerate(WORDS)],
+            [entry("pen", "pen_marker", False), entry("marker", "pen_marker", True)],
+        ]
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def draw(self, draw: "Draw") -> None:
+        """The nib, as wide as it will draw."""
+        if self._at is None or self.busy:
+            return
+        rim = None if self.workshop.view.pen_marker else "halo"
+        draw.circle(self._at.point, 0.5 * self.width, self.role, rim, draw.style.sizes.halo)
+
+
+TOOL = Pen

@@ -1,0 +1,24 @@
+"""Lay a protractor: the vertex, then the ends of both arms."""
+
+from app.editor.instruments.protractor import Protractor
+from app.editor.tools._laying import Laying
+
+
+class ProtractorTool(Laying):
+    """Its points stick to bodies that move."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "protractor", "Protractor", "shift+a", "protractor", (4, 1)
+    HINT = "Drag from the vertex along one arm, then click the other; click it for the reflex angle"
+    INSTRUMENT = Protractor
+    SPOTS = 3
+
+    @property
+    def hint(self) -> str:
+        """What comes next."""
+        if not self.spots:
+            return self.HINT
+        which = "first" if len(self.spots) == 1 else "second"
+        return f"Click the end of the {which} arm; Backspace takes the last point back"
+
+
+TOOL = ProtractorTool

@@ -1,0 +1,21 @@
+"""Lay a ruler: drag from point to point, or click twice."""
+
+from app.editor.instruments.ruler import Ruler
+from app.editor.tools._laying import Laying
+
+
+class RulerTool(Laying):
+    """Its ends stick to bodies that move."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "ruler", "Ruler", "shift+r", "ruler", (4, 0)
+    HINT = "Drag from one point to another, ends stick to bodies (Alt: not); right click removes"
+    INSTRUMENT = Ruler
+    SPOTS = 2
+
+    @property
+    def hint(self) -> str:
+        """What comes next."""
+        return "Click the other end; Backspace: the first again" if self.spots else self.HINT
+
+
+TOOL = RulerTool

@@ -1,0 +1,227 @@
+"""Select, move, turn, resize; throw by the velocity arrow; drag lasting forces and joints."""
+
+import math
+from typing import TYPE_CHECKING
+
+from app.editor.force_marks import ForceArrow, force_arrows
+from app.editor.selection_marks import hint_thing
+from app.editor.tools import Cursor, Point, Shape, Tool
+from app.editor.tools._carrying import CLICK, Carry, Turn
+from app.editor.tools._frame import Frame, Handle, frame_of
+from app.editor.tools._frame_marks import draw_frame
+from app.editor.tools._gesture import Gesture
+from app.editor.tools._joint_gizmos import Handle as JointHandle
+from app.editor.tools._joint_gizmos import JointGizmos
+from app.editor.tools._marquee import Marquee
+from app.editor.tools._pulling import PullForce, PullJoint, PullVelocity
+from app.editor.tools._resizing import Stretch, shape_of
+from app.quantities.geometry.polygon import distance_to_segment
+from app.simulation.attachments import by_id
+from app.simulation.commands.hits import Hit, hits_at
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.editor.editor import Workshop
+
+Target = Handle | JointHandle | ForceArrow | Hit
+"""What a press would take."""
+
+HIT = 9.0  # [px at UI scale 1] a handle is hit up to this far from its middle
+MOST_GIZMOS = 4
+"""With more selected joints none shows its handles: [count]; they would cover one another."""
+
+HINTS = {
+    "turn": "Drag to turn; 15° steps draw it, Shift: only those, Alt: freely",
+    "resize": "Drag to resize; Shift: same proportions, Ctrl: from the middle, Alt: no snapping",
+    "velocity": "Drag the tip to set the velocity; Shift: 15° steps, Alt: any number",
+    "force": "Drag the tip to change the force; click it, then Delete takes it away",
+    "hit": "Drag to move it, Shift: straight, Alt: no snapping; click again: what is below",
+}
+
+
+class Select(Tool):
+    """One press, one gesture: each is an object of its own."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "select", "Select and move", "v", "select", (0, 1)
+    HINT = (
+        "Click or draw a box: to the right what is within, to the left what it touches; Shift adds"
+    )
+    SHAPE: Shape = "arrow"
+
+    def __init__(self, workshop: "Workshop") -> None:
+        """A tool for whatever world runs."""
+        super().__init__(workshop)
+        self._gizmos = JointGizmos(workshop)
+        self._gesture: Gesture | None = None
+        self._target: Target | None = None  # under the cursor
+        self._clicked: tuple[Point, int] = ((math.inf, math.inf), 0)  # where [m], how often
+
+    # --- what the pointer asks -----------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way, and what it drags still exists."""
+        return self._gesture is not None and self._gesture.alive
+
+    @property
+    def shape(self) -> Shape:
+        """What would happen here."""
+        if self._gesture is not None:
+            return self._gesture.shape
+        target = self._target
+        if isinstance(target, Handle):
+            frame = frame_of(self.workshop)
+            if target.kind == "resize" and frame is not None:
+                return shape_of(frame.angle, target.side)
+            return "hand" if target.kind == "turn" else "cross"
+        if isinstance(target, Hit):
+            return "move" if target.id in self.workshop.selection else "hand"
+        return "arrow" if target is None else "hand"
+
+    @property
+    def hint(self) -> str:
+        """What a press here is good for."""
+        target = self._target
+        if isinstance(target, JointHandle):
+            return target.tip
+        if isinstance(target, Handle):
+            return HINTS[target.kind]
+        if isinstance(target, ForceArrow):
+            return HINTS["force"]
+        return self.HINT if target is None else HINTS["hit"]
+
+    def left(self) -> None:
+        """Another tool: nothing is pointed at."""
+        self._target = self._gizmos.hovered = None
+
+    def hover(self, at: Cursor | None) -> None:
+        """Look what a press would take."""
+        self._target = self._target_at(at) if at is not None else None
+        if not isinstance(self._target, JointHandle):
+            self._gizmos.hovered = None
+
+    # --- gestures ------------------------------------------------------------------------------
+
+    def press(self, at: Cursor) -> bool:
+        """Begin what lies under the cursor; beside everything, a marquee."""
+        target = self._target_at(at)
+        if at.clicks == 2 and isinstance(target, Hit) and not at.shift:
+            self.workshop.inspect()
+            return False
+        if not isinstance(target, ForceArrow):
+            self.workshop.chosen_force = None
+        self._gesture = self._begun(target, at)
+        return True
+
+    def _begun(self, target: Target | None, at: Cursor) -> Gesture:
+        shop = self.workshop
+        if isinstance(target, JointHandle):
+            return PullJoint(shop, at, self._gizmos, target)
+        if isinstance(target, ForceArrow):
+            shop.chosen_force = target.force.id
+            return PullForce(shop, at, target, by_id(shop.session.world)[target.force.body_id])
+        frame = frame_of(shop)
+        if isinstance(target, Handle) and frame is not None:
+            return self._pulled(target, at, frame)
+        if isinstance(target, Hit):
+            return self._taken(at)
+        return Marquee(shop, at)
+
+    def _pulled(self, handle: Handle, at: Cursor, frame: Frame) -> Gesture:
+        if handle.kind == "turn":
+            return Turn(self.workshop, at)
+        if handle.kind == "velocity" and frame.single is not None:
+            return PullVelocity(self.workshop, at, frame.single)
+        return Stretch(self.workshop, at, frame, handle)
+
+    def _taken(self, at: Cursor) -> Gesture:
+        """What is hit is selected at once, so that a drag moves it; Shift waits for the release."""
+        selection, world = self.workshop.selection, self.workshop.session.world
+        hits = hits_at(world, at.point, at.reach)
+        chosen = [hit for hit in hits if hit.id in selection]
+        if not chosen and not at.shift:
+            selection.select([hits[0].id])
+            chosen = hits[:1]
+        adding = None if chosen else hits[0].id
+        held = next((hit.id for hit in chosen or hits[:1] if not hit.is_joint), None)
+        body = by_id(world).get(held) if held is not None else None
+        return Carry(self.workshop, at, body, adding)
+
+    def move(self, at: Cursor) -> None:
+        """In every frame of the gesture."""
+        if self.busy and self._gesture is not None:
+            self._gesture.move(at)
+
+    def release(self, at: Cursor) -> None:
+        """End it; what has not moved was a click."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is None or not gesture.alive:
+            return
+        gesture.release(at)
+        if isinstance(gesture, Carry) and not gesture.begun:
+            self._click(at)
+
+    def cancel(self) -> None:
+        """As if it had not been."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None and gesture.alive:
+            gesture.cancel()
+
+    def _click(self, at: Cursor) -> None:
+        """Select; in the same place again, what is below; with Shift add it or take it away."""
+        there, count = self._clicked
+        again = count + 1 if math.dist(there, at.point) <= CLICK * at.pixel else 0
+        self._clicked = at.point, again
+        self.workshop.selection.click(at.point, at.reach, at.shift, 0 if at.shift else again)
+
+    # --- what lies where -----------------------------------------------------------------------
+
+    def _target_at(self, at: Cursor) -> Target | None:
+        """Handles come first: they are small, and lie on what they belong to."""
+        gizmo = self._gizmos.hover(self._gizmo_joints(), at)
+        if gizmo is not None:
+            return gizmo
+        reach = HIT * at.pixel
+        arrows = force_arrows(self.workshop)
+        tip = next((a for a in arrows if math.dist(a.tip, at.point) <= reach), None)
+        if tip is not None:
+            return tip
+        frame = frame_of(self.workshop)
+        for handle in frame.handles() if frame is not None else ():
+            if math.dist(handle.at, at.point) <= reach:
+                return handle
+        near = (a for a in arrows if distance_to_segment(at.point, a.at, a.tip) <= reach / 2)
+        shaft = next(near, None)
+        if shaft is not None:
+            return shaft
+        hits = hits_at(self.workshop.session.world, at.point, at.reach)
+        chosen = next((hit for hit in hits if hit.id in self.workshop.selection), None)
+        return chosen or (hits[0] if hits else None)
+
+    def _gizmo_joints(self) -> list:
+        joints = self.workshop.selection.joints
+        return joints if len(joints) <= MOST_GIZMOS else []
+
+    # --- the picture ---------------------------------------------------------------------------
+
+    def draw(self, draw: "Draw") -> None:
+        """The frame with its handles, what is pointed at, and what the gesture reads out."""
+        if self._gesture is None:
+            self._draw_target(draw)
+        frame = frame_of(self.workshop)
+        if frame is not None and not isinstance(self._gesture, Carry | Marquee):
+            hovered = self._target if isinstance(self._target, Handle) else None
+            draw_frame(draw, frame, hovered, not isinstance(self._gesture, PullVelocity))
+        for joint in self._gizmo_joints():
+            self._gizmos.draw(draw, joint)
+        if self._gesture is not None and self._gesture.alive:
+            self._gesture.draw(draw)
+
+    def _draw_target(self, draw: "Draw") -> None:
+        """What a click would take, in a quiet outline."""
+        target, shop = self._target, self.workshop
+        if isinstance(target, Hit) and target.id not in shop.selection:
+            hint_thing(draw, shop.session.world, target.id)
+
+
+TOOL = Select

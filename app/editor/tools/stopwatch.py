@@ -1,0 +1,23 @@
+"""Put a stopwatch on the canvas."""
+
+from app.editor.instruments.spot import Spot
+from app.editor.instruments.stopwatch import Stopwatch
+from app.editor.tools._laying import Laying
+
+
+class StopwatchTool(Laying):
+    """A click puts one there; its buttons are its own."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "stopwatch", "Stopwatch", "shift+s", "stopwatch", (4, 2)
+    HINT = "Click where the stopwatch should stand; it counts simulated time, and rewinds with it"
+    INSTRUMENT = Stopwatch
+    SNAPS = False
+
+    def laid(self, spots: list[Spot]) -> None:
+        """It stands where the click was; the hand is the tool again, to work with it."""
+        point = spots[0].now(self.frame.bodies)
+        self._instruments.add(Stopwatch(Spot(point or (0.0, 0.0))))
+        self.workshop.choose("drag")
+
+
+TOOL = StopwatchTool

@@ -1,0 +1,32 @@
+"""Weld two bodies together, or one to the background."""
+
+from typing import TYPE_CHECKING
+
+from app.editor.tools import Point
+from app.editor.tools._ends import Ends
+from app.editor.tools._joint_marks import draw_weld_cross
+from app.editor.tools._pairing import Pairing
+from app.simulation.commands.base import Command
+from app.simulation.commands.edit.adding import AddThings
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+
+class Weld(Pairing):
+    """A click fixes what lies there, as it is now."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "weld", "Weld", "k", "weld", (2, 3)
+    HINT = "Click two bodies that overlap: they move as one; or drag from one to another"
+
+    def command(self, ends: Ends, point: Point) -> Command:
+        """A rigid weld."""
+        words = {"kind": "weld", **ends.words, "anchor": [*point]}
+        return AddThings((), (words,), name="weld")
+
+    def draw_more(self, draw: "Draw", at: Point) -> None:
+        """A crossed ring: nothing turns."""
+        draw_weld_cross(draw, at)
+
+
+TOOL = Weld

@@ -1,0 +1,90 @@
+"""Work in the background, such as reading a large file; the window learns of its end by asking."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from app.files.atomic import FileError
+from app.files.rerun import Progress, RerunError
+from app.simulation.simulation import SceneFailedError
+
+log = logging.getLogger("fulcrum")
+
+KNOWN_AFTER = 0.02
+"""Share of the work after which the time left can be told: [1]."""
+
+
+class GivenUpError(Exception):
+    """The user does not want it any more."""
+
+
+class Job(threading.Thread):
+    """One piece of work. `finish`, in the window's thread, hands its result on."""
+
+    def __init__(
+        self,
+        words: str,
+        work: Callable[[Progress], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[str], None],
+    ) -> None:
+        """`work` gets a progress to call; `done` its result, `failed` one sentence."""
+        super().__init__(name="job", daemon=True)
+        self.words, self.progress = words, 0.0  # [1]
+        self._work, self._done, self._failed = work, done, failed
+        self._began = time.monotonic()  # [s]
+        self._given_up = threading.Event()
+        self._result: Any = None
+        self._error = ""
+        self.start()
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been at work [s]."""
+        return time.monotonic() - self._began
+
+    @property
+    def seconds_left(self) -> float | None:
+        """About [s]; None as long as that is a guess."""
+        if self.progress < KNOWN_AFTER:
+            return None
+        return self.seconds * (1.0 / self.progress - 1.0)
+
+    def cancel(self) -> None:
+        """Stop at the next progress."""
+        self._given_up.set()
+
+    def finish(self) -> bool:
+        """Call it once a frame: True when the work is over, and everybody knows."""
+        if self.is_alive():
+            return False
+        self.join()
+        if self._given_up.is_set():
+            return True
+        if self._error:
+            self._failed(self._error)
+        else:
+            self._done(self._result)
+        return True
+
+    def run(self) -> None:
+        """In the thread: the work; every error becomes a sentence."""
+        try:
+            self._result = self._work(self._seen)
+        except GivenUpError:
+            pass
+        except (FileError, SceneFailedError, RerunError) as error:
+            self._error = str(error)
+        except MemoryError:
+            self._error = "there is not enough memory for it"
+        except Exception as error:
+            log.exception("a job failed: %s", self.words)
+            self._error = f"{type(error).__name__}: {error}"
+
+    def _seen(self, done: int, ticks: int) -> None:
+        self.progress = done / max(ticks, 1)
+        if self._given_up.is_set():
+            raise GivenUpError
+        time.sleep(0)  # a good moment to let the window have the interpreter

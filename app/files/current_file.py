@@ -1,0 +1,75 @@
+"""Which file the running scene is in, and whether it was edited since."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.simulation.source import Source
+
+if TYPE_CHECKING:
+    from app.session.session import Session
+
+MOST = 8
+"""Scenes whose files are remembered: [count], 8; undo goes back past 4 of them."""
+
+
+@dataclass
+class Paper:
+    """A file, and the edits that are in it."""
+
+    path: Path
+    exact: bool
+    edits: tuple[Any, ...]
+
+
+def edits_of(session: "Session") -> tuple[Any, ...]:
+    """What the user has made of the running scene: equal as long as nothing was edited."""
+    edits = session.timeline.edits
+    values = tuple(sorted(session.stage.values.items()))
+    return values, len(edits), id(edits[-1]) if edits else 0
+
+
+class CurrentFile:
+    """Follows the session: a scene keeps its file over restarts, undo and redo."""
+
+    def __init__(self, session: "Session") -> None:
+        self._session = session
+        self._papers: list[tuple[Source, Paper]] = []
+
+    @property
+    def paper(self) -> Paper | None:
+        """The file of what runs now; None: it is in no file yet."""
+        source = self._session.stage.source
+        return next((paper for known, paper in self._papers if known is source), None)
+
+    @property
+    def path(self) -> Path | None:
+        """Where that file is."""
+        paper = self.paper
+        return paper.path if paper else None
+
+    @property
+    def edited(self) -> bool:
+        """Whether there are edits that the file has not."""
+        paper = self.paper
+        return paper is not None and paper.edits != edits_of(self._session)
+
+    def keep(self, path: Path, exact: bool, edits: tuple[Any, ...] | None = None) -> None:
+        """What runs now is in `path`, with `edits` (by default those of now)."""
+        self.forget()
+        paper = Paper(path, exact, edits_of(self._session) if edits is None else edits)
+        self._papers.append((self._session.stage.source, paper))
+        del self._papers[:-MOST]
+
+    def forget(self) -> None:
+        """What runs now is in no file."""
+        source = self._session.stage.source
+        self._papers = [entry for entry in self._papers if entry[0] is not source]
+
+    @property
+    def title(self) -> str:
+        """For the window: the file and whether it was edited, or the scene."""
+        path = self.path
+        if path is None:
+            return self._session.scene.title or self._session.scene_name
+        return f"{path.name} (edited)" if self.edited else path.name

@@ -1,0 +1,99 @@
+"""How the picture looks: theme, sizes, overlays. Changes here never reach the simulation."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+
+THEMES: tuple[Theme, ...] = ("light", "dark")
+SCALE_RANGE = (1.0, 2.5)
+"""Smallest and largest UI scale [1]; above 2.5 no scene fits beside the side panel at 1080p."""
+SCALE_STEP = 0.25
+HAND_FORCES = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+"""Offered constant forces [N]; 10 N lifts 1 kg."""
+HAND_SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0)
+"""Offered constant velocities [m/s]."""
+HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
+"""Offered hand strengths [weights of the grabbed body]; 10 is a tired hand, 1000 a crane."""
+
+REWIND_MEMORIES = (64, 128, 256, 512, 1024)
+"""Offered memories for the past and other futures [MB]."""
+
+PROJECTOR_PEN = 1.75
+"""The pen on the projector is so many times as wide as on a desk: [1], as the text."""
+PENS = {"pen_color": range(5), "pen_width": range(3)}
+"""What the options of the pen may be; see app/editor/pen."""
+SPOTLIGHTS = (40.0, 600.0)
+"""Smallest and largest radius of the spotlight [px at UI scale 1]."""
+
+
+@dataclass
+class ViewOptions:
+    """What the user chose to see. Remembered in the preferences file."""
+
+    theme: Theme = "light"
+    ui_scale: float = 1.0  # [1], 1 to 2.5
+    projector: bool = False  # sizes for the back row; drawing and UI know their own
+    overlays: dict[str, bool] = field(default_factory=dict)  # only what the user switched
+    arrow_scale: float | None = None  # [px per unit]; None = automatic
+    show_panel: bool = True
+    show_legend: bool = True
+    show_tools: bool = True
+    show_hints: bool = True
+    folded: dict[str, bool] = field(default_factory=dict)  # sections that the user (un)folded
+    snap_grid: bool = True
+    snap_bodies: bool = True
+    fullscreen: bool = False
+    hand_strength: float = 100.0  # [weights of the grabbed body]
+    hand_force: float = 10.0  # [N] of its constant force; which mode it has is the scene's
+    hand_speed: float = 0.5  # [m/s] of its constant velocity
+    hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
+    rewind_memory: int = 256  # [MB] for all pasts and other futures together
+    pen_color: int = 0  # of app/drawing/stroke.py
+    pen_width: int = 1  # fine, middle, broad
+    pen_marker: bool = False  # the highlighter
+    ripples: bool | None = None  # rings at presses; None: on the projector
+    key_cast: bool = False  # the keys that are pressed, in words
+    spotlight: float = 150.0  # [px at UI scale 1] radius
+    favourites: list[str] = field(default_factory=list)  # names of scenes with a star
+    last_scenes: list[str] = field(default_factory=list)  # names, the newest first
+
+    def __post_init__(self) -> None:
+        """What a step of a lesson shows is no choice of the user: it is not remembered."""
+        self.shown_by_step: dict[str, bool] = {}
+
+    def shows(self, overlay: str, default: bool = False) -> bool:
+        """Whether the overlay is on: as the step of a lesson says, else the user, else `default`.
+
+        `overlays.is_shown` asks the scene for the default.
+        """
+        if overlay in self.shown_by_step:
+            return self.shown_by_step[overlay]
+        return self.overlays.get(overlay, default)
+
+    def switch(self, overlay: str, shown: bool) -> None:
+        """The user wants it on or off, whatever a lesson says."""
+        self.shown_by_step.pop(overlay, None)
+        self.overlays[overlay] = shown
+
+    def shows_hand_readout(self, kind: str) -> bool:
+        """Whether force, work and power stand beside the mouse, with a hand of that mode.
+
+        Before the user says, only with the modes that one chooses to measure something: when a
+        class throws things about, three lines at the mouse are in the way.
+        """
+        return self.hand_readout if self.hand_readout is not None else kind != "spring"
+
+    @property
+    def shows_ripples(self) -> bool:
+        """Whether presses are ringed.
+
+        Before the user says, on the projector: a class does not see a finger on a mouse. (Not so
+        the keys: a class is there for the physics; who teaches the program switches them on.)
+        """
+        return self.projector if self.ripples is None else self.ripples
+
+    def set_scale(self, scale: float) -> None:
+        """Set the UI scale [1], kept inside `SCALE_RANGE`."""
+        low, high = SCALE_RANGE
+        self.ui_scale = min(max(scale, low), high)

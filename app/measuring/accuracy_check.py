@@ -1,0 +1,86 @@
+"""The honesty check of a session in the background: one at a time, with its last result."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.files.background import Job
+from app.files.rerun import Progress
+from app.measuring.accuracy import SECONDS, Honesty, Report
+from app.timeline.replay import LostTimeError
+
+if TYPE_CHECKING:
+    from app.session.session import Session
+
+STEPS = 1000
+"""Progress is told in so many parts: [count], 1000."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a check has found, and of which moment."""
+
+    report: Report
+    scene: str  # its title
+    until: float  # [s] the moment that was checked back from
+
+
+class Checking:
+    """Starts checks and keeps what the last one found."""
+
+    def __init__(self, session: "Session") -> None:
+        """Nothing was checked yet."""
+        self._session = session
+        self.seconds = SECONDS  # how far back [s]
+        self.job: Job | None = None
+        self.result: Result | None = None
+        self.error = ""  # why there is no result
+        self.changes = 0  # one more for whatever a board would show differently
+
+    @property
+    def busy(self) -> bool:
+        """Whether a check runs."""
+        return self.job is not None
+
+    def start(self) -> None:
+        """Check the last seconds, unless a check runs already."""
+        if self.job is not None:
+            return
+        session = self._session
+        self.error = ""
+        self.changes += 1
+        try:
+            check = Honesty.of(session.timeline, self.seconds)
+        except LostTimeError as error:
+            self._failed(str(error))
+            return
+        title, until = session.scene.title or session.scene_name, session.world.time
+
+        def work(progress: Progress) -> Report:
+            return check.run(lambda share: progress(round(share * STEPS), STEPS))
+
+        def done(report: Report) -> None:
+            self.result = Result(report, title, until)
+
+        self.job = Job("Checking the last seconds", work, done, self._failed)
+
+    def _failed(self, error: str) -> None:
+        self.error = error
+        self.changes += 1
+
+    def cancel(self) -> None:
+        """Give it up; the last result stays."""
+        if self.job is not None:
+            self.job.cancel()
+
+    def poll(self) -> None:
+        """Once a frame: take over what a check has found."""
+        if self.job is not None and self.job.finish():
+            self.job = None
+            self.changes += 1
+
+    def close(self) -> None:
+        """The program ends: do not wait for a result."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job.join()
+            self.job = None

@@ -1,0 +1,164 @@
+"""The forces on the selected body, tick by tick, for its free-body diagram. No pygame.
+
+Impulses are kept by tick, so the diagram of a moment in the past is the mean over the ticks that
+led to it, as far as the body was watched then.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.simulation.attachments import Bench
+from app.timeline.tick_log import KeptTicks
+from physics import Body
+from physics.force_readings import Push, Pushes, read_pushes
+from physics.free_body import WINDOW, FreeBody, mean_of
+
+if TYPE_CHECKING:
+    from app.editor.selection import Selection
+    from app.session.session import Session
+    from physics import World
+
+WINDOWS = (1, 12, 24, 60)
+"""Ticks that the mean may be taken over: [count]. One shows the solver's sweeps, 60 (a quarter of
+a second) what a force meter would."""
+
+KEPT = 2400
+"""Ticks whose impulses are kept: [count], 2400, ten seconds; a tick needs 2 to 20 kB."""
+
+NEGLIGIBLE = 1e-9
+"""Share of a lasting force below which what is left of the outside force is rounding: [1]."""
+
+TOUCHING = ("normal", "friction", "rolling")
+"""Kinds of forces of contacts."""
+
+REASONS = {
+    "static": "{} is fixed: it never moves, whatever pushes it. Select a body that can move.",
+    "kinematic": "{} moves as it was told, whatever pushes it: no forces decide its motion. "
+    "Select a body that they move.",
+}
+
+
+class ForceWatch:
+    """Follows the selection; without one, the body in the hand."""
+
+    def __init__(self, session: "Session", selection: "Selection | None") -> None:
+        """Closed: `open` begins. `selection` None: only the hand chooses."""
+        self._session, self._selection = session, selection
+        self._kept: KeptTicks[Pushes] = KeptTicks(session, KEPT)
+        self._watched: int | None = None  # id of the body that the notes are of
+        self.ticks = WINDOW  # of the mean: one of WINDOWS
+        self.is_open = False
+
+    def open(self) -> None:
+        """Keep impulses from now on."""
+        if not self.is_open:
+            self.is_open = True
+            self._session.books.need(self, self._session.world)
+            self._session.listeners.append(self.look)
+
+    def close(self) -> None:
+        """No more."""
+        if self.is_open:
+            self.is_open = False
+            self._session.listeners.remove(self.look)
+            self._session.books.free(self)
+            self._kept.clear()
+
+    @property
+    def body(self) -> Body | None:
+        """The first selected body that can move, or else the first, or else the one in hand."""
+        bodies = self._selection.bodies if self._selection is not None else []
+        moving = [body for body in bodies if body.kind == "dynamic"]
+        return next(iter([*moving, *bodies]), self._session.hand.body)
+
+    @property
+    def reason(self) -> str:
+        """Why there is no diagram; "" when there is one."""
+        body = self.body
+        if body is None:
+            return "Select a body to see the forces on it."
+        if body.kind != "dynamic":
+            return REASONS[body.kind].format(body.name)
+        if self.diagram is None:
+            return "The forces of this moment were not measured. Step one tick, or let time run."
+        return ""
+
+    # --- keeping -----------------------------------------------------------------------------
+
+    def look(self, world: "World") -> None:
+        """Note what pushed the body in the last tick."""
+        body = self._follow()
+        if body is not None and (world.ledger.is_fresh or not body.awake):
+            pushes = named_forces(read_pushes(world, body), self._session.stage.bench, body)
+            self._kept.put(world.tick, from_center(pushes, body))
+
+    def _follow(self) -> Body | None:
+        """The body to be watched, if it can move; notes of another one are forgotten."""
+        body = self.body
+        if body is None or body.kind != "dynamic":
+            return None
+        self._kept.follow()
+        if body.id != self._watched:
+            self._watched = body.id
+            self._kept.clear()
+        return body
+
+    @property
+    def diagram(self) -> FreeBody | None:
+        """The means over the ticks that led to this moment; None when nothing was measured."""
+        body, tick = self._follow(), self._session.world.tick
+        if body is None:
+            return None
+        if self._kept.get(tick) is None:
+            self.look(self._session.world)
+        found: list[Pushes] = []
+        for then in range(tick, tick - self.ticks, -1):
+            pushes = self._kept.get(then)
+            if pushes is None:
+                break
+            found.insert(0, pushes)
+        return at_center(mean_of(body, tuple(found)), body) if found else None
+
+
+def from_center(pushes: Pushes, body: Body) -> Pushes:
+    """The same with places relative to the body's centre: means over a flight stay on the body."""
+    values, (x, y) = body.world.page.body, body.center
+    x0, y0 = float(values["x0"][body.index]), float(values["y0"][body.index])
+    moved = []
+    for push in pushes.all:
+        # places of contacts are those when the tick began
+        cx, cy = (x0, y0) if push.kind in TOUCHING else (x, y)
+        moved.append(replace(push, at=(push.at[0] - cx, push.at[1] - cy)))
+    return replace(pushes, all=tuple(moved))
+
+
+def at_center(found: FreeBody, body: Body) -> FreeBody:
+    """Back to places in the world, round the centre of now."""
+    x, y = body.center
+    forces = [replace(force, at=(force.at[0] + x, force.at[1] + y)) for force in found.forces]
+    return replace(found, forces=tuple(forces))
+
+
+def named_forces(pushes: Pushes, bench: Bench, body: Body) -> Pushes:
+    """The same with the lasting forces of the user told apart from the rest of what is outside."""
+    lasting = [force for force in bench.forces if force.body_id == body.id]
+    outside = next((push for push in pushes.all if push.kind == "outside"), None)
+    if not lasting or outside is None:
+        return pushes
+    named: list[Push] = []
+    px, py, spin = outside.px, outside.py, outside.spin
+    for force in lasting:
+        at, (fx, fy) = force.in_world(body)
+        (x, y), ix, iy = body.center, fx * pushes.seconds, fy * pushes.seconds
+        turn = (at[0] - x) * iy - (at[1] - y) * ix
+        px, py, spin = px - ix, py - iy, spin - turn
+        size = (ix * ix + iy * iy) ** 0.5
+        key = "lasting", force.id
+        named.append(Push("outside", f"lasting force {force.id}", key, ix, iy, turn, at, size))
+    scale = sum(push.weight for push in named)
+    if max(abs(px), abs(py)) > NEGLIGIBLE * scale:
+        named.append(replace(outside, px=px, py=py, spin=spin))
+    elif named:  # the body has turned in the tick: what its arms differ by stays with the last
+        named[-1] = replace(named[-1], spin=named[-1].spin + spin)
+    others = [push for push in pushes.all if push is not outside]
+    return replace(pushes, all=(*others, *named))

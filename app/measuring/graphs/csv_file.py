@@ -1,0 +1,44 @@
+"""Samples as comma-separated values: a row a tick, a column a series, SI units in the header.
+
+Numbers are written so that reading them gives the same bits; where there is no value, nothing
+stands. It opens in every spreadsheet, and in numpy with `genfromtxt(file, delimiter=",", names=1)`.
+"""
+
+import csv
+import io
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from app.files.atomic import write_file
+from app.measuring.graphs.graphs import Run
+from app.measuring.graphs.series import Series
+
+
+def csv_text(run: Run, columns: Sequence[Series]) -> str:
+    """All ticks of a run that were sampled."""
+    first, times = run.times()
+    unique = list(dict.fromkeys(columns))
+    values = [run.values(series, first, len(times)) for series in unique]
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\r\n")  # as RFC 4180 has it
+    writer.writerow(["tick", "time [s]", *(series.title for series in unique)])
+    rows = zip(*(column.tolist() for column in (times, *values)), strict=True)
+    for tick, row in enumerate(rows, first):
+        if not math.isnan(row[0]):
+            writer.writerow([tick, *(cell(value) for value in row)])
+    return written.getvalue()
+
+
+def cell(value: float) -> str:
+    """The shortest words that mean this double; "" for none."""
+    return "" if np.isnan(value) else repr(float(value))
+
+
+def write_csv(path: Path, run: Run, columns: Sequence[Series]) -> int:
+    """Write the file whole or not at all; returns its size [bytes]. FileError."""
+    data = csv_text(run, columns).encode()
+    write_file(path, data)
+    return len(data)

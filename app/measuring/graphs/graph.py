@@ -1,0 +1,164 @@
+"""One graph: its series, what they are drawn against, its axes. No pygame here."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from app.measuring.graphs.graphs import Graphs, Run
+from app.measuring.graphs.reading import area, combined, ratio_of_slopes, slope
+from app.measuring.graphs.scale import Scale
+from app.measuring.graphs.series import Series
+
+MOST_AXES = 4
+"""Units on one graph: [count], two axes on each side; more leave no room for the curves."""
+
+SPANS = (2.0, 5.0, 10.0, 30.0, 60.0)
+"""Offered lengths of a window that moves along with time [s]."""
+
+
+@dataclass(eq=False)
+class Trace:
+    """A series on a graph. `look` numbers its colour and its marker."""
+
+    series: Series
+    look: int
+    hidden: bool = False
+
+
+class Curve(NamedTuple):
+    """What a trace has measured, tick by tick."""
+
+    trace: Trace
+    x: np.ndarray  # (n,) [s], or what the graph is drawn against
+    y: np.ndarray  # (n,) NaN where there is no value
+
+
+class Reading(NamedTuple):
+    """What the cursor reads off a curve."""
+
+    trace: Trace
+    value: float
+    slope: float
+    slope_unit: str
+    area: float | None  # from the mark to the cursor; None: there is no mark
+    area_unit: str
+
+
+class Graph:
+    """Several series against time or against another one; those with one unit share an axis."""
+
+    def __init__(self, graphs: Graphs) -> None:
+        """An empty graph against time."""
+        self.graphs = graphs
+        self.traces: list[Trace] = []
+        self.against: Series | None = None  # None: time
+        self.window: float | None = None  # [s] the last so many seconds; None: all
+        self.across = Scale()  # along x
+        self.scales: dict[str, Scale] = {}  # of the axes along y, by their unit
+
+    # --- what is on it -----------------------------------------------------------------------
+
+    def add(self, series: Series) -> bool:
+        """Show a series too; False: there is no room for another unit."""
+        if any(trace.series == series for trace in self.traces):
+            return True
+        units = dict.fromkeys([*(trace.series.unit for trace in self.traces), series.unit])
+        if len(units) > MOST_AXES:
+            return False
+        taken = {trace.look for trace in self.traces}
+        look = next(n for n in range(len(taken) + 1) if n not in taken)
+        self.traces.append(Trace(series, look))
+        self.graphs.follow(series)
+        return True
+
+    def remove(self, series: Series) -> None:
+        """Show it no more."""
+        for trace in [trace for trace in self.traces if trace.series == series]:
+            self.traces.remove(trace)
+            self.graphs.leave(series)
+
+    def has(self, series: Series) -> bool:
+        """Whether it is shown."""
+        return any(trace.series == series for trace in self.traces)
+
+    def draw_against(self, series: Series | None) -> None:
+        """Another quantity along x; None: time."""
+        if series is not None:
+            self.graphs.follow(series)
+        if self.against is not None:
+            self.graphs.leave(self.against)
+        self.against, self.across = series, Scale()
+
+    def close(self) -> None:
+        """It is gone: sample nothing for it."""
+        for trace in tuple(self.traces):
+            self.remove(trace.series)
+        self.draw_against(None)
+
+    # --- axes --------------------------------------------------------------------------------
+
+    @property
+    def units(self) -> list[str]:
+        """The units of its axes in order: first left, first right, second left, second right."""
+        return list(dict.fromkeys(trace.series.unit for trace in self.traces if not trace.hidden))
+
+    def scale(self, unit: str) -> Scale:
+        """The scale of the axis with that unit."""
+        return self.scales.setdefault(unit, Scale())
+
+    @property
+    def auto(self) -> bool:
+        """Whether all its scales follow the data."""
+        return self.across.auto and all(self.scale(unit).auto for unit in self.units)
+
+    def resume(self) -> None:
+        """Follow the data again."""
+        for scale in (self.across, *self.scales.values()):
+            scale.auto = True
+
+    def axis_title(self, unit: str) -> str:
+        """What an axis counts: the words that its series have in common."""
+        mine = [t.series for t in self.traces if t.series.unit == unit and not t.hidden]
+        labels = dict.fromkeys(series.label for series in mine)
+        return next(iter(labels)) if len(labels) == 1 else ""
+
+    @property
+    def x_unit(self) -> str:
+        """Unit along x."""
+        return "s" if self.against is None else self.against.unit
+
+    # --- reading -----------------------------------------------------------------------------
+
+    def curves(self, run: Run) -> tuple[int, np.ndarray, list[Curve]]:
+        """(first tick, times [s] (n,), a curve for each series that is not hidden) of a run."""
+        first, times = run.times()
+        x = times if self.against is None else run.values(self.against, first, len(times))
+        shown = (trace for trace in self.traces if not trace.hidden)
+        return (
+            first,
+            times,
+            [Curve(trace, x, run.values(trace.series, first, len(times))) for trace in shown],
+        )
+
+    def read(
+        self, times: np.ndarray, curves: list[Curve], i: int, mark: int | None
+    ) -> list[Reading]:
+        """What the cursor reads at sample `i`, with areas from sample `mark` on."""
+        found = []
+        for curve in curves:
+            unit, plain = curve.trace.series.unit, self.against is None
+            steep = (
+                slope(curve.x, curve.y, i) if plain else ratio_of_slopes(times, curve.x, curve.y, i)
+            )
+            found.append(
+                Reading(
+                    curve.trace,
+                    float(curve.y[i]),
+                    steep,
+                    combined(unit, self.x_unit, -1),
+                    None if mark is None else area(curve.x, curve.y, mark, i),
+                    combined(unit, self.x_unit, 1),
+                )
+            )
+        return found

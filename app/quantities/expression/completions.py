@@ -1,0 +1,66 @@
+"""What could stand at the cursor of a text field: names, quantities, units."""
+
+import re
+
+from app.quantities.expression.compiling import Compiler
+from app.quantities.expression.error import ExpressionError
+from app.quantities.expression.names import WorldNames
+from app.quantities.expression.source import Source
+from app.quantities.units import UNITS
+from physics import World
+
+MOST = 40
+"""Longest list: [count]; nobody reads on."""
+
+QUOTED = re.compile(
+    r"""\b(?:body\s*[(\[]|contact\s*\((?:[^()]*,)?)\s*(?P<quote>["'])(?P<word>[^"']*)$"""
+)
+DOTTED = re.compile(
+    r"""(?P<head>[^\W\d]\w*|\b(?:body|joint|contact)\s*[(\[][^()\[\]]*[)\]])\.(?P<word>\w*)$"""
+)
+AFTER_NUMBER = re.compile(r"(?<![\w.])[0-9]*\.?[0-9]+\s*(?P<word>[^\W\d]\w*)?$")
+PLAIN = re.compile(r"(?P<word>[^\W\d]\w*|)$")
+
+
+def completions(text: str, cursor: int, world: World) -> list[str]:
+    """Words that can replace the one before `cursor` (see `word_start`), the likeliest first.
+
+    Never raises: half of an expression is the usual case here.
+    """
+    before = text[:cursor]
+    names = WorldNames(world)
+    if found := QUOTED.search(before):
+        return _starting(found["word"], names.body_names())
+    if found := DOTTED.search(before):
+        return _starting(found["word"], _quantities(found["head"], names))
+    if found := AFTER_NUMBER.search(before):
+        return _starting(found["word"] or "", list(UNITS))
+    found = PLAIN.search(before)
+    word = found["word"] if found else ""
+    spaced = [f'body("{name}")' for name in names.body_names() if not name.isidentifier()]
+    inside = [one for one in spaced if word and one[6:].lower().startswith(word.lower())]
+    return _starting(word, [*names.known(), *spaced], inside)
+
+
+def word_start(text: str, cursor: int) -> int:
+    """Where the word begins that a completion replaces, up to `cursor`."""
+    before = text[:cursor]
+    found = QUOTED.search(before) or PLAIN.search(before)
+    return found.start("word") if found else cursor
+
+
+def _quantities(head: str, names: WorldNames) -> list[str]:
+    """What can be asked of the thing before the dot."""
+    try:
+        source = Source(head)
+        return list(Compiler(source, names).thing(source.tree).table)
+    except ExpressionError:
+        return []
+
+
+def _starting(word: str, known: list[str], more: list[str] | None = None) -> list[str]:
+    start = word.lower()
+    found: dict[str, None] = {}
+    for name in (*(one for one in known if one.lower().startswith(start)), *(more or ())):
+        found[name] = None  # once each, in this order
+    return list(found)[:MOST]

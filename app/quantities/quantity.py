@@ -1,0 +1,24 @@
+"""What a quantity is: something with a unit that can be read off a body, a joint or the world."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """Something to be read off a body, a joint or the world."""
+
+    name: str  # the word in expressions, after the dot
+    unit: str  # SI, "" = a plain number; see app/quantities/units.py
+    label: str  # words for an axis or a row
+    help: str  # one sentence
+    read: Callable[[Any], float | bool]
+    kind: Literal["number", "truth"] = "number"
+    added: Callable[[Any], float] | None = None
+    """Of a running total: what the last tick added. Totals begin when they are first asked for."""
+
+    @property
+    def title(self) -> str:
+        """Label and unit, for an axis."""
+        return f"{self.label} [{self.unit}]" if self.unit else self.label

@@ -1,0 +1,233 @@
+"""Every quantity that can be asked for by name: of a body, of a joint, of the world.
+
+Declared once, with unit and help: conditions, graphs, the inspector and the outliner read these
+tables. All values are SI and measured from the present state; "over the last tick" says which are
+means. None of the readers changes anything.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from app.quantities.contact_quantities import (
+    Pair,
+    friction_force,
+    normal_force,
+    sliding_speed,
+    used_friction,
+)
+from app.quantities.quantity import Quantity
+from app.quantities.world_quantities import (
+    all_momentum,
+    flow,
+    momentum_along,
+    point_count,
+    worst_joint,
+)
+from physics import Body
+from physics.flows import WORDS as FLOW_WORDS
+
+
+def _table(*quantities: Quantity) -> dict[str, Quantity]:
+    return {quantity.name: quantity for quantity in quantities}
+
+
+# --- readers that are more than an attribute ------------------------------------------------------
+
+
+def _speed(body: Body) -> float:
+    state = body.state
+    return math.hypot(state[3], state[4])
+
+
+def _momentum(body: Body) -> float:
+    return body.mass * _speed(body)
+
+
+def _potential(body: Body) -> float:
+    """-m g . r, zero at the origin: the part of the body in Energy.gravity [J]."""
+    (gx, gy), (x, y) = body.world.gravity, body.center
+    return -body.mass * body.gravity_scale * (gx * x + gy * y)
+
+
+def _contact_count(body: Body) -> int:
+    """Points of its contacts, without gathering them all as World.contacts does."""
+    contacts = np.asarray(body.world.page.live_contacts)
+    mine = (contacts["body_a"] == body.index) | (contacts["body_b"] == body.index)
+    return int(np.maximum(contacts["point_count"][mine], 0).sum())
+
+
+def _joint_force(joint: Any) -> float:
+    return math.hypot(*joint.reaction_force)
+
+
+def _of_body(read: Callable[[Pair], float]) -> Callable[[Body], float]:
+    """What all contacts of a body do."""
+    return lambda body: read(Pair(body.world, body))
+
+
+# --- the tables -----------------------------------------------------------------------------------
+
+BODY: dict[str, Quantity] = _table(
+    Quantity("x", "m", "x", "Centre of mass, to the right.", lambda b: b.state[0]),
+    Quantity("y", "m", "y", "Centre of mass, upwards.", lambda b: b.state[1]),
+    Quantity(
+        "angle", "rad", "angle", "Angle, counter-clockwise, not wrapped.", lambda b: b.state[2]
+    ),
+    Quantity("vx", "m/s", "velocity in x", "Velocity of the centre in x.", lambda b: b.state[3]),
+    Quantity("vy", "m/s", "velocity in y", "Velocity of the centre in y.", lambda b: b.state[4]),
+    Quantity("speed", "m/s", "speed", "Size of the velocity of the centre.", _speed),
+    Quantity(
+        "omega", "rad/s", "angular velocity", "Turning, counter-clockwise.", lambda b: b.state[5]
+    ),
+    Quantity(
+        "mass", "kg", "mass", "Mass; 0 of what is not moved by forces.", lambda b: float(b.mass)
+    ),
+    Quantity("inertia", "kg*m^2", "inertia", "About the centre of mass.", lambda b: b.inertia),
+    Quantity(
+        "kinetic", "J", "kinetic energy", "Of motion and of turning.", lambda b: b.kinetic_energy
+    ),
+    Quantity("potential", "J", "potential energy", "-m g . r, zero at the origin.", _potential),
+    Quantity(
+        "energy",
+        "J",
+        "energy",
+        "Kinetic and potential energy together.",
+        lambda b: b.kinetic_energy + _potential(b),
+    ),
+    Quantity("momentum", "N*s", "momentum", "Size of mass times velocity.", _momentum),
+    Quantity("px", "N*s", "momentum in x", "Mass times vx.", lambda b: b.mass * b.state[3]),
+    Quantity("py", "N*s", "momentum in y", "Mass times vy.", lambda b: b.mass * b.state[4]),
+    Quantity(
+        "spin",
+        "kg*m^2/s",
+        "angular momentum",
+        "About its own centre of mass.",
+        lambda b: b.inertia * b.state[5],
+    ),
+    Quantity(
+        "contacts",
+        "",
+        "contact points",
+        "How many there are, from 2 cm before the surfaces meet.",
+        _contact_count,
+    ),
+    Quantity("asleep", "", "asleep", "Whether it rests.", lambda b: not b.awake, "truth"),
+    Quantity("normal", "N", "normal force", "Of all that it touches.", _of_body(normal_force)),
+    Quantity("friction", "N", "friction", "By all that it touches.", _of_body(friction_force)),
+    Quantity(
+        "slip",
+        "m/s",
+        "sliding speed",
+        "Along what it touches, the fastest point; none without contact.",
+        _of_body(sliding_speed),
+    ),
+    Quantity(
+        "mu",
+        "",
+        "friction used",
+        "Friction in parts of the normal force; none without contact.",
+        _of_body(used_friction),
+    ),
+)
+"""Of a body: ``ball.speed``."""
+
+CONTACT: dict[str, Quantity] = _table(
+    Quantity("normal", "N", "normal force", "How hard the two press on each other.", normal_force),
+    Quantity("friction", "N", "friction", "Size of the friction between them.", friction_force),
+    Quantity(
+        "slip",
+        "m/s",
+        "sliding speed",
+        "Of their surfaces along each other, the fastest point; none without contact.",
+        sliding_speed,
+    ),
+    Quantity(
+        "mu",
+        "",
+        "friction used",
+        "Friction in parts of the normal force; at most the coefficient. None without contact.",
+        used_friction,
+    ),
+)
+"""Of what two bodies do to each other: ``contact("box", "floor").normal``."""
+
+JOINT: dict[str, Quantity] = _table(
+    Quantity("force", "N", "force", "Size of the force on B over the last tick.", _joint_force),
+    Quantity("fx", "N", "force in x", "On B over the last tick.", lambda j: j.reaction_force[0]),
+    Quantity("fy", "N", "force in y", "On B over the last tick.", lambda j: j.reaction_force[1]),
+    Quantity(
+        "torque",
+        "N*m",
+        "torque",
+        "On B about its anchor over the last tick.",
+        lambda j: j.reaction_torque,
+    ),
+    Quantity("error", "m", "error", "How far it is from what it wants.", lambda j: j.error),
+    Quantity("angle", "rad", "angle", "Of B against A since it was made.", lambda j: j.angle),
+    Quantity("length", "m", "length", "Distance of its anchors.", lambda j: j.current_length),
+    Quantity(
+        "speed",
+        "rad/s",
+        "speed",
+        "Angular velocity of B against A.",
+        lambda j: j.body_value("b", "w") - j.body_value("a", "w"),
+    ),
+    Quantity(
+        "slide",
+        "m",
+        "slide",
+        "How far B has slid along the axis, if it has one.",
+        lambda j: j.translation,
+    ),
+)
+"""Of a joint: ``joint(4).force``."""
+
+WORLD: dict[str, Quantity] = _table(
+    Quantity("time", "s", "time", "Simulated time.", lambda w: w.time),
+    Quantity("tick", "", "tick", "Ticks done.", lambda w: float(w.tick)),
+    Quantity("gravity", "m/s^2", "gravity", "Its size.", lambda w: math.hypot(*w.gravity)),
+    Quantity("gravity.x", "m/s^2", "gravity in x", "To the right.", lambda w: w.gravity[0]),
+    Quantity("gravity.y", "m/s^2", "gravity in y", "Upwards.", lambda w: w.gravity[1]),
+    Quantity(
+        "energy.total", "J", "total energy", "All mechanical energy.", lambda w: w.energy.total
+    ),
+    Quantity("energy.kinetic", "J", "kinetic energy", "Of all bodies.", lambda w: w.energy.kinetic),
+    Quantity(
+        "energy.linear", "J", "energy of motion", "The part of moving.", lambda w: w.energy.linear
+    ),
+    Quantity("energy.angular", "J", "energy of turning", "Of turning.", lambda w: w.energy.angular),
+    Quantity(
+        "energy.gravity",
+        "J",
+        "potential energy",
+        "Of all bodies, zero at the origin.",
+        lambda w: w.energy.gravity,
+    ),
+    Quantity(
+        "energy.spring",
+        "J",
+        "spring energy",
+        "In the springs of joints.",
+        lambda w: w.energy.spring,
+    ),
+    Quantity("momentum", "N*s", "momentum", "Size of that of all bodies.", all_momentum),
+    Quantity("momentum.x", "N*s", "momentum in x", "Of all bodies.", momentum_along("vx")),
+    Quantity("momentum.y", "N*s", "momentum in y", "Of all bodies.", momentum_along("vy")),
+    Quantity("contacts.count", "", "contact points", "Of all bodies.", point_count),
+    Quantity(
+        "contacts.depth",
+        "m",
+        "deepest overlap",
+        "When the last tick began.",
+        lambda w: w.max_penetration,
+    ),
+    Quantity("bodies.count", "", "bodies", "How many there are.", lambda w: len(w.bodies)),
+    Quantity("bodies.asleep", "", "asleep", "Bodies that rest.", lambda w: w.asleep_count),
+    Quantity("joints.count", "", "joints", "How many there are.", lambda w: len(w.joints)),
+    Quantity("joints.error", "m", "joint error", "The largest of all joints.", worst_joint),
+    *(flow(name) for name in FLOW_WORDS),
+)
+"""Of the world, by its whole word: ``energy.total``."""

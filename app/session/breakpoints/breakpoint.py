@@ -1,0 +1,103 @@
+"""A breakpoint: a statement about the present state that stops time in the tick it comes true."""
+
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from app.session.breakpoints.present import Present
+
+
+class BreakpointError(ValueError):
+    """A breakpoint cannot be set or read; the text says why."""
+
+
+class BlindError(LookupError):
+    """What a breakpoint looks at is not there now: a body that is gone, no gravity."""
+
+    def __init__(self, reason: str, seen: Any = None) -> None:
+        """`seen` is what counts as the state all the same; None: nothing to compare with."""
+        super().__init__(reason)
+        self.seen = seen
+
+
+@dataclass(frozen=True)
+class Breakpoint:
+    """One kind each, frozen and JSON-ready. `look` is a function of the present state alone, so a
+    run that is rewound stops at the same tick again.
+    """
+
+    LABEL: ClassVar[str] = ""  # for a menu
+    once: ClassVar[bool] = False
+    """True: it happens once, and again only after time went back before it, or it was re-armed."""
+
+    def begin(self, present: "Present") -> Any:  # noqa: ARG002 - for those that do
+        """What it keeps from the state in which it was set."""
+        return None
+
+    def touches(self) -> int | None:
+        """Id of the body whose contacts it will ask for."""
+        return None
+
+    def look(self, present: "Present", kept: Any) -> Any:
+        """The state of what it watches, to be compared; BlindError when there is none."""
+        raise NotImplementedError
+
+    def compare(self, before: Any, now: Any, present: "Present") -> str:
+        """What happened from the tick `before` to `now`, in words; "" when nothing did."""
+        raise NotImplementedError
+
+    def require(self, present: "Present") -> None:
+        """BlindError, or ExpressionError, when this world has not what it names."""
+
+    def moved_to(self, present: "Present") -> Self:
+        """The same breakpoint in another world; BlindError, ExpressionError as `require`."""
+        self.require(present)
+        return self
+
+    @property
+    def words(self) -> str:
+        """What it waits for, for a list."""
+        return self.LABEL
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-ready form with the kind under "breakpoint"."""
+        return {"breakpoint": type(self).__name__, **asdict(self)}
+
+    @classmethod
+    def read(cls, values: dict[str, Any]) -> Self:
+        """One of this kind from plain `values`; BreakpointError names what is wrong."""
+        known = {field.name: field.type for field in fields(cls)}
+        if wrong := set(values) - set(known):
+            raise BreakpointError(f"{cls.__name__} has no field {', '.join(sorted(wrong))}")
+        for name, value in values.items():
+            if not _fits(value, str(known[name])):
+                raise BreakpointError(f"{cls.__name__}: {name} cannot be {value!r}")
+        try:
+            return cls(**values)
+        except TypeError as error:
+            raise BreakpointError(f"{cls.__name__}: {error}") from None
+
+
+class Hit(NamedTuple):
+    """A breakpoint came true."""
+
+    number: int  # of its watch, see Breakpoints.watches
+    breakpoint: Breakpoint
+    tick: int  # World.tick after the tick in which it happened
+    text: str  # what happened, one sentence
+    quiet: bool = False  # whoever set it tells it
+
+
+KINDS_OF_VALUE: dict[str, tuple[type, ...]] = {
+    "int": (int,),
+    "float": (int, float),
+    "str": (str,),
+    "None": (type(None),),
+}
+
+
+def _fits(value: Any, annotation: str) -> bool:
+    """Whether a plain value has the type of a field ("int | None")."""
+    words = annotation.removeprefix("<class '").removesuffix("'>").split(" | ")
+    allowed = [kind for word in words for kind in KINDS_OF_VALUE[word]]
+    return isinstance(value, tuple(allowed)) and not isinstance(value, bool)

@@ -1,0 +1,96 @@
+"""What a command is: one change of the world from outside, applied between ticks and logged."""
+
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from app.quantities.units import with_unit
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+Point = tuple[float, float]
+
+Words = dict[str, Any]
+"""A body or joint as a scene file says it: see physics/words.py."""
+
+
+class CommandError(ValueError):
+    """A command that does not fit: unknown kind, missing field, a body that is gone."""
+
+
+class Command:
+    """One change of the world. Subclasses are frozen dataclasses with an `apply`."""
+
+    fits_new_world: ClassVar[bool] = False
+    """Whether it still means something after the scene was built again: then no old body exists."""
+
+    gesture: int = 0
+    """Commands of one drag have the same number, whatever its length; 0: told by the time."""
+
+    def apply(self, stage: "Stage") -> None:
+        """Change the stage's world; called between two ticks only."""
+        raise NotImplementedError
+
+    def label(self, stage: "Stage") -> str:
+        """What the user does by it, in the words of the history; asked before it is applied."""
+        raise NotImplementedError
+
+    def follows(self, last: "Command") -> bool:  # noqa: ARG002 - for those that do
+        """Whether this one makes a waiting `last` needless (two cursor positions in one frame)."""
+        return False
+
+    def continues(self, last: "Command") -> bool:
+        """Whether it belongs to the same entry of the history as `last`, which stays needed."""
+        return self.follows(last)
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-ready form with the kind under "command"."""
+        return {"command": type(self).__name__, **asdict(self)}  # type: ignore[call-overload]
+
+    @staticmethod
+    def from_dict(data: dict[str, Any]) -> "Command":
+        """The command written by `to_dict`."""
+        from app.simulation.commands.scene import KINDS  # which are made of this
+
+        values = dict(data)
+        kind = values.pop("command", None)
+        if kind not in KINDS:
+            raise CommandError(f"unknown command {kind!r}; known are: {', '.join(sorted(KINDS))}")
+        return KINDS[kind]._read(values)
+
+    @classmethod
+    def _read(cls, values: dict[str, Any]) -> Self:
+        """Build one from plain `values`; JSON lists become points."""
+        names = {field.name for field in fields(cls)}  # type: ignore[arg-type]
+        if wrong := set(values) - names:
+            raise CommandError(f"{cls.__name__} has no field {', '.join(sorted(wrong))}")
+        plain = {k: frozen(v) for k, v in values.items()}
+        try:
+            return cls(**plain)
+        except TypeError as error:
+            raise CommandError(f"{cls.__name__}: {error}") from error
+
+
+def frozen(value: Any) -> Any:
+    """`value` with tuples for lists; objects {...} stay as they are."""
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def body_name(stage: "Stage", body_id: int) -> str:
+    """The name of a body, also of one that is gone."""
+    try:
+        return stage.world.body_by_id(body_id).name
+    except KeyError:
+        return f"body {body_id}"
+
+
+def change_words(name: str, value: object, unit: str) -> str:
+    """What a setting or parameter is changed to: "Set friction to 0.6"."""
+    thing = name.replace("_", " ")
+    if isinstance(value, bool):
+        return f"Switch {thing} {'on' if value else 'off'}"
+    if isinstance(value, tuple):
+        value = "(" + ", ".join(f"{part:.3g}" for part in value) + ")"
+    if isinstance(value, int | float):
+        value = with_unit(f"{value:g}".replace("-", "−"), unit)
+    return f"Set {thing} to {value}"

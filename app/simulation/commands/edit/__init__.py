@@ -1,0 +1,38 @@
+"""The workshop's commands: make, change, move, cut, remove. Each is one entry of the history."""
+
+from app.simulation.commands.base import Command
+from app.simulation.commands.edit.adding import AddThings
+from app.simulation.commands.edit.adjusting import AdjustJoint
+from app.simulation.commands.edit.cutting import Cut
+from app.simulation.commands.edit.forcing import ApplyForce, Explode, RemoveForce, SetForce
+from app.simulation.commands.edit.grouping import Group, Ungroup
+from app.simulation.commands.edit.moving import MoveThings, PlaceThings, Rest, SetVelocity
+from app.simulation.commands.edit.pinning import PinToBackground
+from app.simulation.commands.edit.removing import Remove
+from app.simulation.commands.edit.resizing import Resize
+from app.simulation.commands.edit.setting import SetBody, SetJoint, SetMaterial, SetShape, SetWorld
+
+EDITS: tuple[type[Command], ...] = (
+    AddThings,
+    Remove,
+    SetBody,
+    SetShape,
+    SetJoint,
+    AdjustJoint,
+    SetMaterial,
+    SetWorld,
+    MoveThings,
+    PlaceThings,
+    SetVelocity,
+    Rest,
+    Resize,
+    ApplyForce,
+    SetForce,
+    RemoveForce,
+    Explode,
+    Cut,
+    PinToBackground,
+    Group,
+    Ungroup,
+)
+"""Their words in a command log."""

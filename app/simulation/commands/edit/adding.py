@@ -1,0 +1,66 @@
+"""Adding bodies and joints, any number at once: a box, a rope, what is pasted."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from app.simulation.attachments import Added
+from app.simulation.commands.base import Command, CommandError, Words
+from app.simulation.commands.edit.things import whole
+from app.simulation.commands.edit.words import add_bodies, add_joints, thawed, usual_name
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+MOST_THINGS = 20_000
+"""Bodies and joints that one command adds at most: [count]. More: it fills the memory."""
+
+
+@dataclass(frozen=True)
+class AddThings(Command):
+    """Add `bodies` and `joints`, in the words of the scene file (physics/words.py).
+
+    Joints refer to bodies by name or id: to the new ones by those in their words, to others by
+    those in the world. A name that is taken gets a number. The ids are in `stage.added` then.
+    """
+
+    bodies: tuple[Words, ...] = ()
+    joints: tuple[Words, ...] = ()
+    name: str = ""  # of the whole, for the history: "rope"
+    grouped: bool = False  # the new things are one group
+
+    def __post_init__(self) -> None:
+        """Take copies: the words are no one else's to change."""
+        for field in ("bodies", "joints"):
+            object.__setattr__(self, field, tuple(thawed(getattr(self, field))))
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        if self.name:
+            return f"Add {self.name}"
+        if len(self.bodies) == 1:
+            return f"Add {self.bodies[0].get('name') or usual_name(self.bodies[0])}"
+        if not self.bodies and len(self.joints) == 1:
+            return f"Add {self.joints[0].get('kind')} joint"
+        return f"Add {len(self.bodies) or len(self.joints)} things"
+
+    def apply(self, stage: "Stage") -> None:
+        """Add all of them, or none."""
+        if len(self.bodies) + len(self.joints) > MOST_THINGS:
+            raise CommandError(f"at most {MOST_THINGS} things can be added at once")
+        if not self.bodies and not self.joints:
+            raise CommandError("there is nothing to add")
+        with whole(stage):
+            bodies, references = add_bodies(stage.world, self.bodies)
+            joints = add_joints(stage.world, self.joints, references)
+        stage.added = Added(tuple(b.id for b in bodies), tuple(j.id for j in joints))
+        if self.grouped:
+            stage.bench = stage.bench.grouped(stage.added.bodies)
+
+
+def add_body(words: dict[str, Any], **values: Any) -> AddThings:
+    """A command that adds one body: the words of its shape, and `values` such as position [m]."""
+    return AddThings(({"shapes": [words], **values},))
+
+
+def add_joint(kind: str, **values: Any) -> AddThings:
+    """A command that adds one joint of `kind`: a, b (ids or names), anchor [m] and the rest."""
+    return AddThings((), ({"kind": kind, **values},))

@@ -1,0 +1,64 @@
+"""Things as words, to be pasted: bodies, what joins them to one another or to the background."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from app.simulation.commands.base import Words
+from app.simulation.commands.edit.adding import AddThings
+from app.simulation.commands.edit.words import thawed
+from physics import World
+from physics.body_words import body_words
+from physics.words import joints_words
+
+POINTS = ("anchor", "anchor_a", "anchor_b", "ground_a", "ground_b")
+"""Keys of a joint that are points of the world."""
+
+
+def copied(world: World, ids: Iterable[int]) -> AddThings:
+    """A command that adds the bodies of `ids` once more, where they are now, with all joints
+    between them and to the background.
+
+    Ids of joints are passed over: they come along with their bodies. So does the hand's own not.
+    """
+    wanted = set(ids)
+    bodies = [body for body in world.bodies if body.id in wanted]
+    names = {body.index: body.id for body in bodies}
+    left_out = {joint.id for joint in world.joints if not _comes_along(joint, wanted)}
+    entries = [body_words(body, with_id=True) for body in bodies]
+    for entry in entries:
+        entry.pop("center", None)  # only rounding, and not of where it is pasted
+    return AddThings(tuple(entries), tuple(joints_words(world, names, left_out)))
+
+
+def _comes_along(joint: Any, wanted: set[int]) -> bool:
+    """Whether a joint holds wanted bodies only. A gear goes where its two joints go."""
+    if joint.kind == "mouse":
+        return False
+    if joint.kind == "gear":
+        by_row = {other.index: other for other in joint._living.values()}
+        pair = (by_row[int(joint.row[name])] for name in ("first", "second"))
+        return all(_comes_along(other, wanted) for other in pair)
+    return joint.b.id in wanted and (joint.a is None or joint.a.id in wanted)
+
+
+def shifted(things: AddThings, by: tuple[float, float]) -> AddThings:
+    """The same things `by` [m] further."""
+    return AddThings(
+        tuple({**b, "position": _moved(b.get("position", (0.0, 0.0)), by)} for b in things.bodies),
+        tuple(_joint_shifted(joint, by) for joint in things.joints),
+        things.name,
+        things.grouped,
+    )
+
+
+def _joint_shifted(joint: Words, by: tuple[float, float]) -> Words:
+    new = thawed(joint)
+    in_world = (*POINTS, "target") if joint.get("a") is None else POINTS
+    for key in in_world:
+        if key in new:
+            new[key] = _moved(new[key], by)
+    return new
+
+
+def _moved(at: Any, by: tuple[float, float]) -> list[float]:
+    return [at[0] + by[0], at[1] + by[1]]

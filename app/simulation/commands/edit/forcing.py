@@ -1,0 +1,109 @@
+"""Lasting forces, and explosions. (A single push is `Impulse`.)"""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from app.simulation.attachments import STRONGEST, Force
+from app.simulation.commands.base import Command, CommandError, Point, body_name
+from app.simulation.commands.edit.things import bodies_of
+from physics.defs import finite, point
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+
+@dataclass(frozen=True)
+class ApplyForce(Command):
+    """Push a body with `force` [N] at the world point `point` [m] of it, until it is removed.
+
+    The point stays fixed to the body. With `turns` the direction does too, as of a rocket.
+    """
+
+    body_id: int
+    force: Point
+    point: Point
+    turns: bool = False
+
+    def label(self, stage: "Stage") -> str:
+        return f"Push {body_name(stage, self.body_id)}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Put it on the bench."""
+        (body,) = bodies_of(stage, (self.body_id,))
+        if body.kind != "dynamic":
+            raise CommandError(f"{body.name} is {body.kind}: no force moves it; make it dynamic")
+        x, y = point("force", self.force, STRONGEST)
+        at = body.local_point(point("point", self.point))
+        if self.turns:
+            ox, oy = body.local_point((0.0, 0.0))
+            x, y = body.local_point((x, y))
+            x, y = x - ox, y - oy
+        stage.bench = stage.bench.with_force(body.id, at, (x, y), self.turns)
+        stage.world.wake(body)
+
+
+@dataclass(frozen=True)
+class SetForce(Command):
+    """A lasting force is now `force` [N]: in the world; of one that turns, in the body's frame."""
+
+    force_id: int
+    force: Point
+    gesture: int = 0
+
+    def label(self, stage: "Stage") -> str:
+        found = stage.bench.force(self.force_id)
+        return f"Push {body_name(stage, found.body_id)}" if found else "Set force"
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest counts."""
+        return isinstance(last, SetForce) and last.force_id == self.force_id
+
+    def apply(self, stage: "Stage") -> None:
+        """Change it on the bench."""
+        found = force_of(stage, self.force_id)
+        new = replace(found, force=point("force", self.force, STRONGEST))
+        stage.bench = stage.bench.with_changed(new)
+
+
+@dataclass(frozen=True)
+class RemoveForce(Command):
+    """Take a lasting force away."""
+
+    force_id: int
+
+    def label(self, stage: "Stage") -> str:
+        found = stage.bench.force(self.force_id)
+        return f"Stop pushing {body_name(stage, found.body_id)}" if found else "Remove force"
+
+    def apply(self, stage: "Stage") -> None:
+        """Take it off the bench."""
+        force_of(stage, self.force_id)
+        stage.bench = stage.bench.without_force(self.force_id)
+
+
+def force_of(stage: "Stage", force_id: int) -> Force:
+    """The force with that id; CommandError when it is gone."""
+    found = stage.bench.force(force_id)
+    if found is None:
+        raise CommandError(f"force {force_id} was removed, or its body was")
+    return found
+
+
+@dataclass(frozen=True)
+class Explode(Command):
+    """Push everything away from `point` [m] within `radius` [m].
+
+    `strength` [N*s/m] is the impulse for each metre that a shape turns to it; < 0 pulls.
+    """
+
+    point: Point
+    radius: float
+    strength: float
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return "Explode" if self.strength >= 0.0 else "Implode"
+
+    def apply(self, stage: "Stage") -> None:
+        """Push at once."""
+        radius = finite("radius", self.radius, 1e-3, 1e4)
+        stage.world.explode(self.point, radius, self.strength)

@@ -1,0 +1,44 @@
+"""Groups: things that are selected together."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.simulation.commands.base import Command, CommandError
+from app.simulation.commands.edit.things import Ids, called, things_of
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+
+@dataclass(frozen=True)
+class Group(Command):
+    """Make bodies and joints one group; groups that they were in lose them."""
+
+    ids: Ids
+
+    def label(self, stage: "Stage") -> str:
+        return f"Group {called(stage, self.ids)}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Note it on the bench."""
+        if len(set(self.ids)) < 2:
+            raise CommandError("a group needs two things or more; select them first")
+        things_of(stage, self.ids)
+        stage.bench = stage.bench.grouped(self.ids)
+
+
+@dataclass(frozen=True)
+class Ungroup(Command):
+    """Take apart every group that one of these is in."""
+
+    ids: Ids
+
+    def label(self, stage: "Stage") -> str:
+        return f"Ungroup {called(stage, self.ids)}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Note it on the bench."""
+        members = {member for i in self.ids for member in stage.bench.group_of(i)}
+        if members <= set(self.ids) and not any(len(stage.bench.group_of(i)) > 1 for i in self.ids):
+            raise CommandError("none of these is in a group")
+        stage.bench = stage.bench.ungrouped(members)

@@ -1,0 +1,33 @@
+"""Pinning to the background."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.simulation.attachments import Added
+from app.simulation.commands.base import Command, CommandError, Point, body_name
+from app.simulation.commands.edit.things import bodies_of
+from physics import Revolute, Weld
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+
+@dataclass(frozen=True)
+class PinToBackground(Command):
+    """Fix a dynamic body to the background at `point` [m]; with `turns` it turns about it."""
+
+    body_id: int
+    point: Point
+    turns: bool = False
+
+    def label(self, stage: "Stage") -> str:
+        return f"Pin {body_name(stage, self.body_id)} to the background"
+
+    def apply(self, stage: "Stage") -> None:
+        """Add a weld, or a hinge."""
+        (body,) = bodies_of(stage, (self.body_id,))
+        if body.kind != "dynamic":
+            raise CommandError(f"{body.name} is {body.kind}: it needs no pin, nothing moves it")
+        kind = Revolute if self.turns else Weld
+        joint = stage.world.add_joint(kind(b=body, anchor=self.point))
+        stage.added = Added((), (joint.id,))

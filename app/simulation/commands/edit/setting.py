@@ -1,0 +1,213 @@
+"""Commands that set one property of bodies, shapes, joints or the world: see ../properties.py."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from app.quantities.materials import MATERIALS
+from app.simulation.commands.base import Command, CommandError, change_words, frozen
+from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, whole
+from app.simulation.commands.edit.words import Names, thawed
+from app.simulation.commands.properties import (
+    Property,
+    body_properties,
+    joint_properties,
+    joint_value,
+    shape_properties,
+    shape_value,
+    world_properties,
+    world_value,
+)
+from physics import Body
+from physics.edits import MATERIAL
+from physics.joints.anchors import let_touch, move_anchor, move_wheel, turn_axis
+from physics.joints.handle import Joint
+from physics.plain import nearest, read_shape, shape_words
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+FILTER = ("category", "mask", "group")
+
+
+def known(properties: dict[str, Property], field: str, what: str) -> Property:
+    """The property called `field`; CommandError names the nearest."""
+    if field not in properties:
+        raise CommandError(f"{what} has no {field!r}; {nearest(field, properties)}")
+    return properties[field]
+
+
+class _Setting(Command):
+    """What the four have in common: only the newest value of a property counts.
+
+    A coordinate of a point may be None: it stays, on each thing as it is there.
+    """
+
+    field: str
+    value: Any
+
+    def __post_init__(self) -> None:
+        """A value is plain, with tuples for lists."""
+        object.__setattr__(self, "value", frozen(self.value))
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest value of the same property of the same things counts."""
+        return type(last) is type(self) and replace(last, value=self.value) == self  # type: ignore[type-var]
+
+    def _words(self, of: str) -> str:
+        value = self.value if isinstance(self.value, bool | int | float | str) else "..."
+        return f"{change_words(self.field, value, '')} of {of}"
+
+    def _checked(self, found: Property, read: Callable[[], Any]) -> Any:
+        """The value to be set; `read` gives the present one. CommandError."""
+        value = self.value
+        if found.kind == "point" and isinstance(value, tuple) and None in value:
+            value = tuple(b if a is None else a for a, b in zip(value, read(), strict=False))
+        return found.checked(value)
+
+
+class _OfThings(_Setting):
+    """What is set on bodies or joints, by their ids."""
+
+    ids: Ids
+
+    def label(self, stage: "Stage") -> str:
+        return self._words(called(stage, self.ids))
+
+
+@dataclass(frozen=True)
+class SetWorld(_Setting):
+    """A property of the world: "gravity", "air.wind", "settings.substeps"."""
+
+    field: str
+    value: Any
+    gesture: int = 0
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return self._words("the world")
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it. A setting of the solver holds for later scenes too."""
+        world = stage.world
+        found = known(world_properties(world), self.field, "the world")
+        value = self._checked(found, lambda: world_value(world, self.field))
+        part, _, name = self.field.rpartition(".")
+        if part == "settings":
+            stage.set_setting(name, value)
+        else:
+            setattr(world.air if part == "air" else world, name, value)
+
+
+@dataclass(frozen=True)
+class SetBody(_OfThings):
+    """A property of bodies. A name that is taken gets a number."""
+
+    ids: Ids
+    field: str
+    value: Any
+    gesture: int = 0
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it on all of them, or on none."""
+        with whole(stage):
+            for body in bodies_of(stage, self.ids):
+                found = known(body_properties(body), self.field, body.name)
+                value = self._checked(found, partial(getattr, body, self.field))
+                if self.field != "name":
+                    setattr(body, self.field, value)
+                elif value != body.name:
+                    body.name = Names(stage.world).unique(value)
+
+
+@dataclass(frozen=True)
+class SetShape(_OfThings):
+    """A property of shape number `index` of bodies, or of all their shapes that have it."""
+
+    ids: Ids
+    index: int | None
+    field: str
+    value: Any
+    gesture: int = 0
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it on all of them, or on none."""
+        with whole(stage):
+            for body in bodies_of(stage, self.ids):
+                self._set(body)
+
+    def _set(self, body: Body) -> None:
+        if self.index is not None and not 0 <= self.index < len(body.shapes):
+            raise CommandError(f"{body.name} has {len(body.shapes)} shapes, no {self.index}")
+        which = range(len(body.shapes)) if self.index is None else [self.index]
+        having = [k for k in which if self.field in shape_properties(body.shapes[k])]
+        if not having:
+            known(shape_properties(body.shapes[which[0]]), self.field, f"the shape of {body.name}")
+        shapes = list(body.shapes)
+        for k in having:
+            found = shape_properties(shapes[k])[self.field]
+            value = self._checked(found, partial(shape_value, shapes[k], self.field))
+            words = {**shape_words(shapes[k]), self.field: thawed(value)}
+            shapes[k] = read_shape(body.name, words)
+        if self.field not in (*MATERIAL, *FILTER):
+            body.shapes = tuple(shapes)
+            return
+        name = "filter" if self.field in FILTER else self.field
+        for k in having:
+            body.set_material(k, **{name: getattr(shapes[k], name)})
+
+
+@dataclass(frozen=True)
+class SetJoint(_OfThings):
+    """A property of joints; None: no limit, off, never."""
+
+    ids: Ids
+    field: str
+    value: Any
+    gesture: int = 0
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it on all of them, or on none."""
+        with whole(stage):
+            for joint in [joint_of(stage, i) for i in self.ids]:
+                found = known(joint_properties(joint), self.field, f"a {joint.kind} joint")
+                value = self._checked(found, partial(joint_value, joint, self.field))
+                set_joint(joint, self.field, value)
+
+
+def set_joint(joint: Joint, field: str, value: Any) -> None:
+    """Set a checked value. DefinitionError when it contradicts the others."""
+    special: dict[str, Callable[[], None]] = {
+        "anchor_a": lambda: move_anchor(joint, "a", value),
+        "anchor_b": lambda: move_anchor(joint, "b", value),
+        "ground_a": lambda: move_wheel(joint, "a", value),
+        "ground_b": lambda: move_wheel(joint, "b", value),
+        "axis": lambda: turn_axis(joint, value),
+        "collide_connected": lambda: let_touch(joint, value),
+    }
+    if field in special:
+        special[field]()
+    else:
+        setattr(joint, field, value)
+
+
+@dataclass(frozen=True)
+class SetMaterial(Command):
+    """Make shape number `index` of bodies, or all their shapes, of a material by its name."""
+
+    ids: Ids
+    material: str
+    index: int | None = None
+
+    def label(self, stage: "Stage") -> str:
+        return f"Make {called(stage, self.ids)} of {self.material}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set its numbers on all of them, or on none; the masses follow."""
+        if self.material not in MATERIALS:
+            raise CommandError(
+                f"no material {self.material!r}; {nearest(self.material, MATERIALS)}"
+            )
+        with whole(stage):
+            for body in bodies_of(stage, self.ids):
+                body.set_material(self.index, **MATERIALS[self.material].values())

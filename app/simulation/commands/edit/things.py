@@ -1,0 +1,79 @@
+"""Bodies and joints that a command names by id, and changes that are made whole or not at all."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from app.simulation.attachments import by_id
+from app.simulation.commands.base import CommandError
+from physics import Body
+from physics.joints.handle import Joint
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+Ids = tuple[int, ...]
+
+
+@contextmanager
+def whole(stage: "Stage") -> Iterator[None]:
+    """What is done within is done wholly, or, when it raises, nothing of it.
+
+    A snapshot costs half a millisecond; only commands need it that find out on the way.
+    """
+    before, bench = stage.world.save(), stage.bench
+    try:
+        yield
+    except Exception:
+        stage.world.restore(before)
+        stage.bench = bench
+        raise
+
+
+def bodies_of(stage: "Stage", ids: Iterable[int]) -> list[Body]:
+    """The bodies with these ids, each once, in their order; CommandError when one is gone."""
+    known = by_id(stage.world)
+    found = []
+    for body_id in dict.fromkeys(ids):
+        if body_id not in known:
+            raise CommandError(f"body {body_id} does not exist any more; select it anew")
+        found.append(known[body_id])
+    return found
+
+
+def joint_of(stage: "Stage", joint_id: int) -> Joint:
+    """The joint with that id; CommandError when it is gone."""
+    joint = stage.world._joints.get(joint_id)
+    if joint is None:
+        raise CommandError(f"joint {joint_id} was removed or broke; select another")
+    return joint
+
+
+def things_of(stage: "Stage", ids: Iterable[int]) -> tuple[list[Body], list[Joint]]:
+    """Bodies and joints, which share one row of ids; CommandError when one is gone."""
+    joints = stage.world._joints
+    known = by_id(stage.world)
+    unique = list(dict.fromkeys(ids))
+    for thing in unique:
+        if thing not in joints and thing not in known:
+            raise CommandError(f"there is nothing with id {thing} any more; select it anew")
+    bodies = [known[i] for i in unique if i in known]
+    return bodies, [joints[i] for i in unique if i in joints]
+
+
+def called(stage: "Stage", ids: Ids, many: str = "things") -> str:
+    """How the history speaks of them: a name, or "3 things"."""
+    if len(ids) != 1:
+        return f"{len(ids)} {many}"
+    joint = stage.world._joints.get(ids[0])
+    if joint is not None:
+        return f"{joint.kind} joint"
+    body = by_id(stage.world).get(ids[0])
+    return body.name if body is not None else f"body {ids[0]}"
+
+
+def joints_at(body: Body) -> list[Joint]:
+    """The joints that hold `body`, the oldest first."""
+    world = body.world
+    serials = sorted(world.joint_table.of_body(body.index))
+    return [world._joints[serial] for serial in serials]

@@ -1,0 +1,105 @@
+"""Words of bodies and joints as commands keep them, and things made of them."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from app.simulation.commands.base import Words
+from physics import Body, DefinitionError, World
+from physics.body_words import add_body
+from physics.joints.handle import Joint
+from physics.joints.words import add_joint
+from physics.references import References
+
+NUMBERED = re.compile(r"(.*?) (\d{1,9})$")
+
+
+def thawed(value: Any) -> Any:
+    """A copy of plain values as JSON has them: lists for tuples, all the way down."""
+    if isinstance(value, dict):
+        return {key: thawed(entry) for key, entry in value.items()}
+    return [thawed(entry) for entry in value] if isinstance(value, list | tuple) else value
+
+
+class Names:
+    """Names that are taken in a world."""
+
+    def __init__(self, world: World) -> None:
+        self._taken = {body.name for body in world.bodies}
+        self._last: dict[str, int] = {}
+
+    def unique(self, name: str) -> str:
+        """`name`, or with the first free number: "box", "box 2", "box 3"."""
+        if name in self._taken:
+            match = NUMBERED.match(name)
+            stem = match[1] if match else name
+            number = self._last.get(stem, 1)
+            while (name := f"{stem} {number + 1}") in self._taken:
+                number += 1
+            self._last[stem] = number + 1
+        self._taken.add(name)
+        return name
+
+
+def usual_name(words: Words) -> str:
+    """What a body is called that has no name: after its first shape."""
+    shapes = words.get("shapes")
+    first = shapes[0] if isinstance(shapes, list) and shapes else {}
+    word = first.get("kind") if isinstance(first, dict) else None
+    return word if isinstance(word, str) and word else "body"
+
+
+def add_bodies(world: World, entries: Iterable[Words]) -> tuple[list[Body], References]:
+    """Add bodies under names of their own, and what their names and ids refer to.
+
+    DefinitionError; some are added already then.
+    """
+    found, names, references = [], Names(world), References("body")
+    for i, entry in enumerate(entries):
+        said = entry.get("name") or usual_name(entry)
+        name = names.unique(said) if isinstance(said, str) else said
+        body = add_body(world, f"bodies[{i}]", {**entry, "name": name})
+        references.add(f"bodies[{i}]", entry, body, said)
+        found.append(body)
+    return found, references
+
+
+def add_joints(world: World, entries: Iterable[Words], bodies: References) -> list[Joint]:
+    """Add joints between `bodies`, and those that the world had before. DefinitionError."""
+    joints, found = References("joint"), []
+    finder = Finder(world, bodies, joints)
+    find = {"body": finder.body, "joint": finder.joint}
+    for i, entry in enumerate(entries):
+        path = f"joints[{i}]"
+        joint = add_joint(world, path, entry, find)
+        joints.add(path, entry, joint, None)
+        found.append(joint)
+    return found
+
+
+class Finder:
+    """Bodies by name or id, joints by id: those just added come before those of the world."""
+
+    def __init__(self, world: World, added: References, joints: References) -> None:
+        self._world, self._added, self._joints = world, added, joints
+        self._known: References | None = None
+
+    def body(self, path: str, reference: Any) -> Body:
+        """The body; DefinitionError when there is none."""
+        if self._added.knows(reference):
+            return self._added.find(path, reference)
+        if self._known is None:
+            self._known = References("body")
+            for body in self._world.bodies:
+                self._known.add("", {"id": body.id}, body, body.name)
+        return self._known.find(path, reference)
+
+    def joint(self, path: str, reference: Any) -> Joint:
+        """The joint; DefinitionError when there is none."""
+        known = type(reference) is int and not self._joints.knows(reference)
+        if known and reference in self._world._joints:
+            return self._world.joint_by_id(reference)
+        return self._joints.find(path, reference)
+
+
+__all__ = ["DefinitionError", "Finder", "Names", "add_bodies", "add_joints", "thawed"]

@@ -1,0 +1,115 @@
+"""Commands of the hand: it takes a body, pulls it and lets go; how strongly, and in which way."""
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from app.simulation.commands.base import Command, CommandError, Point, body_name
+from app.simulation.hand import Grip
+from app.simulation.hand_modes import HandMode
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+THROW_SPEED = 1.0  # [m/s] what is let go slower was only dragged
+
+
+@dataclass(frozen=True)
+class Grab(Command):
+    """Take a dynamic body at `point` [m, on or in it] and pull it towards `cursor` [m]."""
+
+    body_id: int
+    point: Point
+    cursor: Point
+    center: bool = False
+    no_spin: bool = False
+
+    def label(self, stage: "Stage") -> str:
+        return f"Drag {body_name(stage, self.body_id)}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Put the mouse joint into the world."""
+        stage.grab(self.body_id, Grip(self.point, self.cursor, self.center, self.no_spin))
+
+
+@dataclass(frozen=True)
+class MoveHand(Command):
+    """The cursor is now at (x, y) [m]."""
+
+    x: float
+    y: float
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return "Move the hand"
+
+    def apply(self, stage: "Stage") -> None:
+        """Move the hand's goal; the hand itself glides there, tick by tick."""
+        stage.hand.cursor = (self.x, self.y)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest cursor of a frame counts."""
+        return isinstance(last, MoveHand)
+
+
+@dataclass(frozen=True)
+class Release(Command):
+    """Let go: throw, or with `cancel` leave the body where it is."""
+
+    cancel: bool = False
+
+    def label(self, stage: "Stage") -> str:
+        body = stage.hand.body
+        if body is None:
+            return "Open the hand"
+        throws = not self.cancel and math.hypot(*body.velocity) > THROW_SPEED
+        return f"{'Throw' if throws else 'Drag'} {body.name}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Take the mouse joint out."""
+        if self.cancel:
+            stage.hand.cancel()
+        else:
+            stage.hand.release()
+
+
+@dataclass(frozen=True)
+class SetHandStrength(Command):
+    """How many weights of the grabbed body the hand can pull."""
+
+    fits_new_world: ClassVar[bool] = True
+    strength: float
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return f"Set hand strength to {self.strength:g}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it, also for the body in hand."""
+        stage.hand.set_strength(self.strength)
+
+
+@dataclass(frozen=True)
+class SetHandMode(Command):
+    """The hand pulls as a spring, with a constant `force` [N], or at a constant `speed` [m/s]."""
+
+    fits_new_world: ClassVar[bool] = True
+    kind: str  # spring, force, velocity
+    force: float = HandMode().force
+    speed: float = HandMode().speed
+
+    @property
+    def mode(self) -> HandMode:
+        """The same as the hand knows it."""
+        return HandMode(self.kind, self.force, self.speed)
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return f"Set the hand to {self.mode.words}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it, also for the body in hand."""
+        if fault := self.mode.fault():
+            raise CommandError(fault)
+        stage.hand.set_mode(self.mode)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest counts."""
+        return isinstance(last, SetHandMode)

@@ -1,0 +1,196 @@
+"""Every property of bodies, shapes, joints and the world that can be seen and changed: the one
+table that inspectors, commands and files of values go by.
+
+Numbers of joints, settings and the air have their ranges and words in the core already, and columns
+of bodies too; those are taken from there. Here are the units, and what the core has only in prose.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from app.simulation.commands.base import CommandError
+from app.simulation.commands.property_words import BODY, CHOICES, JOINT, SHAPE, Entry
+from physics import Body, World
+from physics.body_row import Column
+from physics.constants import LARGEST_SIZE
+from physics.defs import Point, Shape
+from physics.joints.anchors import sides
+from physics.joints.definition import columns
+from physics.joints.handle import Joint
+from physics.joints.words import JOINTS
+from physics.layout import DYNAMIC, STATIC
+
+Kind = Literal["number", "whole", "switch", "choice", "point", "points", "text"]
+NAME_LENGTH = 100  # [characters]
+
+
+@dataclass(frozen=True)
+class Property:
+    """One value of a thing: what an inspector needs to show it as a field or slider."""
+
+    name: str  # as the commands say it
+    kind: Kind
+    unit: str = ""  # SI; "" = a plain number
+    help: str = ""
+    low: float = -LARGEST_SIZE  # of a number, or of each coordinate
+    high: float = LARGEST_SIZE
+    choices: tuple[str, ...] = ()
+    optional: bool = False  # None is a value: no limit, off, never
+    read_only: bool = False
+    step: float = 0.0  # what one press of an arrow key changes it by; 0: by its size
+    least: float = 0.0  # no step is smaller
+
+    @property
+    def label(self) -> str:
+        """The name in words."""
+        return self.name.rsplit(".", 1)[-1].replace("_", " ")
+
+    def checked(self, value: Any) -> Any:
+        """`value` as it is set; CommandError says what is allowed instead."""
+        if self.read_only:
+            raise CommandError(f"{self.label} follows from the others and cannot be set")
+        if value is None and self.optional:
+            return None
+        if self.kind in ("number", "whole"):
+            return self._number(value)
+        if self.kind == "switch" and not isinstance(value, bool):
+            raise CommandError(f"{self.label} is a switch: true or false, not {value!r}")
+        if self.kind == "choice" and value not in self.choices:
+            raise CommandError(f"{self.label} is one of {', '.join(self.choices)}, not {value!r}")
+        if self.kind == "text" and not (isinstance(value, str) and 0 < len(value) <= NAME_LENGTH):
+            raise CommandError(f"{self.label} must be 1 to {NAME_LENGTH} letters")
+        if self.kind == "point":
+            return self._point(value)
+        if self.kind == "points":
+            if not isinstance(value, list | tuple):
+                raise CommandError(f"{self.label} must be a list of points")
+            return tuple(self._point(at) for at in value)
+        return value
+
+    def _number(self, value: Any) -> float | int:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise CommandError(f"{self.label} must be a number, not {value!r}")
+        if not self.low <= value <= self.high:  # also refuses NaN
+            limits = f"{self.low:g} and {self.high:g} {self.unit}".rstrip()
+            raise CommandError(f"{self.label} must be between {limits}, not {value:g}")
+        if self.kind == "number":
+            return float(value)
+        if value != int(value):
+            raise CommandError(f"{self.label} must be a whole number, not {value:g}")
+        return int(value)
+
+    def _point(self, value: Any) -> Point:
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            raise CommandError(f"{self.label} must be a pair of numbers x, y, not {value!r}")
+        return self._number_of(value[0]), self._number_of(value[1])
+
+    def _number_of(self, value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise CommandError(f"{self.label} must be a pair of numbers, not {value!r}")
+        if not self.low <= value <= self.high:
+            raise CommandError(f"{self.label} must be between {self.low:g} and {self.high:g}")
+        return float(value)
+
+
+def _made(name: str, kind: Kind, entry: Entry, **more: Any) -> Property:
+    limits = {} if entry.low is None else {"low": entry.low, "high": entry.high}
+    return Property(name, kind, entry.unit, **{"help": entry.help, **limits, **more})
+
+
+def body_properties(body: Body) -> dict[str, Property]:
+    """Those of a body, by name, in the order to be shown."""
+    kind, found = int(body._get("kind")), {}
+    for name, entry in BODY.items():
+        if (name in ("mass", "inertia") and kind != DYNAMIC) or (
+            name in ("velocity", "omega") and kind == STATIC
+        ):
+            continue
+        column = vars(Body).get(name)
+        more: dict[str, Any] = {"choices": CHOICES[name]} if name in CHOICES else {}
+        if isinstance(column, Column):
+            more = {"low": column._low, "high": column._high, "help": column.__doc__ or ""}
+        found[name] = _made(name, entry.kind or "number", entry, **more)
+    return found
+
+
+KINDS_OF_FIELDS: Mapping[Any, Kind] = {float: "number", int: "whole", bool: "switch", str: "text"}
+
+
+def shape_properties(shape: Shape) -> dict[str, Property]:
+    """Those of a shape: its form, its material, and whom it meets."""
+    found: dict[str, Property] = {}
+    for entry in fields(shape):
+        if entry.name == "filter":
+            continue
+        kind: Kind = KINDS_OF_FIELDS.get(entry.type, "number")  # type: ignore[call-overload]
+        if entry.type == Point:
+            kind = "point"
+        elif entry.name in ("vertices", "points"):
+            kind = "points"
+        optional = entry.name == "end_radius"
+        words = SHAPE.get(entry.name, Entry())
+        found[entry.name] = _made(entry.name, kind, words, optional=optional)
+    for name in ("category", "mask", "group"):
+        found[name] = _made(name, "whole", SHAPE[name])
+    return found
+
+
+def shape_value(shape: Shape, name: str) -> Any:
+    """The present value of a property of a shape."""
+    return getattr(shape.filter if name in ("category", "mask", "group") else shape, name)
+
+
+def joint_properties(joint: Joint) -> dict[str, Property]:
+    """Those of a joint: where it holds, and its numbers."""
+    kind = JOINTS[joint.kind]
+    names = [f"anchor_{side}" for side in sides(joint)]
+    names += ["ground_a", "ground_b"] if joint.kind == "pulley" else []
+    names += ["axis"] if joint.kind in ("prismatic", "wheel") else []
+    names += ["target", "target_velocity"] if joint.kind in ("motor", "mouse") else []
+    found = {name: _made(name, "point", JOINT[name]) for name in names}
+    for name, entry in columns(kind).items():
+        words, data = JOINT.get(name, Entry()), entry.metadata
+        unit = "m" if joint.kind == "prismatic" and words.unit == "rad" else words.unit
+        unit = "m/s" if joint.kind == "prismatic" and unit == "rad/s" else unit
+        unit = "m" if joint.kind == "wheel" and name in ("lower", "upper", "rest") else unit
+        optional = data["none"] is not None
+        limits = {"low": data["low"], "high": data["high"]}
+        found[name] = Property(name, "number", unit, words.help, optional=optional, **limits)
+    found["collide_connected"] = _made("collide_connected", "switch", JOINT["collide_connected"])
+    return found
+
+
+def joint_value(joint: Joint, name: str) -> Any:
+    """The present value of a property of a joint; None: no limit, off, never."""
+    if name.startswith("ground_"):
+        return tuple(float(joint.row[f"{name}{axis}"]) for axis in "xy")
+    if name == "collide_connected":
+        return bool(joint.row["collide_connected"])
+    value = getattr(joint, name)
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def world_properties(world: World) -> dict[str, Property]:
+    """Those of the world: gravity, "air.density" ..., "settings.substeps" ..."""
+    text = "acceleration of everything that is free to fall"
+    found = {"gravity": Property("gravity", "point", "m/s^2", text, -1e4, 1e4)}
+    for part, options in (("air", world.air), ("settings", world.settings)):
+        for entry in fields(options):
+            data, name = entry.metadata, f"{part}.{entry.name}"
+            if "choices" in data:
+                found[name] = Property(name, "choice", "", data["help"], choices=data["choices"])
+            elif "low" in data:
+                kind = KINDS_OF_FIELDS[entry.type]
+                range_ = data["low"], data["high"]
+                found[name] = Property(name, kind, data["unit"], data["help"], *range_)
+            else:
+                found[name] = Property(name, "point", "m/s", "velocity of the air", -1e4, 1e4)
+    return found
+
+
+def world_value(world: World, name: str) -> Any:
+    """The present value of a property of the world."""
+    part, _, field = name.rpartition(".")
+    return getattr(getattr(world, part) if part else world, field)

@@ -1,0 +1,143 @@
+"""Values of properties as words, and words as values: what stands in a field and what is typed.
+
+Also by how much a value changes at one press of an arrow key.
+"""
+
+import math
+import re
+from dataclasses import replace
+from typing import Any
+
+from app.quantities.expression import read_number
+from app.quantities.expression.error import ExpressionError
+from app.quantities.units import parse_unit
+from app.simulation.commands.base import CommandError
+from app.simulation.commands.properties import Property
+
+NEVER = ("", "none", "off", "never", "-")
+"""What may be typed for no value."""
+
+DEGREE = math.pi / 180.0  # [rad] a step of an angle
+BOUNDED = 1000.0
+"""A range up to this wide fits on a slider: [unit of the property]. What the core only protects
+itself with (1e6 m, 1e12 N) is no range for a hand."""
+
+EVERYTHING = 0xFFFFFFFF
+"""A mask that meets all categories."""
+
+DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
+WRITTEN = {"−": "-", "²": "^2", "³": "^3", "·": "*", "°": " deg"}
+"""Signs as they are printed, and how they are written in an expression."""
+
+
+def is_bounded(found: Property) -> bool:
+    """Whether its limits are the ends of a sensible slider."""
+    return found.kind in ("number", "whole") and found.high - found.low <= BOUNDED
+
+
+def number_words(value: float) -> str:
+    """Four digits or so, as few as it has: 0.5, 12.35, −3, 1.2e9."""
+    size = abs(value)
+    if not math.isfinite(value):
+        return "–" if math.isnan(value) else ("∞" if value > 0 else "−∞")
+    if size and not 1e-3 <= size < 1e6:
+        text = re.sub(r"e([-+])0*(\d+)", lambda m: f"e{m[1].strip('+')}{m[2]}", f"{value:.3g}")
+    else:
+        decimals = 3 if size < 10 else 2 if size < 100 else 1 if size < 1000 else 0
+        text = f"{value:.{decimals}f}"
+        text = text.rstrip("0").rstrip(".") if decimals else text
+        text = "0" if text == "-0" else text
+    return text.replace("-", "−")
+
+
+def degree_words(value: float) -> str:
+    """An angle [rad] in degrees: "30°"."""
+    return f"{number_words(round(value / DEGREE, 2))}°"
+
+
+def value_words(found: Property, value: Any) -> str:
+    """A value without its unit."""
+    if value is None:
+        return "none"
+    if found.kind == "points":
+        return f"{len(value)} points"
+    if found.name == "mask" and value == EVERYTHING:
+        return "all"
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value) if found.kind == "whole" else number_words(value)
+    return str(value)
+
+
+def editable_words(found: Property, value: Any) -> str:
+    """What stands in the field when it is opened: all digits that count."""
+    if value is None:
+        return ""
+    if found.kind == "points":
+        return "; ".join(f"{x:.6g}, {y:.6g}" for x, y in value)
+    if isinstance(value, float):
+        return f"{value:.9g}"
+    return str(value)
+
+
+def read_value(found: Property, text: str) -> Any:
+    """The value that `text` means for a property. ExpressionError or CommandError says why not."""
+    if found.kind == "text":
+        return found.checked(text.strip())
+    if found.optional and text.strip().lower() in NEVER:
+        return None
+    if found.name == "mask" and text.strip().lower() == "all":
+        return EVERYTHING
+    if found.kind == "points":
+        return found.checked([_pair(found, part) for part in text.split(";") if part.strip()])
+    return found.checked(_number(found, text))
+
+
+def _number(found: Property, text: str) -> float:
+    """The number in the property's own unit, which is SI or, of a scene's parameter, anything."""
+    if not text.strip():
+        raise ExpressionError(f"write a number for {found.label}")
+    for sign, written in WRITTEN.items():
+        text = text.replace(sign, written)
+    if "(" not in text:  # else commas part the arguments of a function
+        text = DECIMAL_COMMA.sub(".", text)
+    factor = parse_unit(found.unit).factor
+    value = read_number(text, found.unit) / factor
+    return value if factor == 1.0 else float(f"{value:.14g}")  # 30 deg is not 29.999999999999996
+
+
+def _pair(found: Property, text: str) -> tuple[float, float]:
+    """A point "x, y"."""
+    words = [part for part in text.split(",") if part.strip()]
+    if len(words) != 2:
+        raise CommandError(f"write {found.label} as x, y; x, y; ..., not {text.strip()!r}")
+    x, y = (read_number(word, found.unit) for word in words)
+    return x, y
+
+
+def coordinate(found: Property, part: int) -> Property:
+    """X or y of a point as a property of its own."""
+    return replace(found, name=f"{found.label} {'xy'[part]}", kind="number")
+
+
+def step_of(found: Property, value: float) -> float:
+    """What one press of an arrow key changes it by: a tenth of its size, or a degree."""
+    if found.step:
+        return found.step
+    if found.kind == "whole":
+        return 1
+    if found.unit == "rad":
+        return DEGREE
+    if found.high - found.low <= 1.0:
+        return 0.01
+    return 10.0 ** (math.floor(math.log10(abs(value))) - 1) if value else 0.1
+
+
+def finer(found: Property, step: float, factor: float) -> float:
+    """A step made `factor` times as large, but not smaller than one that changes something."""
+    return max(step * factor, 1.0 if found.kind == "whole" else found.least)
+
+
+def stepped(found: Property, value: float, by: float) -> float | int:
+    """`value` changed by `by`, inside the limits, without the noise of the last digits."""
+    new = min(max(value + by, found.low), found.high)
+    return round(new) if found.kind == "whole" else float(f"{new:.12g}")

@@ -1,0 +1,214 @@
+"""Everything that can change the world from outside. Applied between ticks and logged by the stage.
+
+Scene + parameters + seed + the log of these commands reproduce a run bit for bit; undo, rewind,
+replay and bug reports are built on that. A command names bodies by id, so that it can be written to
+a file. The hand's commands are in hand.py beside this, those of the editor in the folder edit.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.simulation.commands.base import Command, CommandError, Point, body_name, change_words
+from app.simulation.commands.edit import EDITS
+from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+
+if TYPE_CHECKING:
+    from app.simulation.simulation import Stage
+
+__all__ = ["KINDS", "Command", "CommandError", "LogEntry", "Point", "body_name", "change_words"]
+
+
+@dataclass(frozen=True)
+class MoveBody(Command):
+    """Edit: put the origin of a body at `position` [m]; its velocity stays."""
+
+    body_id: int
+    position: Point
+    gesture: int = 0
+
+    def label(self, stage: "Stage") -> str:
+        return f"Move {body_name(stage, self.body_id)}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set the position."""
+        stage.body(self.body_id).position = self.position
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest position of a frame counts."""
+        same = isinstance(last, MoveBody) and last.body_id == self.body_id
+        return same and last.gesture == self.gesture
+
+
+@dataclass(frozen=True)
+class Impulse(Command):
+    """Hit a body with `impulse` [N*s] at `point` [m]."""
+
+    body_id: int
+    impulse: Point
+    point: Point
+
+    def label(self, stage: "Stage") -> str:
+        return f"Hit {body_name(stage, self.body_id)}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Apply it at once."""
+        stage.body(self.body_id).apply_impulse(self.impulse, self.point)
+
+
+@dataclass(frozen=True)
+class SetGravity(Command):
+    """Gravity is now (x, y) [m/s^2]."""
+
+    fits_new_world: ClassVar[bool] = True
+    x: float
+    y: float
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return f"Set gravity to ({self.x:g}, {self.y:g}) m/s²"
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it."""
+        stage.world.gravity = (self.x, self.y)
+
+
+@dataclass(frozen=True)
+class SetSetting(Command):
+    """A setting of the solver, by its name in `SolverSettings`. It holds for later scenes too."""
+
+    fits_new_world: ClassVar[bool] = True
+    name: str
+    value: float | int | bool | str
+
+    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+        return change_words(self.name, self.value, "")
+
+    def apply(self, stage: "Stage") -> None:
+        """Set it; the next tick works by it."""
+        stage.set_setting(self.name, self.value)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest value counts."""
+        return isinstance(last, SetSetting) and last.name == self.name
+
+
+@dataclass(frozen=True)
+class SetParameter(Command):
+    """A slider, choice or switch of the scene. Not live: the scene is built again with it."""
+
+    fits_new_world: ClassVar[bool] = True
+    name: str
+    value: float | int | bool | str | Point
+    gesture: int = 0
+
+    def label(self, stage: "Stage") -> str:
+        known = stage.scene.parameters().get(self.name)
+        if known is None:
+            return change_words(self.name, self.value, "")
+        return change_words(known.words[:1].lower() + known.words[1:], self.value, known.unit)
+
+    def apply(self, stage: "Stage") -> None:
+        """Hand a live one to the scene; the session builds the scene again for the others."""
+        stage.change(self.name, self.value)
+
+    def follows(self, last: Command) -> bool:
+        """Only the newest value of a slider counts."""
+        same = isinstance(last, SetParameter) and last.name == self.name
+        return same and last.gesture == self.gesture
+
+
+@dataclass(frozen=True)
+class ReleasePoint(Command):
+    """The drag of a point of the scene ended; it belongs to the entry of that drag."""
+
+    fits_new_world: ClassVar[bool] = True
+    name: str
+    gesture: int = 0
+
+    def label(self, stage: "Stage") -> str:
+        value = stage.scene.values().get(self.name)
+        return change_words(self.name, value, "")
+
+    def apply(self, stage: "Stage") -> None:
+        """Tell the scene."""
+        stage.release_point(self.name)
+
+    def continues(self, last: Command) -> bool:
+        """Whether `last` was a move of that drag."""
+        return isinstance(last, SetParameter) and last.name == self.name
+
+
+@dataclass(frozen=True)
+class PressButton(Command):
+    """A button of the scene was pressed."""
+
+    fits_new_world: ClassVar[bool] = True
+    button: str
+
+    def label(self, stage: "Stage") -> str:
+        words = {button.name: button.label for button in stage.scene.buttons}
+        return words.get(self.button, self.button)
+
+    def apply(self, stage: "Stage") -> None:
+        """Tell the scene."""
+        stage.press(self.button)
+
+
+@dataclass(frozen=True)
+class HoldKey(Command):
+    """A scene control went down or up."""
+
+    fits_new_world: ClassVar[bool] = True
+    control: str
+    down: bool
+
+    def label(self, stage: "Stage") -> str:
+        words = {control.name: control.label for control in stage.scene.controls}
+        return f"{'Hold' if self.down else 'Release'} key: {words.get(self.control, self.control)}"
+
+    def apply(self, stage: "Stage") -> None:
+        """Add it to, or take it from, what the scene sees as held."""
+        held = stage.scene.held
+        if self.down:
+            held.add(self.control)
+        else:
+            held.discard(self.control)
+
+
+KINDS: dict[str, type[Command]] = {
+    kind.__name__: kind
+    for kind in (
+        Grab,
+        MoveHand,
+        Release,
+        SetHandStrength,
+        SetHandMode,
+        MoveBody,
+        Impulse,
+        SetGravity,
+        SetSetting,
+        SetParameter,
+        ReleasePoint,
+        PressButton,
+        HoldKey,
+        *EDITS,
+    )
+}
+"""The words of a command log."""
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A command and the tick before which it was applied."""
+
+    tick: int
+    command: Command
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-ready form."""
+        return {"tick": self.tick, **self.command.to_dict()}
+
+    @staticmethod
+    def from_dict(data: dict[str, Any]) -> "LogEntry":
+        """The entry written by `to_dict`."""
+        rest = {key: value for key, value in data.items() if key != "tick"}
+        return LogEntry(int(data["tick"]), Command.from_dict(rest))

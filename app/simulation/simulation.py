@@ -1,0 +1,259 @@
+"""One scene and the world it was built into, with every failure turned into one clear sentence."""
+
+import logging
+import traceback
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import scenes
+from app.simulation.attachments import NOTHING_ADDED, Added, Bench
+from app.simulation.commands.hand import Release
+from app.simulation.commands.scene import Command, CommandError, LogEntry
+from app.simulation.hand import Grip, Hand
+from app.simulation.scene_state import Shelf
+from app.simulation.source import NamedScene, Source
+from app.timeline.timeline import Timeline
+from physics import Body, DefinitionError, StaleHandleError, World
+from scenes.kit import ParameterError, Scene, Theory
+
+ROOT = Path(__file__).resolve().parents[2]
+log = logging.getLogger("fulcrum")
+
+
+class SceneFailedError(RuntimeError):
+    """A scene could not be loaded, built or stepped; the text says which, why and where."""
+
+
+class Parts(NamedTuple):
+    """What building a scene makes, and what commands have chosen since."""
+
+    scene: Scene
+    world: World
+    hand: Hand
+    shelf: Shelf
+    chosen: dict[str, Any]
+    bench: Bench
+
+
+class Stage:
+    """A built scene: what the session runs, and what it goes back to when the next one fails."""
+
+    def __init__(self, name: str, scene: Scene, world: World, values: Mapping[str, Any]) -> None:
+        """A scene that is already built into `world`, from the parameters `values`."""
+        self.name, self.scene, self.world = name, scene, world
+        self.source: Source = NamedScene(name)  # what to build it from again
+        self.values = dict(values)
+        self.hand = Hand(world)
+        self.shelf = Shelf()  # for the scene's memories
+        self.chosen: dict[str, Any] = {}  # solver settings that commands have set
+        self.bench = Bench()  # lasting forces and groups
+        self.added: Added = NOTHING_ADDED  # by the last command that added something
+        self.remarks: list[str] = []  # what the last command has to tell the user
+        self.idle = False  # the scene's program needs a body or joint that was removed
+        self.timeline = Timeline(self)
+
+    @staticmethod
+    def build(source: str | Source, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
+        """Make the scene of `source` (or of that name), set its parameters, build it into a new
+        world.
+
+        Raises SceneFailedError (with the scene's own message) and nothing else.
+        """
+        source = NamedScene(source) if isinstance(source, str) else source
+        name = source.name
+        scene = _construct(source, values)
+        if seed is not None:
+            scene.seed = seed
+            scene.rng = np.random.default_rng(seed)
+        try:
+            world = source.world(scene)
+            bench = source.bench(world)
+        except Exception as error:  # a scene is someone's own code: anything can go wrong in it
+            raise _failure(name, "building", error) from error
+        stage = Stage(name, scene, world, values)
+        stage.source, stage.bench = source, bench
+        stage.check_finite()
+        return stage
+
+    # --- its parts ---------------------------------------------------------------------------
+
+    def again(self) -> "Stage":
+        """The same built anew, as it was in the beginning. Raises SceneFailedError."""
+        return Stage.build(self.source, self.values, self.scene.seed)
+
+    @property
+    def parts(self) -> Parts:
+        """All that is built, without the run of it; settable."""
+        return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench)
+
+    @parts.setter
+    def parts(self, parts: Parts) -> None:
+        self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench = parts
+
+    # --- commands ----------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """The commands since it was built, as far as they are applied."""
+        log, applied = self.timeline.present.log, self.timeline.index
+        return log if applied == len(log) else log[:applied]
+
+    def apply(self, command: Command) -> None:
+        """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
+        self.do(command)
+        self.timeline.note(command)
+
+    def do(self, command: Command) -> None:
+        """Apply `command` without a word in the log, which has it already."""
+        self.remarks.clear()
+        try:
+            command.apply(self)
+        except (ParameterError, DefinitionError, StaleHandleError) as error:
+            raise CommandError(str(error)) from error
+
+    def body(self, body_id: int) -> Body:
+        """The living body with this id; CommandError when it is gone."""
+        try:
+            return self.world.body_by_id(body_id)
+        except KeyError:
+            raise CommandError(f"body {body_id} does not exist any more") from None
+
+    def grab(self, body_id: int, grip: Grip) -> None:
+        """Put a body into the hand."""
+        body = self.body(body_id)
+        if body.kind != "dynamic":
+            raise CommandError(f"{body.name} is {body.kind} and cannot be grabbed")
+        self.hand.grab(body, grip)
+
+    def let_go(self) -> None:
+        """Another scene comes on: empty the hand, with a log entry, for this one may come back."""
+        if self.hand.active:
+            self.apply(Release())
+
+    def change(self, name: str, value: Any) -> None:
+        """Set a live parameter and tell the scene."""
+        self.scene.set(name, value)
+        self._tell(f"changing {name} of", partial(self.scene.changed, self.world, name))
+
+    def release_point(self, name: str) -> None:
+        """The drag of a point of the scene ended; CommandError when it has none of that name."""
+        known = self.scene.parameters().get(name)
+        if known is None or known.kind != "point":
+            raise CommandError(f"scene {self.name!r} has no point {name!r}")
+        self._tell(f"letting go of {name} of", partial(self.scene.released, self.world, name))
+
+    def press(self, name: str) -> None:
+        """A button of the scene; CommandError when it has none of that name."""
+        if all(button.name != name for button in self.scene.buttons):
+            raise CommandError(f"scene {self.name!r} has no button {name!r}")
+        self._tell(f"pressing {name} of", partial(self.scene.pressed, self.world, name))
+
+    def _tell(self, doing: str, work: Callable[[], None]) -> None:
+        """Let the scene answer a command. What it needs may be erased: then it does what it can,
+        and the user is told. That is no refusal: what it did before is in the world, and a replay
+        without the command would miss it.
+        """
+        try:
+            work()
+        except StaleHandleError as error:
+            self.remarks.append(f"{self.scene.title or self.name} misses a part of it: {error}")
+        except Exception as error:
+            raise _failure(self.name, doing, error) from error
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Change a solver setting; CommandError when there is none such, or it is out of range."""
+        try:
+            setattr(self.world.settings, name, value)
+        except (AttributeError, ValueError) as error:
+            raise CommandError(str(error)) from error
+        self.chosen[name] = value
+
+    def theory(self) -> tuple[Theory, ...]:
+        """The closed forms of now; none while a part that the scene needs for them is erased."""
+        try:
+            return tuple(self.scene.theory(self.world))
+        except StaleHandleError:
+            return ()
+
+    # --- time --------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One tick: the scene acts, forces push, the hand glides, the world advances, the hand
+        notes what it did.
+        """
+        try:
+            self._act()
+            self.bench.push(self.world)
+            self.hand.step()
+            self.world.step()
+            self.hand.look()
+        except Exception as error:
+            raise _failure(self.name, "stepping", error) from error
+
+    def _act(self) -> None:
+        """Let the scene act. Anything may be erased, also what its program holds: then the bodies
+        go on by themselves, and undo brings the program back too.
+        """
+        try:
+            self.scene.step(self.world)
+            self.idle = False
+        except StaleHandleError:
+            self.idle = True
+
+    def check_finite(self) -> None:
+        """SceneFailedError when a body's state is not a number any more.
+
+        One sum over the columns finds it: NaN and infinity both spread through a sum.
+        """
+        page = self.world.page
+        rows = np.asarray(page.live_motion)
+        total = sum(float(rows[column].sum()) for column in ("x", "y", "angle", "vx", "vy", "w"))
+        if not np.isfinite(total):
+            raise SceneFailedError(
+                f"scene {self.name!r}: {_lost_body(self.world)} is no longer at a finite position"
+                f" (tick {self.world.tick}); a force, mass or stiffness is far too large"
+            )
+
+
+def _construct(source: Source, values: Mapping[str, Any]) -> Scene:
+    """The scene object with its parameters set."""
+    name = source.name
+    try:
+        return source.make(values)
+    except (scenes.UnknownSceneError, scenes.BrokenSceneError) as error:
+        raise SceneFailedError(str(error)) from error
+    except ParameterError as error:
+        raise SceneFailedError(f"scene {name!r}: {error}") from error
+    except Exception as error:  # the scene's own __init__
+        raise _failure(name, "making", error) from error
+
+
+def _failure(name: str, doing: str, error: Exception) -> SceneFailedError:
+    """The one sentence for `error`; the whole traceback goes to the log."""
+    log.error("%s scene %r failed", doing, name, exc_info=error)
+    kind = "" if isinstance(error, DefinitionError) else f"{type(error).__name__}: "
+    return SceneFailedError(f"{doing} scene {name!r} failed: {kind}{error}{_place(error)}")
+
+
+def _place(error: Exception) -> str:
+    """Where in a scene file `error` came from, or else where in the program; "" when unknown."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if (ROOT / "scenes") in Path(frame.filename).parents]
+    if not (inside or frames):
+        return ""
+    frame = (inside or frames)[-1]
+    path = Path(frame.filename)
+    shown = path.relative_to(ROOT) if ROOT in path.parents else path.name
+    return f" ({shown} line {frame.lineno})"
+
+
+def _lost_body(world: World) -> str:
+    """The first body with a state that is not finite."""
+    for body in world.bodies:
+        if not np.isfinite([*body.center, body.angle, *body.velocity, body.omega]).all():
+            return f"body {body.name or body.id!r}"
+    return "a body"

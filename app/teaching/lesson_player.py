@@ -1,0 +1,252 @@
+"""The deck: the lesson that is being shown, and where in it the presenter is. No pygame.
+
+What the steps say is in scenes/deck.py. The deck builds, sets and selects what a step asks for;
+its listeners (camera, boards, the strip with the words) read `step` and `beat`.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
+
+from app.quantities.expression import ExpressionError
+from app.session.breakpoints import BreakpointError, Condition
+from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
+from scenes.deck import Beat, Step
+
+if TYPE_CHECKING:
+    from app.editor.editor import Workshop
+    from app.simulation.simulation import Stage
+
+
+class Lesson(NamedTuple):
+    """The steps of a scene."""
+
+    scene: str  # its name
+    title: str
+    steps: tuple[Step, ...]
+
+
+class Deck:
+    """At most one lesson at a time; it ends when the user opens a scene that is none of its own."""
+
+    def __init__(self, workshop: "Workshop") -> None:
+        """No lesson."""
+        self._workshop, self._session = workshop, workshop.session
+        self.lesson: Lesson | None = None
+        self.index = 0  # of the step
+        self._beat = 0  # index into the beats of the step
+        self.listeners: list[Callable[[], None]] = []  # told of every new step, and of the end
+        self._speed = 1.0  # [simulated s per s] before the lesson
+        self._stage: Stage | None = None  # that the step was applied to
+        self._index_of: WeakKeyDictionary[Stage, int] = WeakKeyDictionary()
+        self._stops: list[int] = []  # numbers of the breakpoints of this step
+        self.share_right: float | None = None  # [1] of the hands, after a vote was answered
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step | None:
+        """The step of now; None without a lesson."""
+        return self.lesson.steps[self.index] if self.lesson is not None else None
+
+    @property
+    def beat(self) -> Beat:
+        """Whether it asks, runs or has answered."""
+        return self.step.beats[self._beat] if self.step is not None else "ask"
+
+    @property
+    def answered(self) -> bool:
+        """Whether the hidden answer is shown."""
+        return self.beat == "answer"
+
+    def offers(self) -> int:
+        """How many steps the lesson of the running scene has: [count]."""
+        return len(self._session.scene.steps)
+
+    # --- what the presenter does -----------------------------------------------------------------
+
+    def start(self, index: int = 0) -> bool:
+        """Begin the lesson of the running scene; False, with a word, when it has none."""
+        session = self._session
+        steps = session.scene.steps
+        if not steps:
+            session.notify("info", "This scene has no lesson in steps: see Lessons in the menu (M)")
+            return False
+        if self.lesson is None:
+            self._speed = session.clock.speed
+        self.lesson = Lesson(session.scene_name, session.scene.title, steps)
+        self.go_to(index)
+        return True
+
+    def close(self) -> None:
+        """End it; the scene goes on as it is."""
+        if self.lesson is None:
+            return
+        self._leave_step()
+        self.lesson, self.index, self._beat = None, 0, 0
+        self._workshop.view.shown_by_step.clear()
+        self._session.clock.speed = self._speed
+        self._tell()
+
+    def next(self) -> None:
+        """PageDown: the next beat, the next step, the end."""
+        if self.step is None or self.lesson is None:
+            return
+        if self._beat + 1 < len(self.step.beats):
+            self._go_on()
+        elif self.index + 1 < len(self.lesson.steps):
+            self.go_to(self.index + 1, onwards=True)
+        else:
+            self.close()
+            self._session.notify("info", "End of the lesson")
+
+    def previous(self) -> None:
+        """PageUp: this step from its beginning, or the one before."""
+        if self.lesson is not None:
+            self.go_to(self.index if self._beat else max(self.index - 1, 0))
+
+    def go_to(self, index: int, *, onwards: bool = False) -> None:
+        """Show a step: `onwards` from the one before, or as if the lesson had come to it."""
+        if self.lesson is None:
+            return
+        self._leave_step()
+        steps = self.lesson.steps
+        first = index if onwards else self._begins(index)
+        for number in range(first, index + 1):
+            if not self._put(number):
+                self.close()
+                return
+        self.index, self._beat, self._stage = index, 0, self._session.stage
+        self._index_of[self._stage] = index
+        self._enter(steps[index])
+
+    # --- steps -----------------------------------------------------------------------------------
+
+    def _begins(self, index: int) -> int:
+        """The step at which the world of step `index` was built."""
+        assert self.lesson is not None
+        return max((i for i in range(index + 1) if self.lesson.steps[i].fresh), default=0)
+
+    def _put(self, number: int) -> bool:
+        """Bring scene, parameters and settings to what step `number` begins with."""
+        assert self.lesson is not None
+        session, step = self._session, self.lesson.steps[number]
+        if step.fresh or number == 0:
+            words = f"Step {number + 1} of {self.lesson.title}"
+            name = step.scene or self.lesson.scene
+            return session.open_step(name, step.values, step.settings, words)
+        for name, value in step.values.items():
+            session.submit(SetParameter(name, value))
+        for name, value in step.settings.items():
+            session.submit(SetSetting(name, value))
+        session.settle_commands()
+        return True
+
+    def _enter(self, step: Step) -> None:
+        """What is not in the world: clock, overlays, selection, stops, prediction."""
+        session, view = self._session, self._workshop.view
+        session.clock.speed = step.speed
+        session.paused = step.waits
+        view.shown_by_step.clear()
+        view.shown_by_step.update(step.overlays)
+        named = [body for body in session.world.bodies if body.name == step.select]
+        self._workshop.selection.select(body.id for body in named[:1])
+        self._ask(step)
+        if not step.waits:
+            self._run(step)
+        self._tell()
+
+    def _ask(self, step: Step) -> None:
+        """Hand a prediction to those who take it."""
+        prediction = self._workshop.prediction
+        if step.answers:
+            prediction.ask_vote(step.question, step.answers, step.right)
+        elif step.sketch:
+            prediction.ask_path(step.sketch, step.seconds or None, until=step.until)
+
+    def _go_on(self) -> None:
+        """From asking to running, from running to the answer."""
+        step = self.step
+        assert step is not None
+        self._beat += 1
+        if self.beat == "run":
+            self._run(step)
+            self._session.paused = False
+        else:
+            self._reveal()
+        self._tell()
+
+    def _reveal(self) -> None:
+        """The prediction is answered; how many were right is kept for the strip."""
+        prediction = self._workshop.prediction
+        prediction.reveal()
+        ballot = prediction.ballot
+        if ballot is not None and ballot.total and isinstance(ballot.right, int):
+            self.share_right = ballot.share(ballot.right)
+
+    def _run(self, step: Step) -> None:
+        """The step begins to run: its buttons are pressed, its stops are set."""
+        session = self._session
+        if step.is_prediction:
+            self._workshop.prediction.run()
+        for button in step.press:
+            session.submit(PressButton(button))
+        end = session.world.time + step.seconds
+        texts = [step.until] if step.until else []
+        if step.seconds:
+            texts.append(f"time >= {end!r}")
+        if step.sketch:  # whose prediction stops by itself
+            texts = []
+        try:
+            for text in texts:
+                stop = session.breakpoints.add(Condition(text), session.world, quiet=True)
+                self._stops.append(stop)
+        except (BreakpointError, ExpressionError) as error:
+            # perhaps the user has changed a parameter meanwhile: then it runs until Page Down
+            session.notify("warning", f"step {self.index + 1} will not stop by itself: {error}")
+
+    def _leave_step(self) -> None:
+        for number in self._stops:
+            self._session.breakpoints.remove(number)
+        self._stops, self.share_right = [], None
+        if self.step is not None and self.step.is_prediction:
+            self._workshop.prediction.cancel()
+
+    # --- a frame ---------------------------------------------------------------------------------
+
+    def poll(self) -> None:
+        """Once a frame: follow what the world and the user have done."""
+        if self.lesson is None or self.step is None:
+            return
+        if self._session.stage is not self._stage:
+            self._follow_stage()
+        elif self.beat == "ask" and self.step.waits and not self._session.paused:
+            self._go_on()  # by Space, or by the board of a prediction
+        elif not self.answered and self._has_stopped() and self.step.beats[-1] == "answer":
+            self._beat = len(self.step.beats) - 1
+            self._reveal()
+            self._tell()
+
+    def _has_stopped(self) -> bool:
+        """Whether what the step waits for has happened."""
+        step, watches = self.step, self._session.breakpoints.watches
+        if step is not None and step.sketch:
+            return self._workshop.prediction.state == "answered"
+        return any(w.happened_at is not None for w in watches if w.number in self._stops)
+
+    def _follow_stage(self) -> None:
+        """The scene was restarted, undone, redone, or is another one: then the lesson is over."""
+        assert self.lesson is not None and self.step is not None
+        stage = self._stage = self._session.stage
+        if stage in self._index_of:
+            self._leave_step()
+            self.index, self._beat = self._index_of[stage], 0
+            self._enter(self.lesson.steps[self.index])
+        elif stage.name == (self.lesson.steps[self._begins(self.index)].scene or self.lesson.scene):
+            self._index_of[stage] = self.index
+        else:
+            self.close()
+
+    def _tell(self) -> None:
+        for listener in self.listeners:
+            listener()

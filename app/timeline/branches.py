@@ -1,0 +1,84 @@
+"""Futures of a run: every fork starts a new line, and a branch is the way along lines to its end.
+
+A *position* in a run is (tick, index): so many entries of the log have been applied. Keyframes,
+poses and marks are kept once, under the line they were made on; they belong to every branch that
+goes along this line as far as their position.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from app.simulation.commands.scene import LogEntry
+
+Position = tuple[int, int]
+"""(tick, index)"""
+
+
+@dataclass(eq=False)
+class Branch:
+    """One future, from the beginning of the run to its end."""
+
+    name: str
+    line: int  # the one it ends on
+    log: list[LogEntry] = field(default_factory=list)
+    ends: dict[int, Position] = field(default_factory=dict)  # of its earlier lines, where it left
+    hashes: dict[int, str] = field(default_factory=dict)  # of states, their commands applied
+    last: int = 0  # [ticks] its end
+    fork_tick: int = 0  # where it parts from the present; the timeline sees to it
+    left_tick: int = 0  # where the present was when it was left
+
+    @property
+    def end(self) -> Position:
+        """Its last position."""
+        return self.last, len(self.log)
+
+    def holds(self, line: int, position: Position) -> bool:
+        """Whether what was kept on `line` at `position` belongs to this future."""
+        if line == self.line:
+            return position <= self.end
+        end = self.ends.get(line)
+        return end is not None and position <= end
+
+    def fork(self, position: Position, line: int) -> "Branch":
+        """Another future that goes along with this one until `position`, and then on `line`."""
+        ends: dict[int, Position] = {}
+        for old, end in [*self.ends.items(), (self.line, self.end)]:
+            ends[old] = min(end, position)
+            if end >= position:
+                break
+        tick, index = position
+        hashes = {then: digest for then, digest in self.hashes.items() if then < tick}
+        log = self.log[:index]
+        return replace(self, name="", line=line, log=log, ends=ends, hashes=hashes, last=tick)
+
+    def meeting(self, other: "Branch") -> Position:
+        """The last position that both have in common."""
+        mine, theirs = ([*b.ends.items(), (b.line, b.end)] for b in (self, other))
+        common: Position = (0, 0)
+        for (line_a, end_a), (line_b, end_b) in zip(mine, theirs, strict=False):
+            if line_a != line_b:
+                break
+            common = min(end_a, end_b)
+            if end_a != end_b:
+                break
+        return common
+
+    @property
+    def begin(self) -> Position:
+        """Where its own line begins."""
+        return max(self.ends.values(), default=(0, 0))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing happened on its own line: it is the beginning of another branch."""
+        return self.end <= self.begin and bool(self.ends)
+
+    def count_until(self, tick: int) -> int:
+        """How many entries of the log are applied in the state at `tick`."""
+        low, high = 0, len(self.log)
+        while low < high:
+            middle = (low + high) // 2
+            if self.log[middle].tick <= tick:
+                low = middle + 1
+            else:
+                high = middle
+        return low

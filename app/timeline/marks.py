@@ -1,0 +1,88 @@
+"""Marks on the scrubber: what happened when, and when a body touched what."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from app.timeline.branches import Branch, Position
+from physics import Body, World
+
+MOST_MARKS = 1000  # [count] of breakpoints and contacts
+
+MarkKind = Literal["edit", "breakpoint", "contact"]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something to be seen on the scrubber; `line` and `position` are where it happened."""
+
+    tick: int
+    kind: MarkKind
+    text: str
+    line: int = 0
+    position: Position = (0, 0)
+
+
+class Marks:
+    """The marks of all futures of one stage, in the order they were made."""
+
+    def __init__(self) -> None:
+        self._all: list[Mark] = []
+        self.made = 0  # [count] since the beginning
+
+    def add(self, branch: Branch, tick: int, kind: MarkKind, text: str) -> None:
+        """Mark something that happened on `branch`."""
+        position = (tick, branch.count_until(tick))
+        self._all.append(Mark(tick, kind, text, branch.line, position))
+        del self._all[:-MOST_MARKS]
+        self.made += 1
+
+    def of(self, branch: Branch) -> list[Mark]:
+        """Those of one future."""
+        return [mark for mark in self._all if branch.holds(mark.line, mark.position)]
+
+    def keep_only(self, branches: list[Branch]) -> None:
+        """Drop what belongs to none of these futures."""
+        self._all = [m for m in self._all if any(b.holds(m.line, m.position) for b in branches)]
+
+
+class Touches:
+    """What one body has begun to touch.
+
+    Read from the contacts: the world's own events are a part of its state, and watching must not
+    change the run.
+    """
+
+    def __init__(self, body: Body) -> None:
+        """Watch `body` from now on."""
+        self._body: Body | None = body
+        self._id = body.id
+        self._tick = body.world.tick
+        self._touched = self._rows(body)
+
+    def begun(self, world: World) -> list[str]:
+        """What is touched after this tick and was not before it, in words."""
+        body = self._find(world)
+        if body is None:
+            return []
+        before, self._touched = self._touched, self._rows(body)
+        is_next, self._tick = world.tick == self._tick + 1, world.tick
+        new = self._touched - before if is_next else ()  # after a jump nothing has begun
+        names = [other.name for row in new if (other := world._bodies.get(row))]
+        return [f"{body.name} touches {name}" for name in sorted(names)]
+
+    def _find(self, world: World) -> Body | None:
+        """The body in `world`, which may be another one since a jump; None: it is gone."""
+        body = self._body
+        if body is None or not body.alive or body.world is not world:
+            body = next((b for b in world._bodies.values() if b.id == self._id), None)
+            self._body = body
+        return body
+
+    def _rows(self, body: Body) -> set[int]:
+        """Rows of the bodies that it touches."""
+        contacts, row = body.world.page.live_contacts, body.index
+        a, b = contacts["body_a"], contacts["body_b"]
+        touching = (contacts["point_count"] > 0) & ((a == row) | (b == row))
+        return set(np.where(a == row, b, a)[touching].tolist())

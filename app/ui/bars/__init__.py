@@ -1,0 +1,1 @@
+"""What lies along the edges of the canvas: tools, time, legend, notices."""

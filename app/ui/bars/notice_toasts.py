@@ -1,0 +1,178 @@
+"""Toasts under the menu bar.
+
+What went well, what went wrong. Errors wait until they are clicked.
+"""
+
+from typing import Any
+
+import pygame
+
+from app.ui.kit import paint
+from app.ui.kit.buttons import Pressable
+from app.ui.kit.icons import icon
+from app.ui.kit.painted import Desk
+from app.ui.layout import Layout
+
+SECONDS = {"info": 4.0, "warning": 7.0, "error": float("inf")}  # [s] on show
+FADE = 0.5  # [s] at the end of it
+MOST = 4  # toasts at once; older ones make room
+WIDTH = 420  # [units]
+LAYER = 38  # above the panels and the boards, below sheets and menus
+WORD = {"info": "", "warning": "Warning: ", "error": "Error: "}
+
+
+class Toasts:
+    """The stack of open toasts. Survives a rebuild of the interface: `place` puts it up again."""
+
+    def __init__(self) -> None:
+        self.open: list[list[Any]] = []  # [notice, seconds left, Toast or None]
+        self._clear: pygame.Rect | None = None  # [px] what they must not cover
+        self._last: Any = None  # the newest notice that was taken over
+
+    def place(self, desk: Desk, layout: Layout) -> None:
+        """Build every open toast again for another look or size.
+
+        The old elements are gone already.
+        """
+        self.desk, self.layout = desk, layout
+        for entry in self.open:
+            entry[2] = None
+        self._stack()
+
+    def update(self, seconds: float) -> None:
+        """Take over new notices, let old ones fade."""
+        changed = self._take_new()
+        for entry in list(self.open):
+            entry[1] -= seconds
+            if entry[1] <= 0:
+                self._remove(entry)
+                changed = True
+            elif entry[1] < FADE and entry[2] is not None:
+                entry[2].fade(entry[1] / FADE)
+        if changed:
+            self._stack()
+
+    def keep_clear(self, rect: pygame.Rect | None) -> None:
+        """Leave `rect` [px] free: stand below it where they would cover it."""
+        if rect != self._clear:
+            self._clear = rect
+            self._stack()
+
+    def _take_new(self) -> bool:
+        notices = self.desk.session.notices
+        if not notices or notices[-1] is self._last:
+            return False
+        known = next((i for i in range(len(notices) - 1, -1, -1) if notices[i] is self._last), -1)
+        for notice in notices[known + 1 :]:
+            for entry in [e for e in self.open if said_again(e[0], notice)]:
+                self._remove(entry)  # the same words a second time: the newer one is enough
+            self.open.append([notice, SECONDS.get(notice.kind, SECONDS["info"]), None])
+        self._last = notices[-1]
+        while len(self.open) > MOST:
+            # A lasting error gives way only to other errors.
+            passing = [entry for entry in self.open[:-1] if entry[0].kind != "error"]
+            self._remove((passing or self.open)[0])
+        return True
+
+    def _remove(self, entry: list[Any]) -> None:
+        self.open.remove(entry)
+        if entry[2] is not None:
+            entry[2].kill()
+
+    def _stack(self) -> None:
+        """Build what is missing, and move all to their places, the newest at the top."""
+        look, canvas = self.desk.look, self.layout.canvas
+        top = canvas.top + look.px(8)
+        right = canvas.left + look.px(8) + min(look.px(WIDTH), canvas.width - look.px(16))
+        if self._clear is not None and self._clear.left < right:
+            top = self._clear.bottom + look.px(8)
+        for entry in reversed(self.open):
+            if entry[2] is None:
+                entry[2] = Toast(
+                    self.desk, canvas, entry[0], lambda entry=entry: self._dismiss(entry)
+                )
+            entry[2].set_position((canvas.left + look.px(8), top))
+            top += entry[2].rect.height
+            if top > canvas.bottom and entry is not self.open[-1]:
+                entry[2].kill()  # there is no room: it waits until a newer one goes
+                entry[2] = None
+            top += look.px(6)
+
+    def _dismiss(self, entry: list[Any]) -> None:
+        if entry in self.open:
+            self._remove(entry)
+            self._stack()
+
+    @property
+    def bottom(self) -> int:
+        """Where the stack ends [px]."""
+        ends = [entry[2].rect.bottom for entry in self.open if entry[2] is not None]
+        return max(ends, default=self.layout.canvas.top)
+
+    def close_newest(self) -> bool:
+        """Take the newest lasting toast away; False when there is none."""
+        for entry in reversed(self.open):
+            if entry[0].kind == "error":
+                self._dismiss(entry)
+                return True
+        return False
+
+
+def said_again(old: Any, new: Any) -> bool:
+    """Whether two notices are the same words."""
+    return (old.kind, old.text) == (new.kind, new.text)
+
+
+class Toast(Pressable):
+    """One message: a sign, the kind in words, the text. A click takes it away."""
+
+    def __init__(self, desk: Desk, canvas: pygame.Rect, notice: Any, dismiss: Any) -> None:
+        look = desk.look
+        self.notice = notice
+        width = min(look.px(WIDTH), canvas.width - look.px(16))
+        self.text_width = width - look.px(46 + 32)
+        words = WORD.get(notice.kind, "") + notice.text
+        self.lines = [
+            line
+            for part in words.splitlines()
+            for line in paint.wrap(part, look.body, self.text_width)
+        ]
+        height = len(self.lines) * look.body.get_linesize() + look.px(16)
+        super().__init__(desk, pygame.Rect(0, 0, width, height), command=dismiss, layer=LAYER)
+        self.strength = 1.0
+        self.refresh()
+
+    def fade(self, strength: float) -> None:
+        """Show it with `strength` 0 to 1, in steps that the eye does not see."""
+        strength = round(strength * 16) / 16
+        if strength != self.strength:
+            self.strength = strength
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Paint again, then thin it out: premultiplied, all four channels shrink alike."""
+        super().refresh()
+        strength = getattr(self, "strength", 1.0)
+        if strength < 1 and self.image is not None:
+            level = round(255 * strength)
+            self.image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A raised box with a bar in the colour of its kind."""
+        look = self.look
+        colour = look.colour(self.notice.kind)
+        fill = "hover" if self.lit else "raised"
+        paint.box(
+            surface, self.inner(), look.colour(fill), look.colour("border"), look.px(6), look.px(1)
+        )
+        bar = pygame.Rect(look.px(1), look.px(6), look.px(4), self.rect.height - look.px(12))
+        paint.box(surface, bar, colour, radius=look.px(2))
+        side, line = look.px(20), look.body.get_linesize()
+        middle = look.px(8) + line // 2
+        sign = icon(self.notice.kind, side, tuple(colour))
+        surface.blit(sign, sign.get_rect(center=(look.px(25), middle)))
+        for number, words in enumerate(self.lines):
+            image = look.body.render(words, True, look.colour("text"))
+            surface.blit(image, (look.px(46), look.px(8) + number * line))
+        cross = icon("cross", look.px(14), tuple(look.colour("muted")))
+        surface.blit(cross, cross.get_rect(center=(self.rect.width - look.px(17), middle)))

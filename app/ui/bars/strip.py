@@ -1,0 +1,143 @@
+"""The strip of the scrubber: what can be reached, where the present is, and what happened when.
+
+Three pictures of the whole strip are kept: as past, as future, as nothing. A frame copies a piece
+of each and lays the play head over them, and only when something moved by a pixel.
+"""
+
+from collections.abc import Callable
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.bars.strip_picture import KINDS, Content, StripPicture, groove_of, play_head
+from app.ui.kit.painted import Desk, Painted, Tip
+from app.ui.kit.plates import takes_mouse
+
+END = 9  # [units] left and right of the axis: half the play head
+DOUBLE_CLICK = 300  # [ms]
+
+
+class Strip(Painted):
+    """Shows `Content` and the three ticks that move; tells `pulled` where the mouse drags."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        *,
+        pulled: Callable[[int, bool], None],
+        turned: Callable[[float], None],
+        newest: Callable[[], None],
+        words: Callable[[int, int], str],
+    ) -> None:
+        """`pulled(tick, done)` while the mouse drags, `turned(notches)` by the wheel.
+
+        `newest()` on a double click; `words(tick, reach)` tells what there is, for the tip.
+        """
+        self.pulled, self.turned, self.newest, self.words = pulled, turned, newest, words
+        self.held = False
+        self.content: Content | None = None
+        self.shown: tuple[int, int, int] = (-1, -1, -1)  # [px] first, now, last
+        self._last_press = -10_000  # [ms]
+        self._told: tuple[int, str] = (-1, "")  # [px] and words of the tip
+        super().__init__(desk, rect, container)
+        self.blendmode = 0  # opaque: a plain copy
+        self._layers = [pygame.Surface(self.rect.size) for _ in KINDS]
+        self._knob = play_head(self.look, groove_of(self.look, self.place))
+        self._set_image(self._layers[0])
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Start and width of the axis [px in the strip]."""
+        end = self.look.px(END)
+        return end, max(1, self.rect.width - 2 * end)
+
+    # --- painting ------------------------------------------------------------------------------
+
+    def show_content(self, content: Content) -> None:
+        """Paint the kept pictures again, if they differ."""
+        if content == self.content:
+            return
+        self.content = content
+        self.shown = (-1, -1, -1)
+        picture = StripPicture(self.look, content, groove_of(self.look, self.place))
+        picture.paint(self._layers)
+
+    def show_ticks(self, first: int, now: int, last: int) -> None:
+        """Put the play head and both ends in their places."""
+        if self.content is None or self.image is None:
+            return
+        axis = self.content.axis
+        places = round(axis.x(first)), round(axis.x(now)), round(axis.x(last))
+        if places == self.shown:
+            return
+        self.shown = places
+        start, head, end = places
+        none, past, future = self._layers
+        height = self.rect.height
+        self.image.blit(none, (0, 0))
+        self.image.blit(past, (start, 0), (start, 0, head - start, height))
+        self.image.blit(future, (head, 0), (head, 0, end - head, height))
+        self.image.blit(self._knob, (head - self._knob.get_width() // 2, 0))
+
+    # --- the mouse -----------------------------------------------------------------------------
+
+    def tick_at(self, x: float) -> int:
+        """The tick under the pixel `x` of the window."""
+        return self.content.axis.tick(x - self.rect.left) if self.content else 0
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Press and drag, turn the wheel, double-click."""
+        if event.type == pygame.MOUSEWHEEL and takes_mouse(self, event):
+            self.turned((getattr(event, "precise_y", 0.0) or event.y) - event.x)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
+            if event.button == pygame.BUTTON_LEFT:
+                self._press(event.pos[0])
+            return event.button <= pygame.BUTTON_RIGHT
+        if self.held and event.type == pygame.MOUSEMOTION:
+            self.pulled(self.tick_at(event.pos[0]), False)
+            return True
+        if self.held and event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self.let_go(event.pos[0])
+            return True
+        return False
+
+    def _press(self, x: int) -> None:
+        now = pygame.time.get_ticks()
+        if now - self._last_press < DOUBLE_CLICK:
+            self._last_press = -10_000
+            self.newest()
+            return
+        self._last_press = now
+        self.held = True
+        self.pulled(self.tick_at(x), False)
+
+    def let_go(self, x: int | None = None) -> None:
+        """The button is up, or the window lost it."""
+        if self.held:
+            self.held = False
+            here = pygame.mouse.get_pos()[0] if x is None else x
+            self.pulled(self.tick_at(here), True)
+
+    # --- the tip -------------------------------------------------------------------------------
+
+    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:  # noqa: ARG002
+        """The tip follows the mouse."""
+        self.tell(pygame.mouse.get_pos()[0])
+
+    def tell(self, x: int) -> None:
+        """Show the tip for the pixel `x` of the window."""
+        if self.content is None:
+            return
+        axis = self.content.axis
+        reach = round(self.look.px(7) * (axis.right - axis.left) / axis.width)
+        told = (x, self.words(self.tick_at(x), reach))
+        if told == self._told and self.tool_tip is not None:
+            return
+        self._told = told
+        self.hide_tip()
+        target = pygame.Rect(x, self.rect.top, 1, self.rect.height)
+        # pygame_gui only ever calls kill() on it.
+        self.tool_tip = Tip(self.desk, told[1], target, above=True)  # type: ignore[assignment]

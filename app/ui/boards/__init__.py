@@ -1,0 +1,1 @@
+"""Boards over the canvas that the user moves and sizes: graphs, ledgers, votes."""

@@ -1,0 +1,145 @@
+"""A board: a sheet over the canvas that the user moves, sizes and closes: a graph, a ledger ...
+
+It is kept while the interface is built anew (another theme, scale or window): its elements are
+made again by `fill`. Its place is kept in units, relative to the canvas.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.boards.board_pullers import Grip, Head
+from app.ui.kit.buttons import Button
+from app.ui.kit.painted import Desk
+from app.ui.kit.plates import Sheet
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+    from app.ui.boards.boards import Boards
+
+HEAD = 30  # [units] the title
+PAD = 8  # [units] round the content
+EDGE = 12  # [units] of the grip in the lower right corner
+SHADOW = 14  # [units] that the soft shadow needs round it
+
+
+@dataclass
+class Place:
+    """Where a board stands [units], from the upper left corner of the canvas."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def overlaps(self, other: "Place") -> bool:
+        """Whether the two have an area in common."""
+        return (
+            self.left < other.left + other.width
+            and other.left < self.left + self.width
+            and self.top < other.top + other.height
+            and other.top < self.top + self.height
+        )
+
+
+class Board:
+    """One sheet. Subclasses write `fill`, and what else they need."""
+
+    SIZE = (360.0, 220.0)  # [units] when it is opened, with title and edges
+    LEAST = (200.0, 110.0)  # [units]
+    SIZED = True  # whether the user may size it
+
+    def __init__(self, title: str) -> None:
+        """Not on the canvas yet: `Boards.open` puts it there."""
+        self.title = title
+        self.place: Place | None = None  # None: where there is room
+        self.boards: Boards | None = None  # while it is open
+        self.container: UIContainer | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the window
+
+    # --- for subclasses ------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the content in `inside` [px], in the coordinates of `container`."""
+        raise NotImplementedError
+
+    def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """More buttons for the title: icon, tip, command; from the right."""
+        return []
+
+    def update(self, seconds: float) -> None:
+        """Once a frame; `seconds` since the last."""
+
+    def key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
+        """Offer a key to an open text field; True when it was used."""
+        return False
+
+    def draw(self, draw: "Draw") -> None:
+        """What it marks in the picture of the scene."""
+
+    def closed(self) -> None:
+        """It was closed."""
+
+    @property
+    def least_height(self) -> float:
+        """The height that it can be used at [units]."""
+        return self.LEAST[1]
+
+    # --- for all -------------------------------------------------------------------------------
+
+    @property
+    def desk(self) -> Desk:
+        """What elements need to be made; only while it is open."""
+        assert self.boards is not None
+        return self.boards.desk
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.boards is not None:
+            self.boards.close(self)
+
+    def again(self) -> None:
+        """Make its content again: it needs another division of the room."""
+        if self.boards is not None:
+            self.boards.rebuild(self)
+
+    def put_title(self, title: str) -> None:
+        """Another title."""
+        if title != self.title:
+            self.title = title
+            if self.container is not None:
+                self.head.refresh()
+
+    def build(self, desk: Desk, area: pygame.Rect, layer: int) -> None:
+        """Make its elements at `area` [px in the window]."""
+        look = desk.look
+        self.rect = area
+        rim = look.px(SHADOW)
+        self.container = desk.group(area.inflate(2 * rim, 2 * rim), layer=layer)
+        own = pygame.Rect((rim, rim), area.size)
+        Sheet(desk, own, self.container, radius=6)
+        head, side, pad = look.px(HEAD), look.px(HEAD - 4), look.px(PAD)
+        right = own.right - look.px(2)
+        for sign, tip, command in [("cross", "Close", self.close), *self.signs()]:
+            rect = pygame.Rect(right - side, own.top + look.px(2), side, side)
+            Button(desk, rect, self.container, command=command, sign=sign, tip=tip, small=True)
+            right = rect.left
+        head_area = pygame.Rect(own.left, own.top, right - own.left, head)
+        self.head = Head(desk, head_area, self.container, self)
+        inside = pygame.Rect(own.left + pad, own.top + head, own.width - 2 * pad, 0)
+        inside.height = own.height - head - pad
+        self.fill(desk, inside, self.container)
+        if self.SIZED:
+            edge = look.px(EDGE)
+            rect = pygame.Rect(own.right - edge, own.bottom - edge, edge, edge)
+            self.grip = Grip(desk, rect, self.container, self)
+
+    def move(self, corner: tuple[int, int]) -> None:
+        """Its elements go to another upper left `corner` [px in the window]."""
+        if self.container is not None and corner != self.rect.topleft:
+            self.rect = pygame.Rect(corner, self.rect.size)
+            rim = self.desk.look.px(SHADOW)
+            self.container.set_position((corner[0] - rim, corner[1] - rim))

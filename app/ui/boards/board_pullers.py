@@ -1,0 +1,78 @@
+"""What the mouse pulls a board by: its title moves it, its lower right corner sizes it."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.kit import paint
+from app.ui.kit.painted import Desk, Painted
+
+if TYPE_CHECKING:
+    from app.ui.boards.board import Board
+
+
+class Puller(Painted):
+    """An element that the mouse pulls: tells its board how far."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, board: "Board"
+    ) -> None:
+        self.board = board
+        self._from: tuple[int, int] | None = None  # [px] the mouse at the press
+        self._area = pygame.Rect(0, 0, 0, 0)  # [px] the board at the press
+        super().__init__(desk, rect, container, layer=3)
+        self.refresh()
+
+    def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
+        """Where the board is to be when it was at `area` and the mouse has moved `by` [px]."""
+        raise NotImplementedError
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Press, pull, let go."""
+        boards = self.board.boards
+        if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
+            if event.button == pygame.BUTTON_LEFT and boards is not None:
+                self._from, self._area = event.pos, self.board.rect.copy()
+                boards.pull = self
+            return event.button <= pygame.BUTTON_RIGHT
+        return False
+
+    def follow(self, position: tuple[int, int]) -> None:
+        """The mouse is at `position` [px] while it pulls."""
+        if self._from is not None and self.board.boards is not None:
+            by = position[0] - self._from[0], position[1] - self._from[1]
+            self.board.boards.put(self.board, self.pulled(self._area, by))
+
+    def take_over(self, old: "Puller") -> None:
+        """Go on with the pull of the element that this one replaces."""
+        self._from, self._area = old._from, old._area
+
+
+class Head(Puller):
+    """The title; pulling it moves the board."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Bold words at the left."""
+        look, area = self.look, self.inner()
+        area.left, area.width = look.px(10), area.width - look.px(12)
+        paint.text(surface, self.board.title, look.strong, look.colour("text"), area)
+
+    def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
+        """Moved."""
+        return area.move(by)
+
+
+class Grip(Puller):
+    """The lower right corner; pulling it sizes the board."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Two slanted lines."""
+        look, edge = self.look, self.rect.width
+        for part in (0.35, 0.7):
+            start, end = (edge * part, edge - look.px(2)), (edge - look.px(2), edge * part)
+            pygame.draw.line(surface, look.colour("muted"), start, end, look.px(1.5))
+
+    def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
+        """Sized."""
+        return pygame.Rect(area.topleft, (area.width + by[0], area.height + by[1]))

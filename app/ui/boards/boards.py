@@ -1,0 +1,171 @@
+"""The open boards over the canvas: which lies above which, where a new one finds room."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from app.ui.boards.board import Board, Place
+from app.ui.boards.board_pullers import Head, Puller
+from app.ui.kit.painted import Desk
+from app.ui.layout import Layout
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+LAYER = 10  # of the lowest: above the bars, below the cards in the corner
+LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
+MOST = 6  # [count] boards with layers of their own; more share the highest
+GAP = 10  # [units] between a new board and the edge of the canvas
+
+
+class Boards:
+    """All open boards, the topmost last. Survives a rebuild of the interface."""
+
+    def __init__(self) -> None:
+        self.open_ones: list[Board] = []
+        self.pull: Puller | None = None  # that the mouse holds
+
+    def place(self, desk: Desk, layout: Layout) -> None:
+        """The old elements are gone: build for another look or size."""
+        self.desk, self.layout, self.pull = desk, layout, None
+        for board in self.open_ones:
+            board.container = None
+        self._stack()
+
+    def open(self, board: Board) -> None:
+        """Put it on the canvas, above the others; an open one comes to the front."""
+        if board in self.open_ones:
+            self.raise_up(board)
+            return
+        self.open_ones.append(board)
+        board.boards = self
+        if board.place is None:
+            board.place = self._free_place(board)
+        self._build(board, len(self.open_ones) - 1)
+
+    def close(self, board: Board) -> None:
+        """Take it away."""
+        if board in self.open_ones:
+            self.open_ones.remove(board)
+            if board.container is not None:
+                board.container.kill()
+            board.container = board.boards = None
+            self.pull = None
+            board.closed()
+
+    def raise_up(self, board: Board) -> None:
+        """Bring it to the front."""
+        if self.open_ones[-1] is not board:
+            self.open_ones.remove(board)
+            self.open_ones.append(board)
+            self._stack()
+
+    def of(self, kind: type[Board]) -> list[Board]:
+        """The open ones of a kind."""
+        return [board for board in self.open_ones if isinstance(board, kind)]
+
+    def put(self, board: Board, area: pygame.Rect) -> None:
+        """Move or size it to `area` [px], as far as the canvas goes."""
+        look, canvas = self.desk.look, self.layout.canvas
+        least = look.px(board.LEAST[0]), look.px(board.LEAST[1])
+        size = (
+            min(max(area.width, least[0]), canvas.width),
+            min(max(area.height, least[1]), canvas.height),
+        )
+        area = pygame.Rect(area.topleft, size).clamp(canvas)
+        scale = look.scale
+        board.place = Place(
+            (area.left - canvas.left) / scale,
+            (area.top - canvas.top) / scale,
+            area.width / scale,
+            area.height / scale,
+        )
+        if area.size != board.rect.size:
+            self.rebuild(board)
+        else:
+            board.move(area.topleft)
+
+    def rebuild(self, board: Board) -> None:
+        """Build one again; the pull that did it goes on with the new element."""
+        pull = self.pull
+        self._build(board, self.open_ones.index(board))
+        if pull is not None and pull.board is board:
+            new = board.head if isinstance(pull, Head) else board.grip
+            new.take_over(pull)
+            self.pull = new
+
+    def process(self, event: pygame.event.Event) -> bool:
+        """A press on a board brings it to the front; a pull goes on wherever the mouse is."""
+        if self.pull is not None and event.type == pygame.MOUSEMOTION:
+            self.pull.follow(event.pos)
+            return True
+        if self.pull is not None and event.type == pygame.MOUSEBUTTONUP:
+            self.pull = None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            board = self.at(event.pos)
+            if board is not None:
+                self.raise_up(board)
+        return False
+
+    def at(self, position: tuple[int, int]) -> Board | None:
+        """The topmost board under a pixel."""
+        hit = (board for board in reversed(self.open_ones) if board.rect.collidepoint(position))
+        return next(hit, None)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to open text fields."""
+        return any(board.key(event) for board in reversed(self.open_ones))
+
+    def update(self, seconds: float) -> None:
+        """Once a frame."""
+        for board in tuple(self.open_ones):
+            board.update(seconds)
+
+    def draw(self, draw: "Draw") -> None:
+        """What they mark in the picture, and where they lie: the scale bar keeps clear."""
+        for board in self.open_ones:
+            left, top, width, height = board.rect
+            draw.sheets.append((left, top, left + width, top + height))
+            board.draw(draw)
+
+    # --- building ------------------------------------------------------------------------------
+
+    def _stack(self) -> None:
+        for number, board in enumerate(self.open_ones):
+            self._build(board, number)
+
+    def _build(self, board: Board, number: int) -> None:
+        assert board.place is not None
+        if board.container is not None:
+            board.container.kill()
+        look, canvas, place = self.desk.look, self.layout.canvas, board.place
+        size = (
+            min(look.px(place.width), canvas.width),
+            min(look.px(place.height), canvas.height),
+        )
+        corner = (
+            canvas.left + round(place.left * look.scale),
+            canvas.top + round(place.top * look.scale),
+        )
+        area = pygame.Rect(corner, size).clamp(canvas)
+        board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
+
+    def _free_place(self, board: Board) -> Place:
+        """From the lower right corner of the canvas upwards, then to the left."""
+        scale, canvas = self.desk.look.scale, self.layout.canvas
+        room = canvas.width / scale, canvas.height / scale  # [units]
+        width, height = min(board.SIZE[0], room[0]), min(board.SIZE[1], room[1])
+        taken = [other.place for other in self.open_ones if other.place is not None]
+        right = room[0] - GAP
+        while right - width >= 0:
+            bottom = room[1] - GAP
+            while bottom - height >= 0:
+                left, top = right - width, bottom - height
+                place = Place(left, top, width, height)
+                hits = [other for other in taken if other.overlaps(place)]
+                if not hits:
+                    return place
+                bottom = min(other.top for other in hits) - GAP
+            right -= width + GAP
+        step = 3 * GAP * (len(taken) % 8)
+        return Place(GAP + step, GAP + step, width, height)

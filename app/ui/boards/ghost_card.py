@@ -1,0 +1,135 @@
+"""The read-out of the other future: when both parted, how far they are apart now."""
+
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.bars.legend import Veil
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button
+from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.symbols import symbol
+from app.ui.kit.words import ago_words, quantity, time_words
+from app.ui.layout import Layout
+
+WIDTH = 440  # [units]
+HEIGHT = 54
+NARROW = 330  # [units] a narrower card has shorter words
+READ_EVERY = 0.1  # [s] faster, and the digits cannot be read
+
+
+class GhostCard:
+    """At the upper right of the canvas while there is a ghost."""
+
+    def __init__(self, desk: Desk, layout: Layout) -> None:
+        self.desk, self.canvas = desk, layout.canvas
+        self.container: UIContainer | None = None
+        self.words: GhostWords | None = None
+        self._ghost: Any = None
+        self._rest = 0.0  # [s] until it is read again
+        self._tick = -1  # that was read
+        self.update(0.0)
+
+    @property
+    def rect(self) -> pygame.Rect | None:
+        """What it covers [px]; None without a ghost."""
+        return pygame.Rect(self.container.get_abs_rect()) if self.container is not None else None
+
+    def update(self, seconds: float) -> None:
+        """Come and go with the ghost, and read the distance now and then."""
+        timeline, ghost = self.desk.session.timeline, self.desk.session.timeline.ghost
+        if ghost is not self._ghost:
+            self._ghost = ghost
+            self._clear()
+            if ghost is not None:
+                self._build()
+        if ghost is None or self.words is None:
+            return
+        self._rest -= seconds
+        stepped = self.desk.session.clock.paused and timeline.now != self._tick
+        if self._rest <= 0 or stepped:
+            self._rest, self._tick = READ_EVERY, timeline.now
+            self.words.show_words(ghost.name, *read_out(timeline, ghost))
+
+    def _clear(self) -> None:
+        if self.container is not None:
+            self.container.kill()
+        self.container = self.words = None
+        self._rest = 0.0
+
+    def _build(self) -> None:
+        desk, look = self.desk, self.desk.look
+        gap, margin = look.px(6), look.px(8)
+        area = pygame.Rect(0, 0, min(look.px(WIDTH), self.canvas.width - 2 * margin), 0)
+        area.height = look.px(HEIGHT)
+        area.topright = (self.canvas.right - margin, self.canvas.top + margin)
+        if area.width < look.px(120) or area.height > self.canvas.height // 2:
+            return  # no room: the list of futures tells the same
+        self.container = desk.group(area)
+        Veil(desk, pygame.Rect((0, 0), area.size), self.container)
+        side = look.px(32)
+        top = (area.height - side) // 2
+        cross = pygame.Rect(area.width - side - gap, top, side, side)
+        session = desk.session
+        self._button(cross, partial(session.dismiss, self._ghost), "Dismiss it", sign="cross")
+        wide = look.body.size("Switch")[0] + look.px(18)
+        switch = pygame.Rect(cross.left - wide - gap, top, wide, side)
+        tip = "Go over to this future; the present one becomes the ghost"
+        self._button(switch, partial(session.switch, self._ghost), tip, words="Switch")
+        place = pygame.Rect(gap, 0, switch.left - 2 * gap, area.height)
+        short = area.width < look.px(NARROW)
+        self.words = GhostWords(desk, place, self.container, short)
+
+    def _button(self, rect: pygame.Rect, command: Any, tip: str, **face: Any) -> None:
+        framed = "words" in face
+        Button(self.desk, rect, self.container, command=command, tip=tip, framed=framed, **face)
+
+
+def read_out(timeline: Any, ghost: Any) -> tuple[str, str]:
+    """What is to be said about `ghost` now, and the same in few words."""
+    if timeline.now < ghost.fork_tick:
+        time = time_words(timeline.time_at(ghost.fork_tick))
+        return f"forks at {time}", time
+    apart = timeline.divergence
+    if apart is None:
+        return "no difference yet", "the same"
+    since, distance = apart
+    begin = f"since {ago_words(since)}" if since > 0.005 else "at once"
+    short = f"{quantity(distance, 'm')} apart"
+    return f"differs {begin}, at most {short}", short
+
+
+class GhostWords(Painted):
+    """Two lines: whose future it is, and how it differs."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, short: bool) -> None:
+        self.short, self.name, self.words = short, "", ("", "")
+        tip = "The dashed outlines are the future that you left.\n"
+        tip += "The time counts from the fork; the distance is that of the bodies furthest apart."
+        super().__init__(desk, rect, container, tip=tip)
+        self.refresh()
+
+    def show_words(self, name: str, words: str, few: str) -> None:
+        """Show another name, or another read-out: `few` words where there is little room."""
+        if (name, (words, few)) != (self.name, self.words):
+            self.name, self.words = name, (words, few)
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A dashed sign and the name over the read-out."""
+        look, area = self.look, self.inner()
+        half = area.height // 2
+        upper = pygame.Rect(0, look.px(3), area.width, half - look.px(3))
+        lower = pygame.Rect(0, half, area.width, half - look.px(3))
+        if not self.short:
+            side = look.px(18)
+            sign = symbol("dash", side, tuple(look.colour("text")))
+            surface.blit(sign, sign.get_rect(midleft=(0, upper.centery)))
+            upper.left, upper.width = side + look.px(6), area.width - side - look.px(6)
+        name = self.name if self.short else f"Other future: {self.name}"
+        paint.text(surface, name, look.strong, look.colour("text"), upper)
+        words, few = self.words
+        fits = look.body.size(words)[0] <= lower.width
+        paint.text(surface, words if fits else few, look.body, look.colour("text"), lower)

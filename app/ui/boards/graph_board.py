@@ -1,0 +1,245 @@
+"""The board of a graph: legend, plot, what can be saved of it."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.capture.recording.place import new_path
+from app.files.atomic import FileError
+from app.measuring.graphs.choosing import Choosing
+from app.measuring.graphs.csv_file import write_csv
+from app.measuring.graphs.graph import SPANS, Graph, Trace
+from app.ui.boards.board import Board
+from app.ui.boards.boards import GAP as EDGE
+from app.ui.boards.graph_chips import CHIP, GAP, Chip, chip_places
+from app.ui.boards.graph_frame import colour_of, marker
+from app.ui.boards.graph_plot import Plot
+from app.ui.kit import paint
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Group, Popup
+from app.ui.sheets.graph_chooser import GraphChooser
+
+OpenSheet = Callable[[Callable[[Desk, Callable[[], None]], Any]], None]
+HandOver = Callable[[pygame.Surface], None]
+Room = tuple[float, float]
+
+
+class GraphBoard(Board):
+    """One graph. What the mouse has begun is kept here: elements come and go."""
+
+    SIZE = (352.0, 224.0)  # at most: four above each other at 1080 lines, 2 x 2 on the projector
+    LEAST = (240.0, 150.0)
+
+    def __init__(
+        self, graph: Graph, open_sheet: OpenSheet, hand_over: HandOver, room: Room
+    ) -> None:
+        """`open_sheet` opens the chooser; `hand_over` takes a picture to the clipboard; the canvas
+        has `room` [units].
+        """
+        super().__init__("Graph")
+        self.graph = graph
+        self.SIZE = size_in(room)
+        self.hover: int | None = None
+        self.mark: int | None = None
+        self.goal: int | None = None
+        self.pull: tuple[str, tuple[int, int]] | None = None
+        self.plot: Plot | None = None
+        self.chips: list[Chip] = []
+        self._open_sheet, self._hand_over = open_sheet, hand_over
+        self._shown: object = None  # which chips were made
+        self._ghosting = False  # the ghost of the moment is this graph's
+        self._session: Any = None
+
+    # --- elements ----------------------------------------------------------------------------
+
+    def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Save and copy, follow the data, add a quantity."""
+        return [
+            ("save", "Save or copy", self._open_menu),
+            ("fit", "Let the axes follow the data again  (double click)", self.resume),
+            ("plus", "Add a quantity", self.choose),
+        ]
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Chips above, the plot below them."""
+        look = desk.look
+        traces = self.graph.traces
+        places = chip_places(look, traces, inside)
+        self.chips = [
+            Chip(
+                desk,
+                place,
+                container,
+                trace,
+                (partial(self._flip, trace), partial(self._drop, trace)),
+            )
+            for place, trace in zip(places, traces, strict=True)
+        ]
+        used = places[-1].bottom - inside.top + look.px(GAP) if places else 0
+        rest = pygame.Rect(inside.left, inside.top + used, inside.width, inside.height - used)
+        rest.height = max(rest.height, look.px(CHIP))
+        rest.inflate_ip(look.px(6), 0)
+        self.plot = Plot(desk, rest, container, self)
+        self._shown = self._legend()
+        self._session = desk.session
+        self.plot.follow()
+
+    def _legend(self) -> object:
+        return tuple((trace.series.text, trace.look, trace.hidden) for trace in self.graph.traces)
+
+    def _flip(self, trace: Trace) -> None:
+        trace.hidden = not trace.hidden
+
+    def _drop(self, trace: Trace) -> None:
+        self.graph.remove(trace.series)
+
+    # --- a frame -----------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Go where the mouse has pulled the cursor, then show what there is."""
+        if self.plot is None:
+            return
+        if self._shown != self._legend():
+            self.again()
+        for chip in self.chips:
+            chip.tell(self.graph.graphs.trouble.get(chip.trace.series.text, ""))
+        session, goal = self.desk.session, self.goal
+        self.goal = None
+        if goal is not None:
+            timeline = session.timeline
+            goal = min(max(goal, timeline.first), timeline.last)
+            if goal != timeline.now:
+                session.go_to(goal)
+        self.plot.follow()
+        self._haunt()
+        self.put_title("Graph, filling in the past…" if self.graph.graphs.busy else "Graph")
+
+    def _haunt(self) -> None:
+        """The world at the hovered moment, as a ghost in the picture."""
+        workshop = self.desk.workshop
+        if workshop is None:
+            return
+        if self.hover is not None:
+            workshop.ghost_tick, self._ghosting = self.hover, True
+        elif self._ghosting:
+            workshop.ghost_tick, self._ghosting = None, False
+
+    def closed(self) -> None:
+        """Nothing is sampled for it any more."""
+        self.hover = None
+        if self._ghosting and self._workshop is not None:
+            self._workshop.ghost_tick = None
+        self.graph.close()
+        self.plot = None
+
+    @property
+    def _workshop(self) -> Any:
+        return self.plot.desk.workshop if self.plot is not None else None
+
+    # --- what the user does --------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """The axes follow the data again, and the mark goes."""
+        self.graph.resume()
+        self.mark = None
+
+    def choose(self, across: bool = False) -> None:
+        """Open the choice of quantities."""
+        workshop = self.desk.workshop
+        selection = workshop.selection if workshop is not None else None
+        choosing = Choosing(self.desk.session, selection, self.graph, across)
+        self._open_sheet(lambda desk, closed: GraphChooser(desk, closed, choosing))
+
+    def choose_across(self, rect: pygame.Rect) -> None:
+        """What is along x, and how much of it."""
+        graph = self.graph
+        kinds = [
+            Entry("Time", partial(self._against_time), checked=lambda: graph.against is None),
+            Entry("Another quantity…", partial(self.choose, True)),
+        ]
+        spans = [
+            Entry(
+                words,
+                partial(self._show_last, span),
+                checked=lambda span=span: graph.window == span,
+            )
+            for words, span in [("All of it", None), *((f"The last {s:g} s", s) for s in SPANS)]
+        ]
+        Popup(self.desk, rect, [kinds, spans])
+
+    def _against_time(self) -> None:
+        self.graph.draw_against(None)
+
+    def _show_last(self, seconds: float | None) -> None:
+        self.graph.window = seconds
+        self.graph.across.auto = True
+
+    def _open_menu(self) -> None:
+        groups: Sequence[Group] = [
+            [Entry("Save as CSV", self.save_csv), Entry("Copy as image", self.copy_picture)],
+            [Entry("Axes follow the data", self.resume, checked=lambda: self.graph.auto)],
+        ]
+        Popup(self.desk, self.head.rect, groups)
+
+    def save_csv(self) -> None:
+        """All samples, also of curves that are hidden, beside the pictures."""
+        session = self.desk.session
+        path = new_path(session.scene_name, datetime.now(), ".csv")
+        columns = [trace.series for trace in self.graph.traces]
+        if self.graph.against is not None:
+            columns.insert(0, self.graph.against)
+        try:
+            write_csv(path, self.graph.graphs.present, columns)
+        except FileError as error:
+            session.notify("error", str(error))
+        else:
+            session.notify("info", f"samples saved: {path}")
+
+    def copy_picture(self) -> None:
+        """The curves with their legend, without cursor."""
+        if self.plot is not None:
+            self._hand_over(self.picture())
+
+    def picture(self) -> pygame.Surface:
+        """The curves under a line of names."""
+        assert self.plot is not None
+        look, plot = self.desk.look, self.plot.picture.surface
+        line, pad = look.px(CHIP), look.px(8)
+        shown = [trace for trace in self.graph.traces if not trace.hidden]
+        widths = [look.small.size(t.series.name)[0] + look.px(34) for t in shown]
+        rows: list[list[int]] = [[]]
+        for k, width in enumerate(widths):
+            if rows[-1] and sum(widths[j] for j in rows[-1]) + width > plot.get_width() - pad:
+                rows.append([])
+            rows[-1].append(k)
+        top = line * len(rows) + pad // 2
+        image = pygame.Surface((plot.get_width(), plot.get_height() + top), 0, 32)
+        image.fill(look.colour("raised"))
+        for number, row in enumerate(rows):
+            left = pad
+            for k in row:
+                self._name(
+                    image, pygame.Rect(left, pad // 2 + number * line, widths[k], line), shown[k]
+                )
+                left += widths[k]
+        image.blit(plot, (0, top))
+        return image
+
+    def _name(self, image: pygame.Surface, place: pygame.Rect, trace: Trace) -> None:
+        look = self.desk.look
+        side = look.px(13)
+        inks = tuple(colour_of(look, trace.look)), tuple(look.colour("raised"))
+        image.blit(marker(trace.look, side, *inks), (place.left, place.centery - side // 2))
+        area = place.move(side + look.px(5), 0)
+        paint.text(image, trace.series.name, look.small, look.colour("text"), area)
+
+
+def size_in(room: Room) -> Room:
+    """Size of a new board [units], so that four of them find a place in `room`."""
+    usual, least = GraphBoard.SIZE, GraphBoard.LEAST
+    width, height = ((length - 3 * EDGE) / 2 for length in room)
+    return max(min(usual[0], width), least[0]), max(min(usual[1], height), least[1])

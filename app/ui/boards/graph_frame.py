@@ -1,0 +1,266 @@
+"""The frame of a graph: where its curves go, its axes with round numbers, grid and titles."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from app.drawing.colors import CURVES
+from app.measuring.graphs.graph import Graph
+from app.measuring.graphs.reading import pretty
+from app.measuring.graphs.scale import Scale, label, power_of
+from app.ui.kit.theme import DARK, Look
+
+STEP = 36  # [units] least distance of two labels along y
+STEP_X = 44  # [units] the same along x
+TICK = 4  # [units] of the strokes at the axes
+GAP = 3  # [units] between an axis, its labels and its title
+
+
+def colour_of(look: Look, number: int) -> pygame.Color:
+    """Of the curve with that number."""
+    colours = CURVES["dark" if look.palette is DARK else "light"]
+    argb = colours[number % len(colours)]
+    return pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
+
+
+@dataclass(frozen=True)
+class Axis:
+    """An axis along y as it is painted."""
+
+    unit: str
+    title: str
+    low: float
+    high: float
+    colour: tuple[int, int, int, int]
+    steps: tuple[tuple[float, str], ...]  # values with their labels
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is painted behind the curves: it changes when a scale does, not with every tick."""
+
+    size: tuple[int, int]  # [px]
+    axes: tuple[Axis, ...]
+    across: tuple[float, float, str, tuple[tuple[float, str], ...]]  # low, high, title, labels
+
+
+def make_frame(graph: Graph, look: Look, size: tuple[int, int], along: str) -> Frame:
+    """The frame of a graph in a picture of `size` [px]; `along` is the title along x."""
+    room = max(1, size[1] - look.px(40)) // look.px(STEP)
+    axes = []
+    for unit in graph.units:
+        mine = [t for t in graph.traces if t.series.unit == unit and not t.hidden]
+        ink = colour_of(look, mine[0].look) if len(mine) == 1 else look.colour("text")
+        steps, power = labels(graph.scale(unit), max(2, room))
+        shown = bracketed(unit, power)
+        title = f"{graph.axis_title(unit)} {shown}".strip()
+        scale = graph.scale(unit)
+        ink_of = (ink.r, ink.g, ink.b, ink.a)
+        axes.append(Axis(unit, title, scale.low, scale.high, ink_of, steps))
+    x = graph.across
+    steps, power = labels(x, max(2, size[0] // look.px(STEP_X) - 1))
+    title = f"{along} {bracketed(graph.x_unit, power)}".strip()
+    return Frame(size, tuple(axes), (x.low, x.high, title, steps))
+
+
+def labels(scale: Scale, most: int) -> tuple[tuple[tuple[float, str], ...], int]:
+    """Round values with their labels, and the power of ten that these are written in."""
+    steps, power = scale.steps(most), power_of(scale.low, scale.high)
+    step = steps[1] - steps[0] if len(steps) > 1 else scale.span
+    return tuple((value, label(value, step, power)) for value in steps), power
+
+
+def bracketed(unit: str, power: int) -> str:
+    """A unit in an axis title: "[m/s]", "[10³ J]"."""
+    raised = str(power).translate(str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"))
+    words = f"10{raised} {pretty(unit)}".strip() if power else pretty(unit)
+    return f"[{words}]" if words else ""
+
+
+class FramePicture:
+    """Paints a frame once; `area` [px] is what is left for the curves."""
+
+    def __init__(self, look: Look, frame: Frame) -> None:
+        """Paint it."""
+        self.look, self.frame = look, frame
+        self.surface = pygame.Surface(frame.size, 0, 32)
+        self.surface.fill(look.colour("raised"))
+        font = look.small
+        self._widths = [
+            max(font.size(words)[0] for _, words in axis.steps) + self._side(axis)
+            for axis in frame.axes
+        ]
+        left = sum(self._widths[0::2]) if self._widths else look.px(8)
+        right = sum(self._widths[1::2]) or look.px(10)
+        below = font.get_linesize() + look.px(GAP + 1)
+        top = look.px(6)
+        width, height = frame.size
+        self.area = pygame.Rect(
+            left, top, max(8, width - left - right), max(8, height - top - below)
+        )
+        self._paint()
+
+    def _side(self, axis: Axis) -> int:
+        """What an axis needs beside its labels [px]."""
+        look = self.look
+        title = look.small.get_linesize() - look.px(4) if axis.title else 0
+        return look.px(TICK + 2 * GAP) + title
+
+    # --- from values to pixels ---------------------------------------------------------------
+
+    def along(self) -> tuple[float, float]:
+        """(offset, factor) of x: a value is at offset + factor * value [px]."""
+        low, high = self.frame.across[:2]
+        factor = self.area.width / (high - low)
+        return self.area.left - factor * low, factor
+
+    def up(self, unit: str) -> tuple[float, float]:
+        """The same for y on the axis of a unit."""
+        axis = next(axis for axis in self.frame.axes if axis.unit == unit)
+        factor = -self.area.height / (axis.high - axis.low)
+        return self.area.bottom - factor * axis.low, factor
+
+    def axis_rects(self) -> list[tuple[str, pygame.Rect]]:
+        """Units and where their axes are [px], to be pulled by the mouse."""
+        found, left, right = [], self.area.left, self.area.right
+        for number, (axis, width) in enumerate(zip(self.frame.axes, self._widths, strict=True)):
+            if number % 2 == 0:
+                left -= width
+                rect = pygame.Rect(left, self.area.top, width, self.area.height)
+            else:
+                rect = pygame.Rect(right, self.area.top, width, self.area.height)
+                right += width
+            found.append((axis.unit, rect))
+        return found
+
+    # --- painting ----------------------------------------------------------------------------
+
+    def _paint(self) -> None:
+        look, area, surface = self.look, self.area, self.surface
+        surface.fill(look.colour("field"), area)
+        grid = look.colour("border").lerp(look.colour("field"), 0.45)
+        hair = look.px(1)
+        offset, factor = self.along()
+        for value, _ in self.frame.across[3]:
+            surface.fill(grid, (round(offset + factor * value), area.top, hair, area.height))
+        if self.frame.axes:
+            offset, factor = self.up(self.frame.axes[0].unit)
+            for value, _ in self.frame.axes[0].steps:
+                y = round(offset + factor * value)
+                strong = grid.lerp(look.colour("muted"), 0.6 if value == 0.0 else 0.0)
+                surface.fill(strong, (area.left, y, area.width, hair))
+        pygame.draw.rect(surface, look.colour("border"), area.inflate(2 * hair, 2 * hair), hair)
+        for (_, rect), (number, axis) in zip(
+            self.axis_rects(), enumerate(self.frame.axes), strict=True
+        ):
+            self._axis(axis, rect, on_left=number % 2 == 0)
+        self._across()
+
+    def _axis(self, axis: Axis, rect: pygame.Rect, on_left: bool) -> None:
+        look, surface, ink = self.look, self.surface, pygame.Color(axis.colour)
+        tick, gap = look.px(TICK), look.px(GAP)
+        edge = rect.right if on_left else rect.left
+        thick = look.px(1.5)
+        surface.fill(ink, (edge - (thick if on_left else 0), rect.top, thick, rect.height))
+        offset, factor = self.up(axis.unit)
+        for value, words in axis.steps:
+            y = round(offset + factor * value)
+            surface.fill(ink, (edge - tick if on_left else edge, y, tick, look.px(1)))
+            image = rendered(look.small, words, tuple(ink))
+            place = image.get_rect(centery=y)
+            place.clamp_ip(pygame.Rect(0, 0, surface.get_width(), self.area.bottom + tick))
+            if on_left:
+                place.right = edge - tick - gap
+            else:
+                place.left = edge + tick + gap
+            surface.blit(image, place)
+        self._title(axis, rect, on_left, ink)
+
+    def _title(self, axis: Axis, rect: pygame.Rect, on_left: bool, ink: pygame.Color) -> None:
+        """Turned, along the axis; only the unit where there is no room for more."""
+        font, words = self.look.small, axis.title
+        if font.size(words)[0] > rect.height:
+            words = words[words.rfind("[") :] if "[" in words else ""
+        if not words or font.size(words)[0] > rect.height:
+            return
+        image = pygame.transform.rotate(rendered(font, words, tuple(ink)), 90 if on_left else -90)
+        place = image.get_rect(centery=rect.centery)
+        inset = self.look.px(2)
+        if on_left:
+            place.left = rect.left - inset
+        else:
+            place.right = rect.right + inset
+        self.surface.blit(image, place)
+
+    def _across(self) -> None:
+        """Labels below, the title at the right end of them."""
+        look, surface, area = self.look, self.surface, self.area
+        _, _, title, steps = self.frame.across
+        ink, font = look.colour("text"), look.small
+        top = area.bottom + look.px(GAP)
+        image = rendered(font, title, tuple(ink))
+        place = image.get_rect(topright=(surface.get_width() - look.px(4), top))
+        self.title_rect = place
+        surface.blit(image, place)
+        offset, factor = self.along()
+        right = -look.px(8)
+        for value, words in steps:
+            x = round(offset + factor * value)
+            surface.fill(ink, (x, area.bottom, look.px(1), look.px(TICK)))
+            image = rendered(font, words, tuple(ink))
+            at = image.get_rect(midtop=(x, top))
+            if at.left > right + look.px(6) and at.right < place.left - look.px(6):
+                surface.blit(image, at)
+                right = at.right
+
+
+@lru_cache(maxsize=1024)
+def rendered(
+    font: pygame.font.Font, words: str, colour: tuple[int, int, int, int]
+) -> pygame.Surface:
+    """Words in a colour; treat the result as read-only."""
+    return font.render(words, True, colour)
+
+
+Marker = Callable[[pygame.Surface, float, pygame.Color], None]
+SHAPES = ("disc", "square", "triangle", "diamond", "ring", "cross")
+SMOOTHING = 4
+
+
+@lru_cache(maxsize=128)
+def marker(
+    number: int, size: int, colour: tuple[int, int, int, int], edge: tuple[int, int, int, int]
+) -> pygame.Surface:
+    """The marker of a curve, in a square of `size` [px], with an edge that parts it from others."""
+    side = size * SMOOTHING
+    large = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    large.fill((*edge[:3], 0))
+    for ink, share in ((edge, 1.0), (colour, 0.72)):
+        _shape(large, SHAPES[number % len(SHAPES)], side, share, ink)
+    if SHAPES[number % len(SHAPES)] == "ring":
+        pygame.draw.circle(large, edge, (side / 2, side / 2), side * 0.18)
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+def _shape(
+    surface: pygame.Surface, shape: str, side: int, share: float, ink: tuple[int, ...]
+) -> None:
+    c, r = side / 2, side / 2 * share
+    if shape in ("disc", "ring"):
+        pygame.draw.circle(surface, ink, (c, c), r)
+    elif shape == "square":
+        half = r * 0.86
+        surface.fill(ink, pygame.Rect(c - half, c - half, 2 * half, 2 * half))
+    elif shape == "triangle":
+        pygame.draw.polygon(
+            surface, ink, [(c, c - r), (c + 0.95 * r, c + 0.75 * r), (c - 0.95 * r, c + 0.75 * r)]
+        )
+    elif shape == "diamond":
+        pygame.draw.polygon(surface, ink, [(c, c - r), (c + r, c), (c, c + r), (c - r, c)])
+    else:
+        arm = max(1, round(r * 0.38))
+        for a, b in (((-r, -r), (r, r)), ((-r, r), (r, -r))):
+            begin, end = (c + a[0] * 0.8, c + a[1] * 0.8), (c + b[0] * 0.8, c + b[1] * 0.8)
+            pygame.draw.line(surface, ink, begin, end, 2 * arm)

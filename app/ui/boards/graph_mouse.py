@@ -1,0 +1,141 @@
+"""What the mouse does to the plot of a graph.
+
+Hovering reads and shows the world of that moment as a ghost; dragging scrubs; with Shift it marks
+from where the area counts; the right button or an axis pans; the wheel zooms; a double click lets
+the scales follow the data again.
+"""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from app.ui.kit.plates import takes_mouse
+
+if TYPE_CHECKING:
+    from app.ui.boards.graph_plot import Plot
+
+ZOOM = 1.2  # [1] a notch
+DOUBLE_CLICK = 300  # [ms]
+
+
+class GraphMouse:
+    """Turns presses, pulls and the wheel into moments, marks and scales of the plot's owner.
+
+    What is pulled is kept there, too: the plot may be built anew while the button is down.
+    """
+
+    def __init__(self, plot: "Plot") -> None:
+        self.plot, self.owner = plot, plot.owner
+        self._last_press = -10_000  # [ms]
+        self._last_mouse = (-1, -1)  # [px] where that was
+
+    def point(self) -> None:
+        """Where the mouse is, if it is over the curves."""
+        at = pygame.mouse.get_pos()
+        frame = self.plot.picture.frame
+        inside = frame is not None and frame.area.move(self.plot.rect.topleft).collidepoint(at)
+        reads = self.plot.hovered and inside and self.owner.pull is None
+        reads = reads or self._grips("scrub", "mark")
+        self.owner.hover = self.plot.tick_at(at) if reads else None
+
+    def _grips(self, *kinds: str) -> bool:
+        return self.owner.pull is not None and self.owner.pull[0] in kinds
+
+    def process(self, event: pygame.event.Event) -> bool:
+        """Press, pull, let go, turn the wheel."""
+        if event.type == pygame.MOUSEWHEEL and takes_mouse(self.plot, event):
+            self._zoom(getattr(event, "precise_y", 0.0) or event.y)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.plot.hover_point(*event.pos):
+            self._press(event)
+            return event.button <= pygame.BUTTON_RIGHT
+        if self.owner.pull is not None and event.type == pygame.MOUSEMOTION:
+            self._pull(event.pos)
+            return True
+        if self.owner.pull is not None and event.type == pygame.MOUSEBUTTONUP:
+            self._pull(event.pos)
+            self.owner.pull = None
+            return True
+        return False
+
+    def _press(self, event: pygame.event.Event) -> None:
+        at = event.pos
+        part = self._part(at)
+        if event.button in (pygame.BUTTON_RIGHT, pygame.BUTTON_MIDDLE):
+            self.owner.pull = ("pan" if part == "curves" else part), at
+            return
+        if event.button != pygame.BUTTON_LEFT:
+            return
+        now = pygame.time.get_ticks()
+        twice = now - self._last_press < DOUBLE_CLICK and at == self._last_mouse
+        self._last_press, self._last_mouse = (-10_000 if twice else now), at
+        if twice:
+            self.owner.graph.resume()
+            self.owner.mark = self.owner.pull = None
+        elif part == "title":
+            self.owner.choose_across(self._title_rect())
+        elif part == "curves" and pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self.owner.mark = self.plot.tick_at(at)
+            self.owner.pull = "mark", at
+        elif part == "curves":
+            self.owner.pull = "scrub", at
+            self._scrub(at)
+        else:
+            self.owner.pull = part, at
+
+    def _title_rect(self) -> pygame.Rect:
+        frame = self.plot.picture.frame
+        assert frame is not None
+        return frame.title_rect.move(self.plot.rect.topleft)
+
+    def _part(self, at: tuple[int, int]) -> str:
+        """What lies under a pixel: "curves", "title", "across", or the axis of a unit."""
+        frame = self.plot.picture.frame
+        if frame is None:
+            return ""
+        point = at[0] - self.plot.rect.left, at[1] - self.plot.rect.top
+        if frame.title_rect.inflate(8, 4).collidepoint(point):
+            return "title"
+        for unit, rect in frame.axis_rects():
+            if rect.collidepoint(point):
+                return f"axis {unit}"
+        return "curves" if frame.area.collidepoint(point) else "across"
+
+    def _pull(self, at: tuple[int, int]) -> None:
+        grip, frame, graph = self.owner.pull, self.plot.picture.frame, self.owner.graph
+        if grip is None or frame is None:
+            return
+        kind, before = grip
+        dx = (before[0] - at[0]) / max(1, frame.area.width)
+        dy = (at[1] - before[1]) / max(1, frame.area.height)
+        if kind == "scrub":
+            self._scrub(at)
+            return
+        if kind in ("pan", "across") and dx:
+            graph.across.pan(dx)
+        for unit in graph.units:
+            if dy and kind in ("pan", f"axis {unit}"):
+                graph.scale(unit).pan(dy)
+        self.owner.pull = kind, at
+
+    def _scrub(self, at: tuple[int, int]) -> None:
+        tick = self.plot.tick_at(at)
+        if tick is not None:
+            self.plot.desk.session.paused = True
+            self.owner.goal = tick
+
+    def _zoom(self, notches: float) -> None:
+        """About the mouse: along x, on an axis (or with Shift) along y."""
+        frame, graph, at = self.plot.picture.frame, self.owner.graph, pygame.mouse.get_pos()
+        if frame is None:
+            return
+        part, factor = self._part(at), ZOOM**notches
+        x, y = at[0] - self.plot.rect.left, at[1] - self.plot.rect.top
+        shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        for unit in graph.units:
+            if part == f"axis {unit}" or (shift and part == "curves"):
+                offset, slope = frame.up(unit)
+                graph.scale(unit).zoom((y - offset) / slope, factor)
+        if part in ("across", "title") or (part == "curves" and not shift):
+            offset, slope = frame.along()
+            graph.across.zoom((x - offset) / slope, factor)

@@ -1,0 +1,217 @@
+"""The picture of a graph: frame, events, curves, and what the cursor reads."""
+
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from app.drawing.canvas import MASKS, memory
+from app.drawing.kernels.curves import fill, ink, stroke
+from app.measuring.graphs.graph import Curve, Graph
+from app.measuring.graphs.graphs import Run
+from app.measuring.graphs.thinning import NO_BARS, Bins, bins, extremes, thin, thin_path
+from app.ui.bars.strip_picture import SIGNS, mark_colour
+from app.ui.boards.graph_frame import FramePicture, colour_of, make_frame, marker
+from app.ui.kit.symbols import symbol
+from app.ui.kit.theme import Look
+
+LINE = 2.4  # [units] width of a curve: 4.2 px on the projector
+THIN = 1.4  # [units] of the curve of another future
+DASH = 6.0  # [units] of it
+MARKER = 11  # [units]
+FAINT = 0.75  # [1] opacity of another future
+END_ROOM = 0.02  # [1] of a moving window that stays free at its right
+
+
+class Data(NamedTuple):
+    """What there is to draw: the present and another future."""
+
+    first: int  # tick of the first sample
+    times: np.ndarray  # [s] (n,)
+    curves: list[Curve]
+    ghost: list[Curve]
+    ghost_times: np.ndarray  # [s] (m,)
+
+
+def gather(graph: Graph, run: Run, ghost: Run | None) -> Data:
+    """Read all curves of a graph."""
+    first, times, curves = graph.curves(run)
+    others, other_times = [], np.empty(0)
+    if ghost is not None:
+        _, other_times, others = graph.curves(ghost)
+    return Data(first, times, curves, others, other_times)
+
+
+class GraphPicture:
+    """Paints one graph onto surfaces of one size; keeps what can be kept."""
+
+    def __init__(self, look: Look, graph: Graph, size: tuple[int, int]) -> None:
+        self.look, self.graph, self.size = look, graph, size
+        self.surface = pygame.Surface(size, 0, 32, MASKS)
+        self.frame: FramePicture | None = None
+        self._pixels = memory(self.surface)
+        self._plane = np.zeros((0, 0), np.uint8)
+        self._binned: tuple[np.ndarray, Bins] | None = None  # of the samples that were drawn last
+
+    # --- scales ------------------------------------------------------------------------------
+
+    def fit(self, data: Data, now: float) -> None:
+        """Let the scales follow the data; `now` [s] is the time of the world."""
+        graph, x = self.graph, self.graph.across
+        if len(data.times) and graph.against is None:
+            first, last = float(data.times[0]), float(data.times[-1])
+            if graph.window is not None:
+                end = last if last - now < graph.window else now + 0.5 * graph.window
+                room = END_ROOM * graph.window
+                x.put(end - graph.window + room, end + room)
+            else:
+                other = float(data.ghost_times[-1]) if len(data.ghost_times) else last
+                x.fit_times(first, max(last, other))
+        elif graph.against is not None and data.curves:
+            x.fit(*_range([curve.x for curve in data.curves[:1]]))
+        for unit in graph.units:
+            mine = [
+                curve.y[self._seen(curve, times)]
+                for curves, times in ((data.curves, data.times), (data.ghost, data.ghost_times))
+                for curve in curves
+                if curve.trace.series.unit == unit
+            ]
+            graph.scale(unit).fit(*_range(mine))
+
+    def _seen(self, curve: Curve, times: np.ndarray) -> slice:
+        """The samples that are on the picture, with one on either side."""
+        graph = self.graph
+        if graph.against is None:
+            ends = np.searchsorted(curve.x, (graph.across.low, graph.across.high))
+            return slice(max(0, int(ends[0]) - 1), int(ends[1]) + 1)
+        if graph.window is not None and len(times):
+            return slice(int(np.searchsorted(times, times[-1] - graph.window)), None)
+        return slice(None)
+
+    # --- painting ----------------------------------------------------------------------------
+
+    def paint(self, data: Data, along: str) -> None:
+        """Everything but the cursor, onto `surface`."""
+        frame = make_frame(self.graph, self.look, self.size, along)
+        if self.frame is None or self.frame.frame != frame:
+            self.frame = FramePicture(self.look, frame)
+            area = self.frame.area
+            if self._plane.shape != (area.height, area.width):
+                self._plane = np.zeros((area.height, area.width), np.uint8)
+        self.surface.blit(self.frame.surface, (0, 0))
+        self._binned = None
+        for curve in data.ghost:
+            self._curve(curve, data.ghost_times, other=True)
+        for curve in data.curves:
+            self._curve(curve, data.times, other=False)
+        for curve in data.curves:
+            self._markers(curve)
+
+    def _curve(self, curve: Curve, times: np.ndarray, other: bool) -> None:
+        assert self.frame is not None
+        look, seen, area = self.look, self._seen(curve, times), self.frame.area
+        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
+        x = x0 - area.left + kx * curve.x[seen]
+        values, y0 = curve.y[seen], y0 - area.top
+        width = (THIN if other else LINE) * look.scale
+        bars = NO_BARS
+        if self.graph.against is None:
+            found = self._bins(curve, x, max(1.0, 0.5 * width))
+            low, high = extremes(values, found)
+            firsts = y0 + ky * values[found.starts]
+            if low is high:
+                points, bars = thin(found, firsts, firsts, firsts)
+            else:
+                points, bars = thin(found, firsts, y0 + ky * low, y0 + ky * high)
+        else:
+            points = thin_path(x, y0 + ky * values)
+        stroke(
+            self._plane,
+            points,
+            width,
+            DASH * look.scale if other else 0.0,
+            by_x=self.graph.against is None,
+        )
+        if len(bars) and not other:
+            fill(self._plane, np.clip(bars, -1e6, 1e6))
+        colour = colour_of(look, curve.trace.look)
+        alpha = round(255 * (FAINT if other else 1.0))
+        argb = alpha << 24 | colour.r << 16 | colour.g << 8 | colour.b
+        ink(self._pixels, self._plane, argb, area.left, area.top)
+
+    def _bins(self, curve: Curve, x: np.ndarray, width: float) -> Bins:
+        """Shared by curves with the same samples."""
+        if self._binned is None or self._binned[0] is not curve.x:
+            self._binned = curve.x, bins(x, width)
+        return self._binned[1]
+
+    def _markers(self, curve: Curve) -> None:
+        """At round places along x, each curve's between those of the others."""
+        assert self.frame is not None
+        area = self.frame.area
+        steps = self.frame.frame.across[3]
+        if self.graph.against is not None or len(steps) < 2 or not len(curve.x):
+            self._end_marker(curve)
+            return
+        pitch = steps[1][0] - steps[0][0]
+        places = [steps[0][0] - pitch + n * pitch for n in range(len(steps) + 1)]
+        for place in places:
+            x = place + pitch * (curve.trace.look % 6 + 0.5) / 6.0
+            i = int(np.searchsorted(curve.x, x))
+            if 0 < i < len(curve.x):
+                self._put_marker(curve, i, area)
+
+    def _end_marker(self, curve: Curve) -> None:
+        assert self.frame is not None
+        if len(curve.x):
+            self._put_marker(curve, len(curve.x) - 1, self.frame.area)
+
+    def _put_marker(self, curve: Curve, i: int, area: pygame.Rect) -> None:
+        at = self.place(curve, i)
+        if at is None or not area.collidepoint(at):
+            return
+        size = self.look.px(MARKER)
+        inks = tuple(colour_of(self.look, curve.trace.look)), tuple(self.look.colour("field"))
+        image = marker(curve.trace.look, size, *inks)
+        self.surface.blit(image, (at[0] - size // 2, at[1] - size // 2))
+
+    def place(self, curve: Curve, i: int) -> tuple[int, int] | None:
+        """Where a sample is [px]; None without a value."""
+        assert self.frame is not None
+        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
+        x, y = x0 + kx * float(curve.x[i]), y0 + ky * float(curve.y[i])
+        if not (np.isfinite(x) and np.isfinite(y)):
+            return None
+        return round(min(max(x, -1e6), 1e6)), round(min(max(y, -1e6), 1e6))
+
+    # --- events ------------------------------------------------------------------------------
+
+    def paint_events(self, surface: pygame.Surface, events: list[tuple[float, str]]) -> None:
+        """Times [s] and kinds of marks: a stroke from below with its sign, one a pixel."""
+        if self.frame is None or self.graph.against is not None:
+            return
+        look, area = self.look, self.frame.area
+        offset, factor = self.frame.along()
+        taken: set[tuple[str, int]] = set()
+        for time, kind in events:
+            x = round(offset + factor * time)
+            shape, role, units = SIGNS[kind]
+            side = look.px(units)
+            place = (kind, x // max(2, side // 2))
+            if not area.left <= x <= area.right or place in taken:
+                continue
+            taken.add(place)
+            colour = mark_colour(look, role)
+            tall = area.height // 6
+            surface.fill(colour, (x, area.bottom - tall, look.px(1), tall))
+            edge = tuple(look.colour("text" if kind == "contact" else "field"))
+            for size, hue in ((side + 2 * look.px(1), edge), (side, colour)):
+                image = symbol(shape, size, hue)
+                surface.blit(image, (x - size // 2, area.bottom - tall - size // 2))
+
+
+def _range(values: list[np.ndarray]) -> tuple[float, float]:
+    """Least and largest of all values; infinite without any."""
+    low = min((float(np.fmin.reduce(v, initial=np.inf)) for v in values), default=np.inf)
+    high = max((float(np.fmax.reduce(v, initial=-np.inf)) for v in values), default=-np.inf)
+    return low, high

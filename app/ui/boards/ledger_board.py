@@ -1,0 +1,237 @@
+"""The board of the energy ledger: a strip over time, totals, and the sum that must be flat."""
+
+from functools import partial
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.measuring.energy_history import EnergyBook
+from app.measuring.energy_summary import ALLOWED, COMES, Entry, Page
+from app.quantities.measure_words import compared, percent
+from app.ui.boards.board import Board
+from app.ui.boards.energy_strip import EnergyStrip, paint_swatch
+from app.ui.kit import paint
+from app.ui.kit.fields import DropButton
+from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.popup import Entry as MenuEntry
+from app.ui.kit.popup import Popup
+from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.words import time_words
+from physics.flows import WORDS
+
+SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
+COLUMNS = 400  # [count] samples of the strip at most
+STRIP_EVERY = 1 / 20  # [s] between two pictures of the strip
+TABLE_EVERY = 0.2  # [s] between two states of the numbers: faster cannot be read
+STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
+ROWS = 6  # [count] that a low board shows before the strip grows: what flows, not only what is
+VALUE, POWER = 92, 92  # [units] widths of the numbers
+SPAN = 124  # [units] width of the choice of seconds
+ZERO = 0.5e-6
+"""What stays below it is folded away: [J], half a microjoule."""
+
+ALWAYS = ("linear", "gravity")  # also when it is zero: what else would the books speak of?
+
+NOTHING = "The books have no entry for this moment: let time run"
+ERROR_TIP = (
+    f"{WORDS['error']}. It is compared, not guessed: the change of the energy less the work of"
+    " every impulse. Steps of finite length cause it; more substeps make it smaller."
+)
+GRAVITY_TIP = "m g h of all bodies, counted from the lowest since the books began"
+PART_TIPS = {
+    "linear": "m v² / 2 of all bodies",
+    "angular": "I ω² / 2 of all bodies",
+    "gravity": GRAVITY_TIP,
+    "spring": "k s² / 2 of all springs of joints",
+}
+SUM_TIP = (
+    "Nothing else can happen to energy: this line must be flat. It moves by the solver error alone."
+)
+
+
+class LedgerBoard(Board):
+    """F5 opens and closes it. The books are open as long as it is."""
+
+    SIZE = (510.0, 560.0)
+    LEAST = (330.0, 260.0)
+
+    def __init__(self, book: EnergyBook) -> None:
+        """Shows `book`, which it opens."""
+        super().__init__("Energy ledger")
+        self.book = book
+        self.seconds = SPANS[1]
+        self.unfolded = False
+        self._seen: object = None
+        self._strip_rest = self._table_rest = 0.0  # [s] until the next picture
+        book.open()
+
+    def closed(self) -> None:
+        """Nobody looks: the ledger may go off."""
+        self.book.close()
+
+    def signs(self) -> list:
+        """Begin anew."""
+        return [("reset", "Begin the books anew: all sums are zero", self.begin_anew)]
+
+    def begin_anew(self) -> None:
+        """All sums are zero from now on."""
+        self.book.begin_anew()
+        self._seen = None
+
+    # --- elements ----------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Strip above, verdict, table."""
+        look = desk.look
+        line, wide = look.px(LINE), min(look.px(SPAN), inside.width // 2)
+        strip = inside.copy()
+        least, most = (round(share * inside.height) for share in STRIP_SHARES)
+        room = inside.height - (1 + ROWS + 2) * line - look.px(8)  # verdict, table, sums
+        strip.height = max(least, EnergyStrip.least(look), min(most, room))
+        self.strip = EnergyStrip(desk, strip, container)
+        foot = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, line)
+        self.verdict = Verdict(
+            desk, pygame.Rect(foot.left, foot.top, foot.width - wide, line), container
+        )
+        place = pygame.Rect(foot.right - wide, foot.top, wide, line)
+        tip = "How much of the past the strip shows"
+        self.span = DropButton(
+            desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
+        )
+        rest = inside.copy()
+        rest.top = foot.bottom + look.px(4)
+        rest.height = inside.bottom - rest.top - 2 * line
+        swatch = partial(paint_swatch, look=look)
+        self.table = RowTable(desk, rest, container, (VALUE, POWER), swatch)
+        end = pygame.Rect(inside.left, rest.bottom, inside.width, 2 * line)
+        self.bottom = RowTable(desk, end, container, (VALUE, POWER), swatch)
+        self._seen = None
+        self.update(1.0)
+
+    def _span_words(self) -> str:
+        return f"last {self.seconds:g} s"
+
+    def _open_spans(self) -> None:
+        entries = [MenuEntry(f"last {span:g} s", partial(self.choose, span)) for span in SPANS]
+        Popup(self.desk, self.span.rect, [entries], width=self.span.rect.width)
+
+    def choose(self, seconds: float) -> None:
+        """Show so much of the past [s]."""
+        self.seconds = seconds
+        self.span.show_words(self._span_words())
+        self._seen = None
+
+    # --- following ---------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        """Follow the books; at once when time stands, else as often as eyes can follow."""
+        session = self.desk.session
+        self._strip_rest -= seconds
+        self._table_rest -= seconds
+        now = session.world.tick, session.generation, self.seconds, self.unfolded
+        if now == self._seen:
+            return
+        jumped = session.paused or self._seen is None
+        if jumped or self._strip_rest <= 0.0:
+            self._strip_rest = STRIP_EVERY
+            columns = min(COLUMNS, self.strip.area.width)
+            self.strip.show(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
+        if jumped or self._table_rest <= 0.0:
+            self._table_rest = TABLE_EVERY
+            page = self.book.page
+            self.verdict.show(page)
+            self.table.show(self._rows(page) if page is not None else ())
+            self.bottom.show(bottom_rows(page) if page is not None else ())
+        if jumped or self._strip_rest == STRIP_EVERY:
+            self._seen = now
+
+    def _rows(self, page: Page) -> list[TableRow]:
+        rows = [
+            TableRow(
+                "Energy of bodies and springs",
+                ("now", "last second"),
+                tone="muted",
+                tip="Power is the mean of the last second",
+            )
+        ]
+        rows += [part_row(part) for part in page.parts if part.name in ALWAYS or moves(part)]
+        head = f"What came and left since {time_words(page.began)}"
+        rows.append(TableRow(head, ("in all", "last second"), tone="muted", ruled=True))
+        rows += [flow_row(flow) for flow in page.flows if moves(flow)]
+        folded = [part for part in page.parts if part.name not in ALWAYS and not moves(part)]
+        still = [part_row(part, tone="muted") for part in folded]
+        still += [flow_row(flow, tone="muted") for flow in page.flows if not moves(flow)]
+        return rows + self._folded(still)
+
+    def _folded(self, still: list[TableRow]) -> list[TableRow]:
+        """One grey line for all that is zero; a click tells them."""
+        if not still:
+            return []
+        words = f"{len(still)} more are zero" + ("" if self.unfolded else ": show them")
+        row = TableRow(words, tone="muted", command=self._fold, tip="Click to show or hide")
+        return [row, *still] if self.unfolded else [row]
+
+    def _fold(self) -> None:
+        self.unfolded = not self.unfolded
+
+
+def bottom_rows(page: Page) -> list[TableRow]:
+    """The error and the sum: they are never scrolled away."""
+    tone = "text" if page.is_flat else "warning"
+    error = cells(page.error)
+    total = compared(page.sum, "J"), ""
+    return [
+        TableRow("Solver error", error, "", ERROR_TIP, tone, strong=True, ruled=True),
+        TableRow("Energy + what left − what came", total, "sum", SUM_TIP, strong=True),
+    ]
+
+
+def cells(entry: Entry, signed: bool = True) -> tuple[str, str]:
+    """Joules and watts."""
+    return compared(entry.joules, "J", signed), compared(entry.watts, "W", True)
+
+
+def moves(entry: Entry) -> bool:
+    """Whether it is worth a line: not zero, or not for long."""
+    return abs(entry.joules) > ZERO or abs(entry.watts) > ZERO
+
+
+def part_row(part: Entry, tone: str = "text") -> TableRow:
+    """An energy that the bodies or springs have now."""
+    return TableRow(part.title, cells(part, signed=False), part.name, PART_TIPS[part.name], tone)
+
+
+def flow_row(flow: Entry, tone: str = "text") -> TableRow:
+    """A flow: of the layer of what has left, or an arrow into the world."""
+    swatch = "comes" if flow.name in COMES else "left"
+    return TableRow(flow.title, cells(flow), swatch, WORDS[flow.name], tone)
+
+
+class Verdict(Painted):
+    """Whether the sum is flat, in one line."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        self.words, self.tone = "", "text"
+        tip = f"Flat means: within {percent(ALLOWED)} of all the energy that has moved. {SUM_TIP}"
+        super().__init__(desk, rect, container, tip=tip)
+        self.refresh()
+
+    def show(self, page: Page | None) -> None:
+        """Say it of these books."""
+        words, tone = verdict(page) if page is not None else ("", "text")
+        if (words, tone) != (self.words, self.tone):
+            self.words, self.tone = words, tone
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One line."""
+        paint.text(surface, self.words, self.look.body, self.look.colour(self.tone), self.inner())
+
+
+def verdict(page: Page) -> tuple[str, str]:
+    """The words and their colour role."""
+    off, share = compared(abs(page.error.joules), "J"), percent(page.share)
+    if page.moved <= ZERO:
+        return "Nothing has moved yet", "muted"
+    told = f"off by {off}, {share} of what moved"
+    return (f"Sum is flat: {told}", "text") if page.is_flat else (f"Sum: {told}", "warning")

@@ -1,0 +1,251 @@
+"""The board of a predicted path: the sketches, the run, and how near each of them was."""
+
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.teaching.prediction.looks import color_of
+from app.teaching.prediction.sketch import Sketch
+from app.ui.boards.board import Board
+from app.ui.boards.path_words import MEAN_TIP, cells_of, said, tip_of
+from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, run
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button
+from app.ui.kit.entry import Entry as Typing
+from app.ui.kit.fields import DropButton
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.row_table import LINE, RowTable, TableRow
+
+SECONDS = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)  # [s] offered
+COLUMNS = (78, 78, 62)  # [units] mean, largest, share
+ROW = 32  # [units] the buttons
+GAP = 6  # [units]
+MOST_ROWS = 7  # [count] the board grows for so many
+
+
+class PathBoard(Board):
+    """Open as long as a path is asked for or shown."""
+
+    SIZE = (372.0, 212.0)
+    LEAST = (330.0, 190.0)
+
+    def __init__(self, workshop: Any) -> None:
+        """Shows the prediction of `workshop`."""
+        super().__init__("Predict, then run")
+        self.prediction, self.picture = workshop.prediction, workshop.prediction_picture
+        self._seen: tuple[int, int] = (-1, -1)
+        self._name: tuple[Sketch, Typing] | None = None  # a name that is being typed
+
+    # --- elements ------------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Words, the sketches, and what can be done."""
+        look = desk.look
+        row, gap = look.px(ROW), look.px(GAP)
+        self._name = None
+        head = pygame.Rect(inside.left, inside.top, inside.width, 2 * look.body.get_linesize())
+        self.said = Lines(desk, head, container)
+        foot = pygame.Rect(inside.left, inside.bottom - row, inside.width, row)
+        place = pygame.Rect(inside.left, head.bottom + gap, inside.width, 0)
+        place.height = max(look.px(LINE), foot.top - gap - place.top)
+        self.table = RowTable(desk, place, container, COLUMNS, self._swatch)
+        self.group = container
+        self._fill_foot(desk, foot, container)
+        self._show()
+
+    def _fill_foot(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
+        look, gap = desk.look, desk.look.px(GAP)
+        wide = look.px(108)
+        place = pygame.Rect(foot.right - wide, foot.top, wide, foot.height)
+        self.main = Button(desk, place, container, command=self._act, words="Run", strong=True)
+        rest = place.left - gap - foot.left
+        first = pygame.Rect(foot.left, foot.top, (rest - gap) * 45 // 100, foot.height)
+        second = pygame.Rect(first.right + gap, foot.top, 0, foot.height)
+        second.width = place.left - gap - second.left
+        tip = "Whether the whole path is drawn, or only the place where it ends is marked"
+        self.what = DropButton(desk, first, container, words="", command=self._open_what, tip=tip)
+        tip = "When the run is over. It also is when the body comes to rest or leaves the picture."
+        self.span = DropButton(desk, second, container, words="", command=self._open_ends, tip=tip)
+
+    def _swatch(self, surface: pygame.Surface, area: pygame.Rect, name: str) -> None:
+        """The number of a sketch, as it stands at its end in the picture."""
+        look = self.desk.look
+        argb = color_of(self.desk.view.theme, int(name))
+        color = pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
+        paint.disc(surface, area.center, look.px(9.5), color)
+        ink = look.colour("raised")
+        paint.text(surface, name, look.small, ink, area.inflate(look.px(8), look.px(9)), "center")
+
+    # --- following -----------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the prediction; the line under the mouse is lit in the picture."""
+        if self.prediction.state == "off":
+            return
+        self._light()
+        tenths = 0
+        if self.prediction.state == "running" and self.prediction.run_of is not None:
+            tenths = round(10 * self.prediction.run_of.elapsed(self.desk.session.world))
+        seen = self.prediction.changes, tenths
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self._show()
+        self._make_room(len(self.table.rows))
+
+    def _show(self) -> None:
+        if self.prediction.kind != "path":
+            return  # a vote is asked: this board is built again, and closed at the next frame
+        self.said.show(said(self.prediction, self.desk.session.world))
+        self.table.show(self._rows())
+        state = self.prediction.state
+        self.main.put(words={"asking": "Run", "running": "Stop"}.get(state, "Again"))
+        self.main.able(state != "asking" or self.prediction.run_of is not None)
+        ends = self.prediction.ends
+        self.what.show_words("The end" if self.prediction.marks else "The path")
+        self.span.show_words(f"{ends.seconds:g} s" + (" or a touch" if ends.touch else ""))
+        self.what.able(state == "asking")
+        self.span.able(state == "asking")
+
+    def _make_room(self, rows: int) -> None:
+        """Grow with the sketches, as far as `MOST_ROWS`; then the wheel scrolls."""
+        least = min(rows, MOST_ROWS) * self.desk.look.px(LINE)
+        missing = least - self.table.rect.height
+        if missing > 0 and self.boards is not None:
+            area = self.rect.copy()
+            area.height += missing
+            self.boards.put(self, area)
+
+    def _light(self) -> None:
+        number = self.table.row_at(pygame.mouse.get_pos()[1]) if self.table.hovered else -1
+        shown = self._listed()
+        number -= 1 if self.prediction.ranking_shown else 0
+        self.picture.lit = shown[number] if 0 <= number < len(shown) else None
+
+    def _listed(self) -> list[Sketch]:
+        if self.prediction.ranking_shown:
+            return self.prediction.sketches.ranking
+        return list(self.prediction.sketches)
+
+    def _rows(self) -> list[TableRow]:
+        """A line a sketch; the judged ones in order, the best first."""
+        rows = [
+            TableRow(
+                sketch.title,
+                cells_of(sketch),
+                str(sketch.number),
+                tip=tip_of(self.prediction, sketch),
+                strong=sketch is self.prediction.sketches.best,
+                marked=sketch is self.prediction.sketches.best,
+                command=partial(self.rename, sketch),
+            )
+            for sketch in self._listed()
+        ]
+        if self.prediction.ranking_shown:
+            marks = self.prediction.marks
+            heads = ("off by", "", "") if marks else ("mean", "largest", "within")
+            rows.insert(0, TableRow("Best first", heads, tone="muted", tip=MEAN_TIP))
+        return rows
+
+    # --- what the user does --------------------------------------------------------------------
+
+    def _act(self) -> None:
+        state = self.prediction.state
+        if state == "asking":
+            run(self.desk)
+        elif state == "running":
+            self.prediction.reveal()
+        else:
+            self.prediction.again()
+
+    def _open_what(self) -> None:
+        entries = [
+            Entry(words, partial(self._ask_for, marks), checked=partial(self._asks_for, marks))
+            for words, marks in (("The path", False), ("The end only", True))
+        ]
+        Popup(self.desk, self.what.rect, [entries], width=self.what.rect.width)
+
+    def _asks_for(self, marks: bool) -> bool:
+        return self.prediction.marks == marks
+
+    def _ask_for(self, marks: bool) -> None:
+        self.prediction.marks = marks
+        self.prediction.changed()
+
+    def _open_ends(self) -> None:
+        ends = self.prediction.ends
+        spans = [
+            Entry(
+                f"{seconds:g} s",
+                partial(self._limit, seconds, None),
+                checked=lambda seconds=seconds: ends.seconds == seconds,
+            )
+            for seconds in sorted({*SECONDS, ends.seconds})
+        ]
+        touch = Entry(
+            "Stop at the first touch",
+            lambda: self._limit(ends.seconds, not ends.touch),
+            checked=lambda: ends.touch,
+        )
+        Popup(self.desk, self.span.rect, [spans, [touch]])
+
+    def _limit(self, seconds: float, touch: bool | None) -> None:
+        kept = self.prediction.ends.touch if touch is None else touch
+        self.prediction.limit(seconds, kept)
+
+    def rename(self, sketch: Sketch) -> None:
+        """Let the user type whose sketch it is."""
+        self._finish_name(keep=True)
+        shown = self._listed()
+        if sketch not in shown:
+            return
+        number = shown.index(sketch) + (1 if self.prediction.ranking_shown else 0)
+        look, table = self.desk.look, self.table
+        rect = pygame.Rect(table.relative_rect.left + look.px(28), 0, 0, table.line)
+        rect.top = table.relative_rect.top + number * table.line - table.offset
+        rect.width = min(look.px(150), table.relative_rect.right - rect.left)
+        field = Typing(
+            self.desk, self.group, rect, sketch.name, partial(self._finish_name, keep=True)
+        )
+        self._name = sketch, field
+
+    def _finish_name(self, keep: bool) -> None:
+        if self._name is None:
+            return
+        sketch, field = self._name
+        self._name = None
+        if keep:
+            sketch.name = field.text.strip()
+            self.prediction.changed()
+        field.close()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter runs, Esc ends it, Backspace and Ctrl+Z take the last sketch back."""
+        if self._name is not None:
+            if event.key in (*ENTER, pygame.K_ESCAPE):
+                self._finish_name(keep=event.key != pygame.K_ESCAPE)
+                return True
+            return False
+        if not keys_are_free(self.desk):
+            return False
+        ctrl = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        back = event.key == pygame.K_BACKSPACE or (ctrl and event.key == pygame.K_z)
+        asking = self.prediction.state == "asking"
+        if event.key == pygame.K_ESCAPE:
+            self.prediction.cancel()
+        elif event.key in ENTER and not ctrl:
+            self._act()
+        elif back and asking and self.prediction.sketches:
+            self.prediction.remove(self.prediction.sketches[-1])
+        else:
+            return False
+        return True
+
+    def closed(self) -> None:
+        """By its cross: the question goes too."""
+        self._name, self.picture.lit = None, None
+        if self.prediction.kind == "path":  # else a vote has taken its place
+            self.prediction.cancel()

@@ -1,0 +1,67 @@
+"""What the boards of predictions share: words in many lines, and who has the keys."""
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.kit import paint
+from app.ui.kit.painted import Desk, Field, Painted
+
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Lines(Painted):
+    """Words in as many lines as they need, from the top; what does not fit ends in an ellipsis."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        *,
+        font: pygame.font.Font | None = None,
+        tone: str = "text",
+    ) -> None:
+        """`font` None: that of ordinary text."""
+        self.words, self.font, self.tone = "", font or desk.look.body, tone
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def show(self, words: str, tone: str | None = None) -> None:
+        """Other words."""
+        if (words, tone or self.tone) != (self.words, self.tone):
+            self.words, self.tone = words, tone or self.tone
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Line below line."""
+        high, width = self.font.get_linesize(), self.rect.width
+        lines = paint.wrap(self.words, self.font, width)
+        most = max(1, self.rect.height // high)
+        if len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], paint.shorten(rest, self.font, width)]
+        for number, line in enumerate(lines):
+            image = self.font.render(line, True, self.look.colour(self.tone))
+            surface.blit(image, (0, number * high))
+
+
+def lines_height(words: str, font: pygame.font.Font, width: int) -> int:
+    """[px] that `Lines` need."""
+    return max(1, len(paint.wrap(words, font, width))) * font.get_linesize()
+
+
+def keys_are_free(desk: Desk) -> bool:
+    """Whether no text field has the focus and no gesture of a tool is under way."""
+    focused = desk.manager.get_focus_set() or ()
+    typing = any(isinstance(element, Field) for element in focused)
+    return not typing and not desk.workshop.tool.busy
+
+
+def run(desk: Desk) -> None:
+    """Let the run begin: by the lesson, if it asks, for its step may have more to do."""
+    workshop = desk.workshop
+    deck = workshop.deck
+    if deck.step is not None and deck.step.is_prediction and deck.beat == "ask":
+        deck.next()
+    else:
+        workshop.prediction.run()

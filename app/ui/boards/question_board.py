@@ -1,0 +1,162 @@
+"""The board on which a question is typed ad hoc: its words, two to five answers, the right one."""
+
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.teaching.prediction.ballot import LETTERS, MOST_ANSWERS
+from app.ui.boards.board import Board
+from app.ui.boards.prediction_words import ENTER, Lines
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.icons import icon
+from app.ui.kit.painted import Desk, Field, Painted
+
+ROW = 34  # [units]
+CAP = 30  # [units] side of a letter
+FOOT = 34  # [units]
+GAP = 6  # [units]
+HINT = "Click the letter of the right answer. Two answers at least."
+
+
+class LetterCap(Pressable):
+    """The letter of an answer; a click says that it is the right one, or takes that back."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, answer: int, draft: Any
+    ) -> None:
+        self.answer, self.draft = answer, draft
+        tip = "This answer is right; nobody sees it before it is shown"
+        super().__init__(desk, rect, container, command=self._choose, tip=tip)
+        self.refresh()
+
+    def _choose(self) -> None:
+        self.draft.right = None if self.draft.right == self.answer else self.answer
+
+    def update(self, time_delta: float) -> None:
+        """Follow the choice."""
+        super().update(time_delta)
+        if self.marked != (self.draft.right == self.answer):
+            self.mark(self.draft.right == self.answer)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A letter; with a tick when it is the right one."""
+        look, area = self.look, self.inner()
+        right = self.draft.right == self.answer
+        fill = "accent" if right else "hover" if self.lit else "field"
+        paint.box(surface, area, look.colour(fill), look.colour("border"), look.px(5), look.px(1))
+        if right:
+            sign = icon("check", look.px(20), tuple(look.colour("on_accent")))
+            surface.blit(sign, sign.get_rect(center=area.center))
+        else:
+            letter = LETTERS[self.answer]
+            paint.text(surface, letter, look.strong, look.colour("text"), area, "center")
+
+
+class Rim(Painted):
+    """The frame of a field."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A thin line round it."""
+        look = self.look
+        fill, edge = look.colour("field"), look.colour("border")
+        paint.box(surface, self.inner(), fill, edge, look.px(4), look.px(1.5))
+
+
+class QuestionBoard(Board):
+    """What is typed stays in the draft, also when the board is closed."""
+
+    SIZE = (440.0, 30.0 + 8 + (MOST_ANSWERS + 1) * (ROW + GAP) + 30 + FOOT)
+    LEAST = (320.0, SIZE[1])
+
+    def __init__(self, workshop: Any) -> None:
+        """Asks by the prediction of `workshop`."""
+        super().__init__("A question for the class")
+        self.prediction = workshop.prediction
+        self.draft = self.prediction.draft
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """The question, its answers, a word of help, and the button."""
+        look, gap, row = desk.look, desk.look.px(GAP), desk.look.px(ROW)
+        self.fields: list[Field] = []
+        side = look.px(CAP)
+        wide = look.body.size("Question")[0] + gap
+        label = pygame.Rect(
+            inside.left, inside.top + (row - look.body.get_linesize()) // 2, wide, 0
+        )
+        label.height = look.body.get_linesize()
+        Lines(desk, label, container).show("Question")
+        place = pygame.Rect(label.right, inside.top, inside.right - label.right, row)
+        self._add_field(desk, place, container, self.draft.question, self._set_question)
+        for answer in range(MOST_ANSWERS):
+            top = inside.top + (answer + 1) * (row + gap)
+            cap = pygame.Rect(inside.left, top + (row - side) // 2, side, side)
+            LetterCap(desk, cap, container, answer, self.draft)
+            place = pygame.Rect(cap.right + gap, top, 0, row)
+            place.width = inside.right - place.left
+            words = self.draft.answers[answer]
+            self._add_field(desk, place, container, words, partial(self._set_answer, answer))
+        foot = pygame.Rect(inside.left, 0, inside.width, look.px(FOOT))
+        foot.bottom = inside.bottom
+        ask = pygame.Rect(foot.right - look.px(110), foot.top, look.px(110), foot.height)
+        Button(desk, ask, container, command=self._ask, words="Ask", strong=True)
+        clear = pygame.Rect(ask.left - gap - look.px(90), foot.top, look.px(90), foot.height)
+        Button(desk, clear, container, command=self._clear, words="Clear", framed=True)
+        hint = pygame.Rect(inside.left, 0, inside.width, look.small.get_linesize())
+        hint.bottom = foot.top - gap
+        self.said = Lines(desk, hint, container, font=look.small, tone="muted")
+        self.said.show(HINT)
+        self.fields[0].take_focus()
+
+    def _add_field(
+        self, desk: Desk, place: pygame.Rect, container: UIContainer, words: str, command: Any
+    ) -> None:
+        Rim(desk, place, container)
+        place = place.inflate(-2 * desk.look.px(1.5), -2 * desk.look.px(1.5))
+        field = Field(desk, place, container, words=words, on_change=command)
+        field.change_layer(field.layer + 2)
+        self.fields.append(field)
+
+    def _set_question(self, words: str) -> None:
+        self.draft.question = words
+
+    def _set_answer(self, answer: int, words: str) -> None:
+        self.draft.answers[answer] = words
+
+    def _clear(self) -> None:
+        self.draft.question, self.draft.right = "", None
+        self.draft.answers = [""] * MOST_ANSWERS
+        self.again()
+
+    def _ask(self) -> None:
+        """Put the question, or say what is missing."""
+        answers, right = self.draft.given()
+        notices = len(self.prediction._session.notices)
+        if self.prediction.ask_vote(self.draft.question, answers, right):
+            self.close()
+            return
+        told = self.prediction._session.notices[notices:]
+        if told:
+            self.said.show(told[-1].text, "error")
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Tab goes to the next field, Enter asks, Esc closes."""
+        here = next((n for n, field in enumerate(self.fields) if field.is_focused), None)
+        if here is None:
+            return False
+        if event.key == pygame.K_TAB:
+            step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            self.fields[(here + step) % len(self.fields)].take_focus()
+        elif event.key in ENTER:
+            self._ask()
+        elif event.key == pygame.K_ESCAPE:
+            self.close()
+        else:
+            return False
+        return True

@@ -1,0 +1,171 @@
+"""The board of a stopwatch: large digits, start and stop, laps, reset."""
+
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.editor.instruments.stopwatch import Stopwatch, watch_words
+from app.ui.boards.board import Board, Place
+from app.ui.boards.boards import Boards
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button
+from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.theme import font
+
+DIGITS = 46  # [units] height of the digits: 80 px on the projector
+ROW = 32  # [units] the buttons
+LAP = 24  # [units] a line of the laps
+LAPS = 4  # [count] laps that are seen, the last ones
+HIGH = 30 + 8 + 62 + ROW + 6  # [units] the whole board without laps
+
+
+class Digits(Painted):
+    """The time. All digits of the font are equally wide, so nothing jumps."""
+
+    words = ""
+    runs = False
+
+    def show(self, words: str, runs: bool) -> None:
+        """Another time; while it stands still it is paler."""
+        if (words, runs) != (self.words, self.runs):
+            self.words, self.runs = words, runs
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One line in the middle."""
+        colour = self.look.colour("accent" if self.runs else "text")
+        face = font(self.look.px(DIGITS), bold=True)
+        paint.text(surface, self.words, face, colour, self.inner(), "center")
+
+
+class LapList(Painted):
+    """The last laps: number, time since the one before, time since the start."""
+
+    laps: tuple[float, ...] = ()
+
+    def show(self, laps: tuple[float, ...]) -> None:
+        """Other laps."""
+        if laps != self.laps:
+            self.laps = laps
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The newest at the top."""
+        look, muted = self.look, self.look.colour("muted")
+        numbered = list(enumerate(self.laps, 1))[-LAPS:]
+        for line, (number, time) in enumerate(reversed(numbered)):
+            area = pygame.Rect(0, line * look.px(LAP), self.rect.width, look.px(LAP))
+            before = self.laps[number - 2] if number > 1 else 0.0
+            paint.text(surface, f"{number}", look.body, muted, area)
+            middle = area.move(0, 0)
+            middle.width = round(area.width * 0.58)
+            paint.text(surface, f"+{watch_words(time - before)}", look.body, muted, middle, "right")
+            words = watch_words(time)
+            paint.text(surface, words, look.body, look.colour("text"), area, "right")
+
+
+class StopwatchBoard(Board):
+    """Shows one stopwatch; closing it removes that."""
+
+    SIZE = (268.0, float(HIGH))
+    LEAST = (236.0, float(HIGH))
+
+    def __init__(self, watch: Stopwatch, instruments: Any) -> None:
+        """`instruments` is what the stopwatch lies among."""
+        super().__init__("Stopwatch")
+        self.watch, self._instruments = watch, instruments
+        self._grown = False  # there is room for laps
+        self._removed = False  # its stopwatch is gone already
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Digits above, buttons below them, laps at the foot."""
+        look = desk.look
+        high, row = look.px(62), look.px(ROW)
+        digits = pygame.Rect(inside.left, inside.top, inside.width, high)
+        self.digits = Digits(desk, digits, container)
+        width = (inside.width - 2 * look.px(6)) // 3
+        places = [
+            pygame.Rect(inside.left + i * (width + look.px(6)), digits.bottom, width, row)
+            for i in range(3)
+        ]
+        self.switch = Button(
+            desk, places[0], container, command=self._switch, words="Start", strong=True
+        )
+        self.lap = Button(desk, places[1], container, command=self._lap, words="Lap", framed=True)
+        self.reset = Button(
+            desk, places[2], container, command=self._reset, words="Reset", framed=True
+        )
+        top = places[0].bottom + look.px(6)
+        laps = pygame.Rect(inside.left, top, inside.width, max(1, inside.bottom - top))
+        self.laps = LapList(desk, laps, container)
+        self.update(0.0)
+
+    def _switch(self) -> None:
+        self.watch.switch(self.desk.session)
+
+    def _lap(self) -> None:
+        self.watch.press("lap", self.desk.session)
+
+    def _reset(self) -> None:
+        self.watch.press("reset", self.desk.session)
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002 - it follows the world's time
+        """Follow the time of the world."""
+        reading = self.watch.reading(self.desk.session)
+        self.digits.show(watch_words(reading.seconds), reading.running)
+        self.switch.put("Stop" if reading.running else "Start")
+        self.lap.able(reading.running)
+        self.reset.able(reading.seconds > 0.0 or bool(reading.laps))
+        self.laps.show(reading.laps)
+        if reading.laps:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """With the first lap the board grows, unless the user made it larger before."""
+        if self._grown or self.boards is None:
+            return
+        self._grown = True
+        wanted = self.desk.look.px(HIGH + LAPS * LAP + 6)
+        if self.rect.height < wanted:
+            self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, wanted)))
+
+    def closed(self) -> None:
+        """By its cross: the stopwatch goes too."""
+        if not self._removed:
+            self._instruments.remove(self.watch)
+
+    def leave(self) -> None:
+        """Its stopwatch is not on the running scene: the board goes, that stays what it is."""
+        self._removed = True
+        self.close()
+
+
+def follow_stopwatches(boards: Boards, workshop: Any) -> None:
+    """A board for every stopwatch of the running scene, and no other. Once a frame."""
+    if workshop is None:
+        return
+    watches = workshop.instruments.of(Stopwatch)
+    shown = [board for board in boards.open_ones if isinstance(board, StopwatchBoard)]
+    for board in shown:
+        if board.watch not in watches:
+            board.leave()
+    known = [board.watch for board in shown]
+    for watch in watches:
+        if watch not in known:
+            board = StopwatchBoard(watch, workshop.instruments)
+            board.place = _place(boards, workshop, watch, shown)
+            boards.open(board)
+
+
+def _place(boards: Boards, workshop: Any, watch: Stopwatch, gone: list[StopwatchBoard]) -> Place:
+    """Where the user clicked; after a restart where its forerunner stood."""
+    for old in gone:
+        if old.watch.spots == watch.spots and old.place is not None:
+            return old.place
+    canvas, scale = boards.layout.canvas, boards.desk.look.scale
+    x, y = workshop.camera.to_screen(*watch.spots[0].at)
+    width, height = StopwatchBoard.SIZE
+    left, top = (x - canvas.left) / scale, (y - canvas.top) / scale
+    left = max(0.0, min(left, canvas.width / scale - width))
+    return Place(left, max(0.0, min(top, canvas.height / scale - height)), width, height)

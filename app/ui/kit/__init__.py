@@ -1,0 +1,1 @@
+"""The elements of which all parts of the interface are made."""

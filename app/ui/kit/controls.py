@@ -1,0 +1,230 @@
+"""One parameter in the panel: its name, and a slider, a drop-down or a check box."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.quantities.units import with_unit
+from app.simulation.commands.parameter_text import property_of, told
+from app.ui.kit.fields import Caption, CheckBox, DropButton
+from app.ui.kit.number_box import NumberBox
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.slider import Slider, Track
+from scenes.kit import Parameter
+
+LINE = 26  # [units] a line of words
+SLIDER = 22  # [units] a slider under them
+CHOICE = 32  # [units] a name beside a drop-down
+TOGGLE = 30  # [units] a check box
+VALUE = 118  # [units] width of a value with its unit
+
+Changed = Callable[[str, Any], None]
+
+
+class Changes:
+    """Where the values of a form go: here to a function, whatever gesture they belong to."""
+
+    def __init__(self, changed: Changed) -> None:
+        self._changed = changed
+
+    def begin(self) -> int:
+        """The number of a new gesture."""
+        return 0
+
+    def move(self, name: str, value: Any, gesture: int) -> None:  # noqa: ARG002
+        """A value of that gesture; more may follow."""
+        self._changed(name, value)
+
+    def end(self, name: str, gesture: int) -> None:
+        """The gesture is over."""
+
+    def once(self, name: str, value: Any) -> None:
+        """A gesture with one value."""
+        gesture = self.begin()
+        self.move(name, value, gesture)
+        self.end(name, gesture)
+
+
+class Control:
+    """The widgets of one parameter.
+
+    `height` [px] tall. `show` follows a value that was set elsewhere.
+    """
+
+    height = 0
+    boxes: Sequence[NumberBox] = ()
+
+    def show(self, value: Any) -> None:
+        """Show `value`."""
+
+
+class SliderControl(Control):
+    """A name, a value that can be typed, pulled and stepped, and a slider under them."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        rect: pygame.Rect,
+        parameter: Parameter,
+        value: float,
+        changes: Changes,
+    ) -> None:
+        """`rect` gives left, top and width [px]."""
+        self.parameter, self.changes = parameter, changes
+        self.track = Track(parameter.low, parameter.high, _step(parameter), parameter.log)
+        self._gesture: int | None = None  # of the slider, while the mouse holds it
+        look = desk.look
+        line, wide = look.px(LINE), look.px(VALUE)
+        name = pygame.Rect(rect.left, rect.top, rect.width - wide, line)
+        box = pygame.Rect(rect.right - wide, rect.top, wide, line)
+        groove = pygame.Rect(rect.left, rect.top + line, rect.width, look.px(SLIDER))
+        tip = f"{parameter.help}\n{self._range()}".strip()
+        Caption(desk, name, container, parameter.words, tip)
+        self.box = NumberBox(
+            desk,
+            box,
+            container,
+            property_of(parameter),
+            value,
+            words=partial(told, parameter),
+            begin=changes.begin,
+            put=self._put,
+            tip=self._range(),
+        )
+        self.boxes = (self.box,)
+        self.slider = Slider(
+            desk,
+            groove,
+            container,
+            track=self.track,
+            value=value,
+            default=parameter.default,
+            moved=self._moved,
+        )
+        self.height = line + look.px(SLIDER)
+
+    def show(self, value: float) -> None:
+        """Show `value`, unless the user is at the slider or at the number."""
+        if not (self.slider.held or self.box.busy):
+            self.slider.set(value)
+            self.box.show(value)
+
+    def _moved(self, value: float, done: bool) -> None:
+        """The knob moved."""
+        number = round(value) if self.parameter.integer else float(value)
+        if self._gesture is None:
+            self._gesture = self.changes.begin()
+        self.box.show(number)
+        self._hand_on(number, self._gesture, done)
+        if done:
+            self._gesture = None
+
+    def _put(self, value: float, gesture: int, done: bool) -> None:
+        """The number was changed."""
+        self.slider.set(value)
+        self._hand_on(value, gesture, done)
+
+    def _hand_on(self, value: float, gesture: int, done: bool) -> None:
+        """Set it; what the scene is built from only at the end, for building takes its time."""
+        if done or self.parameter.live:
+            self.changes.move(self.parameter.name, value, gesture)
+        if done:
+            self.changes.end(self.parameter.name, gesture)
+
+    def _range(self) -> str:
+        low, high = self.track.text(self.track.low), self.track.text(self.track.high)
+        high = with_unit(high, self.parameter.unit)
+        return f"{low} to {high}; double-click the slider for the default"
+
+
+class ChoiceControl(Control):
+    """A name and a button that opens the list of options."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        rect: pygame.Rect,
+        parameter: Parameter,
+        value: str,
+        changes: Changes,
+        refused: Mapping[str, str] | None = None,
+    ) -> None:
+        """`refused`: options that cannot be had, with the reason."""
+        self.desk, self.parameter, self.changes = desk, parameter, changes
+        self.refused = refused or {}
+        look = desk.look
+        self.height = look.px(CHOICE)
+        wide = rect.width // 2
+        name = pygame.Rect(rect.left, rect.top, rect.width - wide, self.height)
+        box = pygame.Rect(rect.right - wide, rect.top, wide, self.height)
+        Caption(desk, name, container, parameter.words, parameter.help)
+        self.button = DropButton(
+            desk, box, container, words=value, command=self._open, tip=parameter.help
+        )
+
+    def show(self, value: str) -> None:
+        """Show `value`."""
+        self.button.show_words(value)
+
+    def _open(self) -> None:
+        entries = [
+            Entry(
+                option,
+                partial(self._choose, option),
+                checked=partial(self._shows, option),
+                refused=self.refused.get(option, ""),
+            )
+            for option in self.parameter.options
+        ]
+        Popup(self.desk, self.button.rect, [entries], width=self.button.rect.width)
+
+    def _shows(self, option: str) -> bool:
+        return option == self.button.words
+
+    def _choose(self, option: str) -> None:
+        self.button.show_words(option)
+        self.changes.once(self.parameter.name, option)
+
+
+class ToggleControl(Control):
+    """A check box."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        rect: pygame.Rect,
+        parameter: Parameter,
+        value: bool,
+        changes: Changes,
+    ) -> None:
+        self.parameter, self.changes = parameter, changes
+        self.height = desk.look.px(TOGGLE)
+        place = pygame.Rect(rect.left, rect.top, rect.width, self.height)
+        self.box = CheckBox(
+            desk,
+            place,
+            container,
+            words=parameter.words,
+            on=value,
+            command=self._flip,
+            tip=parameter.help,
+        )
+
+    def show(self, value: bool) -> None:
+        """Show `value`."""
+        self.box.set(bool(value))
+
+    def _flip(self) -> None:
+        self.box.set(not self.box.on)
+        self.changes.once(self.parameter.name, self.box.on)
+
+
+def _step(parameter: Parameter) -> float | None:
+    return parameter.step or (1.0 if parameter.integer else None)

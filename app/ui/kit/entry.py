@@ -1,0 +1,95 @@
+"""A text field that stands on a value of a list while that is typed, and why it cannot be read."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.kit import paint
+from app.ui.kit.painted import Desk, Field, Painted
+
+LAYER = 6  # above the list
+
+
+class Fault(Painted):
+    """What is wrong with what is typed, in a few words below the field."""
+
+    def __init__(
+        self, desk: Desk, container: UIContainer, target: pygame.Rect, room: pygame.Rect, words: str
+    ) -> None:
+        """Below `target` [px in the container], inside `room`."""
+        look = desk.look
+        self.pad = look.px(7)
+        self.lines = paint.wrap(words, look.small, room.width - 2 * self.pad)
+        height = len(self.lines) * look.small.get_linesize() + self.pad
+        rect = pygame.Rect(room.left, target.bottom + look.px(3), room.width, height)
+        if rect.bottom > room.bottom:
+            rect.bottom = target.top - look.px(3)
+        super().__init__(desk, rect, container, layer=LAYER + 1)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Words in a frame of the colour of errors."""
+        look = self.look
+        frame, fill = look.colour("error"), look.colour("raised")
+        paint.box(surface, self.inner(), fill, frame, look.px(4), look.px(1.5))
+        for number, line in enumerate(self.lines):
+            image = look.small.render(line, True, look.colour("text"))
+            surface.blit(image, (self.pad, self.pad // 2 + number * look.small.get_linesize()))
+
+
+class Entry:
+    """Open from its making until `close`. `wrong` says why the text was not taken."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        rect: pygame.Rect,
+        words: str,
+        left: Callable[[], None],
+    ) -> None:
+        """At `rect` [px in the container]; `left` is called when the focus went elsewhere."""
+        self.desk, self.container, self.rect, self.words = desk, container, rect, words
+        self.fault: Fault | None = None
+        self.field = Field(
+            desk,
+            rect,
+            container,
+            words=words,
+            on_change=self._typed,
+            on_leave=lambda _words: left(),
+        )
+        self.field.change_layer(self.field.layer + LAYER)
+        self.field.take_focus()
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self.field.text
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is other than in the beginning: an old value is not set to its own digits."""
+        return self.field.text != self.words
+
+    def put(self, words: str) -> None:
+        """Show other words, as the new beginning."""
+        self.words = words
+        self.field.set_text(words)
+        self._typed(words)
+
+    def say(self, why: str, room: pygame.Rect) -> None:
+        """Tell what is wrong, inside `room` [px in the container]."""
+        self._typed("")
+        self.fault = Fault(self.desk, self.container, self.rect, room, why)
+
+    def _typed(self, _words: str) -> None:
+        if self.fault is not None:
+            self.fault.kill()
+            self.fault = None
+
+    def close(self) -> None:
+        """Take it away."""
+        self._typed("")
+        self.field.kill()

@@ -1,0 +1,197 @@
+"""The small widgets that forms are made of.
+
+A caption, a value that can be typed, a drop-down, a check box.
+"""
+
+from collections.abc import Callable
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.kit import paint
+from app.ui.kit.buttons import Pressable
+from app.ui.kit.icons import icon
+from app.ui.kit.painted import Desk, Field, Painted
+
+
+class Caption(Painted):
+    """The name of a parameter, with its help as the tip."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, tip: str
+    ) -> None:
+        self.words = words
+        super().__init__(desk, rect, container, tip=tip)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One line of text."""
+        paint.text(surface, self.words, self.look.body, self.look.colour("text"), self.inner())
+
+
+class ValueBox(Pressable):
+    """A value with its unit; a click opens a text field in its place."""
+
+    TIP = "Click to type a value.\nEnter sets it, Esc keeps the old one."
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        words: str,
+        typed: Callable[[str], None],
+    ) -> None:
+        self.words, self.typed, self.field = words, typed, None
+        self._container = container
+        super().__init__(
+            desk,
+            rect,
+            container,
+            command=self.edit,
+            tip=self.TIP,
+        )
+        self.refresh()
+
+    def show_words(self, words: str) -> None:
+        """Show another value."""
+        if words != self.words:
+            self.words = words
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The value at the right.
+
+        A frame when the mouse is over it, to say that it can be edited.
+        """
+        look = self.look
+        if self.field is not None:
+            paint.box(
+                surface,
+                self.inner(),
+                look.colour("field"),
+                look.colour("accent"),
+                look.px(4),
+                look.px(1.5),
+            )
+            return
+        if self.lit or self.held:
+            paint.box(
+                surface,
+                self.inner(),
+                look.colour("field"),
+                look.colour("border"),
+                look.px(4),
+                look.px(1),
+            )
+        area = self.inner().inflate(-2 * look.px(5), 0)
+        paint.text(surface, self.words, look.strong, look.colour("text"), area, "right")
+
+    @property
+    def editable(self) -> str:
+        """The number without its unit."""
+        return self.words.split(" ")[0].rstrip("°").replace("−", "-")
+
+    def edit(self) -> None:
+        """Open the field with what can be edited selected."""
+        inside = self.relative_rect.inflate(-self.look.px(6), -self.look.px(6))
+        words = self.editable
+        self.field = Field(self.desk, inside, self._container, words=words, on_leave=self._left)
+        self.field.change_layer(self.layer + 2)
+        self.field.take_focus()
+        self.refresh()
+
+    def finish(self, keep: bool) -> bool:
+        """Close the field, with its text as the new value or not; True when it was open."""
+        field, self.field = self.field, None
+        if field is None:
+            return False
+        words = field.text
+        field.kill()
+        self.refresh()
+        if keep:
+            self.typed(words)
+        return True
+
+    def _left(self, _words: str) -> None:
+        self.finish(keep=True)
+
+
+class DropButton(Pressable):
+    """The present option, and a sign that there are more."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        *,
+        words: str,
+        command: Callable[[], None],
+        tip: str,
+    ) -> None:
+        self.words = words
+        super().__init__(desk, rect, container, command=command, tip=tip)
+        self.refresh()
+
+    def show_words(self, words: str) -> None:
+        """Show another option."""
+        if words != self.words:
+            self.words = words
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A framed field with an arrow."""
+        look = self.look
+        fill = "pressed" if self.held else "hover" if self.lit else "field"
+        paint.box(
+            surface, self.inner(), look.colour(fill), look.colour("border"), look.px(5), look.px(1)
+        )
+        area = self.inner().inflate(-2 * look.px(9), 0)
+        side = look.px(13)
+        surface.blit(
+            icon("down", side, tuple(look.colour("muted"))),
+            (area.right - side, (self.rect.height - side) // 2),
+        )
+        area.width -= side + look.px(4)
+        paint.text(surface, self.words, look.body, look.colour("text"), area)
+
+
+class CheckBox(Pressable):
+    """A box with a tick, and its name."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        *,
+        words: str,
+        on: bool,
+        command: Callable[[], None],
+        tip: str,
+    ) -> None:
+        self.words, self.on = words, on
+        super().__init__(desk, rect, container, command=command, tip=tip)
+        self.refresh()
+
+    def set(self, on: bool) -> None:
+        """Tick it, or not."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The box at the left."""
+        look, side = self.look, self.look.px(20)
+        place = pygame.Rect(0, (self.rect.height - side) // 2, side, side)
+        fill = "accent" if self.on else "hover" if self.lit else "field"
+        edge = "accent" if self.on or self.lit else "border"
+        paint.box(surface, place, look.colour(fill), look.colour(edge), look.px(4), look.px(1.5))
+        if self.on:
+            tick = look.px(14)
+            sign = icon("check", tick, tuple(look.colour("on_accent")))
+            surface.blit(sign, sign.get_rect(center=place.center))
+        area = self.inner()
+        area.left, area.width = side + look.px(9), self.rect.width - side - look.px(9)
+        paint.text(surface, self.words, look.body, look.colour("text"), area)

@@ -1,0 +1,65 @@
+"""A raised sheet beside what opened it, for lists that are more than a menu."""
+
+from collections.abc import Callable
+
+import pygame
+
+from app.ui.kit.painted import Desk
+from app.ui.kit.plates import Sheet
+from app.ui.kit.popup import LAYER, PAD
+from app.ui.kit.scroll import ScrollArea
+
+
+class Flyout:
+    """Stands in the place of a popup: one at a time, and a press beside it closes it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        anchor: pygame.Rect,
+        size: tuple[int, int],
+        closed: Callable[[], None] | None = None,
+    ) -> None:
+        """Above or below `anchor` [px], where there is room for content of `size` [px].
+
+        Higher content scrolls in `area`.
+        """
+        if desk.popup is not None:
+            desk.popup.close()
+        desk.popup = self
+        self.desk, self.closed = desk, closed
+        pad, gap = desk.look.px(PAD), desk.look.px(4)
+        window = pygame.Rect((0, 0), desk.size)
+        above, below = anchor.top - 2 * gap, window.height - anchor.bottom - 2 * gap
+        room = max(above, below)
+        width = min(size[0] + 2 * pad, window.width - 2 * gap)
+        self.rect = pygame.Rect(0, 0, width, min(size[1] + 2 * pad, room))
+        if above > below:
+            self.rect.bottomright = (anchor.right, anchor.top - gap)
+        else:
+            self.rect.topleft = (anchor.left, anchor.bottom + gap)
+        self.rect.clamp_ip(window)
+        self.container = desk.group(window, layer=LAYER)
+        Sheet(desk, self.rect, self.container, radius=6)
+        inside = self.rect.inflate(-2 * pad, -2 * pad)
+        self.area = ScrollArea(desk, inside, self.container, size[1])
+        self.width = inside.width - (desk.look.px(14) if self.area.room else 0)
+
+    def update(self) -> None:
+        """Follow what the list stands for."""
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Esc closes; True when the key was used."""
+        if event.key == pygame.K_ESCAPE:
+            self.close()
+            return True
+        return False
+
+    def close(self) -> None:
+        """Take the sheet away."""
+        if not self.container.alive():
+            return
+        self.container.kill()
+        self.desk.popup = None
+        if self.closed is not None:
+            self.closed()

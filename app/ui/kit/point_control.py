@@ -1,0 +1,80 @@
+"""A point parameter in the panel: its name, x and y as numbers; it is dragged in the view too."""
+
+from functools import partial
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.simulation.commands.parameter_text import property_of
+from app.simulation.commands.property_text import coordinate
+from app.ui.kit.controls import LINE, Changes, Control
+from app.ui.kit.fields import Caption
+from app.ui.kit.number_box import NumberBox
+from app.ui.kit.painted import Desk
+from scenes.kit import Parameter
+
+BOX = 78  # [units] width of a coordinate
+
+Point = tuple[float, float]
+
+
+class PointControl(Control):
+    """Two numbers that can be typed, pulled and stepped."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        rect: pygame.Rect,
+        parameter: Parameter,
+        value: Point,
+        changes: Changes,
+    ) -> None:
+        """`rect` gives left, top and width [px]."""
+        self.parameter, self.changes, self.value = parameter, changes, value
+        look = desk.look
+        self.height, wide = look.px(LINE), look.px(BOX)
+        name = pygame.Rect(rect.left, rect.top, rect.width - 2 * wide, self.height)
+        Caption(desk, name, container, parameter.symbol or parameter.words, self._tip())
+        found = property_of(parameter)
+        self.boxes = [
+            NumberBox(
+                desk,
+                pygame.Rect(rect.right - (2 - k) * wide, rect.top, wide, self.height),
+                container,
+                coordinate(found, k),
+                value[k],
+                words=words,
+                begin=changes.begin,
+                put=partial(self._put, k),
+                tip="xy"[k] + (f" in {parameter.unit}" if parameter.unit else ""),
+            )
+            for k in (0, 1)
+        ]
+
+    def _tip(self) -> str:
+        """Help, and where it lives."""
+        lines = [self.parameter.help, "Drag it in the picture"]
+        if self.parameter.rides:
+            lines.append(f"x and y from the origin of {self.parameter.rides!r}, along its axes")
+        return "\n".join(filter(None, lines))
+
+    def show(self, value: Point) -> None:
+        """Show `value`, unless the user is at one of its numbers."""
+        self.value = value
+        for box, part in zip(self.boxes, value, strict=True):
+            box.show(part)
+
+    def _put(self, k: int, part: float, gesture: int, done: bool) -> None:
+        """One of them was changed."""
+        x, y = self.value
+        value = self.parameter.validate((part, y) if k == 0 else (x, part))
+        self.value = value
+        self.changes.move(self.parameter.name, value, gesture)
+        if done:
+            self.changes.end(self.parameter.name, gesture)
+
+
+def words(part: float) -> str:
+    """A coordinate, with the true minus."""
+    return f"{part:.4g}".replace("-", "−")

@@ -1,0 +1,219 @@
+"""A list that drops down from a button: the menus of the menu bar and the choices of a form."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from app.ui.kit.buttons import Row
+from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.plates import Sheet
+from app.ui.kit.scroll import ScrollArea
+
+ROW = 28.0  # [units] height of an entry
+LINE = 9.0  # [units] height of the line between groups
+PAD = 5.0  # [units] round the entries
+LAYER = 60  # above the panels and the sheets, below the tips
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a menu.
+
+    `checked` is asked every frame; an entry with it stays open when it is clicked. `refused` says
+    why it cannot be chosen: then it is grey.
+    """
+
+    words: str
+    command: Callable[[], None]
+    keys: str = ""
+    checked: Callable[[], bool] | None = None
+    stays: bool = False
+    enabled: bool = True
+    refused: str = ""
+
+
+Group = Sequence[Entry]
+
+
+def action_entry(
+    desk: Desk, words: str, name: str, checked: Callable[[], bool] | None = None
+) -> Entry:
+    """An entry that runs the action `name` and shows its key."""
+    run = partial(desk.do, name)
+    return Entry(words, run, desk.keys.of(name), checked, stays=checked is not None)
+
+
+class Line(Painted):
+    """The thin line between two groups."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One hair in the middle of the element."""
+        hair = self.inner().inflate(-2 * self.look.px(8), 0)
+        hair.height = self.look.px(1)
+        hair.centery = self.rect.height // 2
+        surface.fill(self.look.colour("border"), hair)
+
+
+class Popup:
+    """Open from its making until `close`."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        anchor: pygame.Rect,
+        groups: Sequence[Group],
+        *,
+        width: int = 0,
+        closed: Callable[[], None] | None = None,
+    ) -> None:
+        """Open below `anchor` [px], at least `width` [px] wide; `closed` is called at the end.
+
+        One popup at a time: an open one is closed first.
+        """
+        if desk.popup is not None:
+            desk.popup.close()
+        desk.popup = self
+        self.desk, self.closed, self.anchor = desk, closed, anchor
+        self.rows: list[tuple[Row, Entry]] = []
+        self.marked = -1
+        self._build(self._columns(groups), width)
+
+    def _build(self, columns: Sequence[Sequence[Group]], width: int) -> None:
+        desk, pad = self.desk, self.desk.look.px(PAD)
+        marks = any(entry.checked for column in columns for group in column for entry in group)
+        widest = desk.size[0] - 2 * pad
+        widths = [min(max(width - 2 * pad, self._width(c, marks)), widest) for c in columns]
+        height = max(self._height(column) for column in columns)
+        size = (sum(widths) + 2 * pad, min(height, self._room()) + 2 * pad)
+        window = pygame.Rect((0, 0), desk.size)
+        self.rect = pygame.Rect(self.anchor.bottomleft, size).clamp(window)
+        self.container = desk.group(window, layer=LAYER)
+        Sheet(desk, self.rect, self.container, radius=6)
+        inside = self.rect.inflate(-2 * pad, -2 * pad)
+        self.area = ScrollArea(desk, inside, self.container, height)
+        left = 0
+        for column, span in zip(columns, widths, strict=True):
+            self._fill(column, left, span, marks)
+            left += span
+
+    def _room(self) -> int:
+        """Height [px] that a column may have: to the lower edge of the window."""
+        look = self.desk.look
+        below = self.desk.size[1] - self.anchor.bottom - look.px(8)
+        return max(below, self.desk.size[1] // 2) - 2 * look.px(PAD)
+
+    def _columns(self, groups: Sequence[Group]) -> list[list[Group]]:
+        """The groups in as few columns as the window asks for, of about the same height.
+
+        What is too wide for it then has fewer, and scrolls.
+        """
+        fewest = len(self._split(groups, self._room()))
+        last = range(1, len(groups) + 1)
+        heights = sorted(self._height(groups[i:j]) for j in last for i in range(j))
+        limits = (h for h in heights if h <= self._room() and len(self._split(groups, h)) <= fewest)
+        columns = self._split(groups, next(limits, self._room()))
+        for height in heights:
+            if self._fits(columns):
+                break
+            columns = self._split(groups, height) if height > self._room() else columns
+        return columns
+
+    def _fits(self, columns: Sequence[Sequence[Group]]) -> bool:
+        """Whether the columns are not wider than the window; one has to do."""
+        wide = sum(self._width(column, marks=True) for column in columns)
+        return len(columns) == 1 or wide + 2 * self.desk.look.px(PAD) <= self.desk.size[0]
+
+    def _split(self, groups: Sequence[Group], limit: int) -> list[list[Group]]:
+        """Fill one column after the other, each up to `limit` [px]; a group is never parted."""
+        columns: list[list[Group]] = [[]]
+        for group in groups:
+            if columns[-1] and self._height([*columns[-1], group]) > limit:
+                columns.append([])
+            columns[-1].append(group)
+        return columns
+
+    def _height(self, column: Sequence[Group]) -> int:
+        look = self.desk.look
+        return sum(len(group) for group in column) * look.px(ROW) + (len(column) - 1) * look.px(
+            LINE
+        )
+
+    def _width(self, column: Sequence[Group], marks: bool) -> int:
+        look = self.desk.look
+        entries = [entry for group in column for entry in group]
+        keys = max((look.small.size(entry.keys)[0] for entry in entries), default=0)
+        words = max((look.body.size(entry.words)[0] for entry in entries), default=0)
+        return words + keys + look.px(22 + (24 if marks else 0) + (28 if keys else 0))
+
+    def _fill(self, column: Sequence[Group], left: int, width: int, marks: bool) -> None:
+        look, top = self.desk.look, 0
+        for number, group in enumerate(column):
+            if number:
+                place = pygame.Rect(left, top, width, look.px(LINE))
+                Line(self.desk, place, self.area.content).refresh()
+                top += look.px(LINE)
+            for entry in group:
+                self._add_row(entry, pygame.Rect(left, top, width, look.px(ROW)), marks)
+                top += look.px(ROW)
+
+    def _add_row(self, entry: Entry, rect: pygame.Rect, marks: bool) -> None:
+        checked = entry.checked() if entry.checked else (False if marks else None)
+        row = Row(
+            self.desk,
+            rect,
+            self.area.content,
+            command=lambda: self._choose(entry),
+            words=entry.words,
+            keys=entry.keys,
+            checked=checked,
+            tip=entry.refused,
+        )
+        row.able(entry.enabled and not entry.refused)
+        self.rows.append((row, entry))
+
+    def _choose(self, entry: Entry) -> None:
+        if not entry.enabled or entry.refused:
+            return
+        if not entry.stays:
+            self.close()
+        entry.command()
+
+    def update(self) -> None:
+        """Follow what the entries stand for."""
+        for row, entry in self.rows:
+            if entry.checked is not None:
+                row.check(entry.checked())
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Up, Down, Enter and Esc; True when the key was used."""
+        if event.key in (pygame.K_DOWN, pygame.K_UP):
+            self._move(1 if event.key == pygame.K_DOWN else -1)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            if self.marked >= 0:
+                self._choose(self.rows[self.marked][1])
+        elif event.key == pygame.K_ESCAPE:
+            self.close()
+        else:
+            return False
+        return True
+
+    def _move(self, step: int) -> None:
+        if self.marked >= 0:
+            self.rows[self.marked][0].mark(False)
+            self.marked = (self.marked + step) % len(self.rows)
+        else:
+            self.marked = 0 if step > 0 else len(self.rows) - 1
+        row = self.rows[self.marked][0]
+        row.mark(True)
+        self.area.reveal(row.relative_rect.top, row.relative_rect.bottom)
+
+    def close(self) -> None:
+        """Take the list away."""
+        if not self.container.alive():
+            return
+        self.container.kill()
+        self.desk.popup = None
+        if self.closed is not None:
+            self.closed()

@@ -1,0 +1,192 @@
+"""A table that paints itself: words at the left, numbers at the right, as many lines as there are.
+
+One element for all lines, so that numbers may change many times a second and lines come and go.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.kit import paint
+from app.ui.kit.painted import Desk, Painted, Tip
+
+LINE = 25  # [units] height of a line
+SWATCH = 22  # [units] room for the sign at the left
+EDGE = 6  # [units] at both ends of a line
+BAR = 5  # [units] width of the mark that says how far down the table one is
+WHEEL_LINES = 2  # [count] a notch
+
+Swatch = Callable[[pygame.Surface, pygame.Rect, str], None]
+"""Paints the sign of a name into a rectangle."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One line; `swatch` is a name that the table's painter knows, "" = none."""
+
+    words: str
+    cells: tuple[str, ...] = ()
+    swatch: str = ""
+    tip: str = ""
+    tone: str = "text"
+    strong: bool = False
+    ruled: bool = False  # a hair line above
+    marked: bool = False
+    command: Callable[[], None] | None = None
+
+    @property
+    def shown(self) -> tuple:
+        """What the eye sees of it."""
+        return (*vars(self).values(),)[:-1]
+
+
+class RowTable(Painted):
+    """Lines that the wheel scrolls; a click runs the command of a line."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        columns: Sequence[float],
+        swatch: Swatch | None = None,
+    ) -> None:
+        """`columns` are the widths of the numbers [units], from the left."""
+        self.columns, self.swatch = tuple(columns), swatch
+        self.rows: tuple[TableRow, ...] = ()
+        self.offset = 0  # [px] hidden above
+        self._under = -1  # the line below the mouse
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    @property
+    def line(self) -> int:
+        """Height of a line [px]."""
+        return self.look.px(LINE)
+
+    @property
+    def room(self) -> int:
+        """The largest offset [px]."""
+        return max(0, len(self.rows) * self.line - self.rect.height)
+
+    def show(self, rows: Sequence[TableRow]) -> None:
+        """Show these lines; painted again only when something can be seen of it."""
+        same = [row.shown for row in rows] == [row.shown for row in self.rows]
+        self.rows = tuple(rows)
+        if not same:
+            self.offset = min(self.offset, self.room)
+            self.refresh()
+
+    # --- painting ----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The lines in sight."""
+        top = -self.offset
+        for number, row in enumerate(self.rows):
+            if top + self.line > 0 and top < self.rect.height:
+                self._paint_row(surface, row, pygame.Rect(0, top, self.rect.width, self.line))
+                if number == self._under and row.command is not None:
+                    line = pygame.Rect(0, top + self.line - self.look.px(2), 0, self.look.px(1))
+                    line.width = self.rect.width
+                    surface.fill(self.look.colour("accent"), line)
+            top += self.line
+        if self.room:
+            self._paint_bar(surface)
+
+    def _paint_row(self, surface: pygame.Surface, row: TableRow, area: pygame.Rect) -> None:
+        look = self.look
+        if row.marked:
+            paint.box(surface, area, look.colour("hover"), radius=look.px(4))
+        if row.ruled:
+            surface.fill(look.colour("border"), (area.left, area.top, area.width, look.px(1)))
+        inner = area.inflate(-2 * look.px(EDGE), 0)
+        inner.width -= look.px(BAR)
+        ink, font = look.colour(row.tone), look.strong if row.strong else look.body
+        right = inner.right
+        widths = [look.px(width) for width in self.columns]
+        for width, cell in zip(widths[::-1], self._cells(row)[::-1], strict=True):
+            place = pygame.Rect(right - width, area.top, width - look.px(4), area.height)
+            paint.text(surface, cell, font, ink, place, "right")
+            right -= width
+        if self.swatch is not None:
+            place = pygame.Rect(inner.left, area.top, look.px(SWATCH), area.height)
+            if row.swatch:
+                self.swatch(surface, place.inflate(-look.px(4), -look.px(9)), row.swatch)
+            inner.left += look.px(SWATCH) + look.px(3)
+        wide = right if any(row.cells) else inner.right if not self.swatch else area.right
+        inner.width = max(0, wide - inner.left)
+        paint.text(surface, row.words, font, ink, inner)
+
+    def _cells(self, row: TableRow) -> tuple[str, ...]:
+        return row.cells + ("",) * (len(self.columns) - len(row.cells))
+
+    def _paint_bar(self, surface: pygame.Surface) -> None:
+        look, height = self.look, self.rect.height
+        if height <= 0:
+            return  # a board without room for it
+        long = max(look.px(20), height * height // (height + self.room))
+        top = (height - long) * self.offset // max(1, self.room)
+        bar = pygame.Rect(self.rect.width - look.px(BAR - 1), top, look.px(BAR - 1), long)
+        paint.box(surface, bar, look.colour("border"), radius=bar.width)
+
+    # --- the mouse ---------------------------------------------------------------------------
+
+    def row_at(self, y: float) -> int:
+        """The line at a pixel of the window; -1 = none."""
+        number = int(y - self.rect.top + self.offset) // self.line
+        return number if 0 <= number < len(self.rows) else -1
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Wheel and clicks."""
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.hover_point(*self.ui_manager.get_mouse_position()):
+                return False
+            self._scroll(-event.y * WHEEL_LINES * self.line)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
+            number = self.row_at(event.pos[1])
+            command = self.rows[number].command if number >= 0 else None
+            if command is not None and event.button == pygame.BUTTON_LEFT:
+                self.hide_tip()
+                command()
+            return event.button <= pygame.BUTTON_RIGHT
+        return False
+
+    def _scroll(self, by: int) -> None:
+        offset = min(max(0, self.offset + by), self.room)
+        if offset != self.offset:
+            self.offset = offset
+            self.hide_tip()
+            self.refresh()
+
+    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
+        """The tip of the line below the mouse; another line closes it."""
+        number = self.row_at(pygame.mouse.get_pos()[1])
+        if number != self._under:
+            self._under = number
+            self.hide_tip()
+            self.hover_time = 0.0
+            self.refresh()
+        self.tip = self.rows[number].tip if number >= 0 else ""
+        super().while_hovering(time_delta, mouse_pos)
+        if isinstance(self.tool_tip, Tip) and number >= 0:
+            self._move_tip(self.tool_tip, number)
+
+    def _move_tip(self, tip: Tip, number: int) -> None:
+        """Below its line, not below the table; above it where there is no room."""
+        look, top = self.look, self.rect.top + number * self.line - self.offset
+        place = tip.rect.copy()
+        place.topleft = self.rect.left + look.px(SWATCH), top + self.line + look.px(4)
+        if place.bottom > self.desk.size[1] - look.px(4):
+            place.bottom = top - look.px(4)
+        if place.topleft != tip.rect.topleft:
+            tip.set_position(place.topleft)
+
+    def on_unhovered(self) -> None:
+        """No line is below the mouse any more."""
+        super().on_unhovered()
+        self._under = -1
+        if self.alive():
+            self.refresh()

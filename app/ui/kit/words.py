@@ -1,0 +1,105 @@
+"""Numbers and keys in the words of the interface."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from app.drawing.formula import plain_text
+from app.ui.keys import Action
+
+KEY_WORDS = {
+    "space": "Space",
+    "page down": "PgDn",
+    "page up": "PgUp",
+    "home": "Home",
+    "end": "End",
+    "tab": "Tab",
+    "escape": "Esc",
+    "return": "Enter",
+    "left shift": "Shift",
+    "-": "−",
+    "=": "+",
+}
+PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
+
+
+def key_words(key: str) -> str:
+    """A key of the action table as it is written on the keyboard: "ctrl+=" becomes "Ctrl +"."""
+    if key.startswith("ctrl+"):
+        return "Ctrl " + key_words(key.removeprefix("ctrl+"))
+    if key.startswith("shift+"):
+        return "Shift " + key_words(key.removeprefix("shift+"))
+    return KEY_WORDS.get(
+        key, key.upper() if len(key) == 1 or key[1:].isdigit() else key.capitalize()
+    )
+
+
+def distinct_keys(action: Action) -> list[str]:
+    """The keys of `action` in words, without the number pad; "=" and "+" are one key."""
+    words = [key_words(key) for key in action.keys if "[" not in key or key == "["]
+    return list(dict.fromkeys(words))
+
+
+class Keys:
+    """Looks up the key words of an action by its name."""
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        self._words = {action.name: distinct_keys(action) for action in actions}
+
+    def of(self, name: str) -> str:
+        """The first key of the action `name`; "" when it has none."""
+        return next(iter(self._words.get(name, ())), "")
+
+    def tip(self, words: str, name: str) -> str:
+        """`words` and the key in brackets, for a tip."""
+        key = self.of(name)
+        return f"{words}  ({key})" if key else words
+
+
+def speed_words(speed: float) -> str:
+    """A clock speed [1] as "1×", "1/4×" or "2×"."""
+    return f"{Fraction(speed).limit_denominator(64)}×"
+
+
+def time_words(seconds: float) -> str:
+    """Simulated time: "12.35 s", "3:05.2" after a minute."""
+    if seconds < 60:
+        return f"{seconds:.2f} s"
+    return f"{int(seconds // 60)}:{seconds % 60:04.1f}"
+
+
+def ago_words(seconds: float) -> str:
+    """A span of time [s]: "3.02 s", "12.3 s", "1:05"."""
+    if seconds < 59.95:
+        return f"{seconds:.2f} s" if seconds < 9.995 else f"{seconds:.1f} s"
+    return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"
+
+
+def quantity(value: float, unit: str) -> str:
+    """`value` with three digits and an SI prefix: 1234 J is "1.23 kJ"."""
+    if value != value:
+        return "–"
+    for factor, prefix in PREFIXES:
+        if abs(value) >= 0.9995 * factor:
+            return f"{_digits(value / factor)} {prefix}{unit}"
+    return f"{_digits(value)} {unit}"
+
+
+def _digits(value: float) -> str:
+    size = abs(value)
+    decimals = 0 if size >= 99.95 else 1 if size >= 9.995 else 2
+    text = f"{value:.{decimals}f}"
+    return text.removeprefix("-") if float(text) == 0 else text.replace("-", "−")
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of the first paragraph of `text`, its formulas as plain text."""
+    paragraph = plain_text(text.strip().split("\n", 1)[0].strip())
+    end = next(
+        (
+            i
+            for i, c in enumerate(paragraph)
+            if c in ".!?" and paragraph[i + 1 : i + 2] in ("", " ")
+        ),
+        None,
+    )
+    return paragraph if end is None else paragraph[: end + 1]

@@ -1,0 +1,1 @@
+"""The menu bar, its menus, and the menus of a right click."""

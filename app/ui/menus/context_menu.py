@@ -1,0 +1,178 @@
+"""The menu of a right click on the canvas: what can be done with the thing that is there."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from app.drawing.camera import Camera
+from app.editor.tools import Cursor, Point
+from app.quantities.materials import MATERIALS, material_of
+from app.simulation.attachments import by_id
+from app.simulation.commands.base import Command
+from app.simulation.commands.edit import PinToBackground, SetBody, SetJoint, SetMaterial
+from app.simulation.commands.hits import Hit, hits_at
+from app.simulation.commands.properties import joint_properties
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Group, Popup
+from app.ui.menus.edit_menu import snapping_entries
+from physics import Body
+from physics.joints.handle import Joint
+
+if TYPE_CHECKING:
+    from app.editor.editor import Workshop
+
+KINDS = (("dynamic", "Dynamic"), ("static", "Static"), ("kinematic", "Kinematic"))
+MOTOR_SPEED = 3.0
+"""Speed of a motor that is switched on: [rad/s] or [m/s], 3; about half a turn a second."""
+LATER = {
+    "free_body": "Free-body diagram",
+    "graph": "New graph…",
+}
+"""Actions of other parts, where they exist."""
+
+
+class ContextMenu:
+    """Opens the menu; the right click selects what it hits, unless that is selected already."""
+
+    def __init__(self, desk: Desk, paste_at: Callable[[Point], None]) -> None:
+        """For the workshop of `desk`."""
+        self._desk, self._paste_at = desk, paste_at
+        self._shop: Workshop = desk.workshop
+        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._at: Point = (0.0, 0.0)
+
+    def open(self, at: Cursor, camera: Camera) -> None:
+        """The menu for what lies at `at`, beside the mouse."""
+        x, y = camera.to_screen(*at.point)
+        self._rect, self._at = pygame.Rect(round(x), round(y), 1, 1), at.point
+        hits = hits_at(self._shop.session.world, at.point, at.reach)
+        selection = self._shop.selection
+        chosen = next((hit for hit in hits if hit.id in selection), None)
+        if hits and (chosen is None or (hits[0].is_joint and not chosen.is_joint)):
+            chosen = hits[0]  # a joint is aimed at, also when the body below is selected
+            selection.select([chosen.id])
+        Popup(self._desk, self._rect, self._groups(chosen))
+
+    def _groups(self, hit: Hit | None) -> list[Group]:
+        world = self._shop.session.world
+        if hit is not None and hit.is_joint:
+            return self._joint_groups(world.joint_by_id(hit.id))
+        body = by_id(world).get(hit.id) if hit is not None else None
+        return self._empty_groups() if body is None else self._body_groups(body)
+
+    # --- a body --------------------------------------------------------------------------------
+
+    def _body_groups(self, body: Body) -> list[Group]:
+        grouped = len(self._shop.session.stage.bench.group_of(body.id)) > 1
+        several = len(self._shop.selection.ids) > 1
+        edit = [
+            self._action("Copy", "copy"),
+            self._action("Cut out", "cut_out"),
+            self._action("Duplicate", "duplicate"),
+            self._action("Delete", "delete"),
+        ]
+        bind: list[Entry] = []
+        if several and not grouped:
+            bind.append(self._action("Group", "group"))
+        if grouped:
+            bind.append(self._action("Ungroup", "ungroup"))
+        bind.append(self._action("Bring to rest", "rest"))
+        ids = self._shop.selection.body_ids
+        kinds = [
+            Entry(
+                words,
+                partial(self._do, SetBody(ids, "kind", kind)),
+                checked=lambda kind=kind: body.alive and body.kind == kind,
+            )
+            for kind, words in KINDS
+        ]
+        make = [Entry("Material…", self._open_materials)]
+        if body.kind == "dynamic":
+            pin = partial(PinToBackground, body.id, self._at)
+            make += [
+                Entry("Fix to the background", lambda: self._do(pin())),
+                Entry("Hinge to the background", lambda: self._do(pin(turns=True))),
+            ]
+        return [edit, bind, kinds, make, self._looking()]
+
+    def _open_materials(self) -> None:
+        """The second list, in the place of the first."""
+        selected = self._shop.selection.bodies
+        if not selected:
+            return
+        ids = self._shop.selection.body_ids
+        entries = [
+            Entry(
+                name.capitalize(),
+                partial(self._do, SetMaterial(ids, name)),
+                checked=lambda name=name: all(is_of(body, name) for body in selected),
+            )
+            for name in MATERIALS
+        ]
+        Popup(self._desk, self._rect, [entries])
+
+    # --- a joint -------------------------------------------------------------------------------
+
+    def _joint_groups(self, joint: Joint) -> list[Group]:
+        groups: list[Group] = [[self._action("Delete", "delete")]]
+        if "motor_speed" in joint_properties(joint):
+            groups.append(self._motor(joint))
+        return [*groups, self._looking()]
+
+    def _motor(self, joint: Joint) -> list[Entry]:
+        speed: Any = joint.motor_speed
+        running = speed is not None
+        other = None if running else MOTOR_SPEED
+        ids = (joint.id,)
+        entries = [
+            Entry(
+                "Motor",
+                partial(self._do, SetJoint(ids, "motor_speed", other)),
+                checked=lambda: joint.alive and joint.motor_speed is not None,
+            )
+        ]
+        if running:
+            back = SetJoint(ids, "motor_speed", -speed)
+            entries.append(Entry("Reverse the motor", partial(self._do, back)))
+        return entries
+
+    # --- nothing -------------------------------------------------------------------------------
+
+    def _empty_groups(self) -> list[Group]:
+        empty = self._shop.clipboard is None
+        why = "the clipboard is empty: copy something first" if empty else ""
+        paste = Entry(
+            "Paste here", lambda: self._paste_at(self._at), self._desk.keys.of("paste"), refused=why
+        )
+        return [
+            [paste, self._action("Select all", "select_all")],
+            snapping_entries(self._desk),
+            [Entry("World properties", self._inspect_world)],
+        ]
+
+    def _inspect_world(self) -> None:
+        self._shop.selection.clear()
+        self._shop.inspect()
+
+    # --- all -----------------------------------------------------------------------------------
+
+    def _looking(self) -> list[Entry]:
+        """What shows more of it."""
+        known = {name for name in LATER if self._desk.keys.of(name)}
+        entries = [self._action(words, name) for name, words in LATER.items() if name in known]
+        return [*entries, Entry("Inspect", self._shop.inspect)]
+
+    def _action(self, words: str, name: str) -> Entry:
+        return Entry(words, partial(self._desk.do, name), self._desk.keys.of(name))
+
+    def _do(self, command: Command) -> None:
+        self._shop.do(command)
+
+
+def is_of(body: Body, name: str) -> bool:
+    """Whether all shapes of a body are of that material."""
+    return body.alive and all(
+        (found := material_of(shape)) is not None and found.name == name for shape in body.shapes
+    )

@@ -1,0 +1,58 @@
+"""The entries of the Edit menu that work on the selection, and the switches of snapping."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Group
+
+if TYPE_CHECKING:
+    from app.editor.editor import Workshop
+
+CLIPBOARD = (
+    ("Cut out", "cut_out"),
+    ("Copy", "copy"),
+    ("Paste", "paste"),
+    ("Duplicate", "duplicate"),
+    ("Delete", "delete"),
+)
+TOGETHER = (
+    ("Select all", "select_all"),
+    ("Group", "group"),
+    ("Ungroup", "ungroup"),
+    ("Bring to rest", "rest"),
+)
+SWITCHES = (("Snap to the grid", "snap_grid"), ("Snap to bodies", "snap_bodies"))
+
+
+def selection_groups(desk: Desk) -> list[Group]:
+    """What can be done with the selection and the clipboard."""
+    return [[_entry(desk, *line) for line in lines] for lines in (CLIPBOARD, TOGETHER)]
+
+
+def snapping_entries(desk: Desk) -> list[Entry]:
+    """What points are drawn to."""
+    return [
+        Entry(
+            words,
+            partial(desk.do, name),
+            desk.keys.of(name),
+            checked=lambda name=name: getattr(desk.view, name),
+            stays=True,
+        )
+        for words, name in SWITCHES
+    ]
+
+
+def _entry(desk: Desk, words: str, name: str) -> Entry:
+    shop, why = desk.workshop, ""
+    if shop is not None and name == "paste" and shop.clipboard is None:
+        why = "the clipboard is empty: copy something first"
+    elif shop is not None and name not in ("paste", "select_all") and not possible(shop, name):
+        why = "nothing is selected"
+    return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=why)
+
+
+def possible(shop: "Workshop", name: str) -> bool:
+    """Whether there is something to do it to."""
+    return bool(shop.selection.ids) or (name == "delete" and shop.chosen_force is not None)

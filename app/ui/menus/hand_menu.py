@@ -1,0 +1,88 @@
+"""The Hand menu: how the hand pulls, how strong it is, what is told of it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from app.files.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
+from app.simulation.commands.hand import SetHandMode, SetHandStrength
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Group, action_entry
+
+STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
+
+
+def hand_groups(desk: Desk) -> Sequence[Group]:
+    """The spring and its strengths, constant forces and velocities, numbers."""
+    view, session = desk.view, desk.session
+    told = action_entry(
+        desk,
+        "Force, work, power",
+        "hand_readout",
+        lambda: view.shows_hand_readout(session.hand.mode.kind),
+    )
+    exact = action_entry(desk, "Exact numbers…", "hand_board")
+    spring = Entry("Spring", partial(set_mode, desk, "spring"), checked=_has(desk, "spring"))
+    return [[spring], _strengths(desk), _forces(desk), _speeds(desk), [told, exact]]
+
+
+def _strengths(desk: Desk) -> list[Entry]:
+    view = desk.view
+    return [
+        Entry(
+            f"{strength:g} × the weight, {STRENGTH_WORDS.get(strength, '')}".rstrip(", "),
+            partial(_set_strength, desk, strength),
+            checked=lambda strength=strength: view.hand_strength == strength,
+        )
+        for strength in HAND_STRENGTHS
+    ]
+
+
+def _forces(desk: Desk) -> list[Entry]:
+    return [
+        Entry(
+            f"Constant force {force:g} N",
+            partial(set_mode, desk, "force", force=force),
+            checked=_has(desk, "force", force=force),
+        )
+        for force in offered(HAND_FORCES, desk.session.hand.mode.force)
+    ]
+
+
+def _speeds(desk: Desk) -> list[Entry]:
+    return [
+        Entry(
+            f"Constant velocity {speed:g} m/s",
+            partial(set_mode, desk, "velocity", speed=speed),
+            checked=_has(desk, "velocity", speed=speed),
+        )
+        for speed in offered(HAND_SPEEDS, desk.session.hand.mode.speed)
+    ]
+
+
+def offered(values: Sequence[float], now: float) -> list[float]:
+    """The usual values and the one of now, if that is another."""
+    return sorted({*values, now})
+
+
+def _has(desk: Desk, kind: str, **values: float) -> Callable[[], bool]:
+    """Whether the hand has that mode with these values."""
+    session = desk.session
+
+    def asked() -> bool:
+        mode = session.hand.mode
+        return mode.kind == kind and all(getattr(mode, k) == v for k, v in values.items())
+
+    return asked
+
+
+def set_mode(desk: Desk, kind: str, force: float | None = None, speed: float | None = None) -> None:
+    """Another kind of pull; `force` [N] and `speed` [m/s] stay as they are when not given."""
+    view = desk.view
+    view.hand_force = view.hand_force if force is None else force
+    view.hand_speed = view.hand_speed if speed is None else speed
+    desk.session.submit(SetHandMode(kind, view.hand_force, view.hand_speed))
+
+
+def _set_strength(desk: Desk, strength: float) -> None:
+    desk.view.hand_strength = strength
+    desk.session.submit(SetHandStrength(strength))

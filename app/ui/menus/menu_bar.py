@@ -1,0 +1,151 @@
+"""The bar along the top: the menus at the left, the scene and its neighbours at the right."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.painted import Desk
+from app.ui.kit.plates import Plate
+from app.ui.kit.popup import Group, Popup
+from app.ui.layout import Layout
+from app.ui.menus.menus import MENUS
+from app.ui.menus.time_menus import history_groups
+
+
+class MenuBar:
+    """The titles; one opens the scene sheet, the others drop a list."""
+
+    def __init__(self, desk: Desk, layout: Layout, open_scenes: Callable[[], None]) -> None:
+        self.desk = desk
+        self.open_scenes = open_scenes
+        self.container = desk.group(layout.menu_bar)
+        self.open: MenuTitle | None = None
+        self.pointed: MenuTitle | None = None  # the mouse has just come to it
+        Plate(desk, pygame.Rect((0, 0), layout.menu_bar.size), self.container, edge="bottom")
+        self.titles: list[MenuTitle] = []
+        self._add_titles(layout.menu_bar.height)
+        self.scene = self._add_scene_switch(layout.menu_bar)
+
+    def _add_titles(self, height: int) -> None:
+        look, left = self.desk.look, self.desk.look.px(6)
+        needed = sum(look.body.size(words)[0] for words in MENUS)
+        spare = (self.desk.size[0] - needed - look.px(12)) // len(MENUS) - look.px(2)
+        pad = max(look.px(2), min(look.px(24), spare))
+        for words, menu in MENUS.items():
+            width = look.body.size(words)[0] + pad
+            if left + width > self.desk.size[0]:
+                break  # a window so narrow is used by keys
+            rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
+            make = None if menu is None else partial(menu, self.desk)
+            title = MenuTitle(self.desk, rect, self, words, make)
+            self.titles.append(title)
+            left += width + look.px(2)
+
+    def _add_scene_switch(self, area: pygame.Rect) -> Button | None:
+        """Previous, name, next; the name opens the scene sheet. None: there is no room."""
+        desk, look, keys = self.desk, self.desk.look, self.desk.keys
+        side, gap = area.height - look.px(7), look.px(3)
+        room = area.width - self.titles[-1].relative_rect.right - 2 * side - look.px(24)
+        if room < side:
+            return None
+        wide = min(look.px(250), room)
+        right = area.width - look.px(6)
+        following = pygame.Rect(right - side, gap, side, side)
+        name = pygame.Rect(following.left - wide, gap, wide, side)
+        before = pygame.Rect(name.left - side, gap, side, side)
+        bar = self.container
+        tip = keys.tip("Next scene", "next_scene")
+        Button(desk, following, bar, command=partial(desk.do, "next_scene"), sign="right", tip=tip)
+        tip = keys.tip("Previous scene", "previous_scene")
+        Button(desk, before, bar, command=partial(desk.do, "previous_scene"), sign="left", tip=tip)
+        tip = keys.tip("Choose a scene", "scene_menu")
+        title = desk.session.scene.title or desk.session.scene_name
+        return Button(desk, name, bar, command=self.open_scenes, words=title, tip=tip)
+
+    def update(self) -> None:
+        """Follow the scene; with a menu open, moving to another title opens that one."""
+        if self.scene is not None:
+            self.scene.put(self.desk.session.scene.title or self.desk.session.scene_name)
+        title, self.pointed = self.pointed, None
+        if self.open is not None and title is not None and title is not self.open and title.menu:
+            self.drop(title)
+
+    def drop(self, title: "MenuTitle") -> None:
+        """Open the menu of `title`, or close it when it is the open one."""
+        if title is self.open or title.menu is None:
+            if self.desk.popup is not None:
+                self.desk.popup.close()
+            if title.menu is None:
+                self.open_scenes()
+            return
+        Popup(self.desk, title.rect, title.menu(), closed=self._closed)
+        self.open = title
+        title.mark(True)
+
+    def _closed(self) -> None:
+        if self.open is not None and self.open.alive():
+            self.open.mark(False)
+        self.open = None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and Right go to the neighbouring menu; True when the key was used."""
+        if self.open is None or event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        menus = [title for title in self.titles if title.menu is not None]
+        step = 1 if event.key == pygame.K_RIGHT else -1
+        self.drop(menus[(menus.index(self.open) + step) % len(menus)])
+        return True
+
+    def drop_first(self) -> None:
+        """Open the first menu for the arrow keys, or close what is open."""
+        if self.desk.popup is not None:
+            self.desk.popup.close()
+        else:
+            self.drop(next(title for title in self.titles if title.menu is not None))
+
+    def drop_history(self) -> None:
+        """Open the list of what was done, below the Edit title; its end is in sight."""
+        edit = next(title for title in self.titles if title.words == "Edit")
+        popup = Popup(self.desk, edit.rect, history_groups(self.desk))
+        last = popup.rows[-1][0].relative_rect
+        popup.area.reveal(last.top, last.bottom)
+
+
+class MenuTitle(Pressable):
+    """A word of the bar. Opens on the press, not on the release, as menus do."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        bar: MenuBar,
+        words: str,
+        menu: Callable[[], Sequence[Group]] | None,
+    ) -> None:
+        """`menu` makes the entries when the menu opens; None = the scene sheet."""
+        self.bar, self.words, self.menu = bar, words, menu
+        super().__init__(desk, rect, bar.container, command=lambda: None)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The word on the background of its state."""
+        self.face(surface)
+        paint.text(
+            surface, self.words, self.look.body, self.look.colour("text"), self.inner(), "center"
+        )
+
+    def on_hovered(self) -> None:
+        """Tell the bar, once: a mouse that rests must not fight the arrow keys."""
+        super().on_hovered()
+        self.bar.pointed = self
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Open, or close when it is open."""
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.hover_point(*event.pos):
+            return False
+        if event.button == pygame.BUTTON_LEFT:
+            self.bar.drop(self)
+        return True

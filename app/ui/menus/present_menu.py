@@ -1,0 +1,57 @@
+"""The Present menu: what a presenter does to the screen."""
+
+from functools import partial
+
+from app.ui.bars.lesson_strip import next_words
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Group, action_entry
+
+
+def present_groups(desk: Desk) -> list[Group]:
+    """The lesson, predictions, drawing, showing, words, and the room."""
+    view, state = desk.view, desk.workshop.presenting if desk.workshop is not None else None
+    entry = partial(action_entry, desk)
+    return [
+        _lesson_group(desk),
+        [entry("Predict a path", "tool_predict"), entry("Put a question…", "vote")],
+        [entry("Pen", "tool_pen"), entry("Clear the drawing", "clear_drawing")],
+        [
+            entry("Spotlight", "spotlight", lambda: state is not None and state.spotlight),
+            entry("Blank to black", "blank"),
+            entry("Blank to white", "blank_white"),
+        ],
+        [
+            entry("Caption", "caption", lambda: state is not None and state.caption),
+            entry("Write the caption…", "edit_caption"),
+        ],
+        [
+            entry("Rings at presses", "ripples", lambda: view.shows_ripples),
+            entry("Show the keys", "key_cast", lambda: view.key_cast),
+        ],
+        [
+            entry("Projector sizes", "projector", lambda: view.projector),
+            entry("Full screen", "fullscreen", lambda: view.fullscreen),
+        ],
+    ]
+
+
+NO_LESSON = "This scene has no lesson in steps: see Lessons in the scene menu (M)"
+
+
+def _lesson_group(desk: Desk) -> list[Entry]:
+    """Start it; or, while it runs, what the remote's keys will do, and end it."""
+
+    def entry(words: str, name: str, refused: str = "") -> Entry:
+        return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=refused)
+
+    deck = desk.workshop.deck if desk.workshop is not None else None
+    if deck is None or deck.lesson is None:
+        missing = deck is None or not deck.offers()
+        return [entry("Start the lesson", "lesson", NO_LESSON if missing else "")]
+    _, tip = next_words(deck)
+    going = [] if tip == "End the lesson" else [entry(f"On: {_lower(tip)}", "next_scene")]
+    return [*going, entry("Back", "previous_scene"), entry("End the lesson", "lesson")]
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]

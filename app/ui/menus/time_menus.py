@@ -1,0 +1,133 @@
+"""The menus of time: undo and redo, how it runs, the history, the memory for the past."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from app.files.preferences import MEGABYTE
+from app.files.view_options import REWIND_MEMORIES
+from app.session.clock import SPEEDS
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Group, action_entry
+from app.ui.kit.words import ago_words, speed_words, time_words
+from app.ui.menus.edit_menu import selection_groups, snapping_entries
+
+
+def edit_groups(desk: Desk) -> Sequence[Group]:
+    """Undo and redo by their names, the selection, the history, other futures, snapping."""
+    history, timeline = desk.session.history, desk.session.timeline
+    undo, redo = history.undo_name, history.redo_name
+    return [
+        [
+            _action(desk, f"Undo: {undo}" if undo else "Undo", "undo", undo is not None),
+            _action(desk, f"Redo: {redo}" if redo else "Redo", "redo", redo is not None),
+        ],
+        *selection_groups(desk),
+        [
+            _action(desk, "History…", "history", bool(history.entries or history.undone)),
+            _action(desk, "Other futures…", "branches", bool(timeline.branches)),
+        ],
+        snapping_entries(desk),
+    ]
+
+
+def _action(desk: Desk, words: str, name: str, enabled: bool) -> Entry:
+    return Entry(words, partial(desk.do, name), desk.keys.of(name), enabled=enabled)
+
+
+# --- running ----------------------------------------------------------------------------------
+
+
+def time_groups(desk: Desk) -> Sequence[Group]:
+    """How time runs, how fast, and the memory for the past."""
+    session, entry = desk.session, partial(action_entry, desk)
+    clock = session.clock
+    run = [
+        entry("Pause", "pause", lambda: clock.paused),
+        entry("One tick", "tick"),
+        entry("One tick back", "tick_back"),
+        entry("Back to the newest", "newest"),
+        entry("Restart the scene", "restart"),
+        entry("Pause when…", "breakpoints"),
+    ]
+    steps = [entry("Faster", "faster"), entry("Slower", "slower")]
+    speeds = [
+        Entry(
+            f"Speed {speed_words(speed)}",
+            partial(setattr, clock, "speed", speed),
+            checked=lambda speed=speed: clock.speed == speed,
+            stays=True,
+        )
+        for speed in reversed(SPEEDS)
+    ]
+    sleep = entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping)
+    return [run, speeds, steps, [sleep], *memory_groups(desk)]
+
+
+# --- history ----------------------------------------------------------------------------------
+
+
+def history_groups(desk: Desk) -> Sequence[Group]:
+    """Every entry with its time, oldest first; the last one that holds now is checked.
+
+    A click goes back to just after that entry, or forward to it.
+    """
+    session = desk.session
+    history, timeline = session.history, session.timeline
+    entries, own = history.entries, len(timeline.edits)
+    done = len(entries) - sum(edit.position >= timeline.position for edit in timeline.edits)
+    rows = [_row(session, "Beginning", "", 0, done)]
+    for number, edit in enumerate(entries, 1):
+        ours = number > len(entries) - own
+        time = time_words(timeline.time_at(edit.tick)) if ours else ""
+        if number <= done:
+            rows.append(_row(session, edit.name, time, number, done))
+        else:  # it is in the future of now: go there, nothing is undone
+            go = partial(session.go_to, edit.tick)
+            rows.append(Entry(f"{edit.name} (ahead)", go, time, lambda: False))
+    for number, undone in enumerate(reversed(history.undone), 1):
+        rows.append(_row(session, f"Redo: {undone.name}", "", done + number, done))
+    return [rows]
+
+
+def _row(session: Any, words: str, time: str, number: int, done: int) -> Entry:
+    """The entry that leads to the state after `number` edits; `done` are done now."""
+    go = partial(go_through, session, number - done)
+    return Entry(words, go, time, checked=lambda: number == done)
+
+
+def go_through(session: Any, steps: int) -> None:
+    """Redo so many edits, or undo them (`steps` < 0); as far as it goes, and say how far."""
+    act, word = (session.redo, "Redone") if steps > 0 else (session.undo, "Undone")
+    names = []
+    for _ in range(abs(steps)):
+        name = session.history.redo_name if steps > 0 else session.history.undo_name
+        if name is None or not act():
+            break
+        names.append(name)
+    if names:
+        more = f" and {len(names) - 1} before" if len(names) > 1 and steps < 0 else ""
+        more = f" and {len(names) - 1} more" if len(names) > 1 and steps > 0 else more
+        session.notify("info", f"{word}: {names[0]}{more}")
+
+
+# --- memory -----------------------------------------------------------------------------------
+
+
+def memory_groups(desk: Desk) -> Sequence[Group]:
+    """What the past needs and how long it is, and the offered sizes."""
+    session, view, timeline = desk.session, desk.view, desk.session.timeline
+    held = timeline.time_at(timeline.last) - timeline.time_at(timeline.first)  # [s]
+    used = session.memory_used / MEGABYTE
+    words = f"Rewind memory: {used:.0f} MB hold {ago_words(held)}"
+    head = Entry(words, lambda: None, enabled=False)
+    sizes = [
+        Entry(
+            f"At most {size} MB",
+            partial(setattr, view, "rewind_memory", size),
+            checked=lambda size=size: view.rewind_memory == size,
+            stays=True,
+        )
+        for size in REWIND_MEMORIES
+    ]
+    return [[head, *sizes]]

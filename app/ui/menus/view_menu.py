@@ -1,0 +1,50 @@
+"""The View menu: overlays, arrows, the parts of the window, the look."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from app.drawing import overlays
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry, Group, action_entry
+
+
+def view_groups(desk: Desk) -> Sequence[Group]:
+    """What is shown on the picture and round it."""
+    view, entry = desk.view, partial(action_entry, desk)
+    arrows = [
+        entry("Longer arrows", "arrow_up"),
+        entry("Shorter arrows", "arrow_down"),
+        entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
+    ]
+    parts = [
+        entry("New graph", "graph"),
+        entry("Fit the scene", "home"),
+        entry("Side panel", "panel", lambda: view.show_panel),
+        entry("Toolbar", "toolbar", lambda: view.show_tools),
+        entry("Legend", "legend", lambda: view.show_legend),
+        entry("Hints", "hints", lambda: view.show_hints),
+        entry("Find a thing…", "find_thing"),
+        entry("Pinned sliders", "pins"),
+        entry("Full screen", "fullscreen", lambda: view.fullscreen),
+        entry("Remove all instruments", "clear_instruments"),
+    ]
+    looks = [
+        entry("Dark theme", "theme", lambda: view.theme == "dark"),
+        entry("Projector", "projector", lambda: view.projector),
+        entry("Larger text", "scale_up"),
+        entry("Smaller text", "scale_down"),
+    ]
+    return [_overlays(desk), arrows, parts, looks]
+
+
+def _overlays(desk: Desk) -> list[Entry]:
+    """Every overlay that there is, checked while it is shown."""
+    return [
+        action_entry(
+            desk,
+            overlay.LABEL,
+            f"overlay_{overlay.NAME}",
+            partial(overlays.is_shown, overlay, desk.session, desk.view),
+        )
+        for overlay in overlays.found()
+    ]

@@ -1,0 +1,1 @@
+"""The side panel: the scene, the inspector, the list of things."""

@@ -1,0 +1,261 @@
+"""The tab "Inspect": every property of what is selected, or of the world, to be seen and set."""
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.editor.inspector_lines import (
+    Line,
+    LinkLine,
+    MaterialLine,
+    NoteLine,
+    OptionLine,
+    PropertyLine,
+    ReadingLine,
+    Section,
+)
+from app.editor.inspector_sections import FOLDED, sections_of
+from app.simulation.commands.base import Command
+from app.simulation.commands.edit import SetMaterial
+from app.simulation.commands.properties import Property
+from app.simulation.commands.property_ref import Address
+from app.ui.kit.painted import Desk
+from app.ui.kit.popup import Entry as Choice
+from app.ui.kit.popup import Popup
+from app.ui.panel.inspector_roll import Rows
+from app.ui.panel.inspector_rows import LinkRow, NoteRow, ReadingRow, Row, TitleRow
+from app.ui.panel.inspector_switches import ChoiceRow, OptionRow, SwitchRow
+from app.ui.panel.inspector_typing import Typing
+from app.ui.panel.inspector_values import ValueRow
+from app.ui.panel.side import Side
+from app.ui.panel.subject import Subject
+from app.ui.panel.swatches import SwatchRow
+from physics import Body
+from physics.joints.handle import Joint
+
+PERIOD = 0.1  # [s] between two readings of a line
+SHARE = 0.002  # [1] of the time that reading one line may take: a slow one is read less often
+FIRST = 0.008  # [s] for reading when the lines are made; the rest shows "…" for some frames
+BUDGET = 0.0007  # [s] of a frame for reading; what is left has its turn in the next
+FEW = 64  # [count] things whose make-up is looked at ten times a second
+HEAD = 38  # [units] the name of what is shown
+DRAW_GROUP = 1  # of the toolbar: tools that make bodies
+
+
+class Inspector:
+    """Follows the selection; `update` reads what is in sight about ten times a second."""
+
+    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:
+        """In `area` [px in the container]."""
+        self.desk, self.side, self.workshop = desk, side, desk.workshop
+        self.look = desk.look
+        self.container = desk.group(area, container)
+        room = pygame.Rect((0, 0), area.size)
+        head = pygame.Rect(0, 0, room.width, self.look.px(HEAD))
+        self.subject = Subject(desk, head, self.container)
+        place = pygame.Rect(0, head.bottom, room.width, room.height - head.bottom)
+        self.rows = Rows(desk, place, self.container, self)
+        self.typing = Typing(self)
+        self.bodies: Sequence[Body] = ()
+        self.joints: Sequence[Joint] = ()
+        self._key: object = None  # cheap to compare: when it changes, look closer
+        self._shape: object = None  # of the lines: when it changes, they are made anew
+        self._looked = 0.0  # [s]
+        self._next = 0  # the line whose turn it is to be read
+        self.update()
+
+    # --- following -------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Once a frame."""
+        if self.workshop is None:
+            return
+        now, session = time.perf_counter(), self.desk.session
+        key = (
+            *(session.stage, session.timeline.present, session.timeline.index),
+            *(self.workshop.selection.chosen, session.world._serial, self.workshop.tool),
+        )
+        few = len(self.bodies) + len(self.joints) <= FEW
+        gone = any(not thing.alive for thing in (*self.bodies[:FEW], *self.joints[:FEW]))
+        if key != self._key or gone or (few and now - self._looked > PERIOD):
+            if key != self._key:
+                self.read_soon()
+            self._key, self._looked = key, now
+            self._look_closer()
+        self._read(now)
+        self.typing.update()
+
+    def _look_closer(self) -> None:
+        """Find the selected things, and make other lines when they are of another make."""
+        selection = self.workshop.selection
+        bodies, joints = selection.bodies, selection.joints
+        shape = (
+            *(self.desk.session.stage, self._makes_bodies, tuple(map(id, (*bodies, *joints)))),
+            tuple((body.kind, tuple(map(type, body.shapes))) for body in bodies),
+            tuple(sorted(self.desk.view.folded.items())),
+        )
+        if shape != self._shape:
+            self._shape, self.bodies, self.joints = shape, bodies, joints
+            self.rebuild()
+        self.subject.show(bodies, joints, self.desk.session)
+
+    @property
+    def _makes_bodies(self) -> bool:
+        """Whether the chosen tool does: then it matters what they will be made of."""
+        return self.workshop.tool.PLACE[0] == DRAW_GROUP
+
+    def rebuild(self) -> None:
+        """Make all lines anew; what was being typed is taken first, if its things are there."""
+        self.typing.leave()
+        sections = sections_of(self.bodies, self.joints, self.desk.session.world)
+        if self._makes_bodies or not (self.bodies or self.joints):
+            sections.insert(0, self._new_bodies())
+        rows: list[Row] = []
+        for section in sections:
+            folded = self.is_folded(section.key)
+            rows.append(TitleRow(self, self.rows.width, section, folded))
+            if not folded:
+                rows += [self._row(line) for line in section.lines]
+        self.rows.put(rows, painted=False)
+        end = time.perf_counter() + FIRST
+        for number in self.rows.in_sight():
+            if time.perf_counter() < end:
+                rows[number].follow()
+                rows[number].known = True
+        self.rows.refresh()
+        self._next = 0
+
+    def _new_bodies(self) -> Section:
+        """What those that are drawn next will be."""
+        workshop = self.workshop
+        static = OptionLine(
+            "Static",
+            self.desk.keys.tip("New bodies are walls, that nothing moves", "new_static"),
+            partial(getattr, workshop, "static"),
+            partial(setattr, workshop, "static"),
+        )
+        return Section("New bodies", (MaterialLine(()), static))
+
+    def _row(self, line: Line) -> Row:
+        width = self.rows.width
+        match line:
+            case ReadingLine():
+                return ReadingRow(self, width, line)
+            case LinkLine():
+                return LinkRow(self, width, line)
+            case OptionLine():
+                return OptionRow(self, width, line)
+            case NoteLine():
+                return NoteRow(self, width, line)
+            case MaterialLine():
+                present = partial(getattr, self.workshop, "material")
+                return SwatchRow(self, width, line, self._choose_material, present)
+            case PropertyLine():
+                kind = line.property.kind
+                kinds: dict[str, Any] = {"switch": SwitchRow, "choice": ChoiceRow}
+                return kinds.get(kind, ValueRow)(self, width, line)
+
+    def _read(self, now: float) -> None:
+        """Read the lines in sight whose turn has come, as far as the time of a frame goes."""
+        sight, end = self.rows.in_sight(), now + BUDGET
+        for step in range(len(sight)):
+            number = sight.start + (self._next + step) % len(sight)
+            row = self.rows.rows[number]
+            if row.due > now:
+                continue
+            begin = time.perf_counter()
+            if begin > end:
+                self._next = number - sight.start
+                return
+            fresh, row.known = not row.known, True
+            if row.follow() or fresh:
+                self.rows.refresh_line(number)
+            took = time.perf_counter() - begin
+            row.due = now + max(PERIOD, took / SHARE)
+        self._next = 0
+
+    # --- what lines ask for ----------------------------------------------------------------------
+
+    def open_entry(self, row: Any, part: str) -> None:
+        """Open a text field on a part of `row`."""
+        self.typing.open(row, part)
+
+    def is_open(self, row: Any, part: str) -> bool:
+        """Whether that field is open."""
+        return self.typing.row is row and self.typing.part == part
+
+    def is_wrong(self) -> bool:
+        """Whether what is typed cannot be read."""
+        return self.typing.is_wrong
+
+    def set(self, address: Address, value: Any) -> bool:
+        """Set a property as one entry of the history."""
+        return self._do(address.command(value, self.workshop.gesture()))
+
+    def _set_choice(self, address: Address, option: str) -> None:
+        self.set(address, option)
+
+    def _do(self, command: Command) -> bool:
+        done = self.workshop.do(command)
+        self.read_soon()
+        return done
+
+    def read_soon(self) -> None:
+        """Something was set: read everything in sight in the next frame."""
+        for number in self.rows.in_sight():
+            self.rows.rows[number].due = 0.0
+
+    def is_pinned(self, address: Address) -> bool:
+        """Whether it has a slider on the canvas."""
+        return self.workshop.pins.find(address) is not None
+
+    def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
+        """Give it a slider on the canvas, or take that away."""
+        self.workshop.pins.toggle(address, found, value)
+        self.side.pins_wanted = True
+        self.rows.refresh()
+
+    def choose(self, row: Any, options: tuple[str, ...], rect: pygame.Rect) -> None:
+        """Drop a list of options from `rect` [px in the line]."""
+        number = self.rows.rows.index(row)
+        line = self.rows.line_rect(number)
+        anchor = rect.move(line.topleft).move(self.rows.rect.topleft)
+        entries = [
+            Choice(
+                option,
+                partial(self._set_choice, row.address, option),
+                checked=lambda option=option: row.value == option,
+            )
+            for option in options
+        ]
+        Popup(self.desk, anchor, [entries], width=anchor.width)
+
+    def _choose_material(self, line: MaterialLine, name: str) -> None:
+        if not line.bodies:
+            self.workshop.material = name
+            self.read_soon()
+        else:
+            self._do(SetMaterial(tuple(body.id for body in line.bodies), name, line.index))
+
+    def is_folded(self, key: str) -> bool:
+        """Whether that section is folded: as the user left it."""
+        return self.desk.view.folded.get(key, key in FOLDED)
+
+    def fold(self, key: str) -> None:
+        """Fold a section, or unfold it."""
+        self.desk.view.folded[key] = not self.is_folded(key)
+        self._key = None
+
+    def select(self, thing_id: int) -> None:
+        """Select a body or joint."""
+        self.workshop.selection.select([thing_id])
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the open text field."""
+        return self.typing.key(event)

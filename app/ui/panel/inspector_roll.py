@@ -1,0 +1,70 @@
+"""The column of lines of the inspector: passes the mouse on to the line that it is over."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.kit.painted import Desk
+from app.ui.kit.roll import Roll, Spot
+from app.ui.panel.inspector_rows import Row
+
+if TYPE_CHECKING:
+    from app.ui.panel.inspector import Inspector
+
+
+class Rows(Roll):
+    """The lines, painted by themselves."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, page: "Inspector"
+    ) -> None:
+        self.page = page
+        self.rows: list[Row] = []
+        self._pressed: Row | None = None  # the line that the button went down on
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def put(self, rows: list[Row], painted: bool = True) -> None:
+        """Other lines; not `painted`: they are, later."""
+        self.rows = rows
+        self.set_heights([row.height for row in rows], painted)
+
+    def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """As the line does."""
+        part = self.spot[1] if self.spot is not None and self.spot[0] == number else None
+        self.rows[number].paint(surface, rect, part)
+
+    def part_at(self, number: int, x: int, y: int) -> str:
+        """As the line says."""
+        return self.rows[number].part_at(x, y)
+
+    def tip_of(self, spot: Spot) -> str:
+        """As the line says."""
+        return self.rows[spot[0]].tip(spot[1])
+
+    def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002
+        """A value may be pulled from here."""
+        self._pressed = self.rows[spot[0]]
+        self.page.typing.grip(self.rows[spot[0]], spot[1])
+
+    def dragged(self, spot: Spot, by: int) -> None:  # noqa: ARG002
+        """Pull the value."""
+        self.page.typing.pull(by)
+
+    def released(self, spot: Spot, moved: bool) -> None:
+        """A click, or the end of a pull; lines may have been made anew in between."""
+        self.page.typing.let_go()
+        pressed, self._pressed = self._pressed, None
+        if not moved and pressed in self.rows:
+            pressed.click(spot[1])
+
+    def turned(self, spot: Spot | None, notches: float) -> bool:
+        """The wheel steps the value that is being typed."""
+        if spot is None or spot[0] >= len(self.rows):
+            return False
+        return self.page.typing.wheel(self.rows[spot[0]], spot[1], notches)
+
+    def scrolled(self) -> None:
+        """The text field does not stand on its value any more."""
+        self.page.typing.leave()

@@ -1,0 +1,244 @@
+"""Lines of the inspector: properties, readings, titles; how each looks and what a click does."""
+
+from typing import Any, Protocol
+
+import pygame
+
+from app.editor.inspector_lines import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
+from app.quantities.units import printed
+from app.simulation.commands.properties import Property
+from app.simulation.commands.property_ref import MIXED, Address
+from app.simulation.commands.property_text import number_words
+from app.ui.kit import paint
+from app.ui.kit.icons import icon
+from app.ui.kit.theme import Look
+
+ROW = 29  # [units] height
+HEAD = 34  # of a section's title
+PIN = 22  # at the right end
+CHECK = 24  # of a tick before a value
+PAD = 7  # beside the words in a field
+
+
+LABELS = {
+    "omega": "angular velocity",
+    "target_omega": "target spin",
+    "anchor_a": "anchor A",
+    "anchor_b": "anchor B",
+    "ground_a": "wheel A",
+    "ground_b": "wheel B",
+    "servo_damping_ratio": "servo damping",
+    "angular_damping_ratio": "angular damping",
+    "restitution_threshold": "bounce threshold",
+    "center": "centre",
+    "x": "centre x",
+    "y": "centre y",
+}
+"""Names that are not plain enough for a label, or too long for the column."""
+
+
+class Host(Protocol):
+    """What lines ask of the inspector that they are in."""
+
+    look: Look
+
+    def open_entry(self, row: Any, part: str) -> None:
+        """Open a text field on a part of `row`."""
+
+    def is_open(self, row: Any, part: str) -> bool:
+        """Whether that field is open."""
+        ...
+
+    def is_wrong(self) -> bool:
+        """Whether what is typed there cannot be read."""
+        ...
+
+    def set(self, address: Address, value: Any) -> bool:
+        """Set a property as one entry of the history; False: a notice says why not."""
+        ...
+
+    def is_pinned(self, address: Address) -> bool:
+        """Whether it has a slider on the canvas."""
+        ...
+
+    def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
+        """Give it a slider on the canvas, or take that away."""
+
+    def choose(self, row: Any, options: tuple[str, ...], rect: pygame.Rect) -> None:
+        """Let the user choose for `row`; the list drops from `rect` [px], in the line."""
+
+    def fold(self, key: str) -> None:
+        """Fold a section, or unfold it."""
+
+    def select(self, thing_id: int) -> None:
+        """Select a body or joint."""
+
+
+class Row:
+    """One line. Rectangles are relative to the line: [px] from its upper left corner."""
+
+    HEIGHT: float = ROW  # [units]
+
+    def __init__(self, host: Host, width: int) -> None:
+        """A line `width` [px] wide."""
+        self.host, self.look, self.width = host, host.look, width
+        self.height = self.look.px(self.HEIGHT)  # [px]
+        self.due = 0.0  # [s] when it is to be read again
+        self.known = False  # whether it has been read at all
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """Paint it at `rect`; the mouse is over `part` ("" = beside all, None = elsewhere)."""
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """What is at `x`, `y` [px]."""
+        return ""
+
+    def tip(self, part: str) -> str:  # noqa: ARG002
+        """Words for a rest on it."""
+        return ""
+
+    def follow(self) -> bool:
+        """Read the present value; True when it looks different now."""
+        return False
+
+    def click(self, part: str) -> None:
+        """A press and release in one place."""
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """Parts that a text field can be opened on."""
+        return ()
+
+
+class TitleRow(Row):
+    """A section's title; a click folds it."""
+
+    HEIGHT = HEAD
+
+    def __init__(self, host: Host, width: int, section: Section, folded: bool) -> None:
+        super().__init__(host, width)
+        self.section, self.folded = section, folded
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """An arrow, bold words, a thin line above."""
+        look, side = self.look, self.look.px(12)
+        surface.fill(look.colour("border"), pygame.Rect(rect.topleft, (rect.width, look.px(1))))
+        ink = look.colour("text" if part is None else "accent")
+        sign = icon("right" if self.folded else "down", side, tuple(ink))
+        surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
+        area = rect.copy()
+        area.left, area.width = rect.left + side + look.px(8), rect.width - side - look.px(8)
+        paint.text(surface, self.section.title, look.strong, ink, area)
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """All of it."""
+        return "fold"
+
+    def click(self, part: str) -> None:  # noqa: ARG002
+        """Fold or unfold."""
+        self.host.fold(self.section.key)
+
+
+class NoteRow(Row):
+    """Muted words."""
+
+    def __init__(self, host: Host, width: int, line: NoteLine) -> None:
+        super().__init__(host, width)
+        self.words = line.words
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
+        """One line."""
+        paint.text(surface, self.words, self.look.small, self.look.colour("muted"), rect)
+
+
+class LinkRow(Row):
+    """A thing that belongs to the selection; a click selects it."""
+
+    def __init__(self, host: Host, width: int, line: LinkLine) -> None:
+        super().__init__(host, width)
+        self.line = line
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """Its name in the colour of links."""
+        look, room = self.look, rect.copy()
+        muted = look.colour("muted")
+        paint.text(surface, self.line.label, look.small, muted, room)
+        room.width -= look.px(PIN)
+        ink = look.colour("accent") if self.line.id else muted
+        covered = paint.text(surface, self.line.words, look.small, ink, room, "right")
+        if part:
+            line = pygame.Rect(covered.left, covered.bottom - look.px(2), covered.width, look.px(1))
+            surface.fill(ink, line)
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """All of it, if there is something to select."""
+        return "link" if self.line.id else ""
+
+    def tip(self, part: str) -> str:
+        """What a click does."""
+        return f"Select {self.line.words}" if part else ""
+
+    def click(self, part: str) -> None:
+        """Select it."""
+        if part:
+            self.host.select(self.line.id)
+
+
+class ReadingRow(Row):
+    """A quantity that can only be read."""
+
+    HEIGHT = 25
+
+    def __init__(self, host: Host, width: int, line: ReadingLine) -> None:
+        super().__init__(host, width)
+        self.line, self.words = line, "–"
+        self.unit = printed(line.quantity.unit)
+
+    def follow(self) -> bool:
+        """Measure it."""
+        value = self.line.read()
+        words = ("yes" if value else "no") if isinstance(value, bool) else number_words(value)
+        changed, self.words = words != self.words, words
+        return changed
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
+        """Label, number, unit."""
+        look, room = self.look, rect.copy()
+        muted, found = look.colour("muted"), self.line.quantity
+        label = LABELS.get(found.label, found.label)
+        paint.text(surface, label[:1].upper() + label[1:], look.small, muted, room)
+        room.width -= look.px(PIN)
+        if self.unit:
+            room.width -= paint.text(surface, self.unit, look.small, muted, room, "right").width
+            room.width -= look.px(4)
+        paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
+
+    def tip(self, part: str) -> str:  # noqa: ARG002
+        """What it is."""
+        return self.line.quantity.help
+
+
+class PropertyRow(Row):
+    """What all properties have: a label at the left, a value from their things, help."""
+
+    def __init__(self, host: Host, width: int, line: PropertyLine) -> None:
+        super().__init__(host, width)
+        self.address, self.property, self.things = line.address, line.property, line.things
+        self.value: Any = MIXED
+        words = LABELS.get(self.property.name, self.property.label)
+        self.label = words[:1].upper() + words[1:]
+
+    def follow(self) -> bool:
+        """Read the present value."""
+        value = self.address.read(self.things)
+        changed, self.value = value != self.value or type(value) is not type(self.value), value
+        return changed
+
+    def paint_label(self, surface: pygame.Surface, rect: pygame.Rect, width: int) -> None:
+        """The name in `width` [px]."""
+        room = pygame.Rect(rect.topleft, (width, rect.height))
+        paint.text(surface, self.label, self.look.small, self.look.colour("text"), room)
+
+    def tip(self, part: str) -> str:  # noqa: ARG002
+        """Help, range and unit."""
+        return f"{self.label}: {self.property.help}" if self.property.help else self.label

@@ -1,0 +1,276 @@
+"""The line of the inspector for a value that is typed: a number, a point, a name, corners."""
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from app.editor.inspector_lines import PropertyLine
+from app.quantities.units import printed, with_unit
+from app.simulation.commands.properties import Property
+from app.simulation.commands.property_ref import MIXED, Address
+from app.simulation.commands.property_text import (
+    coordinate,
+    degree_words,
+    editable_words,
+    is_bounded,
+    number_words,
+    step_of,
+    stepped,
+    value_words,
+)
+from app.ui.kit import paint
+from app.ui.kit.icons import icon
+from app.ui.kit.stepping import SCRUB
+from app.ui.panel.inspector_rows import CHECK, PAD, PIN, Host, PropertyRow
+from app.ui.panel.inspector_switches import draw_check
+from physics.joints.handle import Joint
+
+SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
+WIDE = 0.36  # [1] the same of an angle, which is told in degrees too
+WIDEST = 0.3  # and of a name
+
+FIRST = {"lower": -0.5, "upper": 0.5, "motor_speed": 2.0, "servo_angle": 0.0, "target_angle": 0.0}
+"""What a limit or motor is when it is switched on: [rad, rad/s, or m of what slides]."""
+FIRST_BREAK = 100.0  # [N], [N*m]
+
+
+class Cell:
+    """One value that can be typed: of a number the only one, of a point one of two."""
+
+    def __init__(self, address: Address, found: Property, sign: str = "") -> None:
+        self.address, self.property, self.sign = address, found, sign
+        self.value: Any = MIXED
+        self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the line
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it can be stepped, scrubbed and pinned."""
+        return self.property.kind in ("number", "whole")
+
+    @property
+    def editable(self) -> str:
+        """What stands in the field when it opens."""
+        return "" if self.value is MIXED else editable_words(self.property, self.value)
+
+
+class ValueRow(PropertyRow):
+    """A label that can be pulled, fields, and a pin for a slider on the canvas."""
+
+    def __init__(self, host: Host, width: int, line: PropertyLine) -> None:
+        super().__init__(host, width, line)
+        self.cells = self._make_cells()
+        self.kept: Any = None  # the value that the tick box took away
+        look, count = self.look, len(self.cells)
+        left = round(self.width * SPLIT[count])
+        if self.property.kind in ("text", "points"):
+            left = round(self.width * WIDEST)
+        elif count == 1 and self.property.unit == "rad":
+            left = round(self.width * WIDE)
+        if self.property.optional:
+            left += look.px(CHECK)
+        right, gap = self.width - look.px(PIN), look.px(4)
+        wide = (right - left - (count - 1) * gap) // count
+        for number, cell in enumerate(self.cells):
+            spot = left + number * (wide + gap), look.px(1)
+            cell.rect = pygame.Rect(spot, (wide, self.height - look.px(3)))
+        self.left = left - (look.px(CHECK) if self.property.optional else 0)
+
+    def _make_cells(self) -> list[Cell]:
+        if self.property.kind != "point":
+            return [Cell(self.address, self.property)]
+        return [
+            Cell(replace(self.address, part=k), coordinate(self.property, k), "xy"[k])
+            for k in (0, 1)
+        ]
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """Every field of it."""
+        return () if self.property.read_only else tuple(f"cell{k}" for k in range(len(self.cells)))
+
+    def cell(self, part: str) -> Cell:
+        """The field with that word."""
+        return self.cells[int(part.removeprefix("cell"))]
+
+    def follow(self) -> bool:
+        """Read every field."""
+        changed = False
+        for cell in self.cells:
+            value = cell.address.read(self.things)
+            changed = changed or value != cell.value or type(value) is not type(cell.value)
+            cell.value = value
+        self.value = self.cells[0].value
+        return changed
+
+    # --- the mouse -------------------------------------------------------------------------------
+
+    def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
+        """A field, the pin, the tick, or the label."""
+        if x >= self.width - self.look.px(PIN):
+            return "pin" if self.pinnable else ""
+        for number, cell in enumerate(self.cells):
+            if cell.rect.left <= x < cell.rect.right:
+                return f"cell{number}"
+        if self.property.optional and x >= self.left:
+            return "check"
+        return "label" if len(self.cells) == 1 else ""
+
+    @property
+    def pinnable(self) -> bool:
+        """Whether its fields can have sliders: they have a number now, or a slider already."""
+        if not self.cells[0].numeric:
+            return False
+        return all(isinstance(c.value, int | float) for c in self.cells) or self._pinned
+
+    @property
+    def _pinned(self) -> bool:
+        return any(self.host.is_pinned(cell.address) for cell in self.cells)
+
+    def click(self, part: str) -> None:
+        """Open the field, tick, or pin."""
+        if part == "pin":
+            pinned = self._pinned
+            for cell in self.cells:
+                if pinned == self.host.is_pinned(cell.address):
+                    self.host.toggle_pin(cell.address, cell.property, cell.value)
+        elif part == "check":
+            self._tick()
+        elif part and self.entries:
+            self.host.open_entry(self, "cell0" if part == "label" else part)
+
+    def _tick(self) -> None:
+        """Take the value away, or give it back."""
+        if self.value is None:
+            self.host.set(self.address, self._first())
+        else:
+            self.kept = None if self.value is MIXED else self.value
+            self.host.set(self.address, None)
+
+    def _first(self) -> float:
+        """A value to begin with."""
+        name, thing = self.property.name, self.things[0]
+        if self.kept is not None:
+            return self.kept
+        if name.endswith("length") and isinstance(thing, Joint):
+            return thing.current_length
+        if name == "end_radius":
+            return thing.shapes[self.address.index or 0].radius
+        first = FIRST_BREAK if name.startswith("break") else FIRST.get(name, 1.0)
+        return min(max(first, self.property.low), self.property.high)
+
+    def scrub_cell(self, part: str) -> Cell | None:
+        """What a pull on `part` changes."""
+        if part == "label" or part.startswith("cell"):
+            cell = self.cell("cell0" if part == "label" else part)
+            if cell.numeric and isinstance(cell.value, int | float) and self.entries:
+                return cell
+        return None
+
+    def scrubbed(self, cell: Cell, start: float, by: int, factor: float) -> float:
+        """The value of `cell` when the mouse was pulled `by` [px] from where it was `start`."""
+        steps = round(by / self.look.px(SCRUB)) * factor
+        return stepped(cell.property, start, steps * step_of(cell.property, start))
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def tip(self, part: str) -> str:
+        """Help, range, unit, and what can be done."""
+        if part == "pin":
+            return "Take the slider away" if self._pinned else "Put a slider on the canvas"
+        if part == "check":
+            return "Off: none" if self.value is not None else "Off; tick to set a value"
+        found, unit = self.property, printed(self.property.unit)
+        lines = [f"{self.label}: {found.help}" if found.help else self.label]
+        if is_bounded(found):
+            high = with_unit(number_words(found.high), found.unit)
+            lines.append(f"{number_words(found.low)} to {high}")
+        elif unit:
+            lines.append(f"in {unit}")
+        if self.cells[0].numeric:
+            lines.append("Click to type, pull sideways to change; Shift: finer, Ctrl: coarser")
+        return "\n".join(lines)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        """Label, tick, fields, pin."""
+        look = self.look
+        self.paint_label(surface, rect, self.left - look.px(4))
+        if len(self.cells) > 1 and self.property.unit:
+            self._paint_unit(surface, rect)
+        if self.property.optional:
+            side = look.px(18)
+            box = pygame.Rect(rect.left + self.left, 0, side, side)
+            box.centery = rect.centery
+            shown = MIXED if self.value is MIXED else self.value is not None
+            draw_check(surface, look, box, shown, lit=part == "check")
+        for number, cell in enumerate(self.cells):
+            word = f"cell{number}"
+            self._paint_cell(surface, cell, rect, word, lit=part in (word, "label"))
+        if self.pinnable:
+            self._paint_pin(surface, rect, part)
+
+    def _paint_unit(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The unit of a point stands beside the label: the fields are narrow."""
+        look = self.look
+        words = printed(self.property.unit)
+        after = look.small.size(self.label)[0] + look.px(5)
+        room = pygame.Rect(rect.left + after, rect.top, self.left - look.px(4) - after, rect.height)
+        if room.width >= look.small.size(words)[0]:
+            paint.text(surface, words, look.small, look.colour("muted"), room)
+
+    def _paint_cell(
+        self, surface: pygame.Surface, cell: Cell, rect: pygame.Rect, part: str, lit: bool
+    ) -> None:
+        look, place = self.look, cell.rect.move(rect.topleft)
+        is_open = self.host.is_open(self, part)
+        edge = ("error" if self.host.is_wrong() else "accent") if is_open else "border"
+        fill = look.colour("hover" if lit and not is_open else "field")
+        width = look.px(1.5 if is_open else 1)
+        paint.box(surface, place, fill, look.colour(edge), look.px(4), width)
+        area, muted = place.inflate(-2 * look.px(PAD), 0), look.colour("muted")
+        if cell.sign:
+            paint.text(surface, cell.sign, look.small, muted, area)
+        unit = "" if cell.sign or cell.value in (None, MIXED) else printed(cell.property.unit)
+        if is_open:
+            paint.text(surface, unit, look.small, muted, area, "right")
+            return
+        plain = cell.value is None or cell.value is MIXED
+        words = "mixed" if self.known else "…"
+        if cell.value is not MIXED:
+            words = value_words(cell.property, cell.value)
+        after = self._after(cell, words, unit, area.width)
+        if after:
+            area.width -= paint.text(surface, after, look.small, muted, area, "right").width
+            area.width -= look.px(4)
+        if cell.sign:
+            area.left, area.width = area.left + look.px(14), area.width - look.px(14)
+        ink = look.colour("muted" if plain else "text")
+        is_text = cell.property.kind in ("text", "points")
+        paint.text(surface, words, look.small, ink, area, "left" if is_text else "right")
+
+    def _after(self, cell: Cell, words: str, unit: str, width: int) -> str:
+        """The unit; of an angle also the degrees, if there is room."""
+        if unit != "rad":
+            return unit
+        both = f"rad = {degree_words(cell.value)}"
+        needed = self.look.small.size(f"{words} {both}")[0]
+        return both if needed <= width else unit
+
+    def _paint_pin(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
+        look, side = self.look, self.look.px(15)
+        pinned = self._pinned
+        lit = part == "pin"
+        role = "accent" if pinned else "text" if lit else "muted" if part is not None else "border"
+        sign = icon("thumbtack" if pinned else "thumbtack_off", side, tuple(look.colour(role)))
+        place = sign.get_rect(center=(rect.right - look.px(PIN) // 2 + look.px(2), rect.centery))
+        surface.blit(sign, place)
+
+    def entry_rect(self, part: str) -> pygame.Rect:
+        """Where the text field stands [px], in the line: beside the sign and the unit."""
+        cell, look = self.cell(part), self.look
+        area = cell.rect.inflate(-look.px(4), -look.px(4))
+        if cell.sign:
+            area.left, area.width = area.left + look.px(15), area.width - look.px(15)
+        elif cell.property.unit and cell.value not in (None, MIXED):
+            area.width -= look.small.size(printed(cell.property.unit))[0] + look.px(6)
+        return area

@@ -1,0 +1,111 @@
+"""The foot of the scene's page: its buttons, its numbers, its keys."""
+
+from functools import partial
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.simulation.commands.scene import PressButton
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button, key_cap
+from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.scroll import ScrollArea
+from app.ui.kit.words import key_words
+from app.ui.panel.scene_numbers import Numbers
+
+ROW = 30  # [units] a line of the keys
+PRESS = 34  # [units] height of a button
+GAP = 6  # [units] between parts
+
+
+class KeyRow(Painted):
+    """A key of the scene and what it does."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, key: str, words: str
+    ) -> None:
+        self.key, self.words = key_words(key), words
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The cap, then the words."""
+        look = self.look
+        cap = pygame.Rect(
+            0, 0, max(look.px(26), look.small.size(self.key)[0] + look.px(12)), look.px(24)
+        )
+        cap.centery = self.rect.height // 2
+        key_cap(surface, self.desk, self.key, cap)
+        area = self.inner()
+        area.left, area.width = cap.right + look.px(9), self.rect.width - cap.right - look.px(9)
+        paint.text(surface, self.words, look.body, look.colour("text"), area)
+
+
+class Foot:
+    """Along the lower edge of the page; it scrolls when it would take more than its share."""
+
+    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
+        """In `area` [px in the container], as tall as `foot_height` said or less."""
+        self.desk = desk
+        width = area.width
+        wanted = foot_height(desk, width)
+        if wanted > area.height:
+            width = ScrollArea.width_beside_bar(desk, width)
+            wanted = foot_height(desk, width)
+        self.area = ScrollArea(desk, area, container, wanted)
+        self._width, self._top = width, 0
+        self.numbers: Numbers | None = None
+        self._add_buttons()
+        self._add_numbers()
+        self._add_keys()
+
+    def _add_buttons(self) -> None:
+        """Two in a row."""
+        look, desk = self.desk.look, self.desk
+        buttons = desk.session.scene.buttons
+        half = (self._width - look.px(GAP)) // 2
+        for number, button in enumerate(buttons):
+            column = number % 2
+            alone = number == len(buttons) - 1 and column == 0
+            rect = pygame.Rect(column * (half + look.px(GAP)), self._top, half, look.px(PRESS))
+            rect.width = self._width if alone else half
+            key = f"  ({key_words(button.key)})" if button.key else ""
+            Button(
+                desk,
+                rect,
+                self.area.content,
+                command=partial(desk.session.submit, PressButton(button.name)),
+                words=button.label + key,
+                tip=button.help,
+                framed=True,
+            )
+            if column or alone:
+                self._top += look.px(PRESS + GAP)
+
+    def _add_numbers(self) -> None:
+        height = Numbers.height(self.desk, self._width)
+        if height:
+            rect = pygame.Rect(0, self._top, self._width, height)
+            self.numbers = Numbers(self.desk, rect, self.area.content)
+            self._top += height + self.desk.look.px(GAP)
+
+    def _add_keys(self) -> None:
+        row = self.desk.look.px(ROW)
+        for control in self.desk.session.scene.controls:
+            rect = pygame.Rect(0, self._top, self._width, row)
+            KeyRow(self.desk, rect, self.area.content, control.key, control.label)
+            self._top += row
+
+    @property
+    def fits(self) -> bool:
+        """False when the scene has more numbers now than there is room for."""
+        return self.numbers is None or self.numbers.fits
+
+
+def foot_height(desk: Desk, width: int) -> int:
+    """What buttons, numbers and keys of now need in `width` [px]."""
+    look, scene = desk.look, desk.session.scene
+    buttons = (len(scene.buttons) + 1) // 2 * look.px(PRESS + GAP)
+    numbers = Numbers.height(desk, width)
+    keys = len(scene.controls) * look.px(ROW)
+    return buttons + (numbers + look.px(GAP) if numbers else 0) + keys

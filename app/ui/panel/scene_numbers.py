@@ -1,0 +1,178 @@
+"""The numbers of a scene in the panel: what is measured, beside what theory says."""
+
+from typing import Any, NamedTuple
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.quantities.numbers import figure
+from app.quantities.units import with_unit
+from app.teaching.withhold import HIDDEN, withheld
+from app.ui.kit import paint
+from app.ui.kit.column import Column, set_displayed
+from app.ui.kit.icons import icon
+from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.theme import Look
+from physics import StaleHandleError
+from scenes.kit import Scene, Theory
+from scenes.resolution import least_of
+
+READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
+LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space between two
+DIGITS = 4  # [1] of a number beside its theory: it is the small difference that counts
+FORMULA, FORMULA_LEFT = 15, 21  # [units] its letters before they are enlarged; where it begins
+ROUND = 0.1  # [%] smaller differences are told as "less than"
+COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
+FAR = 1000.0  # [%] that is no number any more
+
+
+class Line(NamedTuple):
+    """One number in words; `holds` is None without a theory."""
+
+    name: str
+    value: str
+    theory: str = ""
+    holds: bool | None = None
+    formula: str = ""
+
+
+def lines_of(scene: Scene, world: Any) -> list[Line]:
+    """All numbers of now; an error of the scene's own code is one line."""
+    try:
+        told = [theory_line(entry) for entry in scene.theory(world)]
+        more = [
+            Line(r.name, figure(r.value, r.unit, least=least_of(r.unit)))
+            for r in scene.readings(world)
+        ]
+    except StaleHandleError:  # undo brings it back
+        return [Line("a part was removed", "–")]
+    except Exception as error:  # a scene is someone's own code
+        return [Line("numbers failed", type(error).__name__)]
+    return _once(told) + more
+
+
+def _once(lines: list[Line]) -> list[Line]:
+    """Each formula at the first number that it belongs to."""
+    known: set[str] = set()
+    told = []
+    for line in lines:
+        told.append(line._replace(formula="") if line.formula in known else line)
+        known.add(line.formula)
+    return told
+
+
+def theory_line(entry: Theory) -> Line:
+    """Measured, and below it what it should be, as finely as scenes/resolution.py says."""
+    least = entry.least
+    told = f"theory {figure(entry.theory, entry.unit, DIGITS, least)}{off_words(entry)}"
+    value = figure(entry.measured, entry.unit, DIGITS, least)
+    return Line(entry.name, value, told, entry.holds, entry.formula)
+
+
+def off_words(entry: Theory) -> str:
+    """How far off, in percent where that means something; else what is allowed."""
+    size = abs(entry.theory)
+    if size <= entry.least:
+        return ""
+    if entry.holds and entry.tolerance > COARSE * size:
+        return " ± " + with_unit(f"{entry.tolerance:.2g}", entry.unit)
+    off = 100.0 * abs(entry.measured - entry.theory) / size
+    if off >= FAR:
+        return ", far off"
+    told = f"{off:.0f}" if off >= 10.0 else f"{off:.2g}"
+    return f", off by {told} %" if off >= ROUND else f", off by < {ROUND} %"
+
+
+class Numbers(Painted):
+    """All lines under one another. As tall as `height` said when it was made."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        self.lines = self._read(desk)
+        self.withheld = withheld(desk.workshop)  # a class predicts them
+        self._rest = READ_EVERY  # [s] until they are read again
+        self._tick = -1  # when they were read
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    @staticmethod
+    def _read(desk: Desk) -> list[Line]:
+        return lines_of(desk.session.scene, desk.session.world)
+
+    @staticmethod
+    def height(desk: Desk, width: int) -> int:
+        """What the numbers of now need in `width` [px]; 0 for a scene that never has any."""
+        kind = type(desk.session.scene)
+        if kind.theory is Scene.theory and kind.readings is Scene.readings:
+            return 0
+        return max(1, numbers_height(Numbers._read(desk), desk.look, width))
+
+    def update(self, time_delta: float) -> None:
+        """Read them now and then, and at every single tick of a standing clock."""
+        super().update(time_delta)
+        session = self.desk.session
+        self._rest -= time_delta
+        hides = withheld(self.desk.workshop)
+        if hides != self.withheld:
+            self.withheld, self._rest = hides, 0.0
+            self.refresh()
+        stepped = session.paused and session.world.tick != self._tick
+        if self._rest > 0.0 and not stepped:
+            return
+        self._rest, self._tick = READ_EVERY, session.world.tick
+        lines = self._read(self.desk)
+        if lines != self.lines:
+            self.lines = lines
+            self.refresh()
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is still room for all of them; else the page is made again."""
+        return numbers_height(self.lines, self.look, self.rect.width) <= self.rect.height
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Name and value; the theory in small muted words, with a tick when it holds."""
+        look, top = self.look, 0
+        if self.withheld:
+            words = f"Numbers: {HIDDEN}"
+            paint.text(surface, words, look.body, look.colour("muted"), self.inner())
+            return
+        for line in self.lines:
+            area = pygame.Rect(0, top, self.rect.width, look.px(LINE))
+            told = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")
+            area.width = max(0, told.left - look.px(8))
+            paint.text(surface, line.name, look.body, look.colour("text"), area)
+            top += look.px(LINE)
+            if line.formula:
+                top += self._paint_formula(surface, line.formula, top)
+            if line.theory:
+                self._paint_theory(surface, line, top)
+                top += look.px(NOTE)
+            top += look.px(GAP)
+
+    def _paint_formula(self, surface: pygame.Surface, source: str, top: int) -> int:
+        """Under the name, above the theory; its height [px]."""
+        column = formula_column(source, self.look, self.rect.width)
+        column.paint(surface, self.look.colour("text"), (self.look.px(FORMULA_LEFT), top))
+        return column.height
+
+    def _paint_theory(self, surface: pygame.Surface, line: Line, top: int) -> None:
+        look, side = self.look, self.look.px(15)
+        area = pygame.Rect(side + look.px(6), top, 0, look.px(NOTE))
+        area.width = self.rect.width - area.left
+        sign, role = ("check", "accent") if line.holds else ("cross", "warning")
+        image = icon(sign, side, tuple(look.colour(role)))
+        surface.blit(image, (0, top + (area.height - side) // 2))
+        paint.text(surface, line.theory, look.small, look.colour("muted"), area)
+
+
+def formula_column(source: str, look: Look, width: int) -> Column:
+    """A formula of the numbers, not wider than `width` [px] leaves room for."""
+    room = width - look.px(FORMULA_LEFT)
+    return set_displayed(source, look.px(FORMULA), room)
+
+
+def numbers_height(lines: list[Line], look: Look, width: int) -> int:
+    """What they need in a column of `width` [px]."""
+    notes = sum(1 for line in lines if line.theory)
+    formulas = sum(formula_column(f, look, width).height for f in (n.formula for n in lines) if f)
+    return len(lines) * look.px(LINE) + notes * look.px(NOTE) + len(lines) * look.px(GAP) + formulas

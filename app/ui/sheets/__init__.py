@@ -1,0 +1,1 @@
+"""Sheets in the middle of the window: files, films, scenes, help, breakpoints."""

@@ -1,0 +1,233 @@
+"""What the scene sheet is made of: the search field's frame, headings, the picture of a card."""
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.ui.kit import paint
+from app.ui.kit.icons import icon
+from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.theme import Look, font
+from app.ui.sheets.scene_index import Found
+
+Picture = pygame.Surface | None
+
+
+class SearchFrame(Painted):
+    """The frame and the sign round the search field."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A field with a lens at the left."""
+        look, side = self.look, self.look.px(18)
+        paint.box(
+            surface,
+            self.inner(),
+            look.colour("field"),
+            look.colour("accent"),
+            look.px(6),
+            look.px(1.5),
+        )
+        surface.blit(
+            icon("search", side, tuple(look.colour("muted"))),
+            (look.px(11), (self.rect.height - side) // 2),
+        )
+
+
+class Hint(Painted):
+    """What the empty field is for.
+
+    The stock hint goes away when the field has the focus, which it always has.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        words: str = "Type to search; Enter opens, Esc closes",
+    ) -> None:
+        self.words = words
+        super().__init__(desk, rect, container, layer=4)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Muted words."""
+        paint.text(surface, self.words, self.look.body, self.look.colour("muted"), self.inner())
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
+        """Clicks go to the field."""
+        return False
+
+
+class Heading(Painted):
+    """The name of a category."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
+        self.words = words
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Small and muted, over a hair line."""
+        look = self.look
+        area = self.inner().inflate(-2 * look.px(10), 0)
+        covered = paint.text(surface, self.words, look.small, look.colour("muted"), area)
+        hair = pygame.Rect(covered.right + look.px(10), area.centery, 0, look.px(1))
+        hair.width = max(0, area.right - hair.left)
+        surface.fill(look.colour("border"), hair)
+
+
+class Words(Painted):
+    """A line of text: strong words, and quiet ones behind as far as there is room."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        self.strong, self.quiet = "", ""
+        super().__init__(desk, rect, container)
+
+    def put(self, strong: str, quiet: str) -> None:
+        """Show other words."""
+        if (strong, quiet) != (self.strong, self.quiet):
+            self.strong, self.quiet = strong, quiet
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Both on one line."""
+        look, rest = self.look, self.inner()
+        if self.strong:
+            done = paint.text(surface, self.strong, look.heading, look.colour("text"), rest)
+            rest.left, rest.width = done.right + look.px(14), rest.width - done.width - look.px(14)
+        if rest.width > look.px(60):
+            paint.text(surface, self.quiet, look.small, look.colour("muted"), rest)
+
+
+class CardState(NamedTuple):
+    """How a card stands."""
+
+    lit: bool = False  # the mouse points at it
+    marked: bool = False  # Enter would open it
+    running: bool = False  # it is the present scene
+    favourite: bool = False
+    star_lit: bool = False  # the mouse points at its star
+
+
+class CardPainter:
+    """Paints cards of one width: a picture, the title with a star, two lines of words."""
+
+    PAD = 7  # [units]
+    STAR = 30  # [units] the square that takes a click
+    LINES = 2  # [count] of words
+    KEPT = 120  # [count] painted cards in memory: four screens
+
+    def __init__(self, look: Look, width: int) -> None:
+        """For cards so wide [px]."""
+        self.look = look
+        pad = look.px(self.PAD)
+        side = width - 2 * pad
+        self.picture = pygame.Rect(pad, pad, side, round(side * 9 / 16))
+        star = look.px(self.STAR)
+        row = max(look.strong.get_linesize() + look.px(4), star)
+        left = pad + look.px(3)
+        self.title = pygame.Rect(left, self.picture.bottom + look.px(2), width - 2 * left, row)
+        self.star = pygame.Rect(0, self.title.top, star, row)
+        self.star.right = width - pad + look.px(4)
+        words = self.LINES * look.small.get_linesize()
+        self.words = pygame.Rect(left, self.title.bottom - look.px(2), self.title.width, words)
+        self.size = (width, self.words.bottom + look.px(8))
+        self._kept: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+
+    def card(self, found: Found, state: CardState, image: Picture) -> pygame.Surface:
+        """The painted card; treat it as read-only. `image` is its picture, once there is one."""
+        key = (found, state, image)
+        if key not in self._kept:
+            self._kept[key] = self._paint(found, state, image)
+            while len(self._kept) > self.KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def cuts(self, found: Found) -> bool:
+        """Whether not all of its words can be read on the card."""
+        look, room = self.look, self.title.width - self.star.width
+        lines = paint.wrap(_words(found), look.small, self.words.width)
+        return len(lines) > self.LINES or look.strong.size(found.title)[0] > room
+
+    def _paint(
+        self, found: Found, state: CardState, image: pygame.Surface | None
+    ) -> pygame.Surface:
+        look, card = self.look, pygame.Surface(self.size)
+        card.fill(look.colour("raised"))
+        edge = "accent" if state.marked else "muted" if state.lit else "border"
+        fill = "hover" if state.lit or state.marked else "surface"
+        width = look.px(2.5) if state.marked else look.px(1)
+        area = card.get_rect()
+        paint.box(card, area, look.colour(fill), look.colour(edge), look.px(7), width)
+        if image is None:
+            self._placeholder(card, found)
+        else:
+            card.blit(image, self.picture)
+        if found.badge:
+            self._badge(card, found.badge)
+        self._title(card, found, state)
+        ink = look.colour("error" if found.broken else "muted")
+        for number, line in enumerate(self._lines(found)):
+            place = (self.words.left, self.words.top + number * look.small.get_linesize())
+            card.blit(look.small.render(line, True, ink), place)
+        return card
+
+    def _placeholder(self, card: pygame.Surface, found: Found) -> None:
+        """Quiet: the initial of the scene; a sign where no picture will come."""
+        look = self.look
+        card.fill(look.colour("canvas"), self.picture)
+        ink = look.colour("border")
+        side = self.picture.height // 2
+        if found.broken:
+            sign = icon("warning", side, tuple(look.colour("error")))
+        else:
+            sign = font(max(side, 8), bold=True).render(found.title[:1].upper(), True, ink)
+        card.blit(sign, sign.get_rect(center=self.picture.center))
+
+    def _badge(self, card: pygame.Surface, words: str) -> None:
+        """In the lower left corner of the picture."""
+        look = self.look
+        width = min(look.small.size(words)[0] + look.px(14), self.picture.width)
+        area = pygame.Rect(0, 0, width, look.small.get_linesize() + look.px(2))
+        area.bottomleft = (self.picture.left, self.picture.bottom)
+        paint.box(card, area, look.colour("accent"), radius=look.px(3))
+        inside = area.inflate(-look.px(8), 0)
+        paint.text(card, words, look.small, look.colour("on_accent"), inside, "center")
+
+    def _title(self, card: pygame.Surface, found: Found, state: CardState) -> None:
+        look = self.look
+        room = self.title.copy()
+        room.width = self.star.left - room.left
+        if state.running:
+            side = look.px(15)
+            sign = icon("check", side, tuple(look.colour("accent")))
+            card.blit(sign, sign.get_rect(midleft=room.midleft))
+            room.left, room.width = room.left + side + look.px(5), room.width - side - look.px(5)
+        paint.text(card, found.title, look.strong, look.colour("text"), room)
+        if state.favourite or state.lit or state.marked:
+            side = look.px(20 if state.star_lit else 18)
+            role = "warning" if state.favourite or state.star_lit else "muted"
+            name = "star" if state.favourite else "star_line"
+            sign = icon(name, side, tuple(look.colour(role)))
+            card.blit(sign, sign.get_rect(center=self.star.center))
+
+    def _lines(self, found: Found) -> list[str]:
+        """The words in as many lines as there is room for; the last one is cut."""
+        font, width = self.look.small, self.words.width
+        lines = paint.wrap(_words(found), font, width)
+        if len(lines) > self.LINES:
+            rest = " ".join(lines[self.LINES - 1 :])
+            lines = [*lines[: self.LINES - 1], paint.shorten(rest, font, width)]
+        return lines
+
+
+def _words(found: Found) -> str:
+    return f"Cannot be loaded: {found.words}" if found.broken else found.words

@@ -1,0 +1,86 @@
+"""A dialog: a sheet in the middle of the darkened window, with a title, a cross and buttons."""
+
+from collections.abc import Callable
+
+import pygame
+
+from app.ui.kit.buttons import Button
+from app.ui.kit.painted import Desk
+from app.ui.kit.plates import Shade, Sheet
+from app.ui.sheets.help_lines import Words
+
+LAYER = 40  # above the panels, below popups and tips; as the scene sheet
+PAD = 16  # [units]
+LINE = 34  # [units] height of a field or a button
+GAP = 8  # [units] between them
+HEAD = 38  # [units] the title
+EDGE = 24  # [units] of the window that stays free, both sides together
+
+
+class Dialog:
+    """Base of the sheets that ask something. Esc or a click outside closes them."""
+
+    def __init__(
+        self, desk: Desk, closed: Callable[[], None], title: str, width: float, height: int
+    ) -> None:
+        """`width` [units], `height` [px], both at most what the window has.
+
+        `inside` [px] is what is left below the title; `closed` is called at the end.
+        """
+        self.desk, self.closed = desk, closed
+        look, window = desk.look, desk.size
+        self.line, self.gap = look.px(LINE), look.px(GAP)
+        self.container = desk.group(pygame.Rect((0, 0), window), layer=LAYER)
+        Shade(desk, self.container, self.close)
+        edge, pad = look.px(EDGE), look.px(PAD)
+        size = (min(look.px(width), window[0] - edge), min(height, window[1] - edge))
+        self.rect = pygame.Rect((0, 0), size)
+        self.rect.center = (window[0] // 2, window[1] // 2)
+        Sheet(desk, self.rect, self.container)
+        inside = self.rect.inflate(-2 * pad, -2 * pad)
+        head = pygame.Rect(inside.left, self.rect.top + look.px(10), inside.width, self.line)
+        self._add_head(head, title)
+        top = self.rect.top + look.px(10 + HEAD)
+        self.inside = pygame.Rect(inside.left, top, inside.width, inside.bottom - top)
+
+    def _add_head(self, place: pygame.Rect, title: str) -> None:
+        words = place.copy()
+        words.width -= place.height
+        Words(self.desk, words, self.container, title, heading=True)
+        cross = pygame.Rect(0, place.top, place.height, place.height)
+        cross.right = place.right + self.desk.look.px(8)
+        tip = "Close  (Esc)"
+        Button(self.desk, cross, self.container, command=self.close, sign="cross", tip=tip)
+
+    def add_buttons(
+        self, act: str, command: Callable[[], None], back: Callable[[], None], least: float = 0
+    ) -> Button:
+        """The main button and Cancel, at the lower right; the main one is at least `least` [units]
+        wide. Takes their line off `inside`.
+        """
+        look, place = self.desk.look, self.inside
+        top, right = place.bottom - self.line, place.right
+        main = None
+        for words, press, strong in ((act, command, True), ("Cancel", back, False)):
+            wide = max(look.body.size(words)[0] + look.px(32), look.px(least))
+            rect = pygame.Rect(right - wide, top, wide, self.line)
+            button = Button(
+                self.desk,
+                rect,
+                self.container,
+                command=press,
+                words=words,
+                strong=strong,
+                framed=not strong,
+            )
+            main = main or button
+            right = rect.left - self.gap
+        place.height -= self.line + self.gap
+        assert main is not None
+        return main
+
+    def close(self) -> None:
+        """Take the dialog away."""
+        if self.container.alive():
+            self.container.kill()
+            self.closed()

@@ -1,0 +1,253 @@
+"""The file sheet: choose a file to open, or a name to save under, with keys or the mouse."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from app.ui.kit.buttons import Button
+from app.ui.kit.fields import CheckBox
+from app.ui.kit.painted import Desk
+from app.ui.sheets.dialog import Dialog
+from app.ui.sheets.file_list import FileList
+from app.ui.sheets.file_rows import FOCUS_AFTER, Frame, Message, message_lines
+from app.ui.sheets.file_task import FileTask, Item
+
+WIDTH = 680  # [units]
+HEIGHT = 600  # [units]
+EXACT = (
+    "Also saves the inner state of the contacts: opened again, it goes on bit for bit as if it had"
+    " never been closed."
+)
+PATIENCE = 0.4  # [s] a job this short is not spoken of
+
+
+class FileSheet(Dialog):
+    """Enter does it, Esc goes a step back."""
+
+    typing = True  # every letter belongs to its fields
+
+    def __init__(self, desk: Desk, closed: Callable[[], None], task: FileTask) -> None:
+        self.task = task
+        self._frames = 0
+        self._shown: tuple = ()
+        super().__init__(desk, closed, task.title, WIDTH, desk.look.px(HEIGHT))
+        self._add_places()
+        self._add_folder()
+        self._add_name()
+        self.act = self.add_buttons(task.verb, self.enter, self._back, least=110)
+        if task.exact is not None:
+            self._add_switch(task.exact)
+        self.list = FileList(desk, self.inside, self.container, self._take)
+        self._list()
+
+    # --- parts: each takes its room off `inside` ---------------------------------------------
+
+    def _take_line(self, height: int, gap: int) -> pygame.Rect:
+        """A strip off the top [px]."""
+        room = self.inside
+        line = pygame.Rect(room.left, room.top, room.width, height)
+        room.top, room.height = line.bottom + gap, room.height - height - gap
+        return line
+
+    def _add_places(self) -> None:
+        look = self.desk.look
+        line = self._take_line(look.px(30), self.gap // 2)
+        left = line.left
+        self.places: list[Button] = []
+        for number, place in enumerate(self.task.places):
+            wide = look.body.size(place.words)[0] + look.px(22)
+            rect = pygame.Rect(left, line.top, wide, line.height)
+            press = partial(self._choose, number)
+            button = Button(self.desk, rect, self.container, command=press, words=place.words)
+            self.places.append(button)
+            left += wide + look.px(4)
+
+    def _add_folder(self) -> None:
+        line = self._take_line(self.line, self.gap)
+        up = pygame.Rect(line.left, line.top, line.height, line.height)
+        tip = "The folder above"
+        Button(self.desk, up, self.container, command=self._up, sign="up", framed=True, tip=tip)
+        rest = line.copy()
+        rest.left = up.right + self.desk.look.px(4)
+        rest.width = line.right - rest.left
+        words = str(self.task.folder)
+        self.folder = Frame(self.desk, rest, self.container, label="Folder", words=words)
+
+    def _add_name(self) -> None:
+        task = self.task
+        self.name = Frame(
+            self.desk,
+            self._take_line(self.line, self.gap),
+            self.container,
+            label="Name" if task.saving else "Find",
+            words=task.name,
+            hint="Name of the file" if task.saving else "Type to search; arrows and Enter open",
+            changed=self._named,
+        )
+
+    def _add_switch(self, on: bool) -> None:
+        """The exact save, and what that is, at the lower end."""
+        look, room = self.desk.look, self.inside
+        indent, box = look.px(29), look.px(28)
+        lines = message_lines(EXACT, look, room.width)
+        tall = len(lines) * look.body.get_linesize()
+        place = pygame.Rect(room.left + indent, room.bottom - tall, room.width - indent, tall)
+        Message(self.desk, place, self.container, lines, "")
+        self.switch = CheckBox(
+            self.desk,
+            pygame.Rect(room.left, place.top - box, room.width, box),
+            self.container,
+            words="Exact save",
+            on=on,
+            command=self._flip,
+            tip="",
+        )
+        room.height -= tall + box + self.gap
+
+    # --- following the task ------------------------------------------------------------------
+
+    def _list(self) -> None:
+        """The message and the list, as the task has them now."""
+        task = self.task
+        items, more = task.items()
+        rest = f"and {more} more: type to find them" if more else ""
+        if not items:
+            searching = task.name.strip() and not task.saving
+            rest = "Nothing is called that" if searching else "No files here yet"
+        chosen = self.list.chosen
+        self.list.put(items, rest, *self._words())
+        self.list.mark(items.index(chosen) if chosen in items else -1 if task.saving else 0)
+        self._note()
+
+    def _words(self) -> tuple[str, str]:
+        """What the message says: an error, a question, or how far the work is."""
+        task = self.task
+        if task.error:
+            return "error", task.error
+        if task.asked is not None:
+            return "warning", f"{task.asked.name} exists already. Replace it?"
+        if task.job is not None and task.job.seconds > PATIENCE:
+            left = task.job.seconds_left
+            more = f", about {left:.0f} s left" if left is not None else ""
+            return "info", f"{task.job.words}: {100 * task.job.progress:.0f} %{more}"
+        return "", ""
+
+    def _note(self) -> None:
+        """Buttons and lines follow the task."""
+        task = self.task
+        self.act.put("Replace" if task.asked is not None else task.verb)
+        if not self.folder.field.is_focused:
+            self.folder.put(str(task.folder))
+        for number, button in enumerate(self.places):
+            button.mark(number == task.place)
+        self._shown = (self._words(), task.asked)
+
+    # --- what the user does ------------------------------------------------------------------
+
+    def _choose(self, place: int) -> None:
+        self.task.choose(place)
+        self._went()
+
+    def _up(self) -> None:
+        self.task.go(self.task.folder.parent)
+        self._went()
+
+    def _went(self) -> None:
+        """Another folder: the filter was for the old one."""
+        if not self.task.saving:
+            self.task.name = ""
+            self.name.put("")
+        self._list()
+
+    def _named(self, words: str) -> None:
+        """Typed into the name field."""
+        self.task.name, self.task.error, self.task.asked = words, "", None
+        self._list()
+
+    def _flip(self) -> None:
+        self.task.exact = not self.task.exact
+        self.switch.set(self.task.exact)
+
+    def _take(self, item: Item) -> None:
+        """A line was clicked, or chosen with Enter."""
+        if item.is_folder:
+            self.task.go(item.path)
+            self._went()
+        elif self.task.saving:
+            self.task.go(item.path.parent)
+            self.task.name = item.path.name
+            self.name.put(item.path.name)
+            self._list()
+        else:
+            self._start(item.path)
+
+    def enter(self) -> None:
+        """Enter, or the main button."""
+        task = self.task
+        if self.folder.field.is_focused:
+            task.enter(self.folder.field.text)
+            self.name.field.take_focus()
+            self.name.put(task.name)
+            self._list()
+        elif self.list.chosen is not None:
+            self._take(self.list.chosen)
+        elif task.saving:
+            self._save()
+
+    def _save(self) -> None:
+        task, path = self.task, self.task.target()
+        if path is None:
+            task.error = "give the file a name"
+        elif path.is_dir():
+            task.error = f"{path} is a folder"
+        elif path.exists() and task.asked != path:
+            task.asked = path
+        else:
+            self._start(path)
+        self._list()
+
+    def _start(self, path: object) -> None:
+        task = self.task
+        task.error, task.asked = "", None
+        task.start(task, path)  # type: ignore[arg-type]
+
+    def _back(self) -> None:
+        """Esc: out of the question, out of the work, out of the sheet."""
+        if self.task.job is not None:
+            self.task.job.cancel()
+            self.task.job = None
+        elif self.task.asked is not None:
+            self.task.asked = None
+            self._list()
+        else:
+            self.close()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Arrows, Enter, Tab and Esc; everything else goes to the field."""
+        steps = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 8, pygame.K_PAGEUP: -8}
+        if event.key in steps:
+            self.list.mark(self.list.marked + steps[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.enter()
+        elif event.key == pygame.K_TAB:
+            other = self.name if self.folder.field.is_focused else self.folder
+            other.field.take_focus()
+        elif event.key == pygame.K_ESCAPE:
+            self._back()
+        else:
+            return False
+        return True
+
+    def update(self) -> None:
+        """Follow the task; keep the focus in a field."""
+        self._frames += 1
+        if self.task.done:
+            self.close()
+            return
+        fields = (self.name.field, self.folder.field)
+        if self._frames > FOCUS_AFTER and not any(field.is_focused for field in fields):
+            self.name.field.take_focus()
+        shown = (self._words(), self.task.asked)
+        if shown != self._shown:
+            self._list()

@@ -1,0 +1,83 @@
+"""The scenes as the user knows them: which there are, which are liked, which were used last."""
+
+from typing import Any
+
+import scenes
+from app.capture.thumbnails.thumbnails import Thumbnails
+from app.files.view_options import ViewOptions
+from app.simulation.source import NamedScene
+from app.ui.sheets.scene_index import Found, SceneIndex
+
+MOST_LAST = 24
+"""How many scenes are remembered as used last: [count], 24, three screens of cards."""
+
+WELCOME = "welcome"
+"""The scene of the very first start, and of one whose last scene is gone or broken."""
+
+
+class Gallery:
+    """What the scene menu shows. The user's lists are kept in the view options."""
+
+    def __init__(self, view: ViewOptions, thumbnails: Thumbnails | None = None) -> None:
+        """Without `thumbnails` all cards keep their placeholders."""
+        self.view = view
+        self.index = SceneIndex()
+        self.thumbnails = thumbnails
+        self.place: Any = None  # where the open menu stands, for when the interface is built again
+        self.come: set[str] = set()  # names whose picture has come; the menu takes them out
+
+    # --- lists -------------------------------------------------------------------------------
+
+    def favourites(self) -> list[Found]:
+        """In the order of the menu."""
+        return [found for found in self.index.found if found.name in self.view.favourites]
+
+    def last_used(self) -> list[Found]:
+        """The newest first; scenes that no longer exist are passed over."""
+        by_name = {found.name: found for found in self.index.found}
+        return [by_name[name] for name in self.view.last_scenes if name in by_name]
+
+    def lessons(self) -> list[Found]:
+        """Scenes with steps."""
+        return [found for found in self.index.found if found.steps]
+
+    def is_favourite(self, name: str) -> bool:
+        """Whether it has a star."""
+        return name in self.view.favourites
+
+    def switch_favourite(self, name: str) -> None:
+        """Give it a star, or take it away."""
+        if name in self.view.favourites:
+            self.view.favourites.remove(name)
+        else:
+            self.view.favourites.append(name)
+
+    # --- what happens --------------------------------------------------------------------------
+
+    def follow(self, session: Any) -> None:
+        """Remember the scene that runs; a file on the disk is none of ours."""
+        source = session.stage.source
+        name = source.name
+        if isinstance(source, NamedScene) and name:
+            others = [other for other in self.view.last_scenes if other != name]
+            self.view.last_scenes = [name, *others][:MOST_LAST]
+
+    def poll(self) -> None:
+        """Once a frame: go on with the thumbnails."""
+        if self.thumbnails is not None:
+            self.come |= self.thumbnails.poll()
+
+    def picture(self, name: str) -> Any:
+        """The thumbnail of a scene, if it is at hand."""
+        return self.thumbnails.get(name) if self.thumbnails is not None else None
+
+    def close(self) -> None:
+        """The program ends."""
+        if self.thumbnails is not None:
+            self.thumbnails.close()
+
+
+def first_scene(view: ViewOptions) -> str:
+    """What a start without further words opens: the scene used last, or the welcome."""
+    last = next(iter(view.last_scenes), WELCOME)
+    return last if last in scenes.names() else WELCOME

@@ -1,0 +1,252 @@
+"""The scene sheet: chapters at the left, their scenes as cards, found by typing a few letters."""
+
+from collections.abc import Callable
+
+import pygame
+
+from app.ui.kit.painted import Desk, Field
+from app.ui.kit.plates import Shade, Sheet
+from app.ui.sheets.card_grid import CardGrid
+from app.ui.sheets.cards import Hint, SearchFrame, Words
+from app.ui.sheets.chapter_list import ChapterList
+from app.ui.sheets.scene_index import Found, matching
+from app.ui.sheets.scene_shelves import EMPTY, entries, home_of, shelf
+from scenes.chapters import line_of
+
+LAYER = 40  # above the panels, below popups and tips
+LARGEST = (1320, 940)  # [units]
+MARGIN = (20, 14)  # [units] around the sheet
+PAD = 14
+SEARCH = 36
+HEAD = 38
+FOOT = 22
+LOW = 440  # [units] a lower sheet has no foot
+COLUMN = 236  # [units] of the chapters; never more than a third of the sheet
+FOCUS_AFTER = 3  # [frames]
+LOOK_SECONDS = 0.004  # [s] of a frame for scenes that are not loaded yet
+STAR_KEY = "Ctrl D"  # as bookmarks in a browser
+FOOT_WORDS = f"Arrows choose    Enter opens    {STAR_KEY} favourite    Tab chapters    Esc closes"
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class SceneMenu:
+    """A sheet over the window.
+
+    Enter opens the marked scene, Esc or a click outside closes it.
+    """
+
+    typing = True  # every letter belongs to its field
+
+    def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
+        self.desk, self.closed = desk, closed
+        self.gallery = desk.gallery
+        self.gallery.index.refresh()
+        self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
+        Shade(desk, self.container, self.close)
+        self.rect = self._place()
+        Sheet(desk, self.rect, self.container)
+        self._build()
+        self._frames = 0
+        name = desk.session.scene_name
+        self.key_of_shelf = home_of(self.gallery, name)
+        self.typed = ""
+        if self.gallery.place is not None:  # the interface was built again under an open menu
+            self.key_of_shelf, self.typed, name = self.gallery.place
+            self.field.set_text(self.typed)
+        self._fill(name)
+
+    # --- building ------------------------------------------------------------------------------
+
+    def _place(self) -> pygame.Rect:
+        look, (width, height) = self.desk.look, self.desk.size
+        room = width - 2 * look.px(MARGIN[0]), height - 2 * look.px(MARGIN[1])
+        size = min(room[0], look.px(LARGEST[0])), min(room[1], look.px(LARGEST[1]))
+        rect = pygame.Rect((0, 0), size)
+        rect.center = (width // 2, height // 2)
+        return rect
+
+    def _build(self) -> None:
+        """Search field along the top, then the two columns, then the words about keys."""
+        desk, look = self.desk, self.desk.look
+        inside = self.rect.inflate(-2 * look.px(PAD), -2 * look.px(PAD))
+        self._add_search(pygame.Rect(inside.topleft, (inside.width, look.px(SEARCH))))
+        top = inside.top + look.px(SEARCH) + look.px(8)
+        foot = look.px(FOOT) if self.rect.height >= look.px(LOW) else 0
+        middle = pygame.Rect(inside.left, top, inside.width, inside.bottom - foot - top)
+        side = min(look.px(COLUMN), inside.width // 3)
+        column = pygame.Rect(middle.topleft, (side, middle.height))
+        self.chapters = ChapterList(desk, column, self.container, self.choose)
+        head = pygame.Rect(column.right + look.px(14), top, 0, look.px(HEAD))
+        head.width = inside.right - head.left
+        self.head = Words(desk, head, self.container)
+        cards = pygame.Rect(head.left, head.bottom, head.width, middle.bottom - head.bottom)
+        self.grid = CardGrid(desk, cards, self.container, self.open, self.star)
+        if foot:
+            line = pygame.Rect(inside.left, inside.bottom - foot + look.px(4), inside.width, foot)
+            Words(desk, line, self.container).put("", FOOT_WORDS)
+
+    def _add_search(self, area: pygame.Rect) -> None:
+        look = self.desk.look
+        SearchFrame(self.desk, area, self.container)
+        words = area.inflate(-look.px(4), -look.px(4))
+        words.left, words.width = area.left + look.px(36), area.width - look.px(40)
+        self.field = Field(self.desk, words, self.container, on_change=self._type)
+        self.field.change_layer(self.field.layer + 2)
+        hint = f"Type to search all {len(self.gallery.index.found)} scenes"
+        self.hint = Hint(self.desk, words.inflate(-look.px(24), 0), self.container, hint)
+
+    # --- what is shown -------------------------------------------------------------------------
+
+    def _fill(self, marked: str | None = None) -> None:
+        """Show the chapter, or what was found; the card of the scene `marked` is marked."""
+        gallery, searching = self.gallery, bool(self.typed.strip())
+        self.hint.visible = not self.typed
+        if searching:
+            cards = matching(gallery.index.found, self.typed)
+            count = f"{len(cards)} scene{'s' if len(cards) != 1 else ''}"
+            self.head.put("Found", f"{count} with “{self.typed.strip()}”")
+            empty = "No scene matches. Try fewer letters, or choose a chapter."
+        else:
+            cards = shelf(gallery, self.key_of_shelf)
+            empty = EMPTY.get(self.key_of_shelf, "").format(key=STAR_KEY)
+        rows = entries(gallery)
+        self.chapters.show(rows, None if searching else self.key_of_shelf)
+        if not searching and (place := self.chapters.place) is not None:
+            line = rows[place].line or line_of(self.key_of_shelf)
+            self.head.put(rows[place].title, line if not self.chapters.tall else "")
+        names = [card.name for card in cards]
+        self.grid.show(cards, names.index(marked) if marked in names else 0, empty)
+        self._keep_place()
+
+    def _keep_place(self) -> None:
+        chosen = self.grid.chosen
+        self.gallery.place = (self.key_of_shelf, self.typed, chosen.name if chosen else None)
+
+    def _type(self, typed: str) -> None:
+        """With letters typed the best match is marked."""
+        self.typed = typed
+        self._go(chapters=False)
+        self._fill(self.desk.session.scene_name if not typed.strip() else None)
+
+    # --- what the user does --------------------------------------------------------------------
+
+    def choose(self, key: str) -> None:
+        """Show a chapter or list; a search ends."""
+        self.key_of_shelf, self.typed = key, ""
+        self.field.set_text("")
+        self._fill(self.desk.session.scene_name)
+
+    def open(self, scene: Found) -> None:
+        """Run a scene."""
+        self.close()
+        self.desk.session.load(scene.name)
+
+    def star(self, scene: Found) -> None:
+        """Make it a favourite, or no more. A card stays in the open list until that is left."""
+        self.gallery.switch_favourite(scene.name)
+        self.chapters.show(entries(self.gallery), self.chapters.chosen)
+        self.grid.refresh_names({scene.name})
+
+    def _go(self, chapters: bool) -> None:
+        """The keyboard moves in the chapters, or among the cards."""
+        self.chapters.activate(chapters)
+        self.grid.activate(not chapters)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Everything but letters, which go to the search field."""
+        control = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if event.key == pygame.K_ESCAPE:
+            self.close()
+        elif event.key == pygame.K_TAB:
+            self._go(chapters=not self.chapters.active)
+        elif event.key == pygame.K_d and control:
+            if self.grid.chosen is not None:
+                self.star(self.grid.chosen)
+        elif event.key in ENTER and self.grid.active:
+            if self.grid.chosen is not None:
+                self.open(self.grid.chosen)
+        elif self.chapters.active:
+            return self._chapter_key(event.key)
+        else:
+            return self._card_key(event.key)
+        return True
+
+    def _chapter_key(self, key: int) -> bool:
+        """Up and down choose, right and Enter go to the cards."""
+        last = len(self.chapters.entries) - 1
+        place = self.chapters.place
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+        steps |= {pygame.K_HOME: -last, pygame.K_END: last}
+        if key in steps:
+            goal = 0 if place is None else min(max(place + steps[key], 0), last)
+            self.choose(self.chapters.entries[goal].key)
+        elif key == pygame.K_RIGHT or key in ENTER:
+            self._go(chapters=False)
+        return key in steps or key in ARROWS or key in ENTER
+
+    def _card_key(self, key: int) -> bool:
+        """In two dimensions; to the left of the first column are the chapters."""
+        grid = self.grid
+        if key in ARROWS:
+            if not grid.move(*ARROWS[key]):
+                self._go(chapters=True)
+        elif key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            pages = grid.page * grid.columns
+            grid.mark(grid.marked + (pages if key == pygame.K_PAGEDOWN else -pages))
+        elif key in (pygame.K_HOME, pygame.K_END):
+            grid.mark(0 if key == pygame.K_HOME else len(grid.cards) - 1)
+        else:
+            return False
+        self._keep_place()
+        return True
+
+    # --- every frame ---------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """The field has the focus while the sheet is open, but not at once: the letter of the key
+        that opened the sheet is still under way as a TEXTINPUT event.
+        """
+        self._frames += 1
+        self.grid.glide()
+        if self._frames <= FOCUS_AFTER:
+            return
+        if not self.field.is_focused:
+            self.field.take_focus()
+        self._follow_index()
+        self._follow_thumbnails()
+
+    def _follow_index(self) -> None:
+        """Load a few more scenes: only then are broken ones and the length of lessons known."""
+        index = self.gallery.index
+        if not index.complete and index.look(self.grid.sight, LOOK_SECONDS):
+            offset, chosen = self.grid.offset, self.grid.chosen
+            self._fill(chosen.name if chosen is not None else None)
+            self.grid.scroll_to(offset)
+
+    def _follow_thumbnails(self) -> None:
+        """What is in sight comes first, then the chapter, then all others."""
+        thumbnails = self.gallery.thumbnails
+        if thumbnails is None:
+            return
+        index, sight = self.gallery.index, self.grid.sight
+        rest = [*self.grid.cards, *index.found]
+        names = [found.name for found in rest if not found.broken]
+        size = self.grid.painter.picture.size
+        thumbnails.want(self.desk.view.theme, size, sight, names)
+        come, self.gallery.come = self.gallery.come, set()
+        if come:
+            self.grid.refresh_names(come)
+
+    def close(self) -> None:
+        """Take the sheet away."""
+        if self.container.alive():
+            self.container.kill()
+            self.gallery.place = None
+            self.closed()

@@ -1,0 +1,52 @@
+"""The lists of the scene menu: the user's own first, then the chapters."""
+
+from app.ui.sheets.chapter_list import Entry
+from app.ui.sheets.scene_gallery import Gallery
+from app.ui.sheets.scene_index import Found
+from scenes.chapters import line_of
+
+FAVOURITES, LAST, LESSONS = "favourites", "last", "lessons"
+"""Keys of the user's own lists; a chapter's key is its title."""
+
+EMPTY = {
+    FAVOURITES: "No favourites yet. Point at a card and click its star, or press {key}.",
+    LAST: "Nothing was opened yet.",
+    LESSONS: "There is no scene with steps.",
+}
+"""What stands where cards would be."""
+
+
+def shelf(gallery: Gallery, key: str) -> list[Found]:
+    """The cards of a list or chapter."""
+    match key:
+        case "favourites":
+            return gallery.favourites()
+        case "last":
+            return gallery.last_used()
+        case "lessons":
+            return gallery.lessons()
+    return [found for found in gallery.index.found if found.category == key]
+
+
+def entries(gallery: Gallery) -> list[Entry]:
+    """What the column shows; chapters in the order of the menu."""
+    own = (
+        (FAVOURITES, "Favourites", "Scenes with a star", "star"),
+        (LAST, "Last used", "The newest first", "clock"),
+        (LESSONS, "Lessons", "With steps, for a class", "lesson"),
+    )
+    rows = [
+        Entry(key, title, line, len(shelf(gallery, key)), sign) for key, title, line, sign in own
+    ]
+    counts: dict[str, int] = {}
+    for found in gallery.index.found:
+        counts[found.category] = counts.get(found.category, 0) + 1
+    return rows + [Entry(title, title, line_of(title), n) for title, n in counts.items()]
+
+
+def home_of(gallery: Gallery, name: str) -> str:
+    """The key of the chapter that a scene is in; of what runs from a file, the scenes used last."""
+    for found in gallery.index.found:
+        if found.name == name:
+            return found.category
+    return LAST if gallery.last_used() else next((f.category for f in gallery.index.found), LAST)

@@ -1,0 +1,1 @@
+"""What a key, a menu entry or a button of the program does."""

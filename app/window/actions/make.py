@@ -1,0 +1,19 @@
+"""The action that says what new bodies are."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.window.application import Application
+
+
+class MakeActions:
+    """Words of `Actions`."""
+
+    _app: "Application"
+
+    def _do_new_static(self) -> None:
+        """Walls and floors are drawn like any body; what is drawn already changes in the panel."""
+        workshop = self._app.workshop
+        workshop.static = not workshop.static
+        words = "New bodies are static" if workshop.static else "New bodies can move"
+        self._app.session.notify("info", words)

@@ -1,0 +1,212 @@
+"""The command line, a public contract: options in, exit status out (0, or 2 with one line)."""
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+import scenes
+from app.files.view_options import SCALE_RANGE, THEMES, ViewOptions
+from scenes.kit import ParameterError
+
+FIRST_SCENE = "stack"
+"""Without a window, where nobody sees what was used last, a run without a name is of this one."""
+
+USUAL_SIZE = (1280, 720)  # [px]
+SMALLEST_SIZE = (320, 240)  # [px] below this no panel fits
+LARGEST_SIZE = (7680, 4320)  # [px] 8K; a typing error must not ask for gigabytes
+USUAL_SECONDS = 10.0  # [s] of a headless run
+
+
+class UsageError(Exception):
+    """The command line asks for something that cannot be done; the text is one clear line."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The command line, checked."""
+
+    scene: str = FIRST_SCENE
+    named: bool = True  # False: the window chooses the scene, see app/ui/sheets/scene_gallery.py
+    values: dict[str, Any] = field(default_factory=dict)  # scene parameters from --set
+    file: Path | None = None  # a scene file, instead of `scene`
+    replay: Path | None = None  # a replay file, instead of `scene`
+    list: bool = False
+    headless: bool = False
+    warmup: bool = False
+    seconds: float | None = None  # [s]
+    report: Path | None = None
+    screenshot: Path | None = None
+    record: Path | None = None
+    theme: str | None = None
+    scale: float | None = None  # [1]
+    size: tuple[int, int] | None = None  # [px]
+    fullscreen: bool = False
+    projector: bool = False
+
+    def apply(self, view: ViewOptions) -> None:
+        """Put what was asked for over the remembered view options."""
+        if self.projector:
+            view.projector = True
+        if self.theme == "light" or self.theme == "dark":
+            view.theme = self.theme
+        if self.scale is not None:
+            view.set_scale(self.scale)
+        if self.fullscreen:
+            view.fullscreen = True
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the command line says; the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout belongs to the user
+    logging.basicConfig(stream=sys.stderr, format="fulcrum: %(levelname)s: %(message)s")
+    try:
+        return _dispatch(parse(arguments))
+    except UsageError as error:
+        print(f"fulcrum: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130  # the shell's word for Ctrl-C
+
+
+def parse(arguments: Sequence[str]) -> Options:
+    """The checked options; UsageError when something is wrong. ``--help`` prints and exits."""
+    options = vars(_parser().parse_args(arguments))
+    words = options.pop("set")
+    options["named"] = bool(options["scene"] or words)
+    options["scene"] = options["scene"] or FIRST_SCENE  # argparse sees no clash with a default
+    from_file = options["file"] is not None or options["replay"] is not None
+    if from_file and words:
+        raise UsageError("--set is for parameters of a --scene; a file has none")
+    if options["replay"] is not None and (options["report"] or options["screenshot"]):
+        raise UsageError("--replay only says whether it came out the same: no --report, no picture")
+    named = not (options["list"] or options["warmup"] or from_file)
+    values = scene_values(options["scene"], words) if named else {}
+    return Options(**options, values=values)
+
+
+def scene_values(scene: str, words: Sequence[str]) -> dict[str, Any]:
+    """The parameters in ``name=value`` words, checked against the scene."""
+    try:
+        parameters = scenes.load(scene).parameters()
+    except (scenes.UnknownSceneError, scenes.BrokenSceneError) as error:
+        raise UsageError(str(error)) from error
+    values: dict[str, Any] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals or not name:
+            raise UsageError(f"--set takes name=value, got {word!r}")
+        if name not in parameters:
+            known = ", ".join(parameters) or "none"
+            raise UsageError(f"scene {scene!r} has no parameter {name!r}; it has: {known}")
+        try:
+            values[name] = parameters[name].parse(text)
+        except ParameterError as error:
+            raise UsageError(f"--set {error}") from error
+    return values
+
+
+def scene_table() -> str:
+    """Every scene as text: name, category, title."""
+    rows = [("name", "category", "title")]
+    rows += [(s.name, s.category, s.error or s.title) for s in scenes.table()]
+    width = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    return "\n".join(f"{a:<{width[0]}}  {b:<{width[1]}}  {c}" for a, b, c in rows)
+
+
+def _dispatch(options: Options) -> int:
+    """Choose the way to run. Imports late: a list needs no window, a headless run no pygame."""
+    if options.list:
+        print(scene_table())
+        return 0
+    if options.warmup:
+        from app.drawing.warmup import run_in_terminal
+
+        return run_in_terminal()
+    if options.headless:
+        from app.window import headless
+
+        return headless.run(options)
+    if options.record:
+        from app.window.headless import check_record
+
+        check_record(options.record)
+    from app.window.startup import run_window
+
+    return run_window(options)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the usage block."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (--help lists the options)")
+
+
+def _parser() -> _Parser:
+    """The options, as in the README."""
+    parser = _Parser(
+        prog="main.py",
+        description="Fulcrum: a 2D physics sandbox. Without options it opens the window.",
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    what = parser.add_mutually_exclusive_group().add_argument
+    what("--scene", metavar="NAME", help="the scene to open (the one used last)")
+    what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
+    what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")
+    add("--list", action="store_true", help="print the scenes and exit")
+    add("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="parameters")
+    add("--headless", action="store_true", help="run without a window")
+    add("--seconds", type=_seconds, metavar="S", help="simulated seconds; a window closes then")
+    add("--report", type=Path, metavar="FILE.json", help="write the final state at the end")
+    add("--screenshot", type=Path, metavar="FILE.png", help="save a picture at the end")
+    add("--record", type=Path, metavar="FILE.gif|.mp4", help="film the run when it ends")
+    add("--theme", choices=THEMES, help="light or dark")
+    add("--scale", type=_scale, metavar="1..2.5", help="size of text and buttons")
+    add("--size", type=_size, metavar="WxH", help="size of the window or picture [px]")
+    add("--fullscreen", action="store_true", help="fill the screen")
+    add("--projector", action="store_true", help="sizes for the back row")
+    add("--warmup", action="store_true", help="compile everything and exit")
+    return parser
+
+
+def _seconds(text: str) -> float:
+    """A duration [s], 0 to 1e6."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.0 <= seconds <= 1e6:
+        raise argparse.ArgumentTypeError(f"a number of seconds from 0 to 1000000, not {text!r}")
+    return seconds
+
+
+def _scale(text: str) -> float:
+    """A UI scale [1]."""
+    low, high = SCALE_RANGE
+    try:
+        scale = float(text)
+    except ValueError:
+        scale = 0.0
+    if not low <= scale <= high:
+        raise argparse.ArgumentTypeError(f"a number from {low:g} to {high:g}, not {text!r}")
+    return scale
+
+
+def _size(text: str) -> tuple[int, int]:
+    """A size like 1280x720 [px]."""
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(part.isdecimal() for part in parts):
+        raise argparse.ArgumentTypeError(f"width x height like 1280x720, not {text!r}")
+    width, height = int(parts[0]), int(parts[1])
+    if not all(
+        low <= side <= high
+        for low, side, high in zip(SMALLEST_SIZE, (width, height), LARGEST_SIZE, strict=True)
+    ):
+        raise argparse.ArgumentTypeError(f"from 320x240 to 7680x4320, not {text!r}")
+    return width, height

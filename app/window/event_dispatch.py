@@ -1,0 +1,128 @@
+"""Who hears of an event: one part after the other, until one of them has a use for it.
+
+The presenter, the interface, the tool, the scene's own keys, the key table. Keys that are held are
+kept here, and let go when the window loses the focus.
+"""
+
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from app.simulation.commands.scene import HoldKey, PressButton
+from app.ui.keys import Keyboard, action_table, key_word
+
+if TYPE_CHECKING:
+    from app.window.application import Application
+
+PAN_SPEED = 900.0
+"""Of the arrow keys at UI scale 1: [px/s], across a laptop screen in a second and a half."""
+
+
+class Dispatcher:
+    """Takes the events of the window and hands them on."""
+
+    def __init__(self, application: "Application") -> None:
+        """No key is down."""
+        self._app = application
+        self.keyboard = Keyboard(action_table())
+        self._controls: dict[int, str] = {}  # key code -> scene control that it holds
+
+    def poll(self) -> None:
+        """Everything that happened since the last frame; of many mouse motions only the last."""
+        events = pygame.event.get()
+        for event, following in zip_longest(events, events[1:]):
+            moves = event.type == pygame.MOUSEMOTION
+            if not (moves and following and following.type == pygame.MOUSEMOTION):
+                self.handle(event)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """UI first, then keys, then the mouse."""
+        app = self._app
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            app.running = False
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._focus_lost()
+        elif event.type == pygame.DROPFILE:
+            app.files.open(Path(event.file))
+        elif app.presenter.process(event):
+            return
+        elif event.type == pygame.KEYUP:
+            self._key_up(event)
+        elif app.pointer.busy and event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN):
+            app.pointer.process(event)  # a drag belongs to the canvas, also over a panel
+        elif app.ui.process(event):
+            return
+        elif event.type == pygame.KEYDOWN:
+            self._key_down(event)
+        else:
+            app.pointer.process(event)
+
+    def _key_down(self, event: pygame.event.Event) -> None:
+        """Esc, what the tool is in the middle of, the scene's own controls, then the key table."""
+        app = self._app
+        if event.key == pygame.K_ESCAPE:
+            if not app.pointer.cancel() and not app.ui.close_top():
+                app.workshop.choose("drag")
+            return
+        if app.ui.typing:
+            return
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and app.pointer.finish():
+            return
+        if event.key == pygame.K_BACKSPACE and app.pointer.take_back():
+            return
+        if self._scene_key(event):
+            return
+        action = self.keyboard.press(event, pygame.time.get_ticks())
+        if action is not None:
+            app.do(action.name)
+            app.presenter.keys.action(event, action)
+
+    def _scene_key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the scene: what is held, then its buttons; True when it was used."""
+        app = self._app
+        for control in app.session.scene.controls:
+            if control.key == key_word(event):
+                self._controls[event.key] = control.name
+                app.session.submit(HoldKey(control.name, True))
+                app.presenter.keys.show(event, control.label)
+                return True
+        buttons = app.session.scene.buttons
+        word = self.keyboard.meant(event, {button.key for button in buttons})
+        for button in buttons:
+            if button.key == word:
+                app.session.submit(PressButton(button.name))
+                app.presenter.keys.show(event, button.label)
+                return True
+        return False
+
+    def _key_up(self, event: pygame.event.Event) -> None:
+        """The UI sees it too, but it cannot keep it: a held key must end."""
+        self._app.ui.process(event)
+        self.keyboard.release(event.key)
+        self._app.presenter.keys.release(event.key)
+        if event.key in self._controls:
+            self._app.session.submit(HoldKey(self._controls.pop(event.key), False))
+
+    def _focus_lost(self) -> None:
+        """The KEYUP and the button's release will go to another window."""
+        app = self._app
+        self.keyboard.release_all()
+        app.presenter.focus_lost()
+        app.ui.scrubber.focus_lost()
+        app.pointer.let_go()
+        while self._controls:
+            app.session.submit(HoldKey(self._controls.popitem()[1], False))
+
+    def hold_keys(self, seconds: float) -> None:
+        """Repeat held keys; the arrow keys pan smoothly."""
+        app = self._app
+        for action in self.keyboard.due(pygame.time.get_ticks()):
+            app.do(action.name)
+        held = self.keyboard.held
+        step = PAN_SPEED * app.view.ui_scale * seconds / app.camera.scale  # [m]
+        dx = ("pan_right" in held) - ("pan_left" in held)
+        dy = ("pan_up" in held) - ("pan_down" in held)
+        if dx or dy:
+            app.camera.pan(dx * step, dy * step)

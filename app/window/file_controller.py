@@ -1,0 +1,228 @@
+"""What the window does with files: open, save, play, restore, report. It works in the background,
+and whatever goes wrong, what runs goes on.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.files.any_file import Found, read_any
+from app.files.autosave import Autosave
+from app.files.background import Job
+from app.files.current_file import CurrentFile, edits_of
+from app.files.draft import take
+from app.files.json_text import json_text
+from app.files.opening import Opened, save_draft
+from app.files.playback import Playback
+from app.files.recent import Recent
+from app.files.replay_file import Replay, replay_of, save_replay
+from app.files.rerun import Progress
+from app.session.session import Session
+from app.simulation.simulation import Stage
+from app.ui.bars.corner import Note
+from app.ui.clipboard import hand_over
+from app.window.crash_offer import CrashOffer
+
+PATIENCE = 0.5
+"""Jobs shorter than this are not spoken of: [s]."""
+
+Done = Callable[[], None]
+Failed = Callable[[str], None]
+
+
+def nothing() -> None:
+    """For those who need not know."""
+
+
+class Files:
+    """The files of a session; `poll` once a frame. One job at a time."""
+
+    def __init__(self, session: Session, autosave: Autosave | None = None) -> None:
+        self.session = session
+        self.current = CurrentFile(session)
+        self.recent = Recent()
+        self.autosave = autosave or Autosave()
+        self.job: Job | None = None
+        self.playback: Playback | None = None
+        self._offer: CrashOffer | None = None
+
+    # --- opening -----------------------------------------------------------------------------
+
+    def open(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
+        """Open a scene file, or play a replay; `failed` hears why not (by default a toast).
+
+        False: another file is at work.
+        """
+        path = path.absolute()
+
+        def work(progress: Progress) -> Found:
+            found = read_any(path, progress)
+            if not self.is_autosave(path):
+                self.recent.add(path)
+            return found
+
+        def opened(found: Found) -> None:
+            self.show(path, found)
+            done()
+
+        return self._begin(f"Opening {path.name}", work, opened, failed)
+
+    def show(self, path: Path, found: Found) -> None:
+        """Run what was read from `path`; undo comes back to what ran before."""
+        if isinstance(found, Opened):
+            self._show_scene(path, found)
+        else:
+            self.play(path.name, *found)
+
+    def _show_scene(self, path: Path, opened: Opened) -> None:
+        self.session.show(opened.stage)
+        if opened.notice:
+            self.session.notify("warning", opened.notice)
+        if not self.is_autosave(path):
+            self.current.keep(path, opened.stage.world.tick > 0)
+
+    def play(self, name: str, replay: Replay, stage: Stage) -> None:
+        """Run a replay at normal speed."""
+        if self.playback is not None:
+            self.playback.stop()
+        self.session.clock.speed = 1.0
+        self.playback = Playback(self.session, replay, stage, name)
+
+    def is_autosave(self, path: Path) -> bool:
+        """Whether `path` is one of the files that the program writes by itself."""
+        return path.absolute().parent == self.autosave.folder.absolute()
+
+    # --- saving ------------------------------------------------------------------------------
+
+    def save(
+        self, path: Path, exact: bool = False, done: Done = nothing, failed: Failed | None = None
+    ) -> bool:
+        """Write the running scene; from then on it is in that file."""
+        session, draft = self.session, take(self.session)
+        source, edits = session.stage.source, edits_of(session)
+
+        def work(_: Progress) -> str:
+            text = save_draft(draft, path, exact)
+            self.recent.add(path)
+            return text
+
+        def saved(text: str) -> None:
+            if session.stage.source is source:
+                self.current.keep(path, exact, edits)
+            session.notify("info", text)
+            done()
+
+        return self._begin(f"Saving {path.name}", work, saved, failed)
+
+    def save_replay(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
+        """Write the run so far."""
+        replay = replay_of(self.session)
+
+        def work(_: Progress) -> None:
+            save_replay(replay, path)
+            self.recent.add(path)
+
+        def saved(_: Any) -> None:
+            self.session.notify("info", f"Saved the replay {path.name}")
+            done()
+
+        return self._begin(f"Saving {path.name}", work, saved, failed)
+
+    def report_bug(self) -> None:
+        """Put the run so far, with the versions, on the clipboard, or into a file."""
+        replay = replay_of(self.session)
+
+        def copied(text: str) -> None:
+            self.session.notify("info", hand_over(text))
+
+        words = "Writing a bug report"
+        self._begin(words, lambda _: json_text(replay.words()), copied, None)
+
+    # --- every frame -------------------------------------------------------------------------
+
+    def poll(self, now: float) -> None:
+        """Finish what is done, follow a replay, save now and then; `now` [s] rises steadily."""
+        job = self.job
+        if job is not None and not job.is_alive():
+            self.job = None  # first: what comes next may begin another
+            job.finish()
+        self._follow_playback()
+        self.autosave.due(self.session, now)
+
+    def _follow_playback(self) -> None:
+        playback = self.playback
+        if playback is None:
+            return
+        if not playback.on:
+            self.session.notify("info", f"{playback.name} is left: this is a run of its own now")
+        elif playback.ended:
+            verdict = playback.verdict()
+            kind = "info" if verdict.same else "warning"
+            self.session.notify(kind, f"{playback.name}: {verdict}")
+        else:
+            return
+        playback.stop()
+        self.playback = None
+
+    def close(self) -> None:
+        """The program ends: finish what is being written, save what runs."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job.join()
+        self.autosave.close(self.session)
+
+    # --- what the window shows ---------------------------------------------------------------
+
+    def offer_crashed(self) -> None:
+        """Ask whether what a crash left is to be brought back, if there is any."""
+        path = self.autosave.crashed()
+        self._offer = CrashOffer(self, path) if path else None
+
+    def crashed(self) -> Note | None:
+        """That question."""
+        return self._offer.note() if self._offer else None
+
+    def working(self) -> Note | None:
+        """How far a long job is."""
+        job = self.job
+        if job is None or job.seconds < PATIENCE:
+            return None
+        left = job.seconds_left
+        more = f", about {left:.0f} s left" if left is not None else ""
+        detail = f"{100 * job.progress:.0f} %{more}"
+        return Note("job", job.words, detail, job.progress, buttons=(("Cancel", job.cancel),))
+
+    def playing(self) -> Note | None:
+        """How far a replay is."""
+        playback = self.playback
+        if playback is None or not playback.on:
+            return None
+        length = self.session.world.settings.tick_length
+        now, last = self.session.world.tick * length, playback.replay.ticks * length  # [s]
+        detail = f"{now:.1f} of {last:.1f} s; any edit leaves it"
+        return Note("replay", f"Replay {playback.name}", detail, playback.share)
+
+    @property
+    def title(self) -> str:
+        """The words of the window's title."""
+        if self.playback is not None:
+            return f"{self.playback.name} (replay)"
+        return self.current.title
+
+    def _begin(
+        self,
+        words: str,
+        work: Callable[[Progress], Any],
+        done: Callable[[Any], None],
+        failed: Failed | None,
+    ) -> bool:
+        """Let a job begin, unless one is at work."""
+
+        def complain(text: str) -> None:
+            self.session.notify("error", text)
+
+        if self.job is not None:
+            (failed or complain)(f"{self.job.words}: wait until that is done")
+            return False
+        self.job = Job(words, work, done, failed or complain)
+        return True

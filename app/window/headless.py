@@ -1,0 +1,194 @@
+"""Run a scene without a window: progress, a report, a picture, a film. The last two need pygame."""
+
+import json
+import math
+import sys
+import time
+from pathlib import Path
+from typing import Any, TextIO
+
+from app.drawing.warmup import warm_physics
+from app.files.atomic import FileError
+from app.files.opening import open_file, show
+from app.files.replay_file import check, read_replay
+from app.files.rerun import Progress
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from app.window.command_line import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
+
+PROGRESS_SECONDS = 2.0  # [s] wall time between progress lines: nothing is said about short runs
+CHUNK = 60  # [ticks] between two looks at the wall clock
+
+
+def run(options: Options) -> int:
+    """Simulate, then write what was asked for; the exit status."""
+    if options.record:
+        check_record(options.record)
+    if options.replay is not None:
+        return play(options.replay)
+    session = loaded(options)
+    warm_physics()  # so that ms per tick is the simulation, not the compiler
+    seconds = USUAL_SECONDS if options.seconds is None else options.seconds
+    ticks = round(seconds * session.world.settings.tick_rate)
+    if options.record:
+        spent = film(session, ticks, options, options.record)
+    else:
+        spent = simulate(session, ticks, sys.stderr)
+    result = report(session, spent)
+    if options.report:
+        write_report(session, options.report, spent)
+    if options.screenshot:
+        _picture(session, options, options.screenshot)
+    sys.stdout.write(
+        f"{session.scene_name}: {result['time']:g} s, {result['tick']} ticks,"
+        f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}\n"
+    )
+    return 0
+
+
+def loaded(options: Options) -> Session:
+    """A session with the scene or file that was asked for; UsageError when it cannot be had."""
+    session = Session(recording=False)
+    if options.file is None:
+        if not session.load(options.scene, **options.values):
+            raise UsageError(session.notices[-1].text)
+        return session
+    try:
+        show(session, open_file(options.file, lines_of_progress()))
+    except FileError as error:
+        raise UsageError(str(error)) from error
+    return session
+
+
+def play(path: Path) -> int:
+    """Run a replay again and say whether it came out the same; UsageError when it did not."""
+    try:
+        verdict = check(read_replay(path), lines_of_progress())
+    except FileError as error:
+        raise UsageError(str(error)) from error
+    if not verdict.same:
+        raise UsageError(f"{path}: {verdict}")
+    sys.stdout.write(f"{path.name}: {verdict}\n")
+    return 0
+
+
+def lines_of_progress() -> Progress:
+    """Progress of a run to a given tick, as lines on stderr; nothing about short runs."""
+    said = [time.perf_counter()]
+
+    def tell(done: int, ticks: int) -> None:
+        if time.perf_counter() - said[-1] >= PROGRESS_SECONDS:
+            said.append(time.perf_counter())
+            sys.stderr.write(f"{done} of {ticks} ticks run again\n")
+
+    return tell
+
+
+def simulate(session: Session, ticks: int, progress: TextIO) -> float:
+    """Run `ticks` and return the wall time [s]; a scene that fails raises UsageError."""
+    generation, begin = session.generation, time.perf_counter()
+    said, done = begin, 0
+    while done < ticks:
+        done += session.run(min(CHUNK, ticks - done))
+        if session.generation != generation or session.paused:
+            raise UsageError(session.notices[-1].text)
+        now = time.perf_counter()
+        if now - said >= PROGRESS_SECONDS:
+            said = now
+            left = (now - begin) * (ticks - done) / done
+            tick = session.world.tick_length  # [s]
+            line = f"{done * tick:.1f} of {ticks * tick:g} s simulated, about {left:.0f} s left"
+            print(line, file=progress, flush=True)
+    return time.perf_counter() - begin
+
+
+def check_record(path: Path) -> None:
+    """UsageError when no film can be written there; asked before anything is simulated."""
+    from app.capture.recording.film import FilmError, check_film  # only here: few runs are filmed
+
+    try:
+        check_film(path)
+    except FilmError as error:
+        raise UsageError(str(error)) from error
+
+
+def film(clip: Session, last: int, options: Options, path: Path) -> float:
+    """Run `clip` to the tick `last` and film it on the way; the wall time of the ticks [s].
+
+    UsageError when it cannot be written, or when the scene fails: then there is no file.
+    """
+    from app.capture.recording.film import FilmError  # pygame only here, as for the picture
+    from app.capture.recording.frames import SceneStoppedError
+    from app.capture.recording.run import film_run
+
+    view = ViewOptions()
+    options.apply(view)
+    try:
+        return film_run(clip, last, path, view, options.size or USUAL_SIZE, sys.stderr)
+    except (FilmError, SceneStoppedError) as error:
+        raise UsageError(str(error)) from error
+
+
+def report(session: Session, spent: float) -> dict[str, Any]:
+    """The final state in plain numbers; `spent` is the wall time of the run [s]."""
+    world = session.world
+    start = session.start
+    return {
+        "scene": start["scene"],
+        "parameters": session.parameters,
+        "seed": start["seed"],
+        "time": world.time,  # [s]
+        "tick": world.tick,
+        "state_hash": world.hash(),
+        "energy": {k: _number(getattr(world.energy, k)) for k in _ENERGIES},  # [J]
+        "max_penetration": _number(world.max_penetration),  # [m]
+        "contact_count": int(world.contacts.count),
+        "ms_per_tick": 1000.0 * spent / max(world.tick, 1),
+        "bodies": [_body(body) for body in world.bodies],
+        "joints": [
+            {"id": joint.id, "kind": joint.kind, "error": _number(joint.error)}  # [m]
+            for joint in world.joints
+        ],
+    }
+
+
+_ENERGIES = ("linear", "angular", "gravity", "spring", "total")
+
+
+def _body(body: Any) -> dict[str, Any]:
+    """One body in SI units: m, rad, m/s, rad/s."""
+    return {
+        "id": body.id,
+        "name": body.name,
+        "kind": body.kind,
+        "position": [_number(value) for value in body.position],
+        "angle": _number(body.angle),
+        "velocity": [_number(value) for value in body.velocity],
+        "omega": _number(body.omega),
+    }
+
+
+def _number(value: float) -> float | None:
+    """`value` for JSON, which has no word for infinity and NaN."""
+    return float(value) if math.isfinite(value) else None
+
+
+def write_report(session: Session, path: Path, spent: float) -> None:
+    """Write the report, or say in one line why not; `spent` is the wall time of the ticks [s]."""
+    text = json.dumps(report(session, spent), indent=1, allow_nan=False) + "\n"
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _picture(session: Session, options: Options, path: Path) -> None:
+    """Draw the final state like the window does, without its panels."""
+    from app.drawing.picture import save_picture  # pygame only here: headless runs work without it
+
+    view = ViewOptions()
+    options.apply(view)
+    try:
+        save_picture(session, view, options.size or USUAL_SIZE, path)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error

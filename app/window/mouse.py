@@ -1,0 +1,194 @@
+"""The mouse on the canvas: which gesture a button begins, what lies under the cursor, zoom."""
+
+import math
+from collections.abc import Callable
+from contextlib import suppress
+
+import pygame
+
+from app.editor.editor import Workshop
+from app.editor.tools import CLICK, Cursor, Shape, Tool
+from app.editor.tools.pan import Push
+from physics import Body
+
+REACH = 12.0
+"""A body is hit up to this far beside it [px at UI scale 1]: a finger's width of forgiveness.
+Chipmunk's 5 px makes small balls hard to catch; more than 15 px takes the wrong one in a heap."""
+
+DOUBLE_CLICK = 300  # [ms]
+
+ZOOM_STEP = 1.15  # [1] per notch of the wheel
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+SHAPES: dict[Shape, int] = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "cross": pygame.SYSTEM_CURSOR_CROSSHAIR,
+    "move": pygame.SYSTEM_CURSOR_SIZEALL,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+    "wait": pygame.SYSTEM_CURSOR_WAIT,
+    "size_we": pygame.SYSTEM_CURSOR_SIZEWE,
+    "size_ns": pygame.SYSTEM_CURSOR_SIZENS,
+    "size_nwse": pygame.SYSTEM_CURSOR_SIZENWSE,
+    "size_nesw": pygame.SYSTEM_CURSOR_SIZENESW,
+}
+
+
+class Pointer:
+    """Turns mouse events into gestures of the chosen tool. At most one gesture at a time."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        """A mouse over what `workshop` works on."""
+        self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
+        self._workshop, self._camera = workshop, workshop.camera
+        self._tool: Tool | None = None  # whose gesture is under way
+        self._push: Push | None = None  # of the view, by the right or the middle button
+        self._button = 0
+        self._inside = True  # the mouse is over the window
+        self._shape: Shape = "arrow"
+        self._pressed_at = (0, 0)  # [px]
+        self._clicked: tuple[int, tuple[int, int], int] = (-10_000, (0, 0), 0)  # [ms], [px], count
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way: then the mouse belongs to it, also over the panels."""
+        return self._tool is not None or self._push is not None
+
+    @property
+    def working(self) -> bool:
+        """Whether a tool is in the middle of something, also between two presses."""
+        return self.busy or self._workshop.tool.busy
+
+    @property
+    def marked(self) -> Body | None:
+        """What a press would take, or what is held."""
+        return self._workshop.tool.marked
+
+    @property
+    def reach(self) -> float:
+        """What is nearer counts as hit [px]."""
+        return REACH * self._workshop.view.ui_scale
+
+    def cursor(self, position: tuple[int, int], clicks: int = 1) -> Cursor:
+        """The place `position` [px] for the tools."""
+        held = pygame.key.get_mods()
+        scale = self._camera.scale
+        return Cursor(
+            self._camera.to_world(*position),
+            self.reach / scale,
+            shift=bool(held & pygame.KMOD_SHIFT),
+            alt=bool(held & pygame.KMOD_ALT),
+            ctrl=bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+            clicks=clicks,
+            pixel=self._workshop.view.ui_scale / scale,
+        )
+
+    def process(self, event: pygame.event.Event) -> bool:
+        """Handle a mouse event; False when it is none."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, MIDDLE, RIGHT):
+            self._press(event)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == self._button:
+            self._move(event.pos)
+            self._release(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self._inside = True
+            self._move(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            notches = getattr(event, "precise_y", 0.0) or event.y
+            self._camera.zoom_at(*pygame.mouse.get_pos(), ZOOM_STEP**notches)
+        elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
+            self._inside = event.type == pygame.WINDOWENTER
+        else:
+            return False
+        return True
+
+    def cancel(self) -> bool:
+        """Esc: end the gesture, or what the tool has begun; False when there is nothing."""
+        working = self.working
+        if working:
+            self._workshop.tool.cancel()
+        self._tool = self._push = None
+        self._button = 0
+        return working
+
+    def finish(self) -> bool:
+        """Enter: end well what the tool has begun; False when there is nothing."""
+        return not self.busy and self._workshop.tool.busy and self._workshop.tool.finish()
+
+    def take_back(self) -> bool:
+        """Backspace: undo the last step of what the tool has begun; False when there is none."""
+        tool = self._workshop.tool
+        return not self.busy and (tool.busy or tool.RECALLS) and tool.take_back()
+
+    def let_go(self) -> None:
+        """The window lost the focus: end the gesture as if the button went up."""
+        self._release(pygame.mouse.get_pos())
+
+    def update(self, free: bool) -> None:
+        """Once a frame: follow the mouse, for the view and the bodies may move below it.
+
+        `free` says that the mouse is over the canvas and no panel.
+        """
+        at = self.cursor(pygame.mouse.get_pos())
+        if self._tool is not None:
+            if self._tool.busy:
+                self._tool.move(at)
+            else:
+                self._tool, self._button = None, 0  # its body is gone
+        if not self.busy:
+            self._workshop.tool.hover(at if free and self._inside else None)
+        self._show_shape(free)
+
+    def _press(self, event: pygame.event.Event) -> None:
+        """Begin a gesture; a second button cancels that of the first."""
+        if self.busy:
+            self.cancel()
+            return
+        tool = self._workshop.tool
+        if event.button == RIGHT and tool.busy and tool.finish():
+            return
+        self._button, self._pressed_at = event.button, event.pos
+        if event.button == LEFT:
+            at = self.cursor(event.pos, self._count_click(event.pos))
+            self._tool = tool if tool.press(at) else None
+        else:
+            self._push = Push(self._camera)
+            self._push.press(self.cursor(event.pos))
+
+    def _count_click(self, position: tuple[int, int]) -> int:
+        """How many presses in a row this is, in one place."""
+        now = pygame.time.get_ticks()
+        then, place, count = self._clicked
+        near = math.dist(place, position) <= CLICK * self._workshop.view.ui_scale
+        count = count + 1 if near and now - then < DOUBLE_CLICK else 1
+        self._clicked = now, position, count
+        return count
+
+    def _move(self, position: tuple[int, int]) -> None:
+        if self._tool is not None:
+            self._tool.move(self.cursor(position))
+        elif self._push is not None:
+            self._push.move(self.cursor(position))
+
+    def _release(self, position: tuple[int, int]) -> None:
+        tool, push, button = self._tool, self._push, self._button
+        self._tool, self._push, self._button = None, None, 0
+        if tool is not None:
+            tool.release(self.cursor(position))
+        moved = math.dist(position, self._pressed_at)
+        if push is not None and button == RIGHT and moved <= CLICK * self._workshop.view.ui_scale:
+            at = self.cursor(position)
+            if not self._workshop.tool.context(at):
+                self.open_menu(at)
+
+    def _show_shape(self, free: bool) -> None:
+        shape: Shape = "arrow"
+        if self._push is not None:
+            shape = "move"
+        elif free or self.busy:
+            shape = self._workshop.tool.shape
+        if shape != self._shape:
+            self._shape = shape
+            with suppress(pygame.error):  # a display may lack this cursor
+                pygame.mouse.set_cursor(SHAPES[shape])

@@ -1,0 +1,127 @@
+"""From nothing to the first scene: the window, and the splash while the kernels get ready."""
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from app.drawing.warmup import Warmup, progress
+from app.files.preferences import Preferences
+from app.files.view_options import ViewOptions
+from app.ui.sheets.splash import Splash
+from app.window.command_line import USUAL_SIZE, Options, UsageError
+from app.window.window import NoDisplayError, Window
+
+if TYPE_CHECKING:
+    from app.files.any_file import Found
+    from app.window.application import Application
+
+TITLE = "Fulcrum"
+SPLASH_FRAMES = 15  # [1/s] enough for a moving bar, and leaves the interpreter to the compiler
+LONG_START = 2.0  # [s] loading takes half a second; this long means compiling, which is kept
+
+
+def open_window(size: tuple[int, int], view: ViewOptions) -> Window:
+    """The window, or NoDisplayError with what to do instead."""
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in named):
+        # SDL would try them all, with a complaint for each, and then draw where nobody sees it.
+        raise NoDisplayError("there is no display; use --headless to run without one")
+    pygame.font.init()  # not pygame.init(): that opens the sound and complains without one
+    return Window(size, TITLE, view.fullscreen)
+
+
+def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
+    """Show the splash until `warmup` is done; False when the user closed the window."""
+    begin = time.monotonic()
+    splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+    while not warmup.ready.is_set():
+        if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
+            warmup.abandon()
+            return False
+        if window.size != splash.surface.get_size():
+            splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+        state = progress()
+        words = f"Preparing the physics: {state.done} of {state.total}"
+        if time.monotonic() - begin > LONG_START:
+            words += "  (only this first time)"
+        splash.draw(state.done, state.total, words)
+        window.flip()
+        warmup.ready.wait(1 / SPLASH_FRAMES)
+    if warmup.error is not None:
+        raise warmup.error
+    return True
+
+
+def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found | None":
+    """Read a scene or a replay; UsageError when it cannot be used.
+
+    None when the user closed the window meanwhile: an exact save may be a long run.
+    """
+    from app.files.any_file import read_any
+    from app.files.atomic import FileError  # late, as the application itself
+    from app.files.background import GivenUpError
+    from app.simulation.simulation import SceneFailedError
+
+    splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+
+    def show(done: int, ticks: int) -> None:
+        if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
+            raise GivenUpError
+        splash.draw(done, ticks, f"Running {path.name} again: {done} of {ticks} ticks")
+        window.flip()
+
+    try:
+        return read_any(path, show)
+    except GivenUpError:
+        return None
+    except (FileError, SceneFailedError) as error:
+        raise UsageError(str(error)) from error
+
+
+def begin(application: "Application", options: Options, found: "Found | None") -> None:
+    """Let the first scene run: what was `found` in a file, the one with the name, or the last."""
+    from app.ui.sheets.scene_gallery import WELCOME, first_scene  # late, as the application itself
+
+    path = options.file or options.replay
+    if path and found:
+        application.files.show(path.absolute(), found)
+        application.files.recent.add(path)
+    else:
+        first = options.scene if options.named else first_scene(application.view)
+        load = application.session.load  # its message is on the screen
+        if not load(first, **(options.values if options.named else {})) and not load(WELCOME):
+            application.session.next_scene()
+
+
+def run_window(options: Options) -> int:
+    """Open the window, warm up behind the splash, run the scene; the exit status."""
+    preferences = Preferences()
+    view = preferences.read()
+    options.apply(view)
+    preferences.keep(view)
+    try:
+        window = open_window(options.size or USUAL_SIZE, view)
+    except NoDisplayError as error:
+        raise UsageError(str(error)) from error
+    warmup = Warmup()
+    warmup.start()
+    from app.window.application import Application
+
+    if not warm_up(window, view, warmup):
+        # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
+        os._exit(0)
+    path = options.file or options.replay
+    found = read_behind_splash(path, window, view) if path else None
+    if path and not found:
+        return 0
+    application = Application(window, view, preferences)
+    begin(application, options, found)
+    application.files.offer_crashed()
+    status = application.run(options)
+    warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
+    pygame.quit()
+    return status

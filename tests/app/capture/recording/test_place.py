@@ -1,0 +1,43 @@
+"""Where pictures and films go."""
+
+from datetime import datetime
+
+import pytest
+
+from app.capture.recording.place import check_place, new_path
+
+NOON = datetime(2024, 3, 5, 12, 30, 7)
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path
+
+
+def test_files_go_to_the_pictures_or_else_to_where_one_is(home):
+    assert new_path("stack", NOON, ".gif") == home / "here/fulcrum-stack-2024-03-05-123007.gif"
+    (home / "Pictures").mkdir()
+    assert new_path("stack", NOON, ".png").parent == home / "Pictures"
+
+
+def test_a_name_is_never_used_twice(home):
+    first = new_path("stack", NOON, ".gif")
+    second = new_path("stack", NOON, ".gif", [first])
+    assert second.name == "fulcrum-stack-2024-03-05-123007-2.gif"
+    first.touch()
+    second.touch()
+    assert new_path("stack", NOON, ".gif").name == "fulcrum-stack-2024-03-05-123007-3.gif"
+    assert new_path("stack", NOON, ".mp4").name == "fulcrum-stack-2024-03-05-123007.mp4"
+
+
+def test_looking_at_a_place_changes_nothing_there(tmp_path):
+    path = tmp_path / "a.png"
+    check_place(path)
+    assert list(tmp_path.iterdir()) == []
+    path.write_bytes(b"old")
+    check_place(path)
+    assert path.read_bytes() == b"old"

@@ -1,0 +1,72 @@
+"""Pictures of the window: whole or not at all, and every failure is told."""
+
+import errno
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from app.capture.screenshots import Screenshots, write_picture
+
+
+@pytest.fixture
+def surface() -> pygame.Surface:
+    picture = pygame.Surface((20, 10))
+    picture.fill((10, 200, 30))
+    return picture
+
+
+def finished(shots: Screenshots) -> list[tuple[str, str]]:
+    said: list[tuple[str, str]] = []
+    shots.wait(lambda kind, text: said.append((kind, text)))
+    return said
+
+
+def test_two_pictures_in_one_second_are_two_files(surface, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    shots = Screenshots()
+    for _ in range(3):
+        shots.take(surface, "stack")
+    said = finished(shots)
+    assert [kind for kind, _ in said] == ["info"] * 3
+    assert len(list(tmp_path.glob("fulcrum-stack-*.png"))) == 3
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_picture_that_cannot_be_saved_says_where_and_why(surface, tmp_path):
+    shots = Screenshots()
+    shots.save(surface, tmp_path / "nowhere" / "a.png")
+    ((kind, text),) = finished(shots)
+    assert kind == "error"
+    assert "nowhere" in text
+    assert text.endswith("no such file or directory")
+
+
+def test_a_full_disk_keeps_the_older_picture(surface, tmp_path, monkeypatch):
+    path = tmp_path / "a.png"
+    write_picture(surface, path)
+    before = path.read_bytes()
+
+    def full(self: Path, data: bytes) -> int:
+        with self.open("wb") as file:
+            file.write(data[:10])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    shots = Screenshots()
+    shots.save(surface, path)
+    ((_, text),) = finished(shots)
+    assert text == f"the picture cannot be saved as {path}: no space left on device"
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg", ".bmp"])
+def test_the_suffix_says_what_kind_of_picture(surface, tmp_path, suffix):
+    path = tmp_path / f"a{suffix}"
+    write_picture(surface, path)
+    assert pygame.image.load(str(path)).get_size() == (20, 10)
+    assert path.read_bytes()[:2] == {".png": b"\x89P", ".jpg": b"\xff\xd8", ".bmp": b"BM"}[suffix]

@@ -1,0 +1,308 @@
+"""Draw: bodies from the data page, marks, text, scales, styles."""
+
+import numpy as np
+import pygame
+import pytest
+
+from app.drawing.arrow_scale import ArrowScale
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.grid import make_backdrop, round_step
+from app.drawing.measures import quantity
+from app.drawing.strokes import MOST_DASHES, coils, dashes
+from app.drawing.style import Style
+from physics import Box, Capsule, Circle, Distance, Polygon, Segment, SolverSettings, World
+
+
+@pytest.fixture
+def draw() -> Draw:
+    camera = Camera((200, 160))
+    camera.scale = 20.0
+    return Draw(camera, Style.make("light"), threads=1)
+
+
+def picture(draw: Draw) -> np.ndarray:
+    """The rendered frame as ARGB uint32 (width, height)."""
+    surface = pygame.Surface(draw.camera.size, 0, 32)
+    draw.render(surface)
+    return pygame.surfarray.array2d(surface).astype(np.uint32) | np.uint32(0xFF000000)
+
+
+def near(color: int, other: int) -> bool:
+    """Whether two colours differ by at most 3 of 255."""
+    return all(abs((color >> s & 0xFF) - (other >> s & 0xFF)) <= 3 for s in (0, 8, 16))
+
+
+def test_a_body_is_drawn_where_it_is_and_in_its_colour(draw: Draw) -> None:
+    world = World()
+    ball = world.add_dynamic(Circle(radius=1.0), position=(2, 1))
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    x, y = draw.camera.to_screen(1.5, 1.3)
+    palette = draw.style.palette()
+    expected = int(palette[2 + 2 * ((ball.id - 1) % 7), 0])
+    assert near(int(picture(draw)[int(x), int(y)]), expected)
+
+
+def test_poses_are_interpolated_between_the_last_two_states(draw: Draw) -> None:
+    world = World(gravity=(0, 0))
+    world.add_dynamic(Circle(radius=0.5), position=(0, 0), velocity=(24, 0))
+    world.step()
+    places = []
+    for alpha in (0.0, 0.5, 1.0):
+        draw.begin()
+        draw.bodies(world.page, alpha)
+        places.append(float(np.asarray(draw.list.corners)["x"][0]))
+    # 24 m/s for 1/240 s = 0.1 m = 2 px
+    assert places == pytest.approx([100, 101, 102])
+
+
+def test_what_cannot_move_lies_below_what_falls_on_it(draw: Draw) -> None:
+    world = World()
+    world.add_dynamic(Circle(radius=0.5))
+    world.add_static(Box(width=9, height=1))
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    fills = np.asarray(draw.list.primitives)["fill_color"][: draw.list.count]
+    assert fills[0] == draw.style.palette()[0, 0]
+
+
+def fill_of(draw: Draw, world: World, index: int) -> tuple[int, int]:
+    """Palette fill awake, and the fill now, of the first primitive of a world of one body."""
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    primitive = np.asarray(draw.list.primitives)[0]
+    return int(draw.style.palette()[index, 0]), int(primitive["fill_color"])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_body_that_sleeps_is_paler(theme: str) -> None:
+    draw = Draw(Camera((400, 300)), Style.make(theme), threads=1)
+    world = World(gravity=(0, 0), settings=SolverSettings(sleeping=True))
+    world.add_dynamic(Circle(radius=1.0))
+    awake, now = fill_of(draw, world, 2)
+    assert now == awake
+    world.step(ticks=480)
+    assert world.asleep_count == 1
+    awake, now = fill_of(draw, world, 2)
+    ground = draw.style.colors["background_top"]
+
+    def far(color: int) -> int:
+        return sum(abs((color >> s & 0xFF) - (ground >> s & 0xFF)) for s in (0, 8, 16))
+
+    assert 0 < far(now) < 0.6 * far(awake)
+    assert now >> 24 == 0xFF
+
+
+def test_one_sees_through_a_sensor(draw: Draw) -> None:
+    world = World(gravity=(0, 0))
+    world.add_static(Box(width=1, height=1, sensor=True))
+    solid, now = fill_of(draw, world, 0)
+    assert 0 < now >> 24 < 0x60
+    assert now & 0xFFFFFF == solid & 0xFFFFFF
+    primitive = np.asarray(draw.list.primitives)[0]
+    assert primitive["line_color"] >> 24 > 0x80
+    assert primitive["hatch_color"] >> 24 == 0
+
+
+def test_bodies_outside_the_picture_cost_no_primitive(draw: Draw) -> None:
+    world = World()
+    for x in (-100, 0, 100):
+        world.add_dynamic(Box(width=1, height=1), position=(x, 0))
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    assert draw.list.count == 2  # one box and its rotation mark
+
+
+def test_a_lost_body_does_not_reach_the_picture(draw: Draw) -> None:
+    world = World()
+    body = world.add_dynamic(Box(width=1, height=1))
+    world.page.body["x"][body.index] = np.nan
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    assert draw.list.count == 0
+
+
+@pytest.mark.parametrize("barbed", [False, True])
+def test_an_arrow_without_a_length_is_not_drawn(draw: Draw, barbed: bool) -> None:
+    nowhere = [(0.0, 0.0), (1e-9, 0.0), (float("nan"), 1.0)]
+    draw.many.arrows([(0.1, 0.2)] * 3, nowhere, "velocity", barbed=barbed)
+    assert draw.list.count == 0
+
+
+def test_removed_bodies_disappear(draw: Draw) -> None:
+    world = World()
+    body = world.add_dynamic(Circle(radius=1))
+    world.remove(body)
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    assert draw.list.count == 0
+
+
+def test_every_kind_of_shape_leaves_ink(draw: Draw) -> None:
+    shapes = (
+        Circle(radius=1),
+        Box(width=2, height=1, radius=0.1),
+        Polygon(vertices=[(0, 0), (2, 0), (1, 2)]),
+        Capsule(start=(-1, 0), end=(1, 0), radius=0.5, end_radius=0.2),
+    )
+    empty = picture(draw)
+    for shape in shapes:
+        world = World()
+        world.add_dynamic(shape)
+        draw.begin()
+        draw.bodies(world.page, 1.0)
+        assert (picture(draw) != empty).sum() > 200
+    world = World()
+    world.add_static(Segment(start=(-3, 0), end=(3, 0)))
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    assert (picture(draw) != empty).sum() > 200
+
+
+def test_jointed_bodies_share_a_colour_until_they_part(draw: Draw) -> None:
+    world = World()
+    a = world.add_dynamic(Circle(radius=0.5), position=(-1, 0))
+    b = world.add_dynamic(Circle(radius=0.5), position=(1, 0))
+    pairs = np.array([[a.index, b.index]])
+
+    def hues(joined: np.ndarray) -> set[int]:
+        rows = draw._groups.rows(world.page, joined)
+        return {int(rows[body.index] - 2) // 2 for body in (a, b)}
+
+    joint = world.add_joint(Distance(a=a, b=b, anchor_a=(-1, 0), anchor_b=(1, 0)))
+    assert len(hues(pairs)) == 1
+    joint.remove()
+    assert len(hues(pairs[:0])) == 2
+
+
+def test_every_mark_draws_something_and_nothing_fails_on_nan(draw: Draw) -> None:
+    def marks(x: float) -> None:
+        draw.circle((x, 0), 1, fill="joint", outline="limit")
+        draw.circle((x, 0), 1, outline="limit", dash=True)
+        draw.capsule((x, 0), (1, 1), 0.2, 0.1, fill="joint")
+        draw.rect(x, 0, 1, 1, outline="aabb")
+        draw.line((x, 0), (1, 1), "normal", dash=True)
+        draw.path([(x, 0), (1, 1), (2, 0)], "target")
+        draw.arrow((x, 0), (1, 1), "velocity")
+        draw.arc((x, 0), 20, 0, 2, "limit", dash=True)
+        draw.spring((x, 0), (2, 2))
+        draw.dot((x, 0), color="joint")
+        draw.ring((x, 0), color="contact_new")
+        draw.cross((x, 0), color="target")
+        draw.text((x, 0), "label")
+
+    draw.begin()
+    empty = picture(draw)
+    marks(0.0)
+    assert (picture(draw) != empty).sum() > 500
+    for wrong in (np.nan, np.inf, 1e12):
+        draw.begin()
+        marks(wrong)
+        picture(draw)
+
+
+def test_arrows_on_nothing_are_no_error(draw: Draw) -> None:
+    none = np.zeros((0, 2))
+    draw.many.arrows(none, none, "velocity")
+    draw.many.dots(none, "joint")
+    draw.many.rects(none, none, "aabb", dash=True)
+    draw.many.quarters(none, 10)
+    assert draw.list.count == 0
+
+
+def test_a_label_lies_at_its_anchor_and_is_kept(draw: Draw) -> None:
+    draw.begin()
+    draw.text((0, 0), "12.5 m/s", anchor="left")
+    draw.text((0, 0), "12.5 m/s", anchor="right")
+    (label, left), (again, right) = draw._texts
+    assert label is again
+    assert left[0] == 100 and right[0] == 100 - label.get_width()
+    with pytest.raises(ValueError, match="anchor"):
+        draw.text((0, 0), "x", anchor="nowhere")
+
+
+def test_an_unknown_colour_names_the_known_ones(draw: Draw) -> None:
+    with pytest.raises(KeyError, match="velocity"):
+        draw.dot((0, 0), color="velocty")
+
+
+def test_the_arrow_scale_ignores_one_great_hit() -> None:
+    scale = ArrowScale()
+    calm = np.full(50, 10.0)
+    steady = scale.update(calm, 60.0, None)
+    assert steady == pytest.approx(6.0)
+    assert scale.update(np.append(calm, 1e6), 60.0, None) == pytest.approx(steady)
+
+
+def test_the_arrow_scale_glides_and_a_factor_holds_it() -> None:
+    scale = ArrowScale()
+    scale.update(np.full(9, 10.0), 60.0, None)
+    one_frame = scale.update(np.full(9, 100.0), 60.0, None)
+    assert 5.0 < one_frame < 6.0
+    held = scale.update(np.full(9, 1e4), 60.0, 2.0)
+    assert held == pytest.approx(2 * one_frame)
+    assert scale.update(np.zeros(0), 60.0, None) == pytest.approx(one_frame)
+
+
+def test_dashes_of_an_endless_line_are_bounded() -> None:
+    a, b = dashes(np.array([[0.0, 0.0]]), np.array([[1e6, 0.0]]), 7.0)
+    assert len(a) <= MOST_DASHES + 1
+    assert (b[:, 0] <= 1e6 + 1e-6).all()
+
+
+def test_steps_are_1_2_5_and_quantities_read_well() -> None:
+    assert [round_step(x) for x in (0.011, 0.3, 1.0, 3.1, 70)] == pytest.approx(
+        [0.02, 0.5, 1, 5, 100]
+    )
+    words = [quantity(*q) for q in ((0.5, "m"), (0.02, "m"), (2000, "m"), (5000, "N"))]
+    assert words == ["50 cm", "2 cm", "2 km", "5 kN"]
+
+
+@pytest.mark.parametrize("scale", [0.5, 3.7, 40.0, 20_000.0])
+def test_the_grid_is_never_crowded(draw: Draw, scale: float) -> None:
+    draw.camera.scale = scale
+    columns = make_backdrop(draw.camera, draw.style).columns
+    assert len(columns) <= draw.camera.size[0] / draw.style.sizes.grid + 2
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("projector", [False, True])
+def test_styles_meet_the_sizes_of_the_design(theme: str, projector: bool) -> None:
+    sizes = Style.make(theme, projector).sizes
+    if projector:
+        assert 4 <= sizes.outline <= 5 and 5 <= sizes.arrow <= 6 and sizes.head == 24
+        assert 28 <= sizes.label <= 34 and (sizes.dot_new, sizes.dot_kept) == (14, 10)
+    else:
+        assert sizes.outline == 2 and sizes.label == 16 and sizes.hand == 3
+    assert Style.make(theme, projector, 2.5).sizes.outline > sizes.outline
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_marks_stand_out_from_the_background(theme: str) -> None:
+    def luminance(color: int) -> float:
+        parts = [(color >> s & 0xFF) / 255 for s in (16, 8, 0)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    colors = Style.make(theme).colors
+    marks = ("contact_new", "contact_kept", "normal", "impulse", "friction", "joint", "limit")
+    for role in (*marks, "velocity", "hand", "target", "center", "aabb", "text"):
+        ground, mark = luminance(colors["background_bottom"]), luminance(colors[role])
+        contrast = (max(ground, mark) + 0.05) / (min(ground, mark) + 0.05)
+        assert contrast > 4.5, role  # WCAG 2.1, level AA
+
+
+def test_coils_go_from_end_to_end_and_swing_to_both_sides() -> None:
+    a, b = (
+        np.array([[10.0, 20.0], [0.0, 0.0], [5.0, 5.0]]),
+        np.array([[110.0, 20.0], [0.0, 60.0], [5.0, 5.0]]),
+    )
+    level, upright, nothing = coils(a, b, 4, 6.0)
+    assert level[[0, -1]] == pytest.approx(np.array([[10.0, 20.0], [110.0, 20.0]]))
+    assert (level[1:-1, 1] - 20.0).tolist() == pytest.approx([0, *[3, -3] * 4, 0])
+    assert (np.diff(level[:, 0]) > 0.0).all()
+    assert (np.diff(upright[:, 1]) > 0.0).all()
+    assert upright[1:-1, 0].tolist() == pytest.approx([0, *[-3, 3] * 4, 0])
+    assert (nothing == 5.0).all()
+    assert coils(a[:0], b[:0], 9, 16.0).shape == (0, 22, 2)

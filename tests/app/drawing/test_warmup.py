@@ -1,0 +1,48 @@
+"""The warm-up: after it, nothing that a scene does waits for the compiler."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+
+PLAY = """
+import scenes
+from app.simulation.hand import Grip
+from app.session import Session
+from app.drawing.warmup import warm_drawing, warm_physics
+from physics._jit import KERNELS
+
+warm_drawing(warm_physics())
+ready = {kernel: list(kernel.signatures) for kernel in KERNELS}
+session, slept = Session(), 0
+for name in scenes.names():
+    assert session.load(name), session.notices[-1].text
+    session.run(30)
+    world = session.world
+    body = next((body for body in world.bodies if body.kind == "dynamic"), None)
+    if body is None:
+        continue  # an empty table
+    session.hand.grab(body, Grip(body.center, (1.0, 3.0)))
+    session.run(5)
+    session.hand.release()
+    session.set_setting("sleeping", True)
+    session.run(480 if name == "stack" else 5)
+    slept += session.world.asleep_count
+    session.set_setting("sleeping", False)
+    session.run(1)
+    world.closest(body.center, 1.0)
+    world.contacts, world.energy, world.hash()
+    world.remove(body)
+    world.step()
+assert slept > 0, "nothing slept, so nothing was woken"
+for kernel in KERNELS:
+    assert list(kernel.signatures) == ready[kernel], kernel
+"""
+
+
+def test_no_scene_compiles_anything_after_the_warm_up() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY], cwd=ROOT, capture_output=True, text=True, timeout=280
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,192 @@
+"""Pins, motors, springs and ropes made by their tools; gestures that are broken off; steps back."""
+
+import math
+
+import pytest
+
+from app.editor.tools._motors import SPEED
+from app.editor.tools.spring import HERTZ
+from app.simulation.commands.edit import Remove
+from tests.app.editor.tools.joints import GESTURES
+from tests.app.simulation.commands.edit.tables import BALL, BOX, FLOOR, do
+
+
+def test_a_pin_goes_in_and_out(table) -> None:
+    table.add(BOX, position=(0, 0), name="box")
+    table.click("pin", (0.1, 0.1))
+    (pin,) = table.joints
+    assert (pin.kind, pin.a) == ("revolute", None)
+    assert "pin of box" in table.hover((0.1, 0.1))
+    table.click("pin", (0.1, 0.1))
+    assert not table.joints
+    table.click("pin", (0.1, 0.1), shift=True)
+    assert [joint.kind for joint in table.joints] == ["weld"]
+    assert len(table.entries) == 4  # box, pin, out, pin
+    table.undo_all()
+
+
+def test_a_click_on_a_hinge_switches_its_motor(table) -> None:
+    table.add(BOX, position=(0, 0), name="box")
+    table.click("hinge", (0.0, 0.0))
+    table.click("motor", (0.02, 0.0))
+    (hinge,) = table.joints
+    assert hinge.motor_speed == SPEED
+    assert hinge.max_torque > 0.0
+    assert table.entries[-1] == "Switch motor on"
+    assert len(table.entries) == 3  # speed and torque are one
+    table.drag("motor", (0.0, 0.0), (-0.4, 0.4), (-0.5, 0.0))
+    assert hinge.motor_speed == pytest.approx(math.tau, rel=1e-12)  # a quarter round to the left
+    table.click("motor", (0.0, 0.0))
+    assert hinge.motor_speed is None
+    table.undo_all()
+
+
+def test_a_motor_goes_round_more_than_once(table) -> None:
+    table.add(BOX, position=(0, 0), name="box")
+    turn = [
+        (0.5 * math.sin(-angle), 0.5 * math.cos(angle))
+        for angle in (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 7.854)
+    ]
+    table.drag("motor", (0.0, 0.0), *turn)
+    (hinge,) = table.joints
+    assert hinge.motor_speed == pytest.approx(5 * math.tau, rel=1e-12)  # 450 degrees: 5 turns a s
+
+
+def test_a_motor_lifts_what_it_holds(table) -> None:
+    beam = table.add({"kind": "box", "width": 2.0, "height": 0.1}, position=(1, 0), name="beam")
+    table.click("motor", (0.0, 0.0))
+    start = beam.angle
+    table.session.run(480)
+    # One turn a second clockwise, but for the start of about half a second.
+    assert -2.0 * math.tau < beam.angle - start < -1.4 * math.tau
+
+
+def test_a_spring_ties_two_bodies_and_says_how_stiff_it_is(table) -> None:
+    left = table.add(BALL, position=(0, 0), name="left")
+    right = table.add(BALL, position=(3, 0), name="right")
+    table.workshop.choose("spring")
+    tool = table.tool
+    assert tool.press(table.cursor((0.0, 0.0)))
+    tool.move(table.cursor((3.0, 0.0)))
+    # two alike: the effective mass is half of one
+    k = 0.5 * left.mass * (math.tau * HERTZ) ** 2
+    assert f"{k:.3g}"[:3] in tool.hint
+    assert "left and right" in tool.hint
+    tool.release(table.cursor((3.0, 0.0)))
+    (spring,) = table.joints
+    assert (spring.a, spring.b) == (left, right)
+    table.undo_all()
+
+
+@pytest.mark.parametrize("shift", [False, True], ids=["rope", "chain"])
+def test_a_rope_follows_the_hand_and_holds_on_at_both_ends(table, shift) -> None:
+    table.add(FLOOR, kind="static", position=(-20.5, 0), name="wall")
+    box = table.add(BOX, position=(2, 0), name="box")
+    path = [(-0.6 + 0.05 * k, 0.3 * math.sin(0.05 * k)) for k in range(60)]
+    table.drag("rope", *path, (2.3, 0.02), shift=shift)
+    links = [body for body in table.session.world.bodies if body.name.startswith("link")]
+    assert table.entries[-1] == ("Add chain" if shift else "Add rope")
+    ends = [joint for joint in table.joints if not joint.a or not joint.a.name.startswith("link")]
+    assert {joint.a.name for joint in ends} == {"wall", "box"}
+    for link in links:  # none begins inside a body, where it would burst out
+        x, y = link.center
+        assert -0.51 < x < 1.76
+    speed = max(math.hypot(*link.velocity) for link in links)
+    table.session.run(2)
+    speed = max(math.hypot(*link.velocity) for link in links)
+    assert speed < 0.5  # [m/s] two ticks of free fall are 0.08; an overlap would throw it out
+    assert box.alive
+    table.undo_all()
+
+
+def test_what_is_too_short_or_too_long_is_refused_with_a_reason(table) -> None:
+    table.drag("rope", (0.0, 0.0), (0.065, 0.0))
+    assert "too short" in table.notes[-1]
+    table.drag("rope", (0.0, 0.0), (500.0, 0.0))
+    assert "at most" in table.notes[-1]
+    table.drag("spring", (0.0, 0.0), (1.0, 0.0))
+    assert "Both ends are in the background" in table.notes[-1]
+    table.add(BOX, position=(0, 0), name="box")
+    table.drag("spring", (-0.3, 0.0), (0.3, 0.0))
+    assert "Both ends are on box" in table.notes[-1]
+    assert not table.joints
+
+
+@pytest.mark.parametrize("name", GESTURES)
+@pytest.mark.parametrize("end", ["escape", "undo", "remove", "scene", "tool"])
+def test_a_gesture_that_is_broken_off_leaves_nothing(table, name, end) -> None:
+    first = table.add(BOX, position=(0, 0), name="first")
+    second = table.add(BOX, position=(2, 0), name="second")
+    table.workshop.choose(name)
+    start, stop = (table.cursor(point) for point in GESTURES[name])
+    table.tool.hover(start)
+    assert table.tool.press(start)
+    assert table.tool.busy
+    table.tool.move(stop)
+    tool = table.tool
+    if end == "escape":
+        tool.cancel()
+    elif end == "undo":
+        while table.session.undo():
+            pass
+    elif end == "remove":
+        do(table.session, Remove((first.id, second.id)))
+    elif end == "scene":
+        assert table.session.load("stack")
+    else:
+        table.workshop.choose("drag")
+    assert not tool.busy
+    before = table.session.world.hash()
+    assert tool.hint
+    tool.move(stop)
+    tool.release(stop)
+    tool.hover(stop)
+    tool.hover(None)
+    assert tool.hint == tool.HINT
+    assert table.session.world.hash() == before
+
+
+@pytest.mark.parametrize("name", GESTURES)
+def test_it_works_while_time_runs(table, name) -> None:
+    """The start stays on its body, wherever that has gone meanwhile."""
+    first = table.add(BOX, position=(0, 0), name="first")
+    table.add(BOX, position=(2, 0), name="second")
+    table.workshop.choose(name)
+    start, stop = (table.cursor(point) for point in GESTURES[name])
+    assert table.tool.press(start)
+    table.session.run(12)  # it falls by 12 mm
+    table.tool.move(stop)
+    table.tool.release(stop)
+    if name == "pulley":
+        assert table.tool.busy
+        table.drag("pulley", (2.0, 3.0), (2.0, 0.0))
+    assert len(table.joints) >= 1
+    if name != "rope":
+        (joint,) = table.joints
+        side = "a" if joint.a is first else "b"
+        at = first.local_point(getattr(joint, f"anchor_{side}"))
+        assert at == pytest.approx((0.0, 0.0), abs=1e-9)
+
+
+def test_a_pulley_goes_back_by_a_step_and_says_what_is_missing(table) -> None:
+    table.add(BOX, position=(0, 0), name="first")
+    table.workshop.choose("pulley")
+    assert "1 of 4" in table.hover((3.0, 3.0))
+    table.click("pulley", (3.0, 3.0))
+    assert not table.tool.busy
+    table.click("pulley", (0.0, 0.0))
+    assert "2 of 4" in table.tool.hint
+    table.click("pulley", (0.05, 3.0))  # nearly right above: it is lined up
+    assert "3 of 4" in table.tool.hint
+    assert table.tool.take_back()
+    assert "2 of 4" in table.tool.hint
+    table.click("pulley", (0.05, 3.0))
+    table.click("pulley", (1.0, 3.0))
+    assert "4 of 4" in table.hover((3.0, 0.0))
+    table.click("pulley", (3.0, 0.0))
+    assert "must end on a body" in table.notes[-1]
+    table.add(BOX, position=(3, 0), name="second")
+    table.click("pulley", (3.0, 0.0))
+    (pulley,) = table.joints
+    assert float(pulley.row["ground_ax"]) == pytest.approx(0.0, abs=1e-12)
+    table.undo_all()

@@ -1,0 +1,119 @@
+"""The clock: fixed ticks, speed without touching dt, overload without a spiral."""
+
+import pytest
+
+from app.session.clock import FRAME_BUDGET, LONGEST_FRAME, Clock
+from physics import TICK
+
+
+class Watch:
+    """A wall clock that only moves when told."""
+
+    def __init__(self) -> None:
+        self.time = 0.0  # [s]
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def run(clock: Clock, seconds: float, frames: int) -> int:
+    """Ticks of `frames` equal frames, each tick free of cost."""
+    return sum(clock.advance(seconds, lambda: True) for _ in range(frames))
+
+
+@pytest.mark.parametrize("rate", [24, 30, 60, 59.94, 144, 240, 1000])
+def test_any_frame_rate_gives_240_ticks_a_second(rate: float) -> None:
+    # One tick may still be owed or run early at the end.
+    assert abs(run(Clock(Watch()), 1 / rate, round(rate * 2)) - 480) <= 1
+
+
+@pytest.mark.parametrize("speed", [1 / 16, 1 / 4, 2.0, 4.0])
+def test_speed_scales_the_number_of_ticks_only(speed: float) -> None:
+    clock = Clock(Watch())
+    clock.speed = speed
+    assert abs(run(clock, 1 / 60, 120) - 480 * speed) <= 1
+
+
+def test_faster_and_slower_stop_at_the_ends() -> None:
+    clock = Clock()
+    for _ in range(9):
+        clock.faster()
+    assert clock.speed == 4.0
+    for _ in range(9):
+        clock.slower()
+    assert clock.speed == 1 / 16
+
+
+def test_a_paused_clock_runs_nothing_and_shows_the_end_of_the_last_tick() -> None:
+    clock = Clock(Watch())
+    run(clock, 0.3 * TICK, 5)
+    clock.paused = True
+    assert run(clock, 1 / 60, 10) == 0
+    assert clock.alpha == 1.0
+
+
+def test_going_on_after_a_pause_starts_with_a_tick_so_that_nothing_jumps_back() -> None:
+    clock = Clock(Watch())
+    clock.paused = True
+    clock.paused = False
+    assert clock.advance(0.1 * TICK, lambda: True) == 1
+    assert clock.alpha == pytest.approx(0.1)
+
+
+def test_the_picture_moves_evenly_through_a_tick() -> None:
+    clock = Clock(Watch())
+    clock.speed = 1 / 16
+    clock.advance(TICK, lambda: True)
+    before = clock.alpha
+    clock.advance(TICK, lambda: True)
+    assert clock.alpha - before == pytest.approx(1 / 16)
+
+
+def test_overload_slows_the_clock_and_never_piles_up() -> None:
+    watch = Watch()
+    clock = Clock(watch)
+
+    def slow_tick() -> bool:
+        watch.time += 0.010
+        return True
+
+    counts = [clock.advance(1 / 60, slow_tick) for _ in range(300)]
+    # Three ticks of 10 ms pass the budget of 25 ms; the fourth of the frame is dropped, for ever.
+    assert set(counts) == {3}
+    assert clock.slowed == pytest.approx(3 / 4, abs=0.02)
+
+
+def test_slowed_recovers_when_the_load_is_gone() -> None:
+    watch = Watch()
+    clock = Clock(watch)
+
+    def slow_tick() -> bool:
+        watch.time += FRAME_BUDGET
+        return True
+
+    for _ in range(60):
+        clock.advance(1 / 60, slow_tick)
+    assert clock.slowed < 0.5
+    run(clock, 1 / 60, 300)
+    assert clock.slowed > 0.99
+
+
+def test_a_long_stall_counts_as_a_quarter_of_a_second() -> None:
+    assert run(Clock(Watch()), 60.0, 1) == pytest.approx(LONGEST_FRAME / TICK, abs=1)
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, float("nan"), float("inf")])
+def test_impossible_frame_times_run_nothing(seconds: float) -> None:
+    assert run(Clock(Watch()), seconds, 1) == 0
+
+
+def test_a_tick_that_ends_the_run_ends_the_frame() -> None:
+    assert Clock(Watch()).advance(0.1, lambda: False) == 1
+
+
+def test_a_slower_tick_rate_gives_fewer_and_longer_ticks() -> None:
+    clock = Clock(Watch())
+    clock.tick_length = 0.1  # [s] 10 Hz
+    clock.reset()
+    assert abs(run(clock, 1 / 60, 120) - 20) <= 1
+    assert 0.0 <= clock.alpha <= 1.0

@@ -1,0 +1,109 @@
+"""Every property can be read, set and has a unit that is one; materials are shapes' numbers."""
+
+import pytest
+
+from app.quantities.materials import MATERIALS, SLAB, material_of
+from app.quantities.units import parse_unit
+from app.session.session import Session
+from app.simulation.attachments import by_id
+from app.simulation.commands.edit import SetBody, SetJoint, SetMaterial, SetShape, SetWorld
+from app.simulation.commands.properties import (
+    Property,
+    body_properties,
+    joint_properties,
+    joint_value,
+    shape_properties,
+    shape_value,
+    world_properties,
+    world_value,
+)
+from physics import Box, Capsule, Chain, Circle, Polygon, Segment
+from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene, state
+
+KINDS = ("revolute", "distance", "weld", "prismatic", "wheel", "motor", "pulley", "field")
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch) -> Session:
+    session = open_scene(monkeypatch)
+    add(session, BOX, position=(0, 0))
+    add(session, BALL, position=(3, 0))
+    for i, kind in enumerate(KINDS):
+        points = {"anchor": (1.0, 0.1 * i)}
+        if kind in ("distance", "field", "pulley"):
+            points = {"anchor_a": (0.0, 0.0), "anchor_b": (3.0, 0.0)}
+        if kind == "pulley":
+            points |= {"ground_a": (0.0, 4.0), "ground_b": (3.0, 4.0)}
+        if kind == "motor":
+            points = {}
+        join(session, kind, a=1, b=2, **points)
+    return session
+
+
+def sound(found: Property) -> None:
+    """A property has a unit that is one, and what its kind asks for."""
+    if found.unit:
+        parse_unit(found.unit)
+    assert found.low < found.high and found.label
+    assert bool(found.choices) == (found.kind == "choice")
+
+
+def test_every_property_set_to_its_own_value_changes_nothing(session: Session) -> None:
+    world = session.world
+    before = state(session)
+    for body in world.bodies:
+        for name, found in body_properties(body).items():
+            sound(found)
+            do(session, SetBody((body.id,), name, getattr(body, name)))
+        for name, found in shape_properties(body.shapes[0]).items():
+            sound(found)
+            value = shape_value(body.shapes[0], name)
+            do(session, SetShape((body.id,), 0, name, value))
+            assert shape_value(body.shapes[0], name) == value
+    for joint in world.joints:
+        for name, found in joint_properties(joint).items():
+            sound(found)
+            value = joint_value(joint, name)
+            do(session, SetJoint((joint.id,), name, value))
+            assert joint_value(joint, name) == pytest.approx(value, abs=1e-12), (joint.kind, name)
+    for name, found in world_properties(world).items():
+        sound(found)
+        do(session, SetWorld(name, world_value(world, name)))
+    assert len(world.joints) == len(KINDS) and before[1] == session.stage.bench
+
+
+def test_a_value_that_was_set_is_read_again(session: Session) -> None:
+    do(session, SetBody((1, 2), "linear_damping", 0.25), SetShape((1,), None, "width", 2.0))
+    do(session, SetShape((2,), 0, "category", 4), SetJoint((4,), "max_length", 5.0))
+    do(session, SetJoint((4,), "max_length", None), SetJoint((3,), "collide_connected", True))
+    do(session, SetWorld("air.wind", (3.0, 0.0)), SetBody((2,), "name", "box"))
+    box, ball = session.world.bodies
+    assert box.linear_damping == ball.linear_damping == 0.25
+    assert box.mass == pytest.approx(1.0) and ball.shapes[0].filter.category == 4
+    assert session.world.joint_by_id(4).max_length is None
+    assert joint_value(session.world.joint_by_id(3), "collide_connected") is True
+    assert session.world.air.wind == (3.0, 0.0)
+    assert ball.name == "box 2"
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [Circle(), Box(), Capsule(), Polygon(), Segment(), Chain()],
+    ids=lambda s: type(s).__name__,
+)
+def test_every_field_of_a_shape_has_words(shape) -> None:
+    for name, found in shape_properties(shape).items():
+        assert found.help or name in ("width", "height"), name
+        assert found.checked(shape_value(shape, name)) == shape_value(shape, name)
+
+
+def test_a_material_sets_mass_and_is_recognised(session: Session) -> None:
+    for material in MATERIALS.values():
+        do(session, SetMaterial((1, 2), material.name))
+        box, ball = session.world.bodies
+        assert material_of(box.shapes[0]) is material_of(ball.shapes[0]) is material
+        assert box.mass == pytest.approx(material.density * 0.5)
+    assert material_of(Circle()) is None
+    assert MATERIALS["steel"].density == 7850 * SLAB
+    assert len({m.colour for m in MATERIALS.values()}) == len(MATERIALS)
+    assert by_id(session.world)[1] is session.world.bodies[0]

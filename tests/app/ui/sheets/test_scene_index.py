@@ -1,0 +1,95 @@
+"""What is known of scenes before and after they are loaded."""
+
+from pathlib import Path
+
+import pytest
+
+import scenes
+from app.ui.sheets.scene_index import Found, SceneIndex
+from scenes.chapters import CHAPTERS
+from scenes.glance import glance
+
+TEXT = '''
+"""A file."""
+
+
+class Pendulum(Scene):
+    """A ball on
+    a rod. It swings.
+
+    More.
+    """
+
+    title = "Newton's pendulum"
+    steps = (Step("one"), Step("two"))
+
+    def build(self, world):
+        title = "not this one"
+'''
+
+
+def test_the_text_tells_title_lesson_and_steps():
+    seen = glance(TEXT)
+    assert seen == ("Newton's pendulum", "", "A ball on a rod. It swings.", 2)
+
+
+def test_a_text_without_a_scene_tells_nothing():
+    assert glance("x = 1\n") == ("", "", "", 0)
+
+
+def test_the_texts_of_all_scenes_tell_what_their_classes_say():
+    index = SceneIndex()
+    index.refresh()
+    seen = {found.name: (found.category, found.title, found.words) for found in index.found}
+    while not index.complete:
+        index.look([], 1.0)
+    loaded = {found.name: (found.category, found.title, found.words) for found in index.found}
+    assert seen == loaded
+    assert list(loaded) == scenes.names()
+
+
+def test_every_directory_of_the_order_has_a_title_and_a_line():
+    for name in scenes.CATEGORY_ORDER:
+        assert CHAPTERS[name].title and CHAPTERS[name].line, name
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory of scene files in the place of ours; none of them is imported."""
+    chapter = tmp_path / "soft"
+    chapter.mkdir()
+    (chapter / "good.py").write_text(TEXT, encoding="utf-8")
+    monkeypatch.setattr(scenes, "DIRECTORY", tmp_path)
+    return chapter
+
+
+def test_what_is_asked_for_is_loaded_first_and_only_for_so_long(folder, monkeypatch):
+    for name in ("a", "b", "c"):
+        (folder / f"{name}.py").write_text(TEXT, encoding="utf-8")
+    asked = []
+
+    def load_file(name, _path):
+        asked.append(name)
+        raise scenes.BrokenSceneError(f"{name} is broken")
+
+    monkeypatch.setattr(scenes, "load_file", load_file)
+    index = SceneIndex()
+    index.refresh()
+    assert index.look(["good", "nowhere"], 0.0), "a line became an error"
+    assert asked == ["good"]
+    bad = Found("good", "Soft bodies", "good", "good is broken", broken=True)
+    assert bad in index.found
+    while not index.complete:
+        index.look([], 0.0)
+    assert asked == ["good", "a", "b", "c"]
+    assert not index.look([], 1.0)
+
+
+def test_files_that_come_and_go_are_noticed(folder):
+    index = SceneIndex()
+    index.refresh()
+    (folder / "new.py").write_text(TEXT, encoding="utf-8")
+    (folder / "good.py").unlink()
+    index.refresh()
+    assert [found.name for found in index.found] == ["new"]
+    assert not index.complete

@@ -1,0 +1,345 @@
+"""Time in the window: throw, go back, grab another body, see the ghost; undo, history, memory."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from app.drawing.overlays import ghost as ghost_overlay
+from app.files.preferences import MEGABYTE, Preferences
+from app.session.breakpoints import FirstContact
+from app.simulation.commands.scene import SetGravity
+from app.ui.kit.buttons import Button
+from app.ui.kit.words import ago_words
+from app.ui.sheets.branch_list import BranchList
+from app.window.application import Application
+from tests.app.desk import Desk, opened_application
+
+FREE = (600, 80)  # [px] canvas without a body
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
+    """One application for all tests here."""
+    with opened_application(tmp_path_factory.mktemp("config")) as application:
+        yield application
+
+
+@pytest.fixture
+def desk(parts: Application) -> Desk:
+    """A fresh stack, running, nothing open."""
+    pygame.event.clear()
+    parts.pointer.cancel()
+    parts.view.__init__(show_legend=False)
+    parts.ui.close_top()
+    parts.session.history.kept.clear()
+    parts.session.history.forget_undone()
+    parts.session.breakpoints.clear()
+    parts.session.paused = False
+    parts.session.clock.speed = 1.0
+    assert parts.session.load("stack")
+    parts.session.history.kept.clear()
+    parts.session.notices.clear()
+    made = Desk(parts)
+    made.point(*FREE)
+    made.frames(2)
+    parts.fit()
+    return made
+
+
+def drag(desk: Desk, name: str, dx: float, dy: float, frames: int = 12) -> None:
+    """Grab a body, carry it by (dx, dy) [m], let go."""
+    body = desk.app.session.world.body(name)
+    x, y = body.center
+    desk.grab(body)
+    for i in range(1, frames + 1):
+        desk.point_at(x + dx * i / frames, y + dy * i / frames)
+        desk.frames()
+    desk.button(False)
+    desk.frames()
+    desk.point(*FREE)
+    desk.frames()
+
+
+def scrub(desk: Desk, tick: int) -> None:
+    """Drag the play head to `tick`."""
+    strip, timeline = desk.app.ui.scrubber.strip, desk.app.session.timeline
+    assert strip.content is not None
+    axis, y = strip.content.axis, strip.rect.centery
+    desk.point(strip.rect.left + axis.x(timeline.now), y)
+    desk.frames()
+    desk.button(True)
+    desk.frames()
+    for share in (0.3, 0.7, 1.0):
+        desk.point(strip.rect.left + axis.x(timeline.now + share * (tick - timeline.now)), y)
+        desk.frames()
+    desk.button(False)
+    desk.frames()
+    desk.point(*FREE)
+    desk.frames()
+
+
+def forked(desk: Desk) -> None:
+    """The whole lesson: throw the ball, go back before it hits, carry a box away instead."""
+    drag(desk, "ball", 3.0, 1.0)
+    desk.frames(60)
+    scrub(desk, desk.app.session.world.tick - 200)
+    desk.key(pygame.K_SPACE)
+    drag(desk, "column 11", 2.0, 1.0)
+    desk.frames(20)
+
+
+def texts(desk: Desk) -> list[str]:
+    return [notice.text for notice in desk.app.session.notices]
+
+
+def test_scrubbing_back_shows_the_state_of_then_and_the_rest_is_repeated(desk: Desk) -> None:
+    session = desk.app.session
+    drag(desk, "ball", 3.0, 1.0)
+    desk.frames(60)
+    end, last = session.world.hash(), session.world.tick
+    scrub(desk, last - 200)
+    # the strip is 2.5 ticks a pixel
+    assert abs(session.world.tick - (last - 200)) <= 4
+    assert session.paused and not session.timeline.live
+    sign = desk.app.ui.transport.warning
+    assert sign.words == "a change forks here"
+    ago = (session.timeline.last - session.world.tick) / 240
+    assert desk.app.ui.scrubber.state.words == f"{ago_words(ago)} in the past"
+    desk.key(pygame.K_SPACE)
+    assert sign.words == "playing the record" and sign.visible
+    desk.key(pygame.K_END)
+    desk.frames()
+    session.paused = True
+    assert session.world.tick >= last
+    session.go_to(last)
+    assert session.world.hash() == end
+    assert len(session.timeline.branches) == 0
+
+
+def test_an_edit_in_the_past_leaves_a_ghost_that_is_drawn_and_read_out(desk: Desk) -> None:
+    session = desk.app.session
+    forked(desk)
+    (old,) = session.timeline.branches
+    assert session.timeline.ghost is old
+    assert session.timeline.live
+    assert not desk.app.ui.transport.warning.visible
+    card = desk.app.ui.ghost_card
+    assert card.words is not None
+    assert card.words.words[0].startswith("differs ") and card.words.words[0].endswith(" m apart")
+    shown = pygame.surfarray.array3d(desk.app.window.surface).astype(int)
+    desk.app.view.overlays["ghost"] = False
+    session.paused = True
+    desk.frames()
+    desk.app.view.overlays["ghost"] = True
+    desk.frames()
+    on = pygame.surfarray.array3d(desk.app.window.surface).astype(int)
+    desk.key(pygame.K_g)
+    off = pygame.surfarray.array3d(desk.app.window.surface).astype(int)
+    differs = np.abs(on - off).sum(axis=2) > 60
+    # a box is 30 px wide: its dashes alone are more than 100 px
+    assert differs[:, 100:600].sum() > 100
+    assert shown.shape == on.shape
+
+
+def test_the_ghost_outlines_only_what_is_elsewhere(desk: Desk) -> None:
+    session, draw = desk.app.session, desk.app.picture.draw
+    forked(desk)
+    timeline = session.timeline
+    assert timeline.ghost is not None
+    ids, poses = timeline.poses(timeline.ghost, timeline.now - 1 + session.alpha)
+    rows, there = ghost_overlay.elsewhere(draw, session, ids, poses)
+    names = {body.name for body in session.world.bodies if body.index in rows}
+    assert "column 11" in names
+    assert 0 < len(rows) < len(ids)
+    session.go_to(timeline.ghost.fork_tick)
+    draw.begin()
+    ghost_overlay.draw(draw, session, desk.app.view)
+    assert draw.list.count == 0
+
+
+def test_switch_and_dismiss_from_the_read_out(desk: Desk) -> None:
+    session = desk.app.session
+    forked(desk)
+    old, new = session.timeline.ghost, session.timeline.present
+    desk.app.session.paused = True
+    card = desk.app.ui.ghost_card.container
+    assert card is not None
+    switch, dismiss = (e for e in reversed(card.elements) if isinstance(e, Button))
+    click(desk, switch.rect.center)
+    assert session.timeline.present is old
+    assert session.timeline.ghost is new
+    card = desk.app.ui.ghost_card.container
+    assert card is not None
+    click(desk, dismiss.rect.center)
+    assert session.timeline.ghost is None and session.timeline.branches == []
+    assert desk.app.ui.ghost_card.rect is None
+
+
+def click(desk: Desk, place: tuple[int, int]) -> None:
+    desk.point(*place)
+    desk.frames()
+    desk.button(True)
+    desk.frames()
+    desk.button(False)
+    desk.frames(2)
+
+
+def test_the_list_of_futures_renames_chooses_the_ghost_and_switches(desk: Desk) -> None:
+    session = desk.app.session
+    forked(desk)
+    session.paused = True
+    desk.key(pygame.K_b, pygame.KMOD_LCTRL)
+    desk.frames(2)
+    popup = desk.app.ui.desk.popup
+    assert isinstance(popup, BranchList)
+    here, other = popup.lines
+    assert here.branch is session.timeline.present
+    click(desk, other.name.rect.center)
+    assert desk.app.ui.typing
+    for letter in "before":
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    desk.frames()
+    desk.key(pygame.K_RETURN)
+    assert session.timeline.branches[0].name == "before"
+    assert other.ghost is not None
+    click(desk, other.ghost.rect.center)
+    assert session.timeline.ghost is None
+    click(desk, other.ghost.rect.center)
+    assert session.timeline.ghost is session.timeline.branches[0]
+    session.switch(session.timeline.branches[0])
+    desk.frames(2)
+    assert isinstance(desk.app.ui.desk.popup, BranchList)  # built again
+    assert desk.app.ui.desk.popup.lines[0].branch.name == "before"
+    desk.key(pygame.K_ESCAPE)
+    assert desk.app.ui.desk.popup is None
+
+
+def test_the_list_of_futures_stays_shut_when_there_are_none(desk: Desk) -> None:
+    desk.key(pygame.K_b, pygame.KMOD_LCTRL)
+    assert desk.app.ui.desk.popup is None
+
+
+def test_undo_and_redo_by_keys_say_what_they_did(desk: Desk) -> None:
+    session = desk.app.session
+    desk.key(pygame.K_z, pygame.KMOD_LCTRL)
+    assert texts(desk) == ["Nothing to undo"]
+    drag(desk, "ball", 1.0, 2.0)
+    session.paused = True
+    (name,) = [edit.name for edit in session.timeline.edits]
+    done = session.world.hash()
+    for redo in (
+        (pygame.K_y, pygame.KMOD_LCTRL),
+        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_SHIFT),
+    ):
+        desk.key(pygame.K_z, pygame.KMOD_LCTRL)
+        assert texts(desk)[-1] == f"Undone: {name}"
+        assert session.timeline.edits == []
+        desk.key(*redo)
+        assert texts(desk)[-1] == f"Redone: {name}"
+        assert session.world.hash() == done
+
+
+def rows(desk: Desk) -> dict[str, object]:
+    return {row.words: row for row, _ in desk.app.ui.desk.popup.rows}
+
+
+def test_the_history_goes_back_to_after_any_entry_and_forward_again(desk: Desk) -> None:
+    session = desk.app.session
+    for gravity in (-5.0, -2.0, -1.0):
+        session.submit(SetGravity(0.0, gravity))
+        session.run(20)
+    session.paused = True
+    names = [edit.name for edit in session.timeline.edits]
+    assert len(names) == 3
+    desk.key(pygame.K_h, pygame.KMOD_LCTRL)
+    shown = rows(desk)
+    assert list(shown) == ["Beginning", *names]
+    assert [row.checked for row in shown.values()] == [False, False, False, True]  # type: ignore
+    click(desk, shown[names[0]].rect.center)  # type: ignore
+    assert session.world.gravity[1] == -5.0
+    assert texts(desk)[-1] == f"Undone: {names[2]} and 1 before"
+    desk.key(pygame.K_h, pygame.KMOD_LCTRL)
+    shown = rows(desk)
+    redo = [f"Redo: {name}" for name in names[1:]]
+    assert list(shown) == ["Beginning", names[0], *redo]
+    click(desk, shown[redo[-1]].rect.center)  # type: ignore
+    assert session.world.gravity[1] == -1.0
+    desk.key(pygame.K_h, pygame.KMOD_LCTRL)
+    click(desk, rows(desk)["Beginning"].rect.center)  # type: ignore
+    assert session.world.gravity[1] == pytest.approx(-9.81, abs=0.02)
+
+
+def test_the_edit_menu_names_what_it_would_do_and_greys_the_rest(desk: Desk) -> None:
+    bar = desk.app.ui.menu_bar
+    edit = next(title for title in bar.titles if title.words == "Edit")
+    bar.drop(edit)
+    desk.frames()
+    enabled = {words: row.is_enabled for words, row in rows(desk).items()}  # type: ignore
+    possible = {words for words, able in enabled.items() if able}
+    assert possible == {"Select all", "Snap to the grid", "Snap to bodies"}
+    assert {"Undo", "Redo", "History…", "Other futures…", "Copy", "Paste"} <= set(enabled)
+    bar.drop(edit)
+    desk.app.session.submit(SetGravity(0.0, -1.0))
+    desk.frames()
+    bar.drop(edit)
+    desk.frames()
+    first = next(iter(rows(desk)))
+    assert first == "Undo: Set gravity to (0, -1) m/s²"
+    desk.key(pygame.K_DOWN)
+    desk.key(pygame.K_RETURN)
+    assert desk.app.session.timeline.edits == []
+
+
+def test_comma_and_point_step_back_and_on(desk: Desk) -> None:
+    session = desk.app.session
+    desk.frames(20)
+    last = session.world.tick
+    for _ in range(3):
+        desk.key(pygame.K_COMMA)
+    assert session.world.tick == last - 3 and session.paused
+    desk.key(pygame.K_PERIOD)
+    assert session.world.tick == last - 2
+    assert not session.timeline.live
+
+
+def test_a_breakpoint_stops_the_scene_and_is_marked_and_the_grabbed_body_s_contacts_too(
+    desk: Desk,
+) -> None:
+    session = desk.app.session
+    drag(desk, "ball", 1.0, 3.0)
+    ball = session.world.body("ball")
+    session.breakpoints.add(FirstContact(ball.id, "ball"), session.world)
+    for _ in range(300):
+        desk.frames()
+        if session.paused:
+            break
+    assert session.paused
+    marks = {mark.kind: mark for mark in session.timeline.marks}
+    assert set(marks) == {"edit", "breakpoint", "contact"}
+    assert marks["breakpoint"].tick == marks["contact"].tick == session.world.tick
+    assert texts(desk)[-1] == marks["breakpoint"].text
+    desk.frames(20)
+    content = desk.app.ui.scrubber.strip.content
+    assert content is not None
+    assert {sign.kind for sign in content.signs} == set(marks)
+
+
+def test_the_rewind_memory_is_set_remembered_and_told(desk: Desk, tmp_path: Path) -> None:
+    session, view = desk.app.session, desk.app.view
+    bar = desk.app.ui.menu_bar
+    bar.drop(next(title for title in bar.titles if title.words == "Time"))
+    desk.frames()
+    shown = rows(desk)
+    assert any(words.startswith("Rewind memory: ") for words in shown)
+    click(desk, shown["At most 64 MB"].rect.center)  # type: ignore
+    desk.frames()
+    assert session.memory_budget == 64 * MEGABYTE
+    desk.app.ui.close_top()
+    preferences = Preferences(tmp_path / "preferences.json")
+    preferences.save_changes(view)
+    assert Preferences(tmp_path / "preferences.json").read().rewind_memory == 64
+    preferences.path.write_text('{"rewind_memory": 3}')
+    assert Preferences(preferences.path).read().rewind_memory == 256
