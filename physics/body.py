@@ -6,8 +6,9 @@ import numpy as np
 
 from physics.body_motion import MovingBody
 from physics.body_row import Column, StaleHandleError
-from physics.defs import DefinitionError, Shape, finite
+from physics.defs import DefinitionError, Shape
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
+from physics.held import held
 from physics.layout import DYNAMIC
 from physics.population import set_mass
 from physics.sleep import RESTED
@@ -27,8 +28,8 @@ class Body(MovingBody):
     __slots__ = ()
 
     gravity_scale = Column(float, "Factor on the world's gravity.")
-    linear_damping = Column(float, "Share of the velocity lost per second [1/s].", 0.0)
-    angular_damping = Column(float, "Share of the angular velocity lost per second [1/s].", 0.0)
+    linear_damping = Column(float, "Share of the velocity lost per second [1/s].")
+    angular_damping = Column(float, "Share of the angular velocity lost per second [1/s].")
     bullet = Column(bool, "Continuous against dynamic bodies too, not only static ones.")
     may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
 
@@ -83,10 +84,11 @@ class Body(MovingBody):
 
     @mass.setter
     def mass(self, value: float) -> None:
-        mass = finite("mass", value, 1e-9, 1e15)
+        mass = held("mass", value)
         self._require_dynamic("mass")
+        inertia = held("inertia", self.inertia * (mass / self.mass))
         self.edit()
-        set_mass(self._page, self.index, mass, self.inertia * (mass / self.mass))
+        set_mass(self._page, self.index, mass, inertia)
 
     @property
     def inertia(self) -> float:
@@ -95,7 +97,7 @@ class Body(MovingBody):
 
     @inertia.setter
     def inertia(self, value: float) -> None:
-        inertia = finite("inertia", value, 1e-15, 1e20)
+        inertia = held("inertia", value)
         self._require_dynamic("inertia")
         self.edit()
         set_mass(self._page, self.index, self.mass, inertia)

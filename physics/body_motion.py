@@ -6,8 +6,9 @@ from typing import Any
 
 from physics.body_row import BodyRow
 from physics.defs import DefinitionError, Point, finite, point
+from physics.held import held, held_point
 from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
-from physics.population import forget_motion
+from physics.population import forget_motion, hold_speed
 
 STATE = Struct("=3d40x2d32xd")
 """vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""
@@ -57,7 +58,7 @@ class MovingBody(BodyRow):
     @angle.setter
     def angle(self, value: float) -> None:
         origin = self.position
-        angle = finite("angle", value)
+        angle = held("angle", value)
         columns = self.edit()
         columns["angle"][self.index] = angle
         columns["c"][self.index], columns["s"][self.index] = math.cos(angle), math.sin(angle)
@@ -70,7 +71,7 @@ class MovingBody(BodyRow):
 
     @velocity.setter
     def velocity(self, value: Point) -> None:
-        vx, vy = point("velocity", value)
+        vx, vy = held_point("velocity", value)
         columns = self.edit(wakes=(vx, vy) != self.velocity)
         if columns["kind"].item(self.index) != STATIC:
             columns["vx"][self.index], columns["vy"][self.index] = vx, vy
@@ -82,7 +83,7 @@ class MovingBody(BodyRow):
 
     @omega.setter
     def omega(self, value: float) -> None:
-        omega = finite("omega", value)
+        omega = held("omega", value)
         columns = self.edit(wakes=omega != self.omega)
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
@@ -101,7 +102,7 @@ class MovingBody(BodyRow):
         rate = 1.0 / (tick if duration is None else finite("duration", duration, tick))
         x, y = point("position", position)
         now = self.angle
-        goal = now if angle is None else finite("angle", angle)
+        goal = now if angle is None else held("angle", angle)
         cx, cy = self._get("cx"), self._get("cy")  # of a kinematic body 0, its origin
         c, s = math.cos(goal), math.sin(goal)
         gx, gy = x + c * cx - s * cy, y + s * cx + c * cy
@@ -156,12 +157,14 @@ class MovingBody(BodyRow):
         columns["vy"][self.index] += py * inv_mass
         spin = (x * py - y * px) * columns["inv_inertia"].item(self.index)
         columns["w"][self.index] += spin
+        hold_speed(self._page, self.index)
 
     def apply_angular_impulse(self, impulse: float) -> None:
         """Change the angular velocity at once by an angular impulse [N*m*s]."""
         impulse = finite("impulse", impulse, -1e15, 1e15)
         columns = self.edit()
         columns["w"][self.index] += impulse * columns["inv_inertia"].item(self.index)
+        hold_speed(self._page, self.index)
 
     def _arm(self, at: Point | None) -> Point:
         """From the centre of mass to the world point `at` [m]."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from physics.defs import finite
+from physics.held import HELD, held
 from physics.layout import STATIC
 from physics.locking import require_unlocked
 
@@ -67,15 +67,15 @@ T = TypeVar("T", float, bool)
 
 
 class Column(Generic[T]):
-    """A settable property that is one column of the page, within [low, high] if it is a number."""
+    """A settable property that is one column of the page, within `held` if it is a number."""
 
-    def __init__(self, kind: type[T], text: str, low: float = -1e6, high: float = 1e6) -> None:
+    def __init__(self, kind: type[T], text: str) -> None:
         self._kind: Any = kind
-        self._low, self._high = low, high
         self.__doc__ = text
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
+        self._low, self._high = HELD.get(name, (0.0, 1.0))
 
     @overload
     def __get__(self, body: None, owner: type) -> "Column[T]": ...
@@ -88,5 +88,5 @@ class Column(Generic[T]):
         if self._kind is bool:
             number: float = bool(value)
         else:
-            number = finite(self._name, value, self._low, self._high)
+            number = held(self._name, value)
         body.edit()[self._name][body.index] = number

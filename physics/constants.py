@@ -75,6 +75,20 @@ MOST_SPEED = 100_000.0
 """Faster bodies are held to this along each axis: [m/s], 100,000. Less: shots are slowed; more:
 what contradictory joints pump up leaves the world before anyone sees why."""
 
+MOST_SPIN = 100_000.0
+"""... and to this angular velocity: [rad/s], 100,000. The tick's own bound, MOST_TURN a substep, is
+less; this one holds between ticks, where an impulse may act on a grain."""
+
+MOST_ANGLE = 1e12
+"""Largest angle that a body may have turned by: [rad], 1e12, where float64 still tells 0.1 mrad.
+Less: a wheel that has turned for hours cannot be saved; at 7680 rad/s, all that MOST_TURN allows,
+this is four years."""
+
+MOST_PLACE = 1_000_000.0
+"""Largest coordinate of a body or anchor in the world: [m], 1000 km. A body's origin is as far from
+its centre as its shapes (LARGEST_SIZE) say, and its anchors as far again. Less: such a body cannot
+be saved."""
+
 MOST_TURN = 2.0
 """Most that a body turns in a substep: [rad], 2 (960 rad/s at 480 Hz). Less: fast spins lose
 momentum; more: the series for sine and cosine, 0.6 % off here, is not the angle's rotation."""

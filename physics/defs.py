@@ -115,6 +115,10 @@ class Shape:
                 raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
         _ = self.parts  # a wrong definition is refused where it is made
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What follows from the rest is not packed, but made again."""
+        return {name: value for name, value in vars(self).items() if name != "parts"}
+
     def hull(self) -> Hull:
         """This shape as a disc hull in the body's frame [m]."""
         raise NotImplementedError

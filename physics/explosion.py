@@ -13,6 +13,7 @@ from physics._jit import device, kernel
 from physics.defs import Point, finite, point
 from physics.layout import DYNAMIC
 from physics.locking import require_unlocked
+from physics.population import hold_speed
 from physics.queries.probe import signed_distance
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ def explode(
     for row in np.flatnonzero(near & (column["asleep"][:count] != 0)).tolist():
         if column["asleep"].item(row):  # waking one wakes its island
             world.wake(world.body_at_row(row))
-    push_away(world.page.arrays, np.flatnonzero(near), (x, y, radius, falloff, strength))
+    rows = np.flatnonzero(near)
+    push_away(world.page.arrays, rows, (x, y, radius, falloff, strength))
+    hold_speed(world.page, rows)
 
 
 @kernel

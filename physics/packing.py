@@ -23,6 +23,7 @@ from physics.plain import plain, read_shape, shape_words
 from physics.settings import STEP, SolverSettings
 from physics.snapshot import Snapshot
 from physics.soundness import check
+from physics.text import MOST_LETTERS, check_text
 from physics.unsound import OtherLayoutError, UnsoundStateError, require
 from physics.world import World
 
@@ -31,9 +32,6 @@ MAGIC = b"fulcrum state 1\n"
 MOST_BYTES = 1 << 30
 """Largest state that is read: [bytes], 1 GiB, some 300,000 bodies. More: a small file that unpacks
 to anything fills the memory."""
-
-MOST_NAME = 10_000
-"""Longest name that is read: [characters]."""
 
 WHOLE = np.dtype("i8")
 DTYPES = {
@@ -216,7 +214,7 @@ def read_events(entries: Any) -> Iterator[Event]:
         kind, message, body_name, tick, a, b, shape_a, shape_b, at, speed, joint = entry
         yield Event(
             kind=word(kind),
-            message=word(message),
+            message=word(message, 3 * MOST_LETTERS),  # which names two bodies
             body_name=word(body_name),
             tick=whole(tick, 0, 1 << 62, "events"),
             a=known(a),
@@ -253,10 +251,10 @@ def row(value: Any) -> int:
     return whole(value, 0, 1 << 62, "a row in its header")
 
 
-def word(value: Any) -> str:
-    """A name or a sentence."""
-    require(isinstance(value, str) and len(value) <= MOST_NAME, "a name in its header")
-    return value
+def word(value: Any, most: int = MOST_LETTERS) -> str:
+    """A name, or a sentence of `most` characters."""
+    require(isinstance(value, str), "a name in its header")
+    return check_text("a name in its header", value, most)
 
 
 def switch(header: dict[str, Any], name: str) -> bool:

@@ -25,6 +25,7 @@ from physics.defs import (
     Segment,
     Shape,
 )
+from physics.text import MOST_LETTERS, check_text
 
 SHAPES: dict[str, type[Shape]] = {
     kind.__name__.lower(): kind for kind in (Circle, Box, Capsule, Polygon, Segment, Chain)
@@ -146,6 +147,11 @@ def read_value(path: str, wanted: Any, value: Any) -> Any:
     if type(value) is not wanted:
         raise DefinitionError(f"{path}: must be {names[wanted]}, not {brief(value)}")
     return value
+
+
+def read_text(path: str, value: Any, most: int = MOST_LETTERS, lines: bool = False) -> str:
+    """A word that can be written and shown, see text.py."""
+    return check_text(path, read_value(path, str, value), most, lines)
 
 
 def read_number(path: str, value: Any) -> float:

@@ -8,10 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from physics.defs import DefinitionError, Shape, finite, point
+from physics.constants import MOST_SPEED, MOST_SPIN
+from physics.defs import DefinitionError, Shape
+from physics.held import HELD, held, held_point
 from physics.layout import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, SHAPE, STATIC
 from physics.mass import MassData, combined
 from physics.state import State
+from physics.text import check_text
 
 BODY_VALUES = {
     "position": (0.0, 0.0),
@@ -67,12 +70,11 @@ def checked_values(kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) 
         if not isinstance(shape, Shape):
             raise DefinitionError(f"a body is made of shapes such as Circle(...), not {shape!r}")
     values = {**BODY_VALUES, **given}
-    values["position"] = point("position", values["position"])
-    values["velocity"] = point("velocity", values["velocity"])
-    for name in ("angle", "omega", "gravity_scale"):
-        values[name] = finite(name, values[name])
-    for name in ("linear_damping", "angular_damping"):
-        values[name] = finite(name, values[name], 0.0, 1e6)
+    check_text("name", values["name"])
+    for name in ("position", "velocity"):
+        values[name] = held_point(name, values[name])
+    for name in ("angle", "omega", *NUMBERS):
+        values[name] = held(name, values[name])
     for name in FLAGS:
         values[name] = bool(values[name])
     moving = values["velocity"] != (0.0, 0.0) or values["omega"] != 0.0
@@ -88,7 +90,7 @@ def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
     if not shapes:
         raise DefinitionError(f"dynamic body {name!r} has no shape, so no mass; give it one")
     total = combined([part for shape in shapes for part in shape.masses()])
-    if total.mass <= 0.0 or total.inertia <= 0.0:
+    if total.mass < HELD["mass"][0] or total.inertia < HELD["inertia"][0]:
         kinds = "its density is zero"
         if shapes[0].sensor:
             kinds = "its shapes are sensors"
@@ -112,6 +114,14 @@ def set_center(page: State, i: int, cx: float, cy: float) -> None:
     column["y"][i] += wy
     column["vx"][i] -= w * wy
     column["vy"][i] += w * wx
+    hold_speed(page, i)
+
+
+def hold_speed(page: State, rows: Any) -> None:
+    """Hold the velocities of body `rows` (one, or an array) to what the tick holds them to."""
+    column = page.body
+    for name, most in (("vx", MOST_SPEED), ("vy", MOST_SPEED), ("w", MOST_SPIN)):
+        column[name][rows] = np.clip(column[name][rows], -most, most)
 
 
 def set_mass(page: State, i: int, mass: float, inertia: float) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from physics.defs import DefinitionError
+from physics.held import HELD
 from physics.joints.soundness import check_joint_rows, check_joints
 from physics.lanes import LANES
 from physics.layout import DYNAMIC, FREE, MAX_VERTICES, SLEEP, STATIC, WAKE
@@ -92,8 +93,9 @@ def check_bodies(arrays: Arrays) -> None:
     })  # fmt: skip
     kind, live = bodies["kind"], bodies["kind"] != FREE
     refuse("bodies.asleep", (bodies["asleep"] == 1) & ((kind == FREE) | (kind == STATIC)))
-    for name in ("extent", "core", "mass", "inertia", "linear_damping", "angular_damping"):
+    for name in ("extent", "core"):
         refuse(f"bodies.{name}", bodies[name] < 0.0)
+    check_held(bodies, motion)
     length = np.hypot(motion["c"], motion["s"])
     refuse("motion.c: no rotation", live & (np.abs(length - 1.0) > SAME_LENGTH))
     check_masses(bodies, motion)
@@ -101,6 +103,24 @@ def check_bodies(arrays: Arrays) -> None:
     require(kind[0] == STATIC and not any(world), "the world's own row moves")
     require(bodies["first_shape"][0] == -1, "the world's own row has shapes")
     require(bodies["id"][0] == 0, "the world's own row has an id")
+
+
+PLACES = {"x": "position", "y": "position", "vx": "velocity", "vy": "velocity", "w": "omega"}
+"""Columns of `motion` whose range has another name."""
+
+
+def check_held(bodies: Any, motion: Any) -> None:
+    """No number is out of the range that definitions and files have."""
+    live = bodies["kind"] != FREE
+    dynamic = bodies["kind"] == DYNAMIC
+    for what, rows, names in (
+        ("bodies", bodies, ("linear_damping", "angular_damping", "mass", "inertia")),
+        ("motion", motion, ("gravity_scale", "angle", *PLACES)),
+    ):
+        for name in names:
+            low, high = HELD[PLACES.get(name, name)]
+            has = dynamic if name in ("mass", "inertia") else live
+            refuse(f"{what}.{name}", has & ((rows[name] < low) | (rows[name] > high)))
 
 
 def check_masses(bodies: Any, motion: Any) -> None:

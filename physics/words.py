@@ -14,7 +14,7 @@ import numpy as np
 from physics.body_words import add_body, body_words
 from physics.defs import DefinitionError
 from physics.filters import CATEGORIES
-from physics.joints.words import JOINTS, add_joint, hold_keys, joint_words
+from physics.joints.words import JOINTS, add_joint, hold_keys, joint_words, local_words
 from physics.plain import (
     brief,
     default_of,
@@ -62,15 +62,18 @@ def world_words(world: "World", leave_out: Container[int] = ()) -> dict[str, Any
     if world.record_events:
         words["record_events"] = True
     words["bodies"] = [body_words(body, count[body.name] > 1) for body in bodies]
-    words["joints"] = joints_words(world, names, leave_out)
+    words["joints"] = joints_words(world, names, leave_out, to_the_bit=True)
     words |= apart_words(world, names)
     return words
 
 
 def joints_words(
-    world: "World", names: dict[int, Any], leave_out: Container[int]
+    world: "World", names: dict[int, Any], leave_out: Container[int], to_the_bit: bool = False
 ) -> list[dict[str, Any]]:
-    """The joints with what they hold; `names` refer to bodies by their rows."""
+    """The joints with what they hold; `names` refer to bodies by their rows.
+
+    What is to be the same `to_the_bit` cannot be moved: it has its anchors on their bodies too.
+    """
     joints = [joint for joint in world.joints if joint.id not in leave_out]
     by_row = {joint.index: joint.id for joint in world.joints}
     found, coupled = [], set()
@@ -82,7 +85,7 @@ def joints_words(
                 coupled.add(held[key])
             elif (body := joint.a if key == "a" else joint.b) is not None:
                 held[key] = names[body.index]
-        entry = joint_words(joint)
+        entry = joint_words(joint) | (local_words(joint) if to_the_bit else {})
         found.append({"kind": entry.pop("kind"), **held, **entry})
     for joint, entry in zip(joints, found, strict=True):
         if joint.id in coupled:
@@ -149,7 +152,7 @@ def fill_world(world: "World", data: dict[str, Any]) -> None:
     joints = References("joint")
     find = {"body": bodies.find, "joint": joints.find}
     for path, entry in entries("joints", data, MOST_JOINTS):
-        joints.add(path, entry, add_joint(world, path, entry, find), None)
+        joints.add(path, entry, add_joint(world, path, entry, find, idle=True), None)
     read_apart_pairs(world, data, bodies)
 
 

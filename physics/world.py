@@ -95,10 +95,13 @@ class World(Gauges, Asking):
         self._bodies[row] = Body(self, row, name, shapes)
         return self._bodies[row]
 
-    def add_joint(self, definition: JointDefinition) -> Joint:
-        """Add the joint that `definition` describes. Raises DefinitionError."""
+    def add_joint(self, definition: JointDefinition, idle: bool = False) -> Joint:
+        """Add the joint that `definition` describes. Raises DefinitionError.
+
+        Only an `idle` one may hold nothing that moves.
+        """
         require_unlocked(self, "add a joint")
-        a, b = definition.ends()
+        a, b = definition.ends(idle)
         for body in (a, b):
             if body is not None and body.world is not self:
                 raise DefinitionError(f"body {body.name!r} belongs to another world")
@@ -269,6 +272,7 @@ class World(Gauges, Asking):
         self._remove_joint(joint)
 
     def _remove_lost(self) -> None:
+        self.page.rest_statics()
         for body in self.bodies:
             x, y = body.center
             if abs(x) <= WORLD_RADIUS and abs(y) <= WORLD_RADIUS and abs(body.angle) < np.inf:
@@ -276,7 +280,6 @@ class World(Gauges, Asking):
             away = np.isfinite(x) and np.isfinite(y)
             why = "left the world (10 km from the origin)" if away else "is no longer finite"
             self._log.tell("removed", f"{body.name} {why} and was removed", body)
-            self.page.rest_statics()
             self.remove(body)
 
     # --- reading ---------------------------------------------------------------------------------

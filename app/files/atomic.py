@@ -7,6 +7,7 @@ killed program left behind is removed by the next save of the same file.
 
 import contextlib
 import errno
+import hashlib
 import itertools
 import os
 import stat
@@ -15,6 +16,9 @@ from pathlib import Path
 
 MOST_BYTES = 256 * 1024 * 1024
 """Largest file that is read: [bytes], 256 MiB. More: a wrong file chosen fills the memory."""
+
+MOST_NAME = 200
+"""Longest name that its temporary files take over: [bytes]; they may have 255 themselves."""
 
 LEFTOVER_SECONDS = 3600.0
 """A temporary file of another program this old is nobody's: [s], an hour. Less: a slow save on
@@ -64,7 +68,15 @@ def temporary_of(path: Path) -> Path:
     target = target_of(path)
     if target.parent.is_dir():
         remove_leftovers(target)
-    return target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
+    return target.with_name(f"{start_of(target)}{os.getpid()}-{next(_numbers)}.part")
+
+
+def start_of(target: Path) -> str:
+    """How the names of its temporary files begin: as it is called, unless they became too long."""
+    name = os.fsencode(target.name)
+    if len(name) > MOST_NAME:
+        return f".{hashlib.blake2b(name, digest_size=8).hexdigest()}."
+    return f".{target.name}."
 
 
 def put_in_place(temporary: Path, path: Path) -> None:
@@ -97,7 +109,7 @@ def sync_folder(folder: Path) -> None:
 
 def remove_leftovers(target: Path) -> None:
     """Delete temporary files of `target` whose program has gone."""
-    start = f".{target.name}."
+    start = start_of(target)
     for path in target.parent.iterdir():
         if not (path.name.startswith(start) and path.name.endswith(".part")):
             continue

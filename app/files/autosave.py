@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.files.atomic import FileError, write_file
+from app.files.autosave_process import write_elsewhere
 from app.files.draft import Draft, take
 from app.files.folders import data_directory
 from app.files.marker import Marker, is_held
+from app.files.read_back import read_back
 
 if TYPE_CHECKING:
     from app.session.session import Session
@@ -26,9 +28,9 @@ PERIOD = 60.0
 KEPT = 5
 """Saves of programs that have ended: [count], 5; older ones are deleted."""
 
-YIELD = 0.005
-"""The thread begins with a pause: [s]. Without it, it would keep the interpreter for the first few
-milliseconds while the frame that started it waits."""
+LARGE = 500
+"""More bodies, joints and commands are written in a process of its own: [count]. Fewer are written
+in less time than a process needs to start."""
 
 PATIENCE = 10.0
 """How long the exit waits for the last save: [s]."""
@@ -50,6 +52,7 @@ class Autosave:
         self._saved: tuple[int, int, int] | None = None  # what was last saved
         self._error = ""
         self._told = ""
+        self._hurried = False  # the program ends: no more pauses for the frames' sake
         with contextlib.suppress(OSError):  # a full or missing disk: the first save says so
             self._marker = Marker(self.path.with_suffix(".running"))
 
@@ -84,14 +87,21 @@ class Autosave:
 
     def _write(self, draft: Draft) -> None:
         """In the thread."""
-        time.sleep(YIELD)
         try:
-            write_file(self.path, draft.text(exact=True))
-            self._error = ""
+            self._error = self._written(draft)
         except FileError as error:
             self._error = f"the autosave failed: {error}"
         except Exception as error:  # a thread's error would be seen by nobody
             self._error = f"the autosave failed: {type(error).__name__}: {error}"
+
+    def _written(self, draft: Draft) -> str:
+        """What went wrong, "" when nothing did. FileError."""
+        if draft.size > LARGE and not self._hurried:
+            with contextlib.suppress(OSError):  # no process can be had: then here
+                words = write_elsewhere(draft, self.path, lambda: self._hurried)
+                return words and f"the autosave failed: {words}"
+        write_file(self.path, read_back(self.path, lambda: draft.text(exact=True)))
+        return ""
 
     def _tell(self, session: "Session") -> None:
         """Say what went wrong, once."""
@@ -102,6 +112,7 @@ class Autosave:
 
     def close(self, session: "Session | None" = None) -> None:
         """The program ends in good order: save what runs, and delete the marker."""
+        self._hurried = True
         self.wait()
         if session is not None and session.scene_name:
             with contextlib.suppress(Exception):  # e.g. a broken scene: the exit goes on

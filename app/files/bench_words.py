@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.simulation.attachments import STRONGEST, Bench, Force
+from app.simulation.attachments import MOST_FORCES, STRONGEST, Bench, Force
 from physics.defs import DefinitionError, Point
 from physics.plain import brief, entries, read_point, read_value, refuse_unknown
 from physics.references import References
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 
 KEYS = ("forces", "groups")
 
-MOST_FORCES = 10_000
 MOST_GROUPS = 100_000
-"""Read at most: [count] of each. More: a file fills the memory."""
+"""Read at most: [count]. More: a file fills the memory."""
 
 
 # --- out ------------------------------------------------------------------------------------------

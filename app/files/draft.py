@@ -8,7 +8,7 @@ import base64
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.files.bench_words import put_bench
+from app.files.bench_words import put_bench, read_bench
 from app.files.json_text import json_text
 from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
@@ -16,21 +16,28 @@ from app.simulation.attachments import Bench
 from app.simulation.commands.scene import LogEntry
 from app.simulation.simulation import Stage
 from physics import World
+from physics.export import Export, export_of, fill
 from physics.packing import to_bytes
 from physics.plain import plain
 from physics.snapshot import Snapshot
-from physics.words import world_words
+from physics.words import fill_world, world_words
 from scenes.kit import Scene
 
 if TYPE_CHECKING:
     from app.session.session import Session
 
 
+MOST_ROUNDS = 10
+"""Readings until the words stand still: [count], 10; two or three do. Fewer: the last bits of an
+anchor may change with the next save."""
+
+
 @dataclass(frozen=True)
 class Draft:
     """The running scene at one moment."""
 
-    snapshot: Snapshot
+    tick: int  # when it was taken
+    state: Snapshot | Export
     bench: Bench  # lasting forces and groups
     hand_joint: int | None  # id; the hand is not a part of the scene
     title: str
@@ -42,18 +49,23 @@ class Draft:
     has_program: bool  # the scene has a step of its own
 
     @property
-    def tick(self) -> int:
-        """When it was taken."""
-        return self.snapshot.tick
+    def size(self) -> int:
+        """Bodies, joints and commands: [count]."""
+        return len(self.state.bodies) + len(self.state.joints) + len(self.log)
+
+    def export(self) -> Export:
+        """The state without handles of the world that runs."""
+        return self.state if isinstance(self.state, Export) else export_of(self.state)
 
     def tree(self, exact: bool) -> dict[str, Any]:
         """The scene file as JSON; an exact one can be continued bit for bit."""
-        world = World.from_snapshot(self.snapshot)
+        world = fill(World(), self.export())
         hash_now = world.hash()
         if self.hand_joint is not None:
             world.joint_by_id(self.hand_joint).remove()
-        words = world_words(world)
-        put_bench(words, world, self.bench)
+        words = words_of(world, self.bench)
+        if not exact:
+            words = settled(words)
         tree: dict[str, Any] = {"fulcrum": VERSION, "title": self.title, **words}
         tree["camera"] = {"view": plain(self.view)}
         if self.focus:
@@ -80,6 +92,29 @@ class Draft:
         return json_text(self.tree(exact)).encode()
 
 
+def words_of(world: World, bench: Bench) -> dict[str, Any]:
+    """A world and what lies on its bench, as a scene file has them."""
+    words = world_words(world)
+    put_bench(words, world, bench)
+    return words
+
+
+def settled(words: dict[str, Any]) -> dict[str, Any]:
+    """The same words, but such that what is read of them is written as they are.
+
+    Points of joints are given in the world and kept on their bodies, and a rotation rounds; ids of
+    bodies that share a name are counted anew. So a file would never be the same twice.
+    """
+    for _ in range(MOST_ROUNDS):
+        world = World()
+        fill_world(world, words)
+        again = words_of(world, read_bench(words, world))
+        words, before = again, words
+        if words == before:
+            break
+    return words
+
+
 def stage_of(running: "Stage | Session") -> Stage:
     """The stage that a session runs."""
     return running if isinstance(running, Stage) else running.stage
@@ -90,12 +125,13 @@ def take(running: "Stage | Session") -> Draft:
     stage = stage_of(running)
     scene, joint = stage.scene, stage.hand._joint
     return Draft(
-        snapshot=stage.world.save(),
+        tick=stage.world.tick,
+        state=stage.world.save(),
         bench=stage.bench,
         hand_joint=joint.id if joint is not None and joint.alive else None,
         title=scene.title or stage.name,
         lesson=type(scene).lesson(),
-        view=tuple(scene.view),
+        view=tuple(map(float, scene.view)),
         focus=scene.focus,
         start=start_of(stage),
         log=tuple(stage.log),

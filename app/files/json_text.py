@@ -39,9 +39,11 @@ def without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object; a key that is there twice would silently hide the first."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        double = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {double[:100]!r} is there twice in one object")
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise ValueError(f"the key {name[:100]!r} is there twice in one object")
+            seen.add(name)
     return found
 
 

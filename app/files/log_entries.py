@@ -10,7 +10,16 @@ from typing import Any
 from app.simulation.commands.scene import KINDS, CommandError, LogEntry
 from physics import DefinitionError
 from physics.defs import Point
-from physics.plain import brief, nearest, read_number, read_value, refuse_unknown
+from physics.plain import (
+    brief,
+    nearest,
+    read_number,
+    read_point,
+    read_text,
+    read_value,
+    refuse_unknown,
+)
+from physics.text import check_text
 
 MOST_ENTRIES = 2_000_000
 """Commands that are read: [count], nine hours of moving the mouse. More: memory."""
@@ -18,7 +27,7 @@ MOST_ENTRIES = 2_000_000
 MOST_DEPTH = 6
 """Lists and objects within one another in a command: [count], 6; a body has its points at 4."""
 
-PLAIN = (int, float, bool, str, Point)
+PLAIN = (int, float, bool, Point)
 
 
 def read_log(path: str, value: Any) -> list[LogEntry]:
@@ -57,6 +66,8 @@ def read_entry(path: str, data: Any) -> LogEntry:
 
 def read_field(path: str, wanted: Any, value: Any) -> Any:
     """A value of the field's type; of several types, any of them."""
+    if wanted is str:
+        return read_text(path, value)
     if wanted in PLAIN:
         return read_value(path, wanted, value)
     if wanted is Any:
@@ -67,9 +78,11 @@ def read_field(path: str, wanted: Any, value: Any) -> Any:
             return None
         if types.NoneType in kinds:
             return read_field(path, kinds[0], value)
+        if isinstance(value, list) and Point in kinds:
+            return read_point(path, value)
         if type(value) not in kinds:
             raise DefinitionError(f"{path}: must not be {brief(value)}")
-        return read_number(path, value) if isinstance(value, float) else value
+        return read_plain(path, value, 0)
     if typing.get_origin(wanted) is tuple:
         return read_tuple(path, typing.get_args(wanted), value)
     if not isinstance(value, dict):
@@ -99,6 +112,8 @@ def read_plain(path: str, value: Any, depth: int) -> Any:
             read_plain(path, part, depth - 1)
     elif isinstance(value, float):
         read_number(path, value)
+    elif isinstance(value, str):
+        check_text(path, value)
     return value
 
 

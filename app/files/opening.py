@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.files.atomic import write_file
 from app.files.draft import Draft, take
+from app.files.read_back import read_back
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
 from app.simulation.simulation import SceneFailedError, Stage
@@ -78,7 +79,7 @@ def save_scene(running: "Stage | Session", path: Path, exact: bool = False) -> s
 
 def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:
     """The same with a draft that was taken before: it may be another thread that writes."""
-    write_file(path, draft.text(exact))
+    write_file(path, read_back(path, lambda: draft.text(exact)))
     if draft.has_program and not exact:
         return (
             f"Saved {path.name}: bodies and joints as they are. What makes {draft.title!r} act by"

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.files.atomic import write_file
 from app.files.draft import stage_of, start_of
-from app.files.json_text import SceneFileError, json_text, read_json
+from app.files.json_text import SceneFileError, json_text, parse_json, read_json
 from app.files.log_entries import log_words, read_log
+from app.files.read_back import not_again
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import (
     check_seed,
@@ -25,7 +26,8 @@ from app.simulation.commands.scene import LogEntry
 from app.simulation.simulation import SceneFailedError, Stage
 from app.simulation.source import FileSource, NamedScene, Source
 from physics import DefinitionError
-from physics.plain import brief, read_value, refuse_unknown
+from physics.plain import brief, read_text, read_value, refuse_unknown
+from physics.text import fit_text
 
 if TYPE_CHECKING:
     from app.session.session import Session
@@ -115,7 +117,7 @@ def write_replay(running: "Stage | Session", path: Path) -> None:
 
 def save_replay(replay: Replay, path: Path) -> None:
     """Write `replay`. FileError leaves an old file."""
-    write_file(path, json_text(replay.words()).encode())
+    write_file(path, replay_back(path, replay))
 
 
 def bug_report(running: "Stage | Session") -> str:
@@ -123,9 +125,25 @@ def bug_report(running: "Stage | Session") -> str:
     return json_text(replay_of(running).words())
 
 
+def replay_back(path: Path, replay: Replay) -> bytes:
+    """The text of a replay that can be read again. FileError."""
+    try:
+        data = json_text(replay.words()).encode()
+        again = replay_of_tree(path, parse_json(path, data))
+    except (SceneFileError, ValueError, TypeError) as error:
+        raise not_again(path, error) from error
+    if (again.log, again.ticks, again.hashes) != (replay.log, replay.ticks, replay.hashes):
+        raise not_again(path, "its commands come out otherwise")
+    return data
+
+
 def read_replay(path: Path) -> Replay:
     """The replay in a file. SceneFileError or FileError with path and reason."""
-    tree = read_json(path)
+    return replay_of_tree(path, read_json(path))
+
+
+def replay_of_tree(path: Path, tree: Any) -> Replay:
+    """The replay in a JSON tree that came from `path`. SceneFileError."""
     try:
         check_version(tree, "fulcrum_replay", VERSION, "replay")
         refuse_unknown("", tree, KEYS)
@@ -151,11 +169,11 @@ def read_source(path: Path, tree: dict[str, Any]) -> Source:
     if ("scene" in tree) == ("document" in tree):
         raise DefinitionError("a replay needs either a scene or a document")
     if "scene" in tree:
-        return NamedScene(read_value("scene", str, tree["scene"]))
+        return NamedScene(read_text("scene", tree["scene"]))
     words = tree["document"]
     if not isinstance(words, dict):
         raise DefinitionError(f"document: must be an object {{...}}, not {brief(words)}")
-    name = read_value("document.name", str, words.get("name", path.name))
+    name = read_text("document.name", words.get("name", fit_text(path.name)))
     rest = {key: value for key, value in words.items() if key != "name"}
     return FileSource(replace(read_document(path, rest), name=name))
 
@@ -168,7 +186,7 @@ def read_hashes(value: Any, ticks: int) -> dict[int, str]:
     for word, digest in value.items():
         if not (word.isascii() and word.isdecimal() and len(word) < 16 and int(word) <= ticks):
             raise DefinitionError(f"hashes: {brief(word)} is no tick from 0 to {ticks}")
-        found[int(word)] = read_value(f"hashes.{word}", str, digest)
+        found[int(word)] = read_text(f"hashes.{word}", digest)
     return found
 
 
@@ -176,7 +194,7 @@ def read_words(value: Any) -> dict[str, str]:
     """Versions."""
     if not isinstance(value, dict):
         raise DefinitionError(f"versions: must be an object {{...}}, not {brief(value)}")
-    return {key: read_value(f"versions.{key[:60]}", str, entry) for key, entry in value.items()}
+    return {key: read_text(f"versions.{key[:60]}", entry) for key, entry in value.items()}
 
 
 def check(replay: Replay, progress: Progress = say_nothing) -> Verdict:

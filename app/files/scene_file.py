@@ -11,11 +11,13 @@ from typing import Any
 
 from app.files import bench_words
 from app.files.json_text import SceneFileError, read_json
-from app.files.log_entries import read_log
+from app.files.log_entries import read_field, read_log
 from app.simulation.attachments import Bench
+from app.simulation.commands.base import Value
 from app.simulation.commands.scene import LogEntry
 from physics import DefinitionError, World
-from physics.plain import brief, nearest, read_number, read_value, refuse_unknown
+from physics.plain import brief, nearest, read_number, read_text, read_value, refuse_unknown
+from physics.text import MOST_IN_NOTE, check_text, fit_text
 from physics.words import KEYS, fill_world
 
 VERSION = 1
@@ -23,8 +25,10 @@ VERSION = 1
 OWN_KEYS = ("fulcrum", "title", "camera", "notes", "exact")
 MOST_NOTES = 1000
 """Paragraphs of a lesson that are read: [count]."""
-MOST_TICKS = 240 * 3600 * 24
-"""Longest run that is played again: [ticks], a day."""
+MOST_TICKS = 240 * 3600 * 24 * 30
+"""Longest run that is played again: [ticks], a month. More: a typing error runs for ever."""
+MOST_TICK = 1 << 62
+"""Latest moment of a saved state: [ticks]; nothing is run again for it."""
 
 View = tuple[float, float, float, float]
 
@@ -81,9 +85,9 @@ def read_document(path: Path, tree: Any) -> Document:
         check_version(tree, "fulcrum", VERSION, "scene")
         refuse_unknown("", tree, [*OWN_KEYS, *KEYS, *bench_words.KEYS])
         document = Document(
-            name=path.name,
+            name=fit_text(path.name),
             tree=tree,
-            title=read_value("title", str, tree.get("title", "")) or path.stem,
+            title=read_text("title", tree.get("title", "")) or fit_text(path.stem),
             notes=read_notes(tree.get("notes", [])),
             exact=read_exact(tree["exact"]) if "exact" in tree else None,
             **read_camera(tree.get("camera", {})),
@@ -116,7 +120,9 @@ def read_notes(value: Any) -> tuple[str, ...]:
         raise DefinitionError(f"notes: must be a list of paragraphs, not {brief(value)}")
     if len(value) > MOST_NOTES:
         raise DefinitionError(f"notes: {len(value)} paragraphs; at most {MOST_NOTES} are read")
-    return tuple(read_value(f"notes[{i}]", str, entry) for i, entry in enumerate(value))
+    return tuple(
+        read_text(f"notes[{i}]", entry, MOST_IN_NOTE, lines=True) for i, entry in enumerate(value)
+    )
 
 
 def read_camera(value: Any) -> dict[str, Any]:
@@ -124,7 +130,7 @@ def read_camera(value: Any) -> dict[str, Any]:
     refuse_unknown("camera", value, ["view", "focus"])
     found: dict[str, Any] = {"view": None, "focus": ""}
     if "focus" in value:
-        found["focus"] = read_value("camera.focus", str, value["focus"])
+        found["focus"] = read_text("camera.focus", value["focus"])
     if "view" in value:
         view = value["view"]
         if not isinstance(view, list) or len(view) != 4:
@@ -148,18 +154,19 @@ def read_exact(value: Any) -> Exact:
     if ("state" in value) == ("scene" in value):
         raise DefinitionError("exact: needs either a state or a scene")
     found = {k: read_value(f"exact.{k}", kind, value[k]) for k, kind in known.items() if k in value}
-    check_ticks("exact.tick", found["tick"])
+    check_ticks("exact.tick", found["tick"], MOST_TICKS if "scene" in value else MOST_TICK)
     if "scene" in value:
+        check_text("exact.scene", found["scene"])
         found["parameters"] = read_parameters("exact.parameters", value.get("parameters", {}))
         found["log"] = tuple(read_log("exact.log", value.get("log", [])))
         check_seed("exact.seed", found.get("seed", 0))
     return Exact(**found)
 
 
-def check_ticks(path: str, ticks: int) -> None:
+def check_ticks(path: str, ticks: int, most: int = MOST_TICKS) -> None:
     """DefinitionError unless so many ticks can be played again."""
-    if not 0 <= ticks <= MOST_TICKS:
-        raise DefinitionError(f"{path}: must be between 0 and {MOST_TICKS}, not {brief(ticks)}")
+    if not 0 <= ticks <= most:
+        raise DefinitionError(f"{path}: must be between 0 and {most}, not {brief(ticks)}")
 
 
 def check_seed(path: str, seed: int) -> None:
@@ -168,14 +175,11 @@ def check_seed(path: str, seed: int) -> None:
         raise DefinitionError(f"{path}: must be a whole number from 0, not {brief(seed)}")
 
 
-def read_parameters(path: str, value: Any) -> dict[str, Any]:
-    """Names and plain values; the scene itself knows which fit."""
+def read_parameters(path: str, value: Any) -> dict[str, Value]:
+    """Names and plain values, as a command has them; the scene itself knows which fit."""
     if not isinstance(value, dict):
         raise DefinitionError(f"{path}: must be an object {{...}}, not {brief(value)}")
-    for name, entry in value.items():
-        if type(entry) not in (bool, int, float, str):
-            raise DefinitionError(f"{path}.{name[:100]}: must be a value, not {brief(entry)}")
-    return value
+    return {name: read_field(f"{path}.{name[:100]}", Value, value[name]) for name in value}
 
 
 __all__ = ["Document", "Exact", "SceneFileError", "nearest", "read_document", "read_scene"]

@@ -17,6 +17,10 @@ STRONGEST = 1e9
 """Largest lasting force: [N], 1e9. More: what it pushes leaves the world within a tick."""
 
 
+MOST_FORCES = 10_000
+"""Lasting forces of a bench: [count]. More: a file fills the memory."""
+
+
 @dataclass(frozen=True)
 class Force:
     """A force that acts every tick at a point fixed to a body, until it is removed."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from physics.constants import LARGEST_SIZE
 from physics.defs import DefinitionError, finite, point
+from physics.held import held_point
 from physics.joints.record import ANGLE, DRIVE, LIMIT, OFF, SPRING
 
 if TYPE_CHECKING:
@@ -90,8 +91,11 @@ class JointDefinition:
     break_force: float = breaking()
     break_torque: float = breaking()
 
-    def ends(self) -> tuple["Body | None", "Body"]:
-        """The two bodies; DefinitionError when they cannot be joined."""
+    def ends(self, idle: bool = False) -> tuple["Body | None", "Body"]:
+        """The two bodies; DefinitionError when they cannot be joined.
+
+        An `idle` joint may hold nothing that moves: its bodies were made static after it was made.
+        """
         name = type(self).__name__
         a, b = getattr(self, "a", None), getattr(self, "b", None)
         if b is None:
@@ -99,7 +103,7 @@ class JointDefinition:
         if a is b:
             raise DefinitionError(f"{name}: a and b are the same body {b.name!r}")
         kinds = [body.kind for body in (a, b) if body is not None]  # a stale handle raises here
-        if "dynamic" not in kinds:
+        if "dynamic" not in kinds and not idle:
             raise DefinitionError(f"{name}: at least one body must be dynamic")
         return a, b
 
@@ -196,8 +200,8 @@ def set_anchor(row: Any, page: "State", side: str, at: tuple[float, float]) -> N
 def set_anchors(row: Any, page: "State", what: str, at_a: Any, at_b: Any) -> None:
     """Store both anchors; `what` names the field of a single shared one, or "" for two."""
     name_a, name_b = (what, what) if "." in what else (f"{what}.anchor_a", f"{what}.anchor_b")
-    set_anchor(row, page, "a", point(name_a, at_a))
-    set_anchor(row, page, "b", point(name_b, at_b))
+    set_anchor(row, page, "a", held_point("position", at_a, name_a))
+    set_anchor(row, page, "b", held_point("position", at_b, name_b))
 
 
 def set_reference(row: Any, page: "State") -> None:

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
+from physics.constants import LARGEST_SIZE, MOST_PLACE, SMALLEST_SIZE
 from physics.defs import DefinitionError
 from physics.joints.definition import (
     JointDefinition,
@@ -47,7 +47,7 @@ class Distance(JointDefinition):
     b: "Body | None" = None
     anchor_a: tuple[float, float] = (0.0, 0.0)
     anchor_b: tuple[float, float] = (0.0, 0.0)
-    length: float | None = number(None, SMALLEST_SIZE, LARGEST_SIZE, none=math.nan)
+    length: float | None = number(None, SMALLEST_SIZE, 3.0 * MOST_PLACE, none=math.nan)
     hertz: float = frequency(0.0)
     damping_ratio: float = damping(0.7)
     min_length: float | None = number(None, 0.0, LARGEST_SIZE, none=-math.inf)

@@ -59,13 +59,13 @@ class Gear(JointDefinition):
     ratio: float = number(1.0, -1e6, 1e6)
     collide_connected: bool = True
 
-    def ends(self) -> tuple["Body | None", "Body"]:
+    def ends(self, idle: bool = False) -> tuple["Body | None", "Body"]:
         for name, joint in (("first", self.first), ("second", self.second)):
             if joint is None or joint.kind not in ("revolute", "prismatic"):
                 raise DefinitionError(f"Gear.{name} must be a revolute or prismatic joint")
             if not joint.alive:
                 raise DefinitionError(f"Gear.{name} was removed")
-            if joint.a is not None and joint.a.kind != "static":
+            if joint.a is not None and joint.a.kind != "static" and not idle:
                 raise DefinitionError(f"Gear.{name} must have the world or a static body as its a")
         first, second = self._joints()
         if first.b is second.b:
@@ -77,8 +77,6 @@ class Gear(JointDefinition):
         return self.first, self.second
 
     def place(self, row: Any, page: "State") -> None:
-        if self.ratio == 0.0:
-            raise DefinitionError("Gear.ratio must not be 0: nothing would be coupled")
         (first, second), constant = self._joints(), 0.0
         for side, joint, axis in (("a", first, "u"), ("b", second, "w")):
             of, i = joint.row, int(row[f"body_{side}"])
@@ -95,6 +93,11 @@ class Gear(JointDefinition):
             constant += factor * q
         row["first"], row["second"] = first.index, second.index
         row["length"] = constant
+
+    @classmethod
+    def check(cls, row: Any) -> None:
+        if row["ratio"] == 0.0:
+            raise DefinitionError("Gear.ratio must not be 0: nothing would be coupled")
 
     @classmethod
     def write_rows(cls, row: Any) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from physics.body_row import StaleHandleError
 from physics.defs import DefinitionError, Point, point
+from physics.held import held_point
 from physics.joints import KINDS
 from physics.joints.definition import columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
@@ -209,7 +210,7 @@ class Joint:
 
     @target.setter
     def target(self, value: Point) -> None:
-        x, y = point(f"{self._definition.__name__}.target", value)
+        x, y = held_point("position", value, f"{self._definition.__name__}.target")
         i, body = int(self._aiming("target")["body_a"]), self._world.page.body
         self._write({"lax": x - float(body["cx"][i]), "lay": y - float(body["cy"][i])})
 

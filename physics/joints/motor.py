@@ -7,7 +7,9 @@ Angle     C = angle - target angle;                            |L| <= max_torque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from physics.constants import MOST_ANGLE
 from physics.defs import point
+from physics.held import held_point
 from physics.joints.definition import (
     JointDefinition,
     damping,
@@ -42,7 +44,7 @@ class MotorJoint(JointDefinition):
     a: "Body | None" = None
     b: "Body | None" = None
     target: tuple[float, float] | None = None
-    target_angle: float | None = number(None, none=float("nan"))
+    target_angle: float | None = number(None, -MOST_ANGLE, MOST_ANGLE, none=float("nan"))
     target_velocity: tuple[float, float] = (0.0, 0.0)
     target_omega: float = number(0.0)
     max_force: float = effort(1000.0)
@@ -59,7 +61,7 @@ class MotorJoint(JointDefinition):
             at = c * row["lbx"] - s * row["lby"], s * row["lbx"] + c * row["lby"]
             set_anchor(row, page, "a", (body["x"][b] + at[0], body["y"][b] + at[1]))
         else:
-            x, y = point("MotorJoint.target", self.target)
+            x, y = held_point("position", self.target, "MotorJoint.target")
             row["lax"], row["lay"] = x - body["cx"][a], y - body["cy"][a]
         row["target_vx"], row["target_vy"] = point("target_velocity", self.target_velocity)
         if self.target_angle is None:

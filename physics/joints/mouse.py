@@ -12,7 +12,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics.defs import point
+from physics.held import held_point
 from physics.joints.definition import (
     JointDefinition,
     damping,
@@ -56,8 +56,7 @@ class MouseJoint(JointDefinition):
         return self.body
 
     def place(self, row: Any, page: "State") -> None:
-        point("MouseJoint.anchor", self.anchor)
-        point("MouseJoint.target", self.target)
+        held_point("position", self.anchor, "MouseJoint.anchor")
         set_anchors(row, page, "MouseJoint.target", self.target, self.anchor)
         if math.isnan(row["max_torque"]):
             i, body = int(row["body_b"]), page.body

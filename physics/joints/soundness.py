@@ -78,7 +78,10 @@ def check_numbers(row: Any) -> None:
     for name, entry in columns(kind).items():
         value, none = float(row[entry.metadata["column"] or name]), entry.metadata["none"]
         is_none = none is not None and (value == none or (np.isnan(none) and np.isnan(value)))
-        require(is_none or np.isfinite(value), f"joint {int(row['id'])}: {name} is {value}")
+        low, high = entry.metadata["low"], entry.metadata["high"]
+        if name == "length":
+            low = 0.0  # of a rope whose ends were at one place: it has no rod
+        require(is_none or low <= value <= high, f"joint {int(row['id'])}: {name} is {value}")
     kind.check(row)
     again = row.copy()
     for name in ROW_FIELDS:

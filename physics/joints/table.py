@@ -68,7 +68,7 @@ class JointTable:
 
     def add(self, definition: JointDefinition, serial: int, page: State) -> int:
         """Write a joint; returns its row. DefinitionError leaves no trace."""
-        a, b = definition.ends()
+        a, b = definition.ends(idle=True)  # whether it may be is the caller's to know
         record = np.zeros(1, JOINT)[0]
         definition.write(record, page, (a.index if a is not None else 0, b.index))
         record["id"] = serial

@@ -1,16 +1,19 @@
 """Joints as plain values, and back: the keys are the fields of the definitions.
 
 Beside them a joint that has moved needs what its definition takes from the moment it is made:
-`anchor_a` and `anchor_b` instead of one `anchor` (they may have slid or drifted apart), `angle`
-[rad], which counts from another moment than now, the `length` of a pulley or constant of a gear.
+`anchor_a` and `anchor_b` instead of one `anchor` (they may have slid or drifted apart), `local_a`
+and `local_b` [m] with the last bits of both, in the bodies' frames, `angle` [rad], which counts
+from another moment than now, the `length` of a pulley or constant of a gear.
 """
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError, Point
+from physics.held import held_point
 from physics.joints import KINDS
 from physics.joints.definition import JointDefinition, columns, set_anchor
 from physics.joints.field import FALLOFFS
@@ -39,6 +42,9 @@ HOLDS = ("a", "b", "body", "first", "second")
 ANGLES = (REVOLUTE, WELD, PRISMATIC, WHEEL)
 """Kinds that count an angle from when they were made."""
 
+ROUNDING = 1e-12
+"""How far an anchor on its body may be from what the one in the world gives: [1], 1e-12."""
+
 LENGTHS = (PULLEY, GEAR)
 """Kinds that keep a length as it was then."""
 
@@ -54,8 +60,10 @@ def plain_fields(kind: type[JointDefinition]) -> dict[str, Any]:
 def extra_keys(kind: type[JointDefinition]) -> list[str]:
     """What a joint that has moved needs beside its fields."""
     names = plain_fields(kind)
-    extra = ["anchor_a", "anchor_b"] if "anchor" in names and kind.NUMBER != MOUSE else []
+    not_mouse = kind.NUMBER != MOUSE
+    extra = ["anchor_a", "anchor_b"] if "anchor" in names and not_mouse else []
     extra += ["angle"] if kind.NUMBER in ANGLES else []
+    extra += ["local_a", "local_b"] if {"anchor", "anchor_a"} & set(names) and not_mouse else []
     return extra + (["length"] if kind.NUMBER in LENGTHS else [])
 
 
@@ -119,13 +127,37 @@ def points_of(joint: Joint) -> dict[str, Any]:
     return words
 
 
+def local_words(joint: Joint) -> dict[str, list[float]]:
+    """The anchors on their bodies [m], where reading those in the world gives other last bits.
+
+    The reader has the angle, not the cosine and sine that the tick carries along.
+    """
+    if "local_a" not in extra_keys(JOINTS[joint.kind]):
+        return {}
+    found, row = {}, joint.row
+    for side, at in zip("ab", joint.anchors, strict=True):
+        x, y, angle = (joint.body_value(side, name) for name in ("x", "y", "angle"))
+        dx, dy, c, s = at[0] - x, at[1] - y, math.cos(angle), math.sin(angle)
+        local = [float(row[f"l{side}x"]), float(row[f"l{side}y"])]
+        if 0.0 < math.dist(local, (c * dx + s * dy, c * dy - s * dx)) <= rounding(at, local):
+            found[f"local_{side}"] = local
+    return found
+
+
+def rounding(at: Sequence[float], local: Sequence[float]) -> float:
+    """How far an anchor may be off by rounding [m], in the world `at` and `local` on its body."""
+    return ROUNDING * max(1.0, *map(abs, at), *map(abs, local))
+
+
 # --- in -------------------------------------------------------------------------------------------
 
 
-def add_joint(world: "World", path: str, data: Any, find: Mapping[str, Find]) -> Joint:
+def add_joint(
+    world: "World", path: str, data: Any, find: Mapping[str, Find], idle: bool = False
+) -> Joint:
     """Add the joint that `data` describes; `find` looks up "body" and "joint" references.
 
-    DefinitionError with the path of what is wrong.
+    DefinitionError with the path of what is wrong. An `idle` one may hold nothing that moves.
     """
     kind = JOINTS[read_kind(path, data, JOINTS)]
     known, extra, holds = plain_fields(kind), extra_keys(kind), hold_keys(kind)
@@ -138,6 +170,8 @@ def add_joint(world: "World", path: str, data: Any, find: Mapping[str, Find]) ->
     apart = read_apart(path, kind, data)
     if apart and "anchor" in known:
         values["anchor"] = apart["b"]
+    if kind.NUMBER == PULLEY and "length" in data:
+        apart |= hung(values)
     for name in holds:
         if data.get(name) is not None:
             handle = find["joint" if name in ("first", "second") else "body"]
@@ -148,15 +182,40 @@ def add_joint(world: "World", path: str, data: Any, find: Mapping[str, Find]) ->
         if name in extra and name in data
     }
     try:
-        joint = world.add_joint(kind(**values))
+        joint = world.add_joint(kind(**values), idle)
     except DefinitionError as error:
         raise DefinitionError(f"{path}: {error}") from None
     row = joint.row
     for side, at in apart.items():
         set_anchor(row, world.page, side, at)
+    for side in "ab":
+        if f"local_{side}" in extra and f"local_{side}" in data:
+            put_local(joint, side, f"{path}.local_{side}", data[f"local_{side}"])
     row["reference"] -= late.get("angle", 0.0)
     row["length"] = late.get("length", row["length"])
     return joint
+
+
+def put_local(joint: Joint, side: str, path: str, value: Any) -> None:
+    """Correct the rounding of an anchor; DefinitionError when it is more than that."""
+    local, at, row = read_point(path, value), joint.anchors["ab".index(side)], joint.row
+    off = math.dist(local, (row[f"l{side}x"], row[f"l{side}y"]))
+    if off > 2.0 * rounding(at, local):
+        raise DefinitionError(f"{path}: does not fit anchor_{side}; leave it out")
+    row[f"l{side}x"], row[f"l{side}y"] = local
+
+
+def hung(values: dict[str, Any]) -> dict[str, Point]:
+    """Both anchors of a pulley whose rope is known: they may have been pulled up to the wheels,
+    where none can be made. So it is made with both below, and they are put there later.
+    """
+    apart = {}
+    for side in "ab":
+        x, y = values.get(f"ground_{side}", (0.0, 0.0))
+        apart[side] = values.get(f"anchor_{side}", (0.0, 0.0))
+        held_point("position", apart[side], f"anchor_{side}")
+        values[f"anchor_{side}"] = (x, y - 1.0)
+    return apart
 
 
 def read_apart(path: str, kind: type[JointDefinition], data: dict[str, Any]) -> dict[str, Point]:
@@ -170,4 +229,8 @@ def read_apart(path: str, kind: type[JointDefinition], data: dict[str, Any]) -> 
             raise DefinitionError(
                 f"{path}.{name}: is missing; {brief(kind.WORD)} has anchor, or both"
             )
-    return {side: read_point(f"{path}.anchor_{side}", data[f"anchor_{side}"]) for side in "ab"}
+    found = {}
+    for side in "ab":
+        place = f"{path}.anchor_{side}"
+        found[side] = held_point("position", read_point(place, data[f"anchor_{side}"]), place)
+    return found

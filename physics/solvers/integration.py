@@ -7,7 +7,7 @@ once, in `finish`, so contacts far from the origin keep full precision.
 import math
 
 from physics._jit import device
-from physics.constants import MOST_SPEED, MOST_TURN, WORLD_RADIUS
+from physics.constants import MOST_SPEED, MOST_SPIN, MOST_TURN, WORLD_RADIUS
 from physics.lanes import (
     LANES,
     dot,
@@ -105,10 +105,20 @@ def integrate_positions(motion, awake, step):
 
 
 @device
+def bounded(v, most):
+    """A number held to +-`most`; NaN stays NaN."""
+    if v > most:
+        return most
+    return -most if v < -most else v
+
+
+@device
 def finish(bodies, motion, awake):
     """Apply the motion of the tick to the poses and clear the forces.
 
-    Returns how many bodies have left the world or are no longer finite.
+    What came after the last look at the velocities (relaxation, bounces) may have pumped them
+    again. Returns how many bodies have left the world, are no longer finite, or were held: what
+    pushed them so may have reached the floor.
     """
     lost = 0
     for i in awake:
@@ -129,6 +139,10 @@ def finish(bodies, motion, awake):
         body.fy = 0.0
         body.torque = 0.0
         inside = abs(x) <= WORLD_RADIUS and abs(y) <= WORLD_RADIUS
-        if not (inside and abs(angle) < math.inf):  # not (...) also catches NaN
+        slow = abs(m.vx) < MOST_SPEED and abs(m.vy) < MOST_SPEED and abs(m.w) < MOST_SPIN
+        if not (inside and slow and abs(angle) < math.inf):  # not (...) also catches NaN
+            m.vx = bounded(m.vx, MOST_SPEED)
+            m.vy = bounded(m.vy, MOST_SPEED)
+            m.w = bounded(m.w, MOST_SPIN)
             lost += 1
     return lost

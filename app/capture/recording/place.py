@@ -7,6 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from app.files.atomic import temporary_of
+from app.files.file_name import file_name
+
+PREFIX = "fulcrum-"
 
 PYTHON = Path(sys.executable).name or "python3"
 """The word for this interpreter in hints about pip."""
@@ -14,13 +17,12 @@ PYTHON = Path(sys.executable).name or "python3"
 
 def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = ()) -> Path:
     """A new file ``fulcrum-<scene>-<date><suffix>``; never one that exists or is in `taken`."""
-    scene = scene.removesuffix(".json") or "scene"  # a scene out of a file is called as that is
-    stem = f"fulcrum-{scene}-{now:%Y-%m-%d-%H%M%S}"
-    folder = _folder()
-    path, number = folder / f"{stem}{suffix}", 1
+    scene = scene.removesuffix(".json")  # a scene out of a file is called as that is
+    folder, stamp = _folder(), f"-{now:%Y-%m-%d-%H%M%S}"
+    path, number = folder / file_name(scene, stamp + suffix, PREFIX), 1
     while path.exists() or path in taken:
         number += 1
-        path = folder / f"{stem}-{number}{suffix}"
+        path = folder / file_name(scene, f"{stamp}-{number}{suffix}", PREFIX)
     return path
 
 

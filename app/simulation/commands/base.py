@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
+Value = float | int | bool | str | Point
+"""Of a parameter of a scene."""
+
 Words = dict[str, Any]
 """A body or joint as a scene file says it: see physics/words.py."""
 

@@ -15,12 +15,13 @@ from app.simulation.commands.property_words import BODY, CHOICES, JOINT, SHAPE, 
 from physics import Body, World
 from physics.body_row import Column
 from physics.constants import LARGEST_SIZE
-from physics.defs import Point, Shape
+from physics.defs import DefinitionError, Point, Shape
 from physics.joints.anchors import sides
 from physics.joints.definition import columns
 from physics.joints.handle import Joint
 from physics.joints.words import JOINTS
 from physics.layout import DYNAMIC, STATIC
+from physics.text import check_text
 
 Kind = Literal["number", "whole", "switch", "choice", "point", "points", "text"]
 NAME_LENGTH = 100  # [characters]
@@ -59,8 +60,8 @@ class Property:
             raise CommandError(f"{self.label} is a switch: true or false, not {value!r}")
         if self.kind == "choice" and value not in self.choices:
             raise CommandError(f"{self.label} is one of {', '.join(self.choices)}, not {value!r}")
-        if self.kind == "text" and not (isinstance(value, str) and 0 < len(value) <= NAME_LENGTH):
-            raise CommandError(f"{self.label} must be 1 to {NAME_LENGTH} letters")
+        if self.kind == "text":
+            return self._text(value)
         if self.kind == "point":
             return self._point(value)
         if self.kind == "points":
@@ -68,6 +69,14 @@ class Property:
                 raise CommandError(f"{self.label} must be a list of points")
             return tuple(self._point(at) for at in value)
         return value
+
+    def _text(self, value: Any) -> str:
+        if not (isinstance(value, str) and 0 < len(value) <= NAME_LENGTH):
+            raise CommandError(f"{self.label} must be 1 to {NAME_LENGTH} letters")
+        try:
+            return check_text(self.label, value)
+        except DefinitionError as error:
+            raise CommandError(str(error)) from None
 
     def _number(self, value: Any) -> float | int:
         if isinstance(value, bool) or not isinstance(value, int | float):

@@ -8,7 +8,14 @@ a file. The hand's commands are in hand.py beside this, those of the editor in t
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from app.simulation.commands.base import Command, CommandError, Point, body_name, change_words
+from app.simulation.commands.base import (
+    Command,
+    CommandError,
+    Point,
+    Value,
+    body_name,
+    change_words,
+)
 from app.simulation.commands.edit import EDITS
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 
@@ -97,7 +104,7 @@ class SetParameter(Command):
 
     fits_new_world: ClassVar[bool] = True
     name: str
-    value: float | int | bool | str | Point
+    value: Value
     gesture: int = 0
 
     def label(self, stage: "Stage") -> str:

@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.files.file_name import file_name
 from app.files.folders import SAMPLES, data_directory, replays_folder, scenes_folder
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, listed
@@ -51,7 +52,7 @@ class FileActions:
         places = [_scenes(), Place("Home", Path.home())]
         task = FileTask("Save the scene", "Save", True, places, start, exact=False)
         task.choose(0)
-        task.name = f"{_plain_name(self._app)}.json"
+        task.name = _named(self._app, ".json")
         if paper is not None:
             task.exact = paper.exact
             task.go(paper.path.parent)
@@ -67,7 +68,7 @@ class FileActions:
         places = [_replays(), Place("Home", Path.home())]
         task = FileTask("Save the run as a replay", "Save", True, places, start)
         task.choose(0)
-        task.name = f"{_plain_name(self._app)}-{time.strftime('%Y-%m-%d-%H%M')}.json"
+        task.name = _named(self._app, f"-{time.strftime('%Y-%m-%d-%H%M')}.json")
         self._open(task)
 
     def _do_bug_report(self) -> None:
@@ -133,7 +134,6 @@ def _replays() -> Place:
     return Place("Replays", replays_folder())
 
 
-def _plain_name(app: "Application") -> str:
+def _named(app: "Application", suffix: str) -> str:
     """A name for a file of what runs now."""
-    name = Path(app.session.scene_name).stem or "scene"
-    return "".join(c if c.isalnum() or c in " -_" else "-" for c in name)
+    return file_name(app.session.scene_name.removesuffix(".json"), suffix)

@@ -168,3 +168,40 @@ def test_the_folder_is_the_user_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert data_directory() == tmp_path / "fulcrum"
     monkeypatch.delenv("XDG_DATA_HOME")
     assert data_directory() == Path.home() / ".local" / "share" / "fulcrum"
+
+
+def test_a_large_scene_is_written_by_a_process_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(module, "LARGE", 0)
+    session, autosave = loaded("cradle"), Autosave(tmp_path)
+    autosave.due(session, 0.0)
+    session.run(10)
+    autosave.due(session, PERIOD)
+    thread = autosave._thread
+    assert thread is not None
+    thread.join(120.0)
+    assert autosave._error == ""
+    assert open_file(autosave.path).stage.world.hash() == session.world.hash()
+    autosave.close()
+
+
+def test_what_could_not_be_opened_again_leaves_the_old_save_and_is_told_once(tmp_path: Path):
+    session, autosave = loaded("cradle"), Autosave(tmp_path)
+    session.run(5)
+    autosave.due(session, 0.0)
+    autosave.due(session, PERIOD)
+    autosave.wait()
+    old = autosave.path.read_bytes()
+    session.world.bodies[-1].name = "half \ud800"
+    for minute in (2, 3, 4):
+        session.run(5)
+        autosave.due(session, minute * PERIOD)
+        autosave.wait()
+    autosave.due(session, 5 * PERIOD)
+    autosave.wait()
+    assert autosave.path.read_bytes() == old
+    assert [note.text for note in session.notices if "U+D800" in note.text] == [
+        session.notices[-1].text
+    ]
+    autosave.close()

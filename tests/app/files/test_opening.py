@@ -218,7 +218,7 @@ def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(
         ({"state": "AAAA"}, "no saved state"),
         ({"scene": "nope"}, "no scene is called 'nope'"),
         ({"scene": "stack", "parameters": {"rowz": 3}}, "no parameter 'rowz'"),
-        ({"scene": "stack", "parameters": {"rows": [3]}}, "exact.parameters.rows: must be a value"),
+        ({"scene": "stack", "parameters": {"rows": [3]}}, "exact.parameters.rows: must be a pair"),
         ({"scene": "stack", "seed": -1}, "exact.seed"),
         ({"scene": "stack", "log": [{}]}, "exact.log[0].command"),
         ({"scene": "stack", "log": [{"command": "Grab", "tick": 0}]}, "exact.log[0]: Grab"),

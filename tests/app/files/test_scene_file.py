@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.files.draft import take
-from app.files.json_text import SceneFileError, json_text
+from app.files.json_text import SceneFileError, json_text, without_doubles
 from app.files.opening import open_file, save_scene
 from app.files.scene_file import read_document, read_scene
 from app.session.session import Session
@@ -184,3 +184,43 @@ def test_a_document_can_be_built_again_and_again(tmp_path: Path):
     assert second.scene.title == first.scene.title == document.title
     assert second.world.tick == 0
     assert second.world.hash() == open_file(path).stage.world.hash()
+
+
+@pytest.mark.parametrize("key", ["title", "notes", "name", "focus"])
+@pytest.mark.parametrize("letter", ["\\u0000", "\\ud800", "\\u001b"])
+def test_text_that_cannot_be_shown_is_named(key: str, letter: str, tmp_path: Path):
+    text = {
+        "title": f'"title": "a{letter}"',
+        "notes": f'"notes": ["a{letter}"]',
+        "name": f'"bodies": [{{"name": "a{letter}", "kind": "static"}}]',
+        "focus": f'"camera": {{"focus": "a{letter}"}}',
+    }[key]
+    said = reason(tmp_path / "bad.json", f'{{"fulcrum": 1, {text}}}')
+    assert key in said
+    assert f"U+{letter[2:].upper()}" in said
+
+
+def test_invisible_letters_open_and_a_strange_file_name_does_no_harm(tmp_path: Path):
+    path = tmp_path / "a\udcff.json"
+    path.write_text('{"fulcrum": 1, "notes": ["a\u200b\\n\\tb"]}', encoding="utf-8")
+    stage = open_file(path).stage
+    assert stage.scene.title == "a\N{REPLACEMENT CHARACTER}"
+    save_scene(stage, tmp_path / "again.json")
+    assert open_file(tmp_path / "again.json").stage.scene.title == stage.scene.title
+
+
+def test_a_double_key_is_found_in_one_pass():
+    asked = 0
+
+    class Counted(str):
+        def __eq__(self, other: object) -> bool:
+            nonlocal asked
+            asked += 1
+            return str.__eq__(self, other)  # type: ignore[return-value]
+
+        __hash__ = str.__hash__
+
+    pairs = [(Counted(k), 0) for k in range(2000)]
+    with pytest.raises(ValueError, match="'1999' is there twice"):
+        without_doubles([*pairs, (Counted(1999), 0)])
+    assert asked < 10 * len(pairs), "every key was compared with every other"

@@ -7,6 +7,7 @@ from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, CommandError, Words
 from app.simulation.commands.edit.things import whole
 from app.simulation.commands.edit.words import add_bodies, add_joints, thawed, usual_name
+from physics.words import MOST_BODIES
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Stage
@@ -46,6 +47,8 @@ class AddThings(Command):
         """Add all of them, or none."""
         if len(self.bodies) + len(self.joints) > MOST_THINGS:
             raise CommandError(f"at most {MOST_THINGS} things can be added at once")
+        if len(stage.world.bodies) + len(self.bodies) > MOST_BODIES:
+            raise CommandError(f"a world holds at most {MOST_BODIES} bodies; remove some first")
         if not self.bodies and not self.joints:
             raise CommandError("there is nothing to add")
         with whole(stage):

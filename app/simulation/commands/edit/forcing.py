@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.simulation.attachments import STRONGEST, Force
+from app.simulation.attachments import MOST_FORCES, STRONGEST, Force
 from app.simulation.commands.base import Command, CommandError, Point, body_name
 from app.simulation.commands.edit.things import bodies_of
 from physics.defs import finite, point
@@ -38,6 +38,8 @@ class ApplyForce(Command):
             ox, oy = body.local_point((0.0, 0.0))
             x, y = body.local_point((x, y))
             x, y = x - ox, y - oy
+        if len(stage.bench.forces) >= MOST_FORCES:
+            raise CommandError(f"at most {MOST_FORCES} lasting forces; remove some first")
         stage.bench = stage.bench.with_force(body.id, at, (x, y), self.turns)
         stage.world.wake(body)
 
