@@ -24,7 +24,7 @@ from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, Sheet, draw_measures
 from app.drawing.pose import Poses
 from app.drawing.style import Style
-from app.drawing.text import Labels, place
+from app.drawing.text import Labels, label_text, place
 
 if TYPE_CHECKING:
     from app.drawing.stroke import Stroke
@@ -236,6 +236,7 @@ class Draw(Marks):
 @lru_cache(maxsize=4096)
 def text_size(text: str, size: int, bold: bool) -> tuple[int, int]:
     """Width and height [px] of a line, `$ … $` in it a formula."""
+    text = label_text(text)
     if "$" in text:
         _, width, up, down = set_line(text, Face(size, bold, display=False))
         return width, up + down

@@ -7,8 +7,11 @@ Fulcrum Sans is Noto Sans with the signs of Noto Sans Math in the same files
 import threading
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pygame
+
+from app.quantities.shown_text import shown_text
 
 FOLDER = Path(__file__).parents[2] / "assets" / "fonts"
 REGULAR = FOLDER / "FulcrumSans-Regular.ttf"
@@ -24,6 +27,24 @@ opening = threading.Lock()
 list of all open faces. Rendering holds the interpreter: films and the window take turns."""
 
 
+class SafeFont(pygame.font.Font):
+    """A font that draws any text. pygame's own raises at NUL, at lone surrogates, and where all
+    letters together have no width.
+    """
+
+    def render(self, text: str, *arguments: Any, **options: Any) -> pygame.Surface:
+        """As pygame's, in one line: see `shown_text`."""
+        return super().render(shown_text(text), *arguments, **options)
+
+    def size(self, text: str) -> tuple[int, int]:
+        """Of what `render` draws [px]."""
+        return super().size(shown_text(text))
+
+    def metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:
+        """Of each letter that `render` draws [px]."""
+        return super().metrics(shown_text(text))
+
+
 @lru_cache(maxsize=KEPT_FONTS)
 def font(size: int, bold: bool = False, italic: bool = False) -> pygame.font.Font:
     """The face with an em of `size` [px]."""
@@ -31,4 +52,4 @@ def font(size: int, bold: bool = False, italic: bool = False) -> pygame.font.Fon
         pygame.font.init()
     path = (BOLD_ITALIC if italic else BOLD) if bold else (ITALIC if italic else REGULAR)
     with opening:
-        return pygame.font.Font(path, size)
+        return SafeFont(path, size)

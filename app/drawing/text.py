@@ -16,6 +16,9 @@ from app.drawing.formula import Face, paint_box, paint_line, set_formula
 KEPT_LABELS = 2048
 """Rendered labels kept: [count], 2048; a label costs 10-40 us to render and 1 us to find."""
 
+LONGEST_LABEL = 200
+"""Characters of a label: [count]; a longer one, such as a name in a file, ends in an ellipsis."""
+
 ANCHORS = {
     "center": (0.5, 0.5),
     "left": (0.0, 0.5),
@@ -30,6 +33,11 @@ ANCHORS = {
 """Which point of the label lies at the given place, as shares of its width and height."""
 
 
+def label_text(text: str) -> str:
+    """As much of `text` as a label shows."""
+    return text if len(text) <= LONGEST_LABEL else text[:LONGEST_LABEL] + "…"
+
+
 class Labels:
     """Renders labels and keeps the latest of them."""
 
@@ -40,6 +48,7 @@ class Labels:
         self, text: str, size: int, color: Argb, halo: Argb, rim: int, bold: bool
     ) -> pygame.Surface:
         """`text` in one line, `$ … $` in it a formula; `rim` [px] is the width of the halo."""
+        text = label_text(text)
 
         def paint(part: str) -> pygame.Surface:
             rgb = _rgb(halo if part == "halo" else color)

@@ -5,9 +5,11 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
+from app.quantities.shown_text import message
+
 log = logging.getLogger("fulcrum")
 
-KEPT = 50  # [count] more than any screen shows; the log on stderr has them all
+KEPT = 50  # [count] more than any screen shows; the log has them all
 REPEAT_SECONDS = 1.0  # [s] the same text again within this time is the same notice
 
 NoticeKind = Literal["info", "warning", "error"]
@@ -26,8 +28,8 @@ class Notices(list[Notice]):
     """The newest messages, oldest first."""
 
     def post(self, kind: NoticeKind, text: str) -> None:
-        """Add a message and log it, unless it repeats the last one at once."""
-        now = time.monotonic()
+        """Add a message (see `message`) and log it, unless it repeats the last one at once."""
+        now, text = time.monotonic(), message(text)
         if self and self[-1].text == text and now - self[-1].time < REPEAT_SECONDS:
             return
         log.log(logging.INFO if kind == "info" else logging.WARNING, "%s", text)

@@ -240,10 +240,12 @@ def _failure(name: str, doing: str, error: Exception) -> SceneFailedError:
 
 
 def _place(error: Exception) -> str:
-    """Where in a scene file `error` came from, or else where in the program; "" when unknown."""
+    """Where in a scene's program `error` came from, or else where in Fulcrum; "" when unknown, or
+    when it is a document that is wrong.
+    """
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in frames if (ROOT / "scenes") in Path(frame.filename).parents]
-    if not (inside or frames):
+    if not (inside or frames) or (not inside and isinstance(error, DefinitionError)):
         return ""
     frame = (inside or frames)[-1]
     path = Path(frame.filename)

@@ -1,7 +1,6 @@
 """The command line, a public contract: options in, exit status out (0, or 2 with one line)."""
 
 import argparse
-import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -10,7 +9,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import scenes
+from app.files.folders import data_directory
+from app.files.log_file import set_up_log
 from app.files.view_options import SCALE_RANGE, THEMES, ViewOptions
+from app.quantities.shown_text import one_line
 from scenes.kit import ParameterError
 
 FIRST_SCENE = "stack"
@@ -63,11 +65,11 @@ class Options:
 def run(arguments: Sequence[str]) -> int:
     """Do what the command line says; the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout belongs to the user
-    logging.basicConfig(stream=sys.stderr, format="fulcrum: %(levelname)s: %(message)s")
+    set_up_log(data_directory())
     try:
         return _dispatch(parse(arguments))
     except UsageError as error:
-        print(f"fulcrum: {error}", file=sys.stderr)
+        print(f"fulcrum: {one_line(str(error))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130  # the shell's word for Ctrl-C

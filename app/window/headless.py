@@ -13,6 +13,7 @@ from app.files.opening import open_file, show
 from app.files.replay_file import check, read_replay
 from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
+from app.quantities.shown_text import one_line
 from app.session.session import Session
 from app.window.command_line import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
 
@@ -34,13 +35,14 @@ def run(options: Options) -> int:
         spent = film(session, ticks, options, options.record)
     else:
         spent = simulate(session, ticks, sys.stderr)
+    say_warnings(session)
     result = report(session, spent)
     if options.report:
         write_report(session, options.report, spent)
     if options.screenshot:
         _picture(session, options, options.screenshot)
     sys.stdout.write(
-        f"{session.scene_name}: {result['time']:g} s, {result['tick']} ticks,"
+        f"{one_line(session.scene_name)}: {result['time']:g} s, {result['tick']} ticks,"
         f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}\n"
     )
     return 0
@@ -60,6 +62,13 @@ def loaded(options: Options) -> Session:
     return session
 
 
+def say_warnings(session: Session) -> None:
+    """What the window would show beside the scene goes to stderr."""
+    for notice in session.notices:
+        if notice.kind != "info":
+            sys.stderr.write(f"fulcrum: {one_line(notice.text)}\n")
+
+
 def play(path: Path) -> int:
     """Run a replay again and say whether it came out the same; UsageError when it did not."""
     try:
@@ -68,7 +77,7 @@ def play(path: Path) -> int:
         raise UsageError(str(error)) from error
     if not verdict.same:
         raise UsageError(f"{path}: {verdict}")
-    sys.stdout.write(f"{path.name}: {verdict}\n")
+    sys.stdout.write(one_line(f"{path.name}: {verdict}") + "\n")
     return 0
 
 

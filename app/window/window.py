@@ -13,6 +13,8 @@ import time
 
 import pygame
 
+from app.quantities.shown_text import elided, shown_text
+
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 """The SDL hint; it is read once, when the first window gets its surface."""
 
@@ -94,8 +96,10 @@ class Window:
         return worked
 
     def set_title(self, title: str) -> None:
-        """The words in the title bar."""
-        self._window.title = title
+        """The words in the title bar, as they can be shown: a lone surrogate would leave an error
+        in pygame that comes up anywhere later.
+        """
+        self._window.title = elided(shown_text(title))
 
     def close(self) -> None:
         """Take the window from the screen."""

@@ -2,22 +2,27 @@
 
 from functools import lru_cache
 
-from app.drawing.formula.boxes import Box
+from app.drawing.formula.boxes import Box, put
 from app.drawing.formula.nodes import FormulaError, Node, Role, Scripts, is_sign
 from app.drawing.formula.parsing import parse
-from app.drawing.formula.setting import Face, set_formula, set_row
+from app.drawing.formula.setting import Face, letters, set_formula, set_row
+from app.quantities.shown_text import shown_text
 
+WRITTEN = 24
+"""Letters of a word that stay together where a formula cannot be read: [count]."""
 SMALLEST = 0.7  # [1] a displayed formula that cannot be broken is set smaller, down to this
 
 
 @lru_cache(maxsize=512)
 def displayed_lines(source: str, face: Face, width: int) -> tuple[Box, ...]:
     """A displayed formula in lines of at most `width` [px]: broken before relations, then before
-    sums; set smaller if that does not do.
+    sums; set smaller if that does not do. What cannot be read is broken between its words.
     """
     whole = set_formula(source, face)
     if whole.width <= width:
         return (whole,)
+    if not _parts(source, ()):
+        return _fill_as_written(source, face, width)
     for breaks in ((Role.RELATION,), (Role.RELATION, Role.BINARY)):
         lines = _fill(_parts(source, breaks), face, width)
         if lines and max(line.width for line in lines) <= width:
@@ -61,6 +66,27 @@ def _fill(parts: list[tuple[Node, ...]], face: Face, width: int) -> tuple[Box, .
     return (*lines, set_row(held, face, bool(lines))) if held else tuple(lines)
 
 
+def _as_written(source: str, face: Face) -> tuple[Box, ...]:
+    """The words of a formula that cannot be read; long ones are cut."""
+    return tuple(
+        letters(word[start : start + WRITTEN], face)
+        for word in shown_text(source).split()
+        for start in range(0, len(word), WRITTEN)
+    )
+
+
+def _fill_as_written(source: str, face: Face, width: int) -> tuple[Box, ...]:
+    """As many words in each line as fit."""
+    lines: list[Box] = []
+    for word in _as_written(source, face):
+        x = lines[-1].width + face.px(0.28) if lines else 0
+        if lines and x + word.width <= width:
+            lines[-1] = put([(0, 0, lines[-1]), (x, 0, word)], x + word.width, word.lean)
+        else:
+            lines.append(word)
+    return tuple(lines) or (letters("", face),)
+
+
 @lru_cache(maxsize=1024)
 def inline_pieces(source: str, face: Face) -> tuple[Box, ...]:
     """A formula of running text in pieces, each but the last ending in a relation or a comma: lines
@@ -69,7 +95,7 @@ def inline_pieces(source: str, face: Face) -> tuple[Box, ...]:
     try:
         items = parse(source).items
     except FormulaError:
-        return (set_formula(source, face),)
+        return _as_written(source, face)
     pieces: list[list[Node]] = [[]]
     for i, item in enumerate(items):
         pieces[-1].append(item)

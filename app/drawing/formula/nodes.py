@@ -100,3 +100,32 @@ def bare(node: Node) -> Node:
 def is_sign(node: Node, *roles: Role) -> bool:
     """Whether it is a sign of one of these roles."""
     return isinstance(node, Sign) and node.role in roles
+
+
+def depth_of(node: Node) -> int:
+    """How many parts lie within one another, counted level by level: it may be any number."""
+    depth, level = 0, [node]
+    while level:
+        depth, level = depth + 1, [part for above in level for part in _parts(above)]
+    return depth
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    match node:
+        case Row(items):
+            return items
+        case Scripts(base, below, above):
+            parts = (base, below, above)
+        case Fraction(above, below):
+            parts = (above, below)
+        case Root(inner, degree):
+            parts = (inner, degree)
+        case Fence():
+            parts = (node.inner,)
+        case Matrix(rows):
+            parts = tuple(cell for row in rows for cell in row)
+        case Accent():
+            parts = (node.base,)
+        case Sign():
+            parts = ()
+    return tuple(part for part in parts if part is not None)

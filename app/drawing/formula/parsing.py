@@ -11,6 +11,7 @@ from app.drawing.formula.cursor import QUAD, Cursor
 from app.drawing.formula.nodes import (
     Accent,
     Fence,
+    FormulaError,
     Fraction,
     Matrix,
     Node,
@@ -20,6 +21,7 @@ from app.drawing.formula.nodes import (
     Scripts,
     Sign,
     bare,
+    depth_of,
     is_sign,
 )
 from app.drawing.formula.signs import (
@@ -33,18 +35,28 @@ from app.drawing.formula.signs import (
     role_of,
 )
 
+LONGEST = 500
+"""Characters of a formula that is read: [count]; a longer one is shown as it is written."""
+DEEPEST = 40
+"""Parts within parts of a formula that is read: [count], 19 pairs of brackets. Reading takes some
+five calls for each, setting three, and Python allows 1000 in all."""
+
 OPERATORS = (Role.BINARY, Role.RELATION, Role.PUNCTUATION)
 
 
 @lru_cache(maxsize=1024)
 def parse(source: str) -> Row:
     """The formula that `source` describes; FormulaError says what is wrong with it."""
+    if len(source) > LONGEST:
+        raise FormulaError(f"a formula of {len(source)} characters is too long: {LONGEST} are read")
     reader = _Reader(source)
     row = reader.row("")
     if reader.peek():
         raise reader.error(f"nothing opens this {reader.peek()!r}")
     if not row.items:
         raise reader.error("there is nothing in it")
+    if depth_of(row) > DEEPEST:  # marks over marks and fractions of fractions are read in a loop
+        raise reader.error("this is too deep")
     return row
 
 
@@ -54,15 +66,23 @@ class _Reader(Cursor):
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self.bars: list[str] = []  # which are open, the innermost last
+        self.depth = 0  # of rows and factors that are being read
+
+    def _go_deeper(self) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.error("this is too deep")
 
     def row(self, stops: str) -> Row:
         """Up to one of `stops`, which stays."""
+        self._go_deeper()
         items: list[Node] = []
         while True:
             space = self.spaces()
             char = self.peek()
             stops_here = char in stops and items  # |…| with nothing in it opens another one
             if not char or stops_here or char in CLOSING or char in "&@":
+                self.depth -= 1
                 return Row(tuple(items))
             if QUAD in space or (len(space) > 1 and items):
                 items.append(Sign("", Role.QUAD))
@@ -114,7 +134,10 @@ class _Reader(Cursor):
 
     def factor(self) -> list[Node]:
         """Base, marks, scripts."""
-        return [self.scripts(self.accented())]
+        self._go_deeper()
+        read = self.scripts(self.accented())
+        self.depth -= 1
+        return [read]
 
     def accented(self) -> Node:
         base = self.base()

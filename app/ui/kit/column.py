@@ -11,6 +11,7 @@ import pygame
 
 from app.drawing.fonts import font
 from app.drawing.formula import Box, Face, displayed_lines, inline_pieces, paint_box
+from app.quantities.shown_text import elided
 from app.ui.kit import paint
 
 BULLET, INDENT = 0.12, 0.95  # [em] where a bullet and its text begin
@@ -19,6 +20,12 @@ DISPLAYED = 1.2  # [1] size of the letters of a displayed formula
 AROUND = 0.34  # [em] above and below it
 DISPLAYED_INDENT, CONTINUED = 1.5, 1.2  # [em] of it, and of its further lines
 BETWEEN = 0.3  # [em] between its lines
+
+TALLEST = 24_000
+"""Height of a column: [px]; what a longer text says after it is left out. (The longest lesson of
+the program takes less with the largest letters; a file could fill the memory.)"""
+LONGEST_PARAGRAPH = 50_000
+"""Characters of a paragraph that are set: [count]; more than `TALLEST` holds."""
 
 TOKEN = re.compile(r"\$([^$\n]+)\$|(\s+)|([^\s$]+|\$)")
 
@@ -71,6 +78,9 @@ def set_column(words: str, size: int, width: int, bold: bool = False) -> Column:
     setter = _Setter(size, width, bold)
     for part in words.splitlines():
         setter.add(part.strip())
+        if setter.y > TALLEST:
+            setter.add("…")
+            break
     return Column(tuple(setter.lines), setter.y, size, bold)
 
 
@@ -102,6 +112,7 @@ class _Setter:
 
     def add(self, part: str) -> None:
         """A paragraph, a bullet, a displayed formula, or a blank line."""
+        part = elided(part, LONGEST_PARAGRAPH)
         if not part:
             self.y += self.px(PARAGRAPH)
             self.indented = 0
@@ -139,6 +150,8 @@ class _Setter:
         used = 0
         for token in self._fitting(words, self.width - left):
             wide = self._width(token)
+            if self.y > TALLEST:
+                return
             if row and used + token.gap + wide > self.width - left:
                 self._set(row, left, bullet)
                 row, used, bullet = [], 0, False

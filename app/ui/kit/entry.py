@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.quantities.shown_text import message
 from app.ui.kit import paint
 from app.ui.kit.painted import Desk, Field, Painted
 
@@ -20,7 +21,7 @@ class Fault(Painted):
         """Below `target` [px in the container], inside `room`."""
         look = desk.look
         self.pad = look.px(7)
-        self.lines = paint.wrap(words, look.small, room.width - 2 * self.pad)
+        self.lines = paint.wrap(message(words), look.small, room.width - 2 * self.pad)
         height = len(self.lines) * look.small.get_linesize() + self.pad
         rect = pygame.Rect(room.left, target.bottom + look.px(3), room.width, height)
         if rect.bottom > room.bottom:
@@ -50,7 +51,7 @@ class Entry:
         left: Callable[[], None],
     ) -> None:
         """At `rect` [px in the container]; `left` is called when the focus went elsewhere."""
-        self.desk, self.container, self.rect, self.words = desk, container, rect, words
+        self.desk, self.container, self.rect = desk, container, rect
         self.fault: Fault | None = None
         self.field = Field(
             desk,
@@ -60,6 +61,7 @@ class Entry:
             on_change=self._typed,
             on_leave=lambda _words: left(),
         )
+        self.words = self.field.text  # without what cannot be typed
         self.field.change_layer(self.field.layer + LAYER)
         self.field.take_focus()
 
@@ -75,8 +77,8 @@ class Entry:
 
     def put(self, words: str) -> None:
         """Show other words, as the new beginning."""
-        self.words = words
         self.field.set_text(words)
+        self.words = self.field.text
         self._typed(words)
 
     def say(self, why: str, room: pygame.Rect) -> None:

@@ -3,13 +3,19 @@
 Smooth boxes, shadows, wrapped text. Straight alpha, pixels, no state but caches.
 """
 
+from bisect import bisect_left
 from functools import lru_cache
 
 import pygame
 
+from app.quantities.shown_text import LONGEST_LINE, drawable, shown_text
+
 SMOOTHING = (
     4  # corners are drawn this many times larger, then shrunk: pygame.draw has no smooth boxes
 )
+
+MOST_LINES = 300
+"""Lines that are wrapped: [count]; no window shows as many."""
 
 Rgba = tuple[int, int, int, int]
 
@@ -120,32 +126,45 @@ def _edge(rect: pygame.Rect, align: str) -> int:
 @lru_cache(maxsize=2048)
 def shorten(words: str, font: pygame.font.Font, width: int) -> str:
     """`words`, or as much of them as fits in `width` [px] and an ellipsis."""
+    words = shown_text(words)
     if font.size(words)[0] <= width:
         return words
-    cut = len(words)
-    while cut > 0 and font.size(words[:cut].rstrip() + "…")[0] > width:
-        cut -= 1
+    cut = _fitting(words, font, width, "…")
     return words[:cut].rstrip() + "…" if cut else ""
 
 
-def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:
-    """`words` broken into lines of at most `width` [px].
+def _fitting(words: str, font: pygame.font.Font, width: int, end: str = "") -> int:
+    """How many letters of `words`, with `end` after them, fit in `width` [px].
 
-    A word longer than a line is broken too.
+    The search doubles, then halves: it looks at a few lines' worth of letters, never at all.
+    """
+
+    def is_too_wide(cut: int) -> bool:
+        return font.size(words[:cut].rstrip() + end)[0] > width
+
+    high = 8
+    while high < len(words) and not is_too_wide(high):
+        high *= 2
+    return bisect_left(range(1, min(high, len(words)) + 1), True, key=is_too_wide)
+
+
+def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:
+    """`words` broken into lines of at most `width` [px], and at most `MOST_LINES` of them.
+
+    A word longer than a line is broken too; a line has a letter at least.
     """
     lines: list[str] = []
     line = ""
-    for word in words.split():
-        while font.size(word)[0] > width and len(word) > 1:
-            cut = next(
-                n for n in range(len(word), 0, -1) if n == 1 or font.size(word[:n])[0] <= width
-            )
-            lines += [line] if line else []
-            lines.append(word[:cut])
-            line, word = "", word[cut:]
+    for word in drawable(words).split():
         longer = f"{line} {word}" if line else word
-        if line and font.size(longer)[0] > width:
-            lines.append(line)
-            longer = word
-        line = longer
+        if len(longer) <= LONGEST_LINE and font.size(longer)[0] <= width:
+            line = longer
+            continue
+        lines += [line] if line else []
+        line = word
+        while len(lines) < MOST_LINES and (cut := _fitting(line, font, width)) < len(line):
+            lines.append(line[: max(cut, 1)])
+            line = line[max(cut, 1) :]
+        if len(lines) >= MOST_LINES:
+            return [*lines[: MOST_LINES - 1], "…"]
     return [*lines, line] if line else lines

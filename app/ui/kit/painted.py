@@ -12,11 +12,14 @@ import pygame_gui
 from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UITextEntryLine
 
+from app.quantities.shown_text import LONGEST_LINE, typed_text
 from app.ui.kit import paint
 from app.ui.kit.theme import Look
 from app.ui.kit.words import Keys
 
 TIP_DELAY = 0.45  # [s] rest over a widget before its tip opens; a shorter one flickers
+LEAST_FIELD = 24
+"""Least width of a text field: [units]; pygame_gui lays out no text in less than its padding."""
 
 
 class Group(UIContainer):
@@ -163,7 +166,10 @@ class Tip(Painted):
 
 
 class Field(UITextEntryLine):
-    """pygame_gui's text line with callbacks for its posted events, without its key-repeat leak."""
+    """pygame_gui's text line with callbacks for its posted events, without its key-repeat leak.
+
+    Its text never has what no font draws (see `typed_text`): pygame_gui draws any part of it alone.
+    """
 
     def __init__(
         self,
@@ -184,7 +190,33 @@ class Field(UITextEntryLine):
         self.on_change, self.on_leave = on_change, on_leave
         self._left = False
         place = container or desk.root
-        super().__init__(rect, desk.manager, place, object_id=kind, initial_text=words)
+        rect = rect.copy()
+        rect.width = max(rect.width, desk.look.px(LEAST_FIELD))
+        super().__init__(rect, desk.manager, place, object_id=kind, initial_text=typed_text(words))
+        self.set_text_length_limit(LONGEST_LINE)
+
+    def set_text(self, text: str | None) -> None:
+        """Another text, as far as it can be drawn."""
+        super().set_text(typed_text(text or ""))
+
+    def _process_entered_character(self, character: str) -> bool:
+        """As the stock field; from the keyboard come control characters too."""
+        return typed_text(character) == character and super()._process_entered_character(character)
+
+    def _do_paste(self) -> None:
+        """As the stock field, with what can be drawn of the clipboard, as far as there is room."""
+        try:
+            pasted = typed_text(pygame.scrap.get_text())
+        except (pygame.error, UnicodeError):  # nothing there, or no text
+            return
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        pasted = pasted[: max(0, LONGEST_LINE - len(self.text) + high - low)]
+        self.set_text(self.text[:low] + pasted + self.text[high:])
+        self.select_range = [0, 0]
+        self.edit_position = low + len(pasted)
+        self.redraw()
 
     def take_focus(self) -> None:
         """Send the keys here, with everything selected: the first letter replaces the old text."""

@@ -182,7 +182,7 @@ def rows_of(shown: Shown, size: float) -> list[tuple[str, pygame.font.Font]]:
     told = [BETWEEN.join(shown.numbers)]
     if plain.size(told[0])[0] > room:
         told = list(shown.numbers)
-    rows = [(line, bold) for line in paint.wrap(shown.head, bold, room)]
+    rows = [(line, bold) for line in paint.wrap(shown.head, bold, room) or [""]]
     return rows + [(line, plain) for words in told for line in wrapped(words, plain, room)]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import scenes
 from app.drawing.formula import Box
-from app.ui.kit.column import set_column, set_displayed
+from app.ui.kit.column import TALLEST, set_column, set_displayed
 from app.ui.kit.theme import LIGHT, Look
 from app.ui.kit.words import first_sentence
 from app.ui.panel.scene_numbers import Line, _once, lines_of, numbers_height, theory_line
@@ -134,3 +134,10 @@ def test_every_formula_of_a_theory_can_be_read():
         for line in lines_of(scene, world):
             if line.formula:
                 parse(line.formula)
+
+
+@pytest.mark.parametrize(
+    "words", ["w " * 300_000, "w" * 300_000, "w\n\n" * 100_000, "$(" * 100_000]
+)
+def test_a_column_of_any_text_has_a_bounded_height(words: str):
+    assert set_column(words, 40, 300).height < TALLEST + 1000

@@ -1,0 +1,46 @@
+"""The program's log: a file of bounded size in the data folder.
+
+The terminal hears of a failure in one line, from the command line; tracebacks are for the log.
+"""
+
+import logging
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Any
+
+NAME = "fulcrum.log"
+MOST_BYTES = 500_000
+"""Size of the file before it becomes `fulcrum.log.1`: [bytes], 500,000; of those there is one."""
+
+
+class LogFile(RotatingFileHandler):
+    """Its folder and the file are made when there is something to write. Where they cannot be, the
+    program goes on without: there is nobody left to tell.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Write to `fulcrum.log` in `folder`."""
+        super().__init__(folder / NAME, "a", MOST_BYTES, 1, "utf-8", True, "backslashreplace")
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+
+    def _open(self) -> Any:
+        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        return super()._open()
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Python would print a traceback for each line that cannot be written."""
+
+
+def set_up_log(folder: Path) -> None:
+    """Send what the program and its libraries log, and Python's warnings, to a file in `folder`.
+
+    Nothing goes to stderr: Python's own last resort is out of use as soon as there is a handler.
+    A second call replaces the file of the first.
+    """
+    root = logging.getLogger()
+    for old in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
+        root.removeHandler(old)
+        old.close()
+    root.addHandler(LogFile(folder))
+    logging.getLogger("fulcrum").setLevel(logging.INFO)
+    logging.captureWarnings(True)
