@@ -1,4 +1,4 @@
-"""The only file that imports numba decorators: ``@kernel`` and its cache directory.
+"""The only file that imports numba decorators: ``@kernel`` and its cache.
 
 numba stamps a cached function with its own source file only, so an edit in *another* file (a
 helper, a constant) silently runs the old machine code. The cure: the cache directory is named by a
@@ -7,12 +7,8 @@ package.
 """
 
 import hashlib
-import os
-import shutil
+import pickle
 import sys
-import tempfile
-import time
-import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,28 +16,23 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core import config
+from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, CompileResult
 from numba.core.itanium_mangler import mangle
+from numba.core.serialize import dumps
 from numba.core.types.functions import BaseFunction
 
-PHYSICS = Path(__file__).parent
+from physics import _cache
+
 KERNELS: list[Any] = []
 """Every compiled function, in import order; `compiled_count` reads the warm-up progress."""
-
-KEPT_GENERATIONS = 4
-"""How many source generations stay on disk: [count], 4; fewer recompile when switching branches."""
-
-KEPT_SECONDS = 24 * 3600
-"""How long an old generation stays after its last use: [s], a day."""
 
 INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
 CACHE_LINE = 64
 """[bytes], 64 on all machines of this decade."""
-
-_directories: dict[Path, Path] = {}
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -52,9 +43,9 @@ def kernel(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    package = Path(function.__code__.co_filename).parent
-    config.CACHE_DIR = str(cache_directory(package))  # pyright: ignore[reportAttributeAccessIssue]
-    return _compiled(function, cache=True, nogil=True, pipeline_class=KernelCompiler)
+    dispatcher = _compiled(function, nogil=True, pipeline_class=KernelCompiler)
+    dispatcher._cache = KernelCache(function)
+    return dispatcher
 
 
 def device(function: Callable[..., Any]) -> Any:
@@ -69,6 +60,44 @@ def device(function: Callable[..., Any]) -> Any:
     return _compiled(
         function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler, forceinline=inlined
     )
+
+
+class KernelCache(NullCache):
+    """The machine code of a kernel on disk: a file for each set of argument types.
+
+    numba's own cache has an index beside the code, which two programs that start cold overwrite
+    for each other, and a damaged file in it stops every start.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        code = function.__code__
+        self._folder = cache_directory(Path(code.co_filename).parent)
+        # Tracebacks name the source file, so each checkout has its own.
+        self._place = f"{code.co_filename}:{code.co_firstlineno}"
+        self._name = f"{Path(code.co_filename).stem}.{code.co_name}.{sys.implementation.cache_tag}"
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled kernel for arguments of these types; None: compile it."""
+        target_context.refresh()
+        path = self._path(sig, target_context.codegen())
+        content = _cache.read(path)
+        if content is None:
+            return None
+        try:
+            return CompileResult._rebuild(target_context, *pickle.loads(content))
+        except Exception:  # whole, but of no use: whatever the reason, it can be compiled
+            _cache.discard(path)
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep it."""
+        if not data.library.has_dynamic_globals:  # addresses, which another process cannot use
+            _cache.write(self._path(sig, data.codegen), dumps(data._reduce()))
+
+    def _path(self, sig: Any, codegen: Any) -> Path:
+        key = repr((self._place, sig, codegen.magic_tuple()))
+        digest = hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
+        return self._folder / f"{self._name}-{digest}.nbc"
 
 
 class DeviceLibrary(JITCodeLibrary):
@@ -217,61 +246,6 @@ def records(dtype: np.dtype, count: int) -> np.ndarray:
 
 
 def cache_directory(package: Path) -> Path:
-    """The directory for the kernels of `package`, made on first use: one per source generation."""
-    if PHYSICS in package.parents:
-        package = PHYSICS
-    if package not in _directories:
-        root = _user_cache() / "fulcrum"
-        directory = root / f"{package.name}-{_source_hash(package)}"
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-            os.utime(directory)
-            _prune(root, package.name)
-        except OSError as error:
-            directory = Path(tempfile.mkdtemp(prefix="fulcrum-"))
-            warnings.warn(
-                f"the kernel cache is not writable ({error}); compiling again at every start",
-                stacklevel=2,
-            )
-        _directories[package] = directory
-    return _directories[package]
-
-
-def _user_cache() -> Path:
-    if "FULCRUM_CACHE_DIR" in os.environ:
-        return Path(os.environ["FULCRUM_CACHE_DIR"])
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME", home / ".cache"))
-
-
-def _source_hash(package: Path) -> str:
-    """Hash of the sources of physics and `package`, and of what numba's own key leaves out."""
-    digest = hashlib.blake2b(digest_size=8)
-    for source in sorted({*PHYSICS.rglob("*.py"), *package.rglob("*.py")}):
-        digest.update(source.name.encode() + source.read_bytes())
-    for word in (numba.__version__, vars(config)["BOUNDSCHECK"], vars(config)["OPT"]):
-        digest.update(repr(word).encode())
-    return digest.hexdigest()
-
-
-def _prune(root: Path, name: str) -> None:
-    """Delete the caches of old generations, never a recent one: another process may be using it.
-
-    Two programs may prune at once, so a directory that has vanished is no error.
-    """
-    used = {path: _last_use(path) for path in root.glob(f"{name}-*")}
-    for old in sorted(used, key=lambda path: used[path])[:-KEPT_GENERATIONS]:
-        if time.time() - used[old] > KEPT_SECONDS:
-            shutil.rmtree(old, ignore_errors=True)
-
-
-def _last_use(path: Path) -> float:
-    """When `path` was last used [s since 1970]; now when it has just vanished."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return time.time()
+    """The directory for the kernels of `package`: one per generation of sources and of numba."""
+    stamp = (numba.__version__, vars(config)["BOUNDSCHECK"], vars(config)["OPT"])
+    return _cache.cache_directory(package, repr(stamp))

@@ -3,7 +3,12 @@
 import atexit
 import os
 import shutil
+import subprocess
 import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 
 # Before pygame is imported: surfaces and events work, no display is needed. A smoke test that wants
 # a real window starts its own process with its own environment.
@@ -18,3 +23,28 @@ os.environ["FULCRUM_CONFIG_DIR"] = _config
 os.environ["FULCRUM_DATA_DIR"] = os.path.join(_config, "data")  # autosaves, recent files
 os.environ["FULCRUM_THUMBNAILS_DIR"] = os.path.join(_config, "thumbnails")
 atexit.register(shutil.rmtree, _config, ignore_errors=True)
+
+ROOT = Path(__file__).parent.parent
+
+
+def untracked() -> set[str]:
+    """Files of the checkout that git neither knows nor ignores; none where there is no git."""
+    try:
+        done = subprocess.run(
+            ["git", "ls-files", "--others", "--exclude-standard", "-z"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return set()
+    return set(os.fsdecode(done.stdout).split("\0"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def the_checkout_stays_clean() -> Iterator[None]:
+    """Tests leave no file in the checkout, whatever the environment says of folders."""
+    before = untracked()
+    yield
+    left = untracked() - before
+    assert not left, f"the tests left files in the checkout: {sorted(left)}"

@@ -159,3 +159,16 @@ def test_every_file_says_what_it_is():
         text = path.read_text(encoding="utf-8")
         if text.strip():
             assert ast.get_docstring(ast.parse(text)), name_of(path)
+
+
+def test_nobody_asks_a_path_whether_it_is_there():
+    """`Path.is_file` and its like raise for a name that is too long or a folder without permission.
+
+    So far only `os.path.isfile` and its like never do (Python 3.14 has made them equal).
+    """
+    raising = {"exists", "is_file", "is_dir", "is_symlink", "is_mount"}
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                asked = node.func.attr in raising and ast.unparse(node.func.value) != "os.path"
+                assert not asked, f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"

@@ -11,24 +11,27 @@ from pathlib import Path
 
 import pygame
 
-from app.capture.recording.place import new_path, reason
-from app.files.atomic import replace_file
+from app.capture.recording.place import PICTURES, new_path
+from app.files.atomic import FileError, check_output, reason, replace_file, shown
 from app.quantities.notices import NoticeKind
 
 Tell = Callable[[NoticeKind, str], None]
 
 
 def write_picture(surface: pygame.Surface, path: Path) -> None:
-    """Save `surface` as its suffix says; OSError, with the reason, when that cannot be.
+    """Save `surface` as its suffix says; FileError, with the reason, when that cannot be.
 
     Encoded in memory first: SDL does not say why a file cannot be written, Python does.
     """
+    check_output(path, PICTURES)
     data = io.BytesIO()
     try:
-        pygame.image.save(surface, data, path.name)
+        pygame.image.save(surface, data, f"picture{path.suffix}")
+        replace_file(path, data.getvalue())
     except pygame.error as error:
-        raise OSError(0, str(error)) from error
-    replace_file(path, data.getvalue())
+        raise FileError(path, str(error)) from error
+    except OSError as error:
+        raise FileError(path, reason(error)) from error
 
 
 class Screenshots:
@@ -66,7 +69,9 @@ class Screenshots:
     def _write(self, picture: pygame.Surface, path: Path) -> None:
         try:
             write_picture(picture, path)
-        except OSError as error:
-            self._done.append(("error", f"the picture cannot be saved as {path}: {reason(error)}"))
+        except FileError as error:
+            self._done.append(
+                ("error", f"the picture cannot be saved as {shown(path)}: {error.reason}")
+            )
         else:
-            self._done.append(("info", f"picture saved: {path}"))
+            self._done.append(("info", f"picture saved: {shown(path)}"))

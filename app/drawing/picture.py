@@ -113,7 +113,7 @@ def _mouse(camera: Camera) -> Point | None:
 def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], path: Path) -> None:
     """Draw the scene's own view, where its focus is, at `size` [px] and save it.
 
-    OSError when it cannot be written.
+    FileError when it cannot be written.
     """
     pygame.font.init()
     camera = Camera(size)

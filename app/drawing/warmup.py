@@ -5,6 +5,7 @@ primitive is drawn.
 Imports pygame only for the drawing half.
 """
 
+import contextlib
 import hashlib
 import os
 import subprocess
@@ -152,7 +153,8 @@ class Warmup(threading.Thread):
         try:
             self._warm_all(beside=is_cold() and (os.cpu_count() or 1) > 1)
             if not INTERPRETED:
-                _mark().touch()
+                with contextlib.suppress(OSError):  # a full disk: the next start compiles
+                    _mark().touch()
         except Exception as error:
             self.error = error
         finally:
@@ -175,7 +177,7 @@ class Warmup(threading.Thread):
 
 def is_cold() -> bool:
     """Whether kernels have to be compiled: this checkout never got to the end of a warm-up."""
-    return not (INTERPRETED or _mark().exists())
+    return not (INTERPRETED or os.path.exists(_mark()))
 
 
 def _mark() -> Path:

@@ -1,5 +1,6 @@
 """A file of which nobody knows yet what is in it: a scene or a replay."""
 
+import os
 from pathlib import Path
 
 from app.files.json_text import SceneFileError, read_json
@@ -26,7 +27,7 @@ def read_any(path: Path, progress: Progress) -> Found:
 
 def check_kind(path: Path) -> None:
     """SceneFileError for what cannot be a file of Fulcrum, whatever it is."""
-    if path.is_file() and path.suffix.lower() != ".json":
+    if os.path.isfile(path) and path.suffix.lower() != ".json":
         raise SceneFileError(
             path, "only scene files and replays of Fulcrum can be opened; they end in .json"
         )

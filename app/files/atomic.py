@@ -12,6 +12,7 @@ import itertools
 import os
 import stat
 import time
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 MOST_BYTES = 256 * 1024 * 1024
@@ -24,6 +25,7 @@ LEFTOVER_SECONDS = 3600.0
 """A temporary file of another program this old is nobody's: [s], an hour. Less: a slow save on
 another machine with the same folder loses its file."""
 
+
 _numbers = itertools.count()
 
 
@@ -31,8 +33,13 @@ class FileError(Exception):
     """A file cannot be read or written; the text has the path and the reason."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+        super().__init__(f"{shown(path)}: {reason}")
         self.path, self.reason = path, reason
+
+
+def shown(path: Path | str) -> str:
+    """A path to be read: a mark for each sign that nobody could (names need not be UTF-8)."""
+    return "".join(s if s.isprintable() else "\N{REPLACEMENT CHARACTER}" for s in str(path))
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -40,14 +47,47 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         target_of(path).parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, data)
-    except OSError as error:
-        raise FileError(path, f"cannot be written: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        raise FileError(path, f"cannot be written: {_words(error)}") from error
+
+
+def check_output(path: Path, suffixes: Collection[str] = ()) -> None:
+    """FileError when no file with one of these `suffixes` (none: any) can be written to `path`.
+
+    Asked before the work begins. Nothing stays behind, and nothing is replaced.
+    """
+    if suffixes and path.suffix.lower() not in suffixes:
+        raise FileError(path, f"the name must end in {' or '.join(suffixes)}")
+    try:
+        folder = target_of(path).parent
+        if not os.path.isdir(folder):
+            raise FileNotFoundError(0, f"there is no folder {folder}")
+        part = temporary_of(path)
+        part.touch()
+        part.unlink()
+    except (OSError, ValueError) as error:
+        raise FileError(path, reason(error)) from error
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file cannot be used, in a few words, as the end of a sentence."""
+    words = _words(error)
+    return words[0].lower() + words[1:]
+
+
+def _words(error: OSError | ValueError) -> str:
+    """The same as the system has it."""
+    if isinstance(error, UnicodeError):
+        return "its name has signs that no file name can have"
+    if not isinstance(error, OSError):
+        return "its name has a zero in it"
+    if error.errno == errno.ENAMETOOLONG:
+        return "its name is too long"
+    return error.strerror or str(error) or type(error).__name__
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """The same in a folder that exists. OSError leaves the old file as it was."""
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    """The same in a folder that exists. OSError or ValueError leaves the old file as it was."""
     temporary = temporary_of(path)
     try:
         temporary.write_bytes(data)
@@ -64,10 +104,18 @@ def target_of(path: Path) -> Path:
 
 
 def temporary_of(path: Path) -> Path:
-    """A new name beside `path`, to write under until all is written; leftovers of others go."""
+    """A new name beside `path`, to write under until all is written; leftovers of others go.
+
+    OSError when what is called `path` must not be replaced: a folder, a device, a pipe.
+    """
     target = target_of(path)
-    if target.parent.is_dir():
-        remove_leftovers(target)
+    with contextlib.suppress(FileNotFoundError):
+        mode = target.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, "it is a folder")
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, "it is no ordinary file")
+    remove_leftovers(target)
     return target.with_name(f"{start_of(target)}{os.getpid()}-{next(_numbers)}.part")
 
 
@@ -110,7 +158,11 @@ def sync_folder(folder: Path) -> None:
 def remove_leftovers(target: Path) -> None:
     """Delete temporary files of `target` whose program has gone."""
     start = start_of(target)
-    for path in target.parent.iterdir():
+    try:
+        beside = list(target.parent.iterdir())
+    except OSError:  # no such folder, or one that may be written but not read
+        return
+    for path in beside:
         if not (path.name.startswith(start) and path.name.endswith(".part")):
             continue
         process = path.name[len(start) :].partition("-")[0]
@@ -118,6 +170,20 @@ def remove_leftovers(target: Path) -> None:
             old = time.time() - path.stat().st_mtime > LEFTOVER_SECONDS
             if old or (process.isdecimal() and not is_running(int(process))):
                 path.unlink()
+
+
+def by_age(paths: Iterable[Path]) -> dict[Path, os.stat_result]:
+    """Those that are files, with their facts, the oldest first.
+
+    What has vanished meanwhile, or is a dangling link, is none: it must not hide the others.
+    """
+    found = {}
+    for path in paths:
+        with contextlib.suppress(OSError):
+            facts = path.stat()
+            if stat.S_ISREG(facts.st_mode):
+                found[path] = facts
+    return dict(sorted(found.items(), key=lambda item: (item[1].st_mtime_ns, item[0].name)))
 
 
 def is_running(process: int) -> bool:
@@ -140,7 +206,7 @@ def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):  # a pipe would never end
-            what = "a folder" if path.is_dir() else "no ordinary file"
+            what = "a folder" if stat.S_ISDIR(found.st_mode) else "no ordinary file"
             raise FileError(path, f"cannot be read: it is {what}")
         if found.st_size > most:
             limit = f"{most >> 20} MiB" if most >= 1 << 20 else f"{most} bytes"
@@ -150,4 +216,4 @@ def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
     except FileNotFoundError as error:
         raise FileError(path, "there is no such file") from error
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        raise FileError(path, f"cannot be read: {getattr(error, 'strerror', error)}") from error
+        raise FileError(path, f"cannot be read: {_words(error)}") from error

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.files.atomic import FileError, write_file
+from app.files.atomic import FileError, by_age, write_file
 from app.files.autosave_process import write_elsewhere
 from app.files.draft import Draft, take
 from app.files.folders import data_directory
@@ -150,20 +150,20 @@ class Autosave:
     def _saves(self) -> list[Path]:
         """All saves but this program's, the oldest first."""
         with contextlib.suppress(OSError):
-            found = [path for path in self.folder.glob("*.json") if path != self.path]
-            return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name))
+            return [path for path in by_age(self.folder.glob("*.json")) if path != self.path]
         return []
 
     def _is_orphan(self, path: Path) -> bool:
         marker = path.with_suffix(".running")
-        return marker.exists() and not is_held(marker)
+        return os.path.exists(marker) and not is_held(marker)
 
     def _tidy(self) -> None:
         """Delete old saves that nobody holds or was not offered yet, and markers without saves."""
-        ended = [path for path in self._saves() if not path.with_suffix(".running").exists()]
-        with contextlib.suppress(OSError):
-            for path in ended[: -(KEPT - 1)]:
+        ended = [p for p in self._saves() if not os.path.exists(p.with_suffix(".running"))]
+        for path in ended[: -(KEPT - 1)]:
+            with contextlib.suppress(OSError):
                 path.unlink()
+        with contextlib.suppress(OSError):
             for marker in self.folder.glob("*.running"):
-                if not marker.with_suffix(".json").exists() and not is_held(marker):
+                if not os.path.exists(marker.with_suffix(".json")) and not is_held(marker):
                     marker.unlink()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.files.atomic import shown
 from app.simulation.source import Source
 
 if TYPE_CHECKING:
@@ -72,4 +73,4 @@ class CurrentFile:
         path = self.path
         if path is None:
             return self._session.scene.title or self._session.scene_name
-        return f"{path.name} (edited)" if self.edited else path.name
+        return f"{shown(path.name)} (edited)" if self.edited else shown(path.name)

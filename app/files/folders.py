@@ -1,20 +1,13 @@
 """Where the user's data is kept: autosaves, and what is saved without a place being chosen."""
 
-import os
-import sys
 from pathlib import Path
+
+from physics._folders import named_folder, user_folder
 
 
 def data_directory() -> Path:
     """The user's data folder for Fulcrum; FULCRUM_DATA_DIR overrides it."""
-    if override := os.environ.get("FULCRUM_DATA_DIR"):
-        return Path(override)
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "Fulcrum"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "Fulcrum"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "fulcrum"
+    return user_folder("data")
 
 
 def scenes_folder() -> Path:
@@ -33,15 +26,4 @@ SAMPLES = Path(__file__).resolve().parents[2] / "assets" / "scenes"
 
 def thumbnails_folder() -> Path:
     """Where the pictures of scenes are kept: a cache, beside that of the kernels."""
-    if override := os.environ.get("FULCRUM_THUMBNAILS_DIR"):
-        return Path(override)
-    home = Path.home()
-    if "FULCRUM_CACHE_DIR" in os.environ:
-        cache = Path(os.environ["FULCRUM_CACHE_DIR"])
-    elif sys.platform == "win32":
-        cache = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        cache = home / "Library" / "Caches"
-    else:
-        cache = Path(os.environ.get("XDG_CACHE_HOME", home / ".cache"))
-    return cache / "fulcrum" / "thumbnails"
+    return named_folder("FULCRUM_THUMBNAILS_DIR") or user_folder("cache") / "thumbnails"

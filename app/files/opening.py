@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.files.atomic import write_file
+from app.files.atomic import shown, write_file
 from app.files.draft import Draft, take
 from app.files.read_back import read_back
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
@@ -80,12 +80,13 @@ def save_scene(running: "Stage | Session", path: Path, exact: bool = False) -> s
 def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:
     """The same with a draft that was taken before: it may be another thread that writes."""
     write_file(path, read_back(path, lambda: draft.text(exact)))
+    name = shown(path.name)
     if draft.has_program and not exact:
         return (
-            f"Saved {path.name}: bodies and joints as they are. What makes {draft.title!r} act by"
+            f"Saved {name}: bodies and joints as they are. What makes {draft.title!r} act by"
             " itself is a program, and not in the file; an exact save comes back to it."
         )
-    return f"Saved {path.name}{', exactly' if exact else ''}"
+    return f"Saved {name}{', exactly' if exact else ''}"
 
 
 def show(session: "Session", opened: Opened) -> None:

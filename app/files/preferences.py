@@ -3,12 +3,11 @@
 import json
 import logging
 import os
-import sys
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
-from app.files.atomic import FileError, write_file
+from app.files.atomic import FileError, read_file, write_file
 from app.files.view_options import (
     HAND_STRENGTHS,
     PENS,
@@ -19,30 +18,21 @@ from app.files.view_options import (
     ViewOptions,
 )
 from app.simulation.hand_modes import FORCE_RANGE, SPEED_RANGE
+from physics._folders import user_folder
 
 log = logging.getLogger("fulcrum")
 
 MEGABYTE = 1_000_000  # [bytes]
-
-
-def directory() -> Path:
-    """The user's config directory for Fulcrum; FULCRUM_CONFIG_DIR overrides it."""
-    if override := os.environ.get("FULCRUM_CONFIG_DIR"):
-        return Path(override)
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA", home / "AppData" / "Roaming")) / "Fulcrum"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "Fulcrum"
-    return Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "fulcrum"
+MOST_BYTES = MEGABYTE
+"""Largest file that is read: [bytes]. The program writes some kilobytes."""
 
 
 class Preferences:
     """The file behind the view options; reads whatever is usable and never fails."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Remember in `path`; by default ``preferences.json`` in the config directory."""
-        self.path = path or directory() / "preferences.json"
+        """Remember in `path`; by default ``preferences.json`` in the user's config folder."""
+        self.path = path or user_folder("config") / "preferences.json"
         self._known: dict[str, Any] = {}
 
     def read(self) -> ViewOptions:
@@ -75,16 +65,17 @@ class Preferences:
 
     def _entries(self) -> dict[str, Any]:
         """What the file holds, as far as it can be read."""
-        try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+        if not os.path.lexists(self.path):
             return {}
-        except (OSError, ValueError) as error:
+        try:
+            data = json.loads(read_file(self.path, MOST_BYTES))
+        except (FileError, ValueError, RecursionError) as error:
             log.warning("%s cannot be read (%s); using the defaults", self.path, error)
             return {}
         return data if isinstance(data, dict) else {}
 
 
+_SWITCHES = {entry.name for entry in fields(ViewOptions) if isinstance(entry.default, bool)}
 _NUMBERS = ("ui_scale", "arrow_scale", "spotlight", "hand_strength", "hand_force", "hand_speed")
 
 
@@ -121,7 +112,7 @@ def _usable(name: str, value: Any) -> bool:
         case "overlays" | "folded":
             return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
     # Whatever else is a switch in the options is one in the file.
-    return isinstance(getattr(ViewOptions(), name, None), bool) and isinstance(value, bool)
+    return name in _SWITCHES and isinstance(value, bool)
 
 
 def _is_number(value: Any) -> bool:

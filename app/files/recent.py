@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 from pathlib import Path
 
 from app.files.atomic import FileError, read_file, write_file
@@ -20,7 +21,7 @@ class Recent:
 
     def files(self) -> list[Path]:
         """Those that are still there."""
-        return [path for path in self._read() if path.is_file()]
+        return [path for path in self._read() if os.path.isfile(path)]
 
     def add(self, path: Path) -> None:
         """`path` was opened or saved just now."""

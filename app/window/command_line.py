@@ -133,10 +133,9 @@ def _dispatch(options: Options) -> int:
         from app.window import headless
 
         return headless.run(options)
-    if options.record:
-        from app.window.headless import check_record
+    from app.window.headless import check_outputs
 
-        check_record(options.record)
+    check_outputs(options)
     from app.window.startup import run_window
 
     return run_window(options)

@@ -53,7 +53,7 @@ def facts_of(path: Path) -> str:
         today = changed[:3] == time.localtime()[:3]
         facts.append(time.strftime("%H:%M" if today else "%Y-%m-%d %H:%M", changed))
         facts += scene_facts(path)
-    except (FileError, OSError):
+    except (FileError, OSError, ArithmeticError, ValueError):
         pass  # opening it will say what is wrong
     return ", ".join(facts)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from app.files.any_file import Found, read_any
+from app.files.atomic import shown
 from app.files.autosave import Autosave
 from app.files.background import Job
 from app.files.current_file import CurrentFile, edits_of
@@ -65,14 +66,14 @@ class Files:
             self.show(path, found)
             done()
 
-        return self._begin(f"Opening {path.name}", work, opened, failed)
+        return self._begin(f"Opening {shown(path.name)}", work, opened, failed)
 
     def show(self, path: Path, found: Found) -> None:
         """Run what was read from `path`; undo comes back to what ran before."""
         if isinstance(found, Opened):
             self._show_scene(path, found)
         else:
-            self.play(path.name, *found)
+            self.play(shown(path.name), *found)
 
     def _show_scene(self, path: Path, opened: Opened) -> None:
         self.session.show(opened.stage)
@@ -112,7 +113,7 @@ class Files:
             session.notify("info", text)
             done()
 
-        return self._begin(f"Saving {path.name}", work, saved, failed)
+        return self._begin(f"Saving {shown(path.name)}", work, saved, failed)
 
     def save_replay(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
         """Write the run so far."""
@@ -123,10 +124,10 @@ class Files:
             self.recent.add(path)
 
         def saved(_: Any) -> None:
-            self.session.notify("info", f"Saved the replay {path.name}")
+            self.session.notify("info", f"Saved the replay {shown(path.name)}")
             done()
 
-        return self._begin(f"Saving {path.name}", work, saved, failed)
+        return self._begin(f"Saving {shown(path.name)}", work, saved, failed)
 
     def report_bug(self) -> None:
         """Put the run so far, with the versions, on the clipboard, or into a file."""

@@ -7,8 +7,9 @@ import time
 from pathlib import Path
 from typing import Any, TextIO
 
+from app.capture.recording.place import PICTURES
 from app.drawing.warmup import warm_physics
-from app.files.atomic import FileError
+from app.files.atomic import FileError, check_output, reason, replace_file, shown
 from app.files.opening import open_file, show
 from app.files.replay_file import check, read_replay
 from app.files.rerun import Progress
@@ -23,8 +24,7 @@ CHUNK = 60  # [ticks] between two looks at the wall clock
 
 def run(options: Options) -> int:
     """Simulate, then write what was asked for; the exit status."""
-    if options.record:
-        check_record(options.record)
+    check_outputs(options)
     if options.replay is not None:
         return play(options.replay)
     session = loaded(options)
@@ -111,14 +111,25 @@ def simulate(session: Session, ticks: int, progress: TextIO) -> float:
     return time.perf_counter() - begin
 
 
-def check_record(path: Path) -> None:
-    """UsageError when no film can be written there; asked before anything is simulated."""
-    from app.capture.recording.film import FilmError, check_film  # only here: few runs are filmed
-
+def check_outputs(options: Options) -> None:
+    """UsageError when a file that was asked for cannot be written; before anything is simulated."""
     try:
-        check_film(path)
-    except FilmError as error:
-        raise UsageError(str(error)) from error
+        if options.report:
+            check_output(options.report)
+        if options.screenshot:
+            check_output(options.screenshot, PICTURES)
+    except FileError as error:
+        raise UsageError(f"cannot write {shown(error.path)}: {error.reason}") from error
+    if options.record:
+        from app.capture.recording.film import (  # only here: few runs are filmed
+            FilmError,
+            check_film,
+        )
+
+        try:
+            check_film(options.record)
+        except FilmError as error:
+            raise UsageError(str(error)) from error
 
 
 def film(clip: Session, last: int, options: Options, path: Path) -> float:
@@ -186,9 +197,9 @@ def write_report(session: Session, path: Path, spent: float) -> None:
     """Write the report, or say in one line why not; `spent` is the wall time of the ticks [s]."""
     text = json.dumps(report(session, spent), indent=1, allow_nan=False) + "\n"
     try:
-        path.write_text(text, encoding="utf-8")
+        replace_file(path, text.encode())
     except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
+        raise UsageError(f"cannot write {shown(path)}: {reason(error)}") from error
 
 
 def _picture(session: Session, options: Options, path: Path) -> None:
@@ -199,5 +210,5 @@ def _picture(session: Session, options: Options, path: Path) -> None:
     options.apply(view)
     try:
         save_picture(session, view, options.size or USUAL_SIZE, path)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
+    except FileError as error:
+        raise UsageError(f"cannot write {shown(path)}: {error.reason}") from error

@@ -62,7 +62,7 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
     None when the user closed the window meanwhile: an exact save may be a long run.
     """
     from app.files.any_file import read_any
-    from app.files.atomic import FileError  # late, as the application itself
+    from app.files.atomic import FileError, shown  # late, as the application itself
     from app.files.background import GivenUpError
     from app.simulation.simulation import SceneFailedError
 
@@ -71,7 +71,7 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
     def show(done: int, ticks: int) -> None:
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
             raise GivenUpError
-        splash.draw(done, ticks, f"Running {path.name} again: {done} of {ticks} ticks")
+        splash.draw(done, ticks, f"Running {shown(path.name)} again: {done} of {ticks} ticks")
         window.flip()
 
     try:

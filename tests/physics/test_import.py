@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 ALONE = """
 import sys
-for name in ("pygame", "pygame_gui", "app", "scenes"):
+for name in ("pygame", "pygame_gui", "PIL", "app", "scenes"):
     sys.modules[name] = None  # importing it now raises ImportError
 import threading
 from physics import Box, Circle, World
@@ -68,10 +68,11 @@ def test_a_cache_that_cannot_be_written_is_a_warning_not_an_error(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
-        env={**os.environ, "FULCRUM_CACHE_DIR": str(blocked)},
+        env={**os.environ, "FULCRUM_CACHE_DIR": str(blocked), "TMPDIR": str(tmp_path)},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.stdout.strip() == "1", done.stderr
-    assert "not writable" in done.stderr
+    assert f"the kernel cache cannot be used: {blocked}" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

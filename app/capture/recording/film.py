@@ -8,8 +8,7 @@ import numpy as np
 
 from app.capture.recording.gif import FASTEST, GifWriter, find_pillow
 from app.capture.recording.mp4 import Mp4Writer, find_ffmpeg
-from app.capture.recording.place import check_place, reason
-from app.files.atomic import put_in_place, temporary_of
+from app.files.atomic import FileError, check_output, put_in_place, reason, shown, temporary_of
 
 KINDS = ("gif", "mp4")
 """What can be made, by suffix."""
@@ -51,9 +50,11 @@ def check_film(path: Path) -> None:
             find_ffmpeg()
         else:
             find_pillow()
-        check_place(path)
-    except (ImportError, OSError) as error:
+        check_output(path)
+    except ImportError as error:
         raise _failure(path, error) from error
+    except FileError as error:
+        raise FilmError(f"cannot write {shown(path)}: {error.reason}") from error
 
 
 class Film:
@@ -134,4 +135,4 @@ def _failure(path: Path, error: ImportError | OSError) -> FilmError:
     """The one sentence for `error`."""
     if isinstance(error, ImportError):
         return FilmError(str(error))
-    return FilmError(f"cannot write {path}: {reason(error)}")
+    return FilmError(f"cannot write {shown(path)}: {reason(error)}")

@@ -46,6 +46,6 @@ def draw_thumbnail(name: str, theme: str) -> pygame.Surface:
 
 
 def save_thumbnail(name: str, theme: str, path: Path) -> None:
-    """Draw it and write it to `path`, whole or not at all; UndrawableError, OSError."""
+    """Draw it and write it to `path`, whole or not at all; UndrawableError, FileError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_picture(draw_thumbnail(name, theme), path)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 import scenes
+from app.files.atomic import by_age
 from app.files.folders import thumbnails_folder
 
 SIZE = (480, 270)  # [px] as wide as a card of the menu on a projector
@@ -73,10 +74,10 @@ class Store:
             self._bound()
 
     def _bound(self) -> None:
-        files = sorted(self.folder.glob("*.png"), key=lambda path: path.stat().st_mtime)
-        size = sum(path.stat().st_size for path in files)
-        for path in files:
+        files = by_age(self.folder.glob("*.png"))
+        size = sum(facts.st_size for facts in files.values())
+        for path, facts in files.items():
             if size <= MOST_BYTES:
                 return
-            size -= path.stat().st_size
+            size -= facts.st_size
             path.unlink()

@@ -1,5 +1,6 @@
 """Thumbnails for the window: read from the disk, made in the background when they are not there."""
 
+import os
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
@@ -89,7 +90,7 @@ class Thumbnails:
         """Whether there is no file yet, and there may be one."""
         if name in self._here or (name, self._theme) in self._failed:
             return False
-        if self.store.path(name, self._theme).exists():
+        if os.path.exists(self.store.path(name, self._theme)):
             self._here.add(name)
             return False
         return True

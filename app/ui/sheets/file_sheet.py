@@ -1,10 +1,12 @@
 """The file sheet: choose a file to open, or a name to save under, with keys or the mouse."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 
 import pygame
 
+from app.files.atomic import FileError, shown
 from app.ui.kit.buttons import Button
 from app.ui.kit.fields import CheckBox
 from app.ui.kit.painted import Desk
@@ -71,7 +73,7 @@ class FileSheet(Dialog):
         rest = line.copy()
         rest.left = up.right + self.desk.look.px(4)
         rest.width = line.right - rest.left
-        words = str(self.task.folder)
+        words = shown(self.task.folder)
         self.folder = Frame(self.desk, rest, self.container, label="Folder", words=words)
 
     def _add_name(self) -> None:
@@ -81,7 +83,7 @@ class FileSheet(Dialog):
             self._take_line(self.line, self.gap),
             self.container,
             label="Name" if task.saving else "Find",
-            words=task.name,
+            words=shown(task.name),
             hint="Name of the file" if task.saving else "Type to search; arrows and Enter open",
             changed=self._named,
         )
@@ -126,7 +128,7 @@ class FileSheet(Dialog):
         if task.error:
             return "error", task.error
         if task.asked is not None:
-            return "warning", f"{task.asked.name} exists already. Replace it?"
+            return "warning", f"{shown(task.asked.name)} exists already. Replace it?"
         if task.job is not None and task.job.seconds > PATIENCE:
             left = task.job.seconds_left
             more = f", about {left:.0f} s left" if left is not None else ""
@@ -138,7 +140,7 @@ class FileSheet(Dialog):
         task = self.task
         self.act.put("Replace" if task.asked is not None else task.verb)
         if not self.folder.field.is_focused:
-            self.folder.put(str(task.folder))
+            self.folder.put(shown(task.folder))
         for number, button in enumerate(self.places):
             button.mark(number == task.place)
         self._shown = (self._words(), task.asked)
@@ -177,7 +179,7 @@ class FileSheet(Dialog):
         elif self.task.saving:
             self.task.go(item.path.parent)
             self.task.name = item.path.name
-            self.name.put(item.path.name)
+            self.name.put(shown(item.path.name))
             self._list()
         else:
             self._start(item.path)
@@ -187,8 +189,9 @@ class FileSheet(Dialog):
         task = self.task
         if self.folder.field.is_focused:
             task.enter(self.folder.field.text)
-            self.name.field.take_focus()
-            self.name.put(task.name)
+            if not task.error:
+                self.name.field.take_focus()
+            self.name.put(shown(task.name))
             self._list()
         elif self.list.chosen is not None:
             self._take(self.list.chosen)
@@ -196,15 +199,16 @@ class FileSheet(Dialog):
             self._save()
 
     def _save(self) -> None:
-        task, path = self.task, self.task.target()
-        if path is None:
-            task.error = "give the file a name"
-        elif path.is_dir():
-            task.error = f"{path} is a folder"
-        elif path.exists() and task.asked != path:
-            task.asked = path
+        task = self.task
+        try:
+            path = task.target()
+        except FileError as error:
+            task.error, task.asked = error.reason, None
         else:
-            self._start(path)
+            if os.path.lexists(path) and task.asked != path:
+                task.asked = path
+            else:
+                self._start(path)
         self._list()
 
     def _start(self, path: object) -> None:

@@ -2,13 +2,19 @@
 the window gets another size the sheet is made anew.
 """
 
+import os
+import stat
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from app.files.atomic import FileError, check_output, reason, shown
+from physics._folders import home_folder
+
 SUFFIX = ".json"
+SEPARATORS = tuple({os.sep, os.altsep or os.sep})
 MOST = 100
 """Lines of a list: [count], 100 take 0.15 s to build; typing finds the rest."""
 
@@ -44,7 +50,7 @@ class FileTask:
     places: Sequence[Place]
     start: Callable[["FileTask", Path], bool]
     place: int = 0  # of `places`, -1 = a folder of its own
-    folder: Path = field(default_factory=Path.home)
+    folder: Path = field(default_factory=home_folder)
     name: str = ""  # typed: the new file's name, or what the list is filtered by
     exact: bool | None = None  # None: no switch
     error: str = ""
@@ -63,37 +69,64 @@ class FileTask:
 
     def enter(self, typed: str) -> None:
         """The folder line was typed: a folder, or the whole path of a file."""
-        path = Path(typed.strip() or ".").expanduser()
-        path = path if path.is_absolute() else self.folder / path
-        if path.is_file():
+        self.error = ""
+        if typed == shown(self.folder):  # which need not be the path itself
+            return
+        try:
+            path = self._path(typed.strip() or ".")
+        except FileError as error:
+            self.error = error.reason
+            return
+        if os.path.isfile(path):
             self.go(path.parent)
             self.name = path.name
         else:
             self.go(path)
 
-    def target(self) -> Path | None:
-        """The file that the typed name means; None when there is no name."""
+    def target(self) -> Path:
+        """The file that the typed name means. FileError says why it cannot be written there."""
         name = self.name.strip()
-        if not name:
-            return None
-        path = self.folder / Path(name).expanduser()
-        return path if path.suffix.lower() == SUFFIX else path.with_name(path.name + SUFFIX)
+        if Path(name).name in ("", "..") or name.endswith(SEPARATORS):
+            raise FileError(self.folder, "give the file a name")
+        path = self._path(name) if any(sign in name for sign in SEPARATORS) else self.folder / name
+        if path.suffix.lower() != SUFFIX:
+            path = path.with_name(path.name + SUFFIX)
+        if path.parent in {place.folder for place in self.places}:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)  # nothing was saved there yet
+            except OSError as error:
+                words = f"the folder {shown(path.parent)} cannot be made: {reason(error)}"
+                raise FileError(path, words) from error
+        try:
+            check_output(path)
+        except FileError as error:
+            raise FileError(path, f"{shown(path.name)} cannot be saved: {error.reason}") from error
+        return path
+
+    def _path(self, typed: str) -> Path:
+        """What was typed, seen from the folder that is listed. FileError: no such user."""
+        try:
+            return self.folder / Path(typed).expanduser()
+        except RuntimeError as error:
+            user = Path(typed).parts[0].removeprefix("~")
+            words = f"there is no user {user}" if user else "no home folder is known"
+            raise FileError(self.folder, words) from error
 
     def items(self) -> tuple[list[Item], int]:
         """The lines to show, and how many more there are; `error` says why there is none."""
         place = self.places[self.place] if self.place >= 0 else None
         try:
             if place is not None and place.files is not None:
-                found = [item_of(path, str(path.parent)) for path in place.files()]
+                found = [item_of(path, shown(path.parent)) for path in place.files()]
             else:
                 found = listed(self.folder, place is not None and place.newest_first)
         except FileNotFoundError:
             found = []
             if place is None:
-                self.error = f"there is no folder {self.folder}"
-        except OSError as error:
+                self.error = f"there is no folder {shown(self.folder)}"
+        except (OSError, ValueError) as error:
             found = []
-            self.error = f"{self.folder} cannot be read: {error.strerror or error}"
+            self.error = f"{shown(self.folder)} cannot be read: {reason(error)}"
         if not self.saving:
             words = self.name.lower().split()
             found = [i for i in found if all(word in i.words.lower() for word in words)]
@@ -111,10 +144,10 @@ def listed(folder: Path, newest_first: bool) -> list[Item]:
 
 def item_of(path: Path, where: str = "") -> Item:
     """A line about `path`; `where` is said behind the name. Never raises."""
-    words = f"{path.name}  in {where}" if where else path.name
+    words = f"{shown(path.name)}  in {where}" if where else shown(path.name)
     try:
         facts = path.stat()
-        return Item(path, words, path.is_dir(), facts.st_size, facts.st_mtime)
+        return Item(path, words, stat.S_ISDIR(facts.st_mode), facts.st_size, facts.st_mtime)
     except OSError:
         return Item(path, words)
 
@@ -123,7 +156,10 @@ def date_words(seconds: float) -> str:
     """A time of the epoch [s] as "Today 12:31" or "2026-03-14 12:31"; "" for none."""
     if not seconds:
         return ""
-    then, now = time.localtime(seconds), time.localtime()
+    try:
+        then, now = time.localtime(seconds), time.localtime()
+    except (OverflowError, OSError, ValueError):  # a damaged file system knows odd dates
+        return ""
     clock = time.strftime("%H:%M", then)
     if then[:3] == now[:3]:
         return f"Today {clock}"

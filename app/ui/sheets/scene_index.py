@@ -4,6 +4,7 @@ Importing all scenes takes half a second, so it is done a few milliseconds at a 
 is open. Only then is it known which files are broken, and why.
 """
 
+import os
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -107,7 +108,7 @@ def _seen(name: str, path: Path) -> Found:
 def _steps_beside(path: Path) -> int:
     """A long lesson is in a file of its own."""
     lesson = path.with_name(f"_lesson_{path.stem}.py")
-    return glance_steps(lesson.read_text(encoding="utf-8")) if lesson.is_file() else 0
+    return glance_steps(lesson.read_text(encoding="utf-8")) if os.path.isfile(lesson) else 0
 
 
 def _loaded(name: str, path: Path) -> Found:

@@ -8,6 +8,7 @@ from app.files.file_name import file_name
 from app.files.folders import SAMPLES, data_directory, replays_folder, scenes_folder
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, listed
+from physics._folders import home_folder
 
 if TYPE_CHECKING:
     from app.window.application import Application
@@ -49,7 +50,7 @@ class FileActions:
                 files,
             )
 
-        places = [_scenes(), Place("Home", Path.home())]
+        places = [_scenes(), Place("Home", home_folder())]
         task = FileTask("Save the scene", "Save", True, places, start, exact=False)
         task.choose(0)
         task.name = _named(self._app, ".json")
@@ -65,7 +66,7 @@ class FileActions:
         def start(task: FileTask, path: Path) -> bool:
             return begin(task, lambda done, failed: files.save_replay(path, done, failed), files)
 
-        places = [_replays(), Place("Home", Path.home())]
+        places = [_replays(), Place("Home", home_folder())]
         task = FileTask("Save the run as a replay", "Save", True, places, start)
         task.choose(0)
         task.name = _named(self._app, f"-{time.strftime('%Y-%m-%d-%H%M')}.json")

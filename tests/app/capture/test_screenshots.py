@@ -42,7 +42,7 @@ def test_a_picture_that_cannot_be_saved_says_where_and_why(surface, tmp_path):
     ((kind, text),) = finished(shots)
     assert kind == "error"
     assert "nowhere" in text
-    assert text.endswith("no such file or directory")
+    assert text.endswith(f"there is no folder {tmp_path / 'nowhere'}")
 
 
 def test_a_full_disk_keeps_the_older_picture(surface, tmp_path, monkeypatch):
@@ -70,3 +70,14 @@ def test_the_suffix_says_what_kind_of_picture(surface, tmp_path, suffix):
     write_picture(surface, path)
     assert pygame.image.load(str(path)).get_size() == (20, 10)
     assert path.read_bytes()[:2] == {".png": b"\x89P", ".jpg": b"\xff\xd8", ".bmp": b"BM"}[suffix]
+
+
+def test_a_picture_never_replaces_a_device(surface, tmp_path):
+    path = tmp_path / "full.png"
+    path.symlink_to("/dev/full")
+    shots = Screenshots()
+    shots.save(surface, path)
+    ((kind, text),) = finished(shots)
+    assert kind == "error"
+    assert text.endswith("it is no ordinary file")
+    assert path.is_char_device()

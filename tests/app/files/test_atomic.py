@@ -4,6 +4,8 @@ import os
 import random
 import shutil
 import signal
+import socket
+import stat
 import subprocess
 import sys
 import time
@@ -13,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from app.files import atomic
-from app.files.atomic import FileError, read_file, write_file
+from app.files.atomic import FileError, by_age, check_output, read_file, write_file
 
 ROOT = Path(__file__).parents[3]
 
@@ -172,3 +174,78 @@ def test_what_another_living_program_is_writing_stays(tmp_path: Path):
     assert mine.exists()
     assert other.exists(), "it belongs to another file"
     assert not old.exists()
+
+
+@pytest.fixture(params=["folder", "pipe", "device", "socket"])
+def special(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """What is no ordinary file, and must never be replaced by one."""
+    path = tmp_path / "special.png"
+    match request.param:
+        case "folder":
+            path.mkdir()
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/null")  # a device cannot be made without rights
+        case "socket":
+            with socket.socket(socket.AF_UNIX) as ear:
+                ear.bind(str(path))
+    return path
+
+
+def test_nothing_replaces_what_is_no_ordinary_file(special: Path):
+    kind = stat.S_IFMT(special.stat().st_mode)
+    with pytest.raises(FileError, match=r"it is a folder|it is no ordinary file"):
+        check_output(special)
+    with pytest.raises(FileError, match=r"it is a folder|it is no ordinary file"):
+        write_file(special, b"new")
+    assert stat.S_IFMT(special.stat().st_mode) == kind
+    assert [entry.name for entry in special.parent.iterdir()] == [special.name]
+
+
+def test_looking_at_a_place_changes_nothing_there(tmp_path: Path):
+    path = tmp_path / "a.png"
+    check_output(path, (".png",))
+    assert list(tmp_path.iterdir()) == []
+    path.write_bytes(b"old")
+    check_output(path, (".png",))
+    assert path.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("a.txt", "must end in .png or .gif"),
+        ("a", "must end in .png or .gif"),
+        ("missing/a.png", "there is no folder"),
+        ("n" * 300 + ".png", "its name is too long"),
+        ("a\0.png", "its name has a zero in it"),
+        ("\ud800.png", "its name has signs that no file name can have"),
+    ],
+)
+def test_a_path_that_cannot_be_written_is_known_before(name: str, words: str, tmp_path: Path):
+    with pytest.raises(FileError, match=words) as caught:
+        check_output(tmp_path / name, (".png", ".gif"))
+    str(caught.value).encode()  # it can be shown
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("length", [180, 200, 201, 245, 255])
+def test_a_name_as_long_as_names_may_be_can_be_written_twice(length: int, tmp_path: Path):
+    path = tmp_path / ("ä" * ((length - 5) // 2) + "x" * ((length - 5) % 2) + ".json")
+    assert len(os.fsencode(path.name)) == length
+    write_file(path, b"one")
+    write_file(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_files_by_age_leave_out_what_is_none(tmp_path: Path):
+    for age, name in enumerate(("new", "old")):
+        (tmp_path / name).write_bytes(b"12")
+        os.utime(tmp_path / name, (1000 - age, 1000 - age))
+    (tmp_path / "dangling").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    (tmp_path / "folder").mkdir()
+    found = by_age([*tmp_path.iterdir(), tmp_path / "gone", tmp_path / ("n" * 300)])
+    assert [path.name for path in found] == ["old", "new"]

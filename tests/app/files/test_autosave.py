@@ -14,6 +14,7 @@ from app.files import autosave as module
 from app.files.autosave import KEPT, PERIOD, Autosave
 from app.files.folders import data_directory
 from app.files.opening import open_file
+from app.window.crash_offer import facts_of
 from tests.app.files.programs import loaded
 
 ROOT = Path(__file__).parents[3]
@@ -205,3 +206,44 @@ def test_what_could_not_be_opened_again_leaves_the_old_save_and_is_told_once(tmp
         session.notices[-1].text
     ]
     autosave.close()
+
+
+@pytest.mark.parametrize("odd", ["dangling", "circle", "folder"])
+def test_one_odd_entry_hides_no_crash_and_stops_no_tidying(odd: str, tmp_path: Path):
+    for k in range(10):
+        path = tmp_path / f"2020010{k}-000000-1.json"
+        path.write_text("{}")
+        os.utime(path, (k, k))
+    crashed = tmp_path / "20200109-000000-1.json"
+    crashed.with_suffix(".running").write_bytes(b"")
+    strange = tmp_path / "20200101-111111-1.json"
+    match odd:
+        case "dangling":
+            strange.symlink_to(tmp_path / "nowhere")
+        case "circle":
+            strange.symlink_to(strange)
+        case "folder":
+            strange.mkdir()
+    strange.with_suffix(".running").write_bytes(b"")
+    autosave = Autosave(tmp_path)
+    assert autosave.crashed() == crashed
+    assert autosave.last() == crashed
+    autosave.close()
+    saves = [path for path in tmp_path.glob("*.json") if path != strange]
+    assert len(saves) == KEPT  # the crashed one and the newest others
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        {"title": "x", "exact": {"tick": 10**400}},
+        {"settings": {"tick_rate": 1e-320}, "exact": {"tick": 5}},
+        {"settings": {"tick_rate": float("nan")}, "exact": {"tick": 5}},
+        {"title": 3, "settings": 1, "exact": []},
+        [],
+    ],
+)
+def test_whatever_a_crashed_save_holds_its_facts_are_words(tree: object, tmp_path: Path):
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(tree))
+    assert facts_of(path)

@@ -1,5 +1,6 @@
 """The command line: a public contract. Exit status 0, or 2 with one clear line on stderr."""
 
+import errno
 import json
 import math
 import os
@@ -109,6 +110,66 @@ def test_a_report_that_cannot_be_written_is_one_clear_line(
     line = failure(["--headless", "--seconds", "0", "--report", str(place)], capsys)
     assert "cannot write" in line
     assert str(place) in line
+
+
+@pytest.mark.parametrize("window", [True, False])
+@pytest.mark.parametrize(
+    ("option", "name", "words"),
+    [
+        ("--report", "missing/r.json", "there is no folder"),
+        ("--report", "n" * 300, "too long"),
+        ("--report", ".", "it is a folder"),
+        ("--report", "full", "no ordinary file"),
+        ("--screenshot", "full.png", "no ordinary file"),
+        ("--screenshot", "p.pnk", "must end in .png"),
+        ("--screenshot", "p", "must end in .png"),
+        ("--screenshot", "missing/p.png", "there is no folder"),
+        ("--screenshot", "n" * 300 + ".png", "too long"),
+        ("--record", "full.gif", "no ordinary file"),
+        ("--record", "n" * 300 + ".gif", "too long"),
+    ],
+)
+def test_what_cannot_be_written_is_one_clear_line_before_anything_runs(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    option: str,
+    name: str,
+    words: str,
+    window: bool,
+) -> None:
+    monkeypatch.setattr(
+        "app.session.session.Session.load", lambda *_: pytest.fail("it was simulated")
+    )
+    monkeypatch.setattr("app.window.startup.run_window", lambda *_: pytest.fail("a window came"))
+    path = tmp_path / name
+    if name.startswith("full"):
+        path.symlink_to("/dev/full")
+    before = list(tmp_path.iterdir())
+    arguments = [option, str(path)] if window else ["--headless", option, str(path)]
+    line = failure(arguments, capsys)
+    assert "cannot write" in line
+    assert words in line
+    assert list(tmp_path.iterdir()) == before
+    assert not before or path.is_char_device()
+
+
+def test_a_report_is_written_whole_or_not_at_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "r.json"
+    place.write_text("old")
+
+    def full(self: Path, data: bytes) -> int:
+        with self.open("wb") as file:
+            file.write(data[:10])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    line = failure(["--headless", "--seconds", "0", "--report", str(place)], capsys)
+    assert "no space left" in line
+    assert place.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [place]
 
 
 @pytest.mark.parametrize("extra", [[], ["--theme", "dark", "--projector"]])

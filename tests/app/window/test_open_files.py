@@ -1,6 +1,7 @@
 """Files in the window: menu, sheets, keys, dropped files, replays."""
 
 import json
+import os
 from pathlib import Path
 
 import pygame
@@ -256,3 +257,51 @@ def test_the_help_sheet_of_the_whole_program_fits_a_projector(desk: Desk) -> Non
     desk.key(pygame.K_ESCAPE)
     desk.app.view.projector = False
     desk.frames(2)
+
+
+def test_a_folder_whose_name_is_no_text_can_be_saved_into_and_opened_from(
+    desk: Desk, tmp_path: Path
+) -> None:
+    folder = tmp_path / os.fsdecode(b"sc\xe8nes")
+    folder.mkdir()
+    desk.app.do("save_file_as")
+    found = sheet(desk)
+    found.task.go(folder)
+    found.task.name = os.fsdecode(b"\xe8")
+    found._list()
+    desk.frames(3)
+    found.enter()
+    settle(desk)
+    path = folder / os.fsdecode(b"\xe8.json")
+    assert path.is_file()
+    desk.frames(3)
+    desk.app.do("open_file")
+    desk.frames(3)
+    sheet(desk).task.choose(2)  # the recent files
+    sheet(desk)._list()
+    desk.frames(3)
+    desk.app.ui.close_top()
+    drop(desk, path)
+    desk.frames(3)
+    assert desk.app.files.current.path == path
+
+
+@pytest.mark.parametrize("name", ["~nosuchuser", "n" * 300, "a\0b", "nowhere/", "/"])
+def test_an_odd_folder_is_a_sentence_in_the_sheet(desk: Desk, name: str) -> None:
+    desk.app.do("save_file_as")
+    desk.frames(5)
+    found = sheet(desk)
+    found.task.enter(name)
+    found._list()
+    found.task.name = "n" * 300
+    found.enter()
+    desk.frames(3)
+    assert found.task.error
+    assert found.task.job is None
+    desk.app.ui.close_top()
+    desk.frames(3)
+
+
+def test_a_dropped_file_with_an_odd_name_is_a_message(desk: Desk, tmp_path: Path) -> None:
+    drop(desk, tmp_path / ("n" * 300 + ".json"))
+    assert "its name is too long" in desk.app.session.notices[-1].text

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from app.capture.recording.place import check_place, new_path
+from app.capture.recording.place import new_path
 
 NOON = datetime(2024, 3, 5, 12, 30, 7)
 
@@ -32,12 +32,3 @@ def test_a_name_is_never_used_twice(home):
     second.touch()
     assert new_path("stack", NOON, ".gif").name == "fulcrum-stack-2024-03-05-123007-3.gif"
     assert new_path("stack", NOON, ".mp4").name == "fulcrum-stack-2024-03-05-123007.mp4"
-
-
-def test_looking_at_a_place_changes_nothing_there(tmp_path):
-    path = tmp_path / "a.png"
-    check_place(path)
-    assert list(tmp_path.iterdir()) == []
-    path.write_bytes(b"old")
-    check_place(path)
-    assert path.read_bytes() == b"old"

@@ -1,0 +1,164 @@
+"""Where compiled kernels are kept: a private folder for each generation of sources, whole files.
+
+What is read from here is run. So nobody else may write here, and what was damaged is never used.
+"""
+
+import contextlib
+import hashlib
+import logging
+import os
+import shutil
+import stat
+import time
+from pathlib import Path
+
+from physics._folders import spare_folder, user_folder
+
+log = logging.getLogger("fulcrum.physics")
+
+PHYSICS = Path(__file__).parent
+
+KEPT_GENERATIONS = 4
+"""How many source generations stay on disk: [count], 4; fewer recompile when switching branches."""
+
+KEPT_SECONDS = 24 * 3600
+"""How long an old generation stays after its last use: [s], a day."""
+
+DIGEST = 16
+"""Of a file's content, before it: [bytes], 16. Only damage is looked for, and 2**-128 is never."""
+
+_directories: dict[Path, Path] = {}
+_told: set[str] = set()
+
+
+def cache_directory(package: Path, stamp: str) -> Path:
+    """The directory for the kernels of `package`, made on first use: one per source generation.
+
+    `stamp` is what else the machine code depends on.
+    """
+    if PHYSICS in package.parents:
+        package = PHYSICS
+    if package not in _directories:
+        name = f"{package.name}-{_source_hash(package, stamp)}"
+        try:
+            _directories[package] = _generation(user_folder("cache"), name)
+        except OSError as error:
+            spare = spare_folder()
+            why = _reason(error)
+            _tell(f"the kernel cache cannot be used: {why}; compiled kernels go to {spare} instead")
+            _directories[package] = _spare_generation(spare, name)
+        _prune(_directories[package].parent, package.name)
+    return _directories[package]
+
+
+def read(path: Path) -> bytes | None:
+    """What was written to `path`; None when there is nothing. What was damaged is deleted."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    content = data[DIGEST:]
+    if _digest(content) == data[:DIGEST]:
+        return content
+    discard(path)
+    return None
+
+
+def write(path: Path, content: bytes) -> None:
+    """Make `content` that of `path`, whole or not at all. A full disk only costs time later.
+
+    Two programs that start cold write the same files: each has a temporary one of its own.
+    """
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(_digest(content) + content)
+        os.replace(part, path)
+    except OSError as error:
+        discard(part)
+        why = error.strerror or error
+        _tell(f"compiled kernels cannot be kept in {path.parent} ({why}): the next start compiles")
+
+
+def discard(path: Path) -> None:
+    """Delete a file that is of no use."""
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=DIGEST).digest()
+
+
+def _tell(words: str) -> None:
+    """Say it once, however many kernels meet it."""
+    if words not in _told:
+        _told.add(words)
+        log.warning(words)
+
+
+def _reason(error: OSError) -> str:
+    """What was wrong, and where, without the number."""
+    return f"{error.filename}: {error.strerror}" if error.strerror else str(error)
+
+
+def _generation(root: Path, name: str) -> Path:
+    """The folder `name` in `root`. OSError when one of the two cannot be made, or trusted."""
+    root.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):
+        # Earlier versions made it as the umask said, which often lets a group of one write.
+        mode = stat.S_IMODE(root.stat().st_mode)
+        if mode & 0o022 == stat.S_IWGRP:
+            root.chmod(mode & ~stat.S_IWGRP)
+    directory = root / name
+    for folder in (root, directory):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        _check_private(folder)
+    os.utime(directory)
+    return directory
+
+
+def _spare_generation(spare: Path, name: str) -> Path:
+    """The same in the spare folder; when that is no better, a folder where nothing is found."""
+    try:
+        return _generation(spare, name)
+    except OSError as error:
+        _tell(f"nor can {spare} be used: {_reason(error)}; every start compiles the kernels again")
+        return Path(os.devnull) / name
+
+
+def _check_private(folder: Path) -> None:
+    """PermissionError when others may write to `folder`. (On Windows the user's folders are.)"""
+    if os.name != "posix":
+        return
+    found = folder.stat()
+    if found.st_uid != os.geteuid():
+        raise PermissionError(f"{folder} belongs to another user, whose kernels are not trusted")
+    if found.st_mode & 0o022:
+        raise PermissionError(f"others may write to {folder}; chmod go-w makes it private")
+
+
+def _source_hash(package: Path, stamp: str) -> str:
+    """Hash of the sources of physics and `package`, and of what they do not say."""
+    digest = hashlib.blake2b(stamp.encode(), digest_size=8)
+    for source in sorted({*PHYSICS.rglob("*.py"), *package.rglob("*.py")}):
+        digest.update(source.name.encode() + source.read_bytes())
+    return digest.hexdigest()
+
+
+def _prune(root: Path, name: str) -> None:
+    """Delete the caches of old generations, never a recent one: another process may be using it.
+
+    Two programs may prune at once, so a directory that has vanished is no error.
+    """
+    used = {path: _last_use(path) for path in root.glob(f"{name}-*")}
+    for old in sorted(used, key=lambda path: used[path])[:-KEPT_GENERATIONS]:
+        if time.time() - used[old] > KEPT_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def _last_use(path: Path) -> float:
+    """When `path` was last used [s since 1970]; now when it has just vanished."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return time.time()
