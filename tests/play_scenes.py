@@ -27,7 +27,7 @@ import scenes
 from app.capture.screenshots import write_picture
 from app.window.application import Application
 from tests.app.desk import opened_application
-from tests.fuzz_ui import simulated_clock, sparse_painting
+from tests.attack.window import simulated_clock, sparse_painting
 from tests.player import Played, Player
 
 HEAD = f"{'scene':22s} {'frames':>6s} {'p50 ms':>7s} {'p95 ms':>7s} {'worst':>8s}"

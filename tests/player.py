@@ -16,9 +16,9 @@ from app.ui.kit.painted import Painted
 from app.ui.kit.slider import Slider
 from app.window.application import Application
 from physics import World
-from tests import fuzz_checks
-from tests.fuzz_hand import Hand as RandomHand
-from tests.fuzz_ui import Complaints
+from tests.attack import checks
+from tests.attack.hand import Hand as RandomHand
+from tests.attack.window import Complaints
 
 FRAME = 1 / 60  # [s]
 
@@ -136,9 +136,9 @@ class Player(RandomHand):
 
     def _check(self) -> None:
         session = self.app.session
-        fuzz_checks.state_is_sound(session)
-        fuzz_checks.view_is_sound(self.app)
-        fuzz_checks.elements_are_inside(self.app)
+        checks.state_is_sound(session)
+        checks.view_is_sound(self.app)
+        checks.elements_are_inside(self.app)
         nothing_is_too_fast(session.world, session.scene.view[2] - session.scene.view[0])
 
     def _clear_table(self) -> None:

@@ -9,7 +9,7 @@ from app.window.application import Application
 from physics import World
 from scenes.playground.cradle import Cradle
 from tests.app.desk import opened_application
-from tests.fuzz_ui import simulated_clock, sparse_painting
+from tests.attack.window import simulated_clock, sparse_painting
 from tests.player import FASTEST, Player, nothing_is_too_fast
 from tests.sampled import sampled
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -17,13 +18,15 @@ FRAME = 1 / 60  # [s]
 
 
 @contextmanager
-def opened_application(config: Path) -> Iterator[Application]:
-    """A window of 1280 x 720 px with an application that remembers in the folder `config`.
+def opened_application(
+    config: Path, size: tuple[int, int] = (1280, 720), **options: Any
+) -> Iterator[Application]:
+    """A window of `size` [px] with an application that remembers in the folder `config`.
 
-    For all tests of a module: building it takes longer than using it.
+    `options`: of the view. For all tests of a module: building it takes longer than using it.
     """
-    view = ViewOptions(show_legend=False)
-    window = open_window((1280, 720), view)
+    view = ViewOptions(**{"show_legend": False, **options})
+    window = open_window(size, view)
     warmup = Warmup()
     warmup.start()
     assert warm_up(window, view, warmup)

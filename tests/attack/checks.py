@@ -1,4 +1,4 @@
-"""What must hold after any sequence of events: for tests/fuzz_ui.py."""
+"""What must hold after any sequence of events."""
 
 import math
 import tempfile
@@ -47,6 +47,13 @@ def view_is_sound(app: Application) -> None:
     known = {body.id for body in app.session.world.bodies}
     known |= {joint.id for joint in app.session.world.joints}
     assert set(selected.ids) <= known, "something is selected that is gone"
+
+
+def keyboard_is_free(app: Application) -> None:
+    """Nothing is open any more, so no field keeps the keys."""
+    assert not app.ui.typing, "a text field that is closed keeps the keyboard"
+    focused = [type(element).__name__ for element in app.ui.manager.get_focus_set() or ()]
+    assert not any("Field" in name for name in focused), focused
 
 
 def elements_are_inside(app: Application) -> None:

@@ -1,23 +1,49 @@
-"""A hand that does random things with mouse, keys, wheel and window: for tests/fuzz_ui.py."""
+"""A hand that does random things with mouse, keys, wheel and window; one with hostile files also
+drops them, turns the clock, fills the disk.
+"""
 
 import random
+import tempfile
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pygame
 
 import scenes
 from app.editor import tools
+from app.files.view_options import SCALE_RANGE, SCALE_STEP, THEMES
 from app.ui.keys import action_table
 from app.window.application import Application
 from tests.app.desk import Desk
+from tests.attack.damage import TEXTS, damaged
 
 LAST = 40
 """Events that a failure shows: [count]."""
 
-SIZES = ((1280, 720), (960, 540), (640, 360), (480, 320), (800, 900))  # [px]
+SIZES = (
+    *((1280, 720), (960, 540), (640, 360), (480, 320), (320, 240), (800, 900)),
+    *((1920, 1080), (2560, 1440)),
+)  # [px]
 
-WORDS = ("2*pi", "5 cm", "30 deg", "3 kg", "-1", "1e9", "0", "nan", "b", "éß", "1/0", "speed", "((")
+WORDS = (
+    *("2*pi", "5 cm", "30 deg", "3 kg", "-1", "1e9", "0", "nan", "b", "éß", "1/0", "speed", "(("),
+    *("a\u200bb", "$((", "x" * 300, "~nosuchuser", "../x", "1e400", "9" * 60),
+)
+
+JOB_PATIENCE = 20.0
+"""A job that takes longer goes on in the background: [s]."""
+
+JUMPS = (0.0, 5.0, 3600.0)
+"""Seconds that a frame may take: a window that was moved, a lid that was closed: [s]."""
+
+SETTINGS = (-1e9, -3600.0, -1.0, 0.0, 3600.0, 1e9)
+"""How far the clock on the wall is set forward: [s]; the others never go back."""
+
+SCALES = tuple(
+    SCALE_RANGE[0] + step * SCALE_STEP
+    for step in range(round((SCALE_RANGE[1] - SCALE_RANGE[0]) / SCALE_STEP) + 1)
+)
 
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 
@@ -27,15 +53,17 @@ NAMED = {"[-]": pygame.K_KP_MINUS, "[+]": pygame.K_KP_PLUS, "page up": pygame.K_
 class Hand:
     """Does one random thing at a time."""
 
-    def __init__(self, app: Application, seed: int) -> None:
-        """`seed`: another one plays another game."""
+    def __init__(self, app: Application, seed: int | str, valid: Sequence[bytes] = ()) -> None:
+        """`seed`: another one plays another game. `valid` files are damaged, and dropped."""
+        self.valid, self.folder = valid, Path(tempfile.gettempdir())
         self.desk, self.app, self.random = Desk(app), app, random.Random(seed)
         self.last: deque[str] = deque(maxlen=LAST)
         self.counts: Counter[str] = Counter()
         self.used: Counter[str] = Counter()  # events on the canvas by tool
         self.now = 0  # [ms] of the simulated clock
+        self.shift = 0.0  # [s] of the clock on the wall
         self.keys = [key for action in action_table() for key in action.keys]
-        self.deeds: list[tuple[int, Callable[[], str]]] = [
+        self.deeds: list[tuple[float, Callable[[], str]]] = [
             (26, self.drag),
             (22, self.click),
             (3, self.double_click),
@@ -51,6 +79,14 @@ class Hand:
             (1, self.focus_lost),
             (1, self.scene),
         ]
+        if valid:
+            self.deeds += [
+                (2, self.drop),
+                (1, self.look),
+                (1, self.jump),
+                (0.5, self.disk_full),
+                (1, self.save),
+            ]
 
     def act(self) -> None:
         """One event, and the frames that belong to it."""
@@ -60,11 +96,17 @@ class Hand:
         self.counts[name] += 1
         self.used[self.app.workshop.tool.NAME] += 1
         self.last.append(f"{name} ...")
+        if self.valid:  # a case that dies leaves no other word
+            (self.folder / "events.txt").write_text("\n".join(self.last), "utf-8", "replace")
         self.last[-1] = f"{name} {deed()}"
 
     def frame(self, seconds: float = 1 / 60) -> None:
-        """A frame; the simulated clock goes on."""
+        """A frame; the simulated clock goes on. What reads or writes a file is waited for, so that
+        a seed that fails fails again.
+        """
         self.now += 17
+        if self.app.files.job is not None:
+            self.app.files.job.join(JOB_PATIENCE)
         self.app.frame(seconds)
 
     # --- places ------------------------------------------------------------------------------
@@ -208,6 +250,9 @@ class Hand:
     def focus_lost(self) -> str:
         self.send(pygame.WINDOWFOCUSLOST)
         self.frame()
+        if self.random.random() < 0.5:
+            self.send(pygame.WINDOWFOCUSGAINED)
+            self.frame()
         return ""
 
     def scene(self) -> str:
@@ -215,6 +260,72 @@ class Hand:
         self.app.session.load(name)
         self.frame()
         return name
+
+    # --- deeds of an attack --------------------------------------------------------------------
+
+    def drop(self) -> str:
+        """A file from another program falls onto the window: mostly a hostile one."""
+        path = self.folder / f"dropped {self.random.choice(('a', 'b', 'é'))}.json"
+        dice = self.random.random()
+        if dice < 0.1:
+            path = self.folder
+        elif dice < 0.25:
+            path.write_bytes(self.random.choice(self.valid))
+        else:
+            path.write_bytes(damaged(self.random, self.valid))
+        self.send(pygame.DROPFILE, file=str(path))
+        self.frames(4)
+        return str(path)
+
+    def look(self) -> str:
+        """Another theme, size of the text, projector."""
+        view = self.app.view
+        view.theme = self.random.choice(THEMES)
+        view.ui_scale = self.random.choice(SCALES)
+        view.projector = self.random.random() < 0.3
+        self.frame()
+        return f"{view.theme}, text {view.ui_scale}, projector {view.projector}"
+
+    def jump(self) -> str:
+        """The clock jumps."""
+        seconds = self.random.choice(JUMPS)
+        self.now += round(1000 * seconds)
+        self.shift = self.random.choice(SETTINGS)
+        self.frame(seconds)
+        self.app.files.autosave.wait()
+        self.frame()
+        return f"{seconds} s"
+
+    def save(self) -> str:
+        """The running scene, exactly or not, or its run; the name may be any."""
+        files = self.app.files
+        name = self.random.choice(("a", "b", "c", *TEXTS)).replace("/", "_").replace("~", "_")
+        path = self.folder / f"{name}.json"
+        how = self.random.choice(("plain", "exact", "replay"))
+        if how == "replay":
+            files.save_replay(path)
+        else:
+            files.save(path, how == "exact")
+        self.frames(3)
+        return f"{how} {name[:40]!r}"
+
+    def disk_full(self) -> str:
+        """No byte can be written for some deeds."""
+        import resource  # not on Windows; other hands work there
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+        try:
+            done = [deed() for deed in (self.save, self.key, self.click, self.jump, self.drag)]
+        except OSError as error:
+            raise RuntimeError(f"the full disk is not caught: {error}") from error
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        return "; ".join(done)
+
+    def frames(self, count: int) -> None:
+        for _ in range(count):
+            self.frame()
 
     def hold_modifiers(self) -> None:
         pygame.key.set_mods(self.random.choice(MODIFIERS))

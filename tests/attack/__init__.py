@@ -1,0 +1,1 @@
+"""The attack: hostile files, random events, kills in the middle of a save, each by a seed."""
