@@ -7,14 +7,17 @@ error is still listed, as broken, and harms no other.
 
 import difflib
 import importlib
-import inspect
+import os
 import re
-import traceback
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
 from scenes.chapters import chapter
+from scenes.declaration import check_declaration
+from scenes.facts import FactError
+from scenes.failure import is_the_users, plain, sentence
 from scenes.kit import Scene
 
 DIRECTORY = Path(__file__).parent
@@ -31,7 +34,7 @@ class UnknownSceneError(LookupError):
 
 
 class BrokenSceneError(RuntimeError):
-    """The scene's file cannot be imported; the text is its own error."""
+    """The scene's file cannot be used; the text says which, what was wrong and where."""
 
 
 @dataclass(frozen=True)
@@ -66,10 +69,18 @@ def load(name: str) -> type[Scene]:
 
 def load_file(name: str, path: Path) -> type[Scene]:
     """The scene class in the file `path`, one of `paths()`; BrokenSceneError with a clear text."""
+    module = _module_name(path)
     try:
-        return _scene_class(importlib.import_module(_module_name(path)))
-    except Exception as error:  # a scene file is someone's own code: anything can go wrong in it
-        raise BrokenSceneError(f"scene {name!r}: {_where(error, path)}") from error
+        found = _scene_class(importlib.import_module(module))
+        check_declaration(found)
+        return found
+    except BaseException as error:  # a scene file is someone's own code: even SystemExit
+        if is_the_users(error):
+            raise
+        sys.modules.pop(module, None)  # what is mended is read again
+        told = sentence(error, DIRECTORY)
+        where = "" if path.name in told else f" ({path.relative_to(DIRECTORY.parent).as_posix()})"
+        raise BrokenSceneError(plain(f"scene {name!r}: {told}{where}")) from error
 
 
 def table() -> list[SceneInfo]:
@@ -84,10 +95,18 @@ def paths() -> dict[str, Path]:
     """
     found: dict[str, Path] = {}
     for path in sorted(_candidates(), key=_menu_key):
-        if _DECLARES_SCENE.search(path.read_text(encoding="utf-8", errors="replace")):
+        if _DECLARES_SCENE.search(text_of(path)):
             name = _stem(path)
             found[f"{path.parent.name}.{name}" if name in found else name] = path
     return found
+
+
+def text_of(path: Path) -> str:
+    """The text of a scene file as far as it can be read; "" for what is no file."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace") if os.path.isfile(path) else ""
+    except OSError:
+        return ""
 
 
 def _candidates() -> list[Path]:
@@ -97,7 +116,7 @@ def _candidates() -> list[Path]:
 
 
 def _stem(path: Path) -> str:
-    return path.parent.name if path.name == "__init__.py" else path.stem
+    return plain(path.parent.name if path.name == "__init__.py" else path.stem)
 
 
 def _menu_key(path: Path) -> tuple[int, str, str]:
@@ -123,10 +142,17 @@ def _module_name(path: Path) -> str:
 
 
 def _scene_class(module: ModuleType) -> type[Scene]:
-    for _, value in inspect.getmembers(module, inspect.isclass):
-        if issubclass(value, Scene) and value.__module__ == module.__name__:
-            return value
-    raise TypeError("the file declares no class based on scenes.kit.Scene")
+    kinds = [value for value in vars(module).values() if isinstance(value, type)]
+    kinds = [
+        kind for kind in kinds if issubclass(kind, Scene) and kind.__module__ == module.__name__
+    ]
+    kinds = [kind for kind in kinds if not any(kind in other.__mro__[1:] for other in kinds)]
+    if not kinds:
+        raise TypeError("the file declares no class based on scenes.kit.Scene")
+    if len(set(kinds)) > 1:
+        names = " and ".join(kind.__name__ for kind in kinds)
+        raise FactError(f"the file declares {names}: a scene is a file of its own")
+    return kinds[0]
 
 
 def _info(name: str, path: Path) -> SceneInfo:
@@ -136,13 +162,3 @@ def _info(name: str, path: Path) -> SceneInfo:
     except BrokenSceneError as error:
         return SceneInfo(name, category, name, str(error))
     return SceneInfo(name, scene.category or category, scene.title or name)
-
-
-def _where(error: Exception, path: Path) -> str:
-    """The error in one line, with the line of the scene's own file when it is known."""
-    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
-    if isinstance(error, SyntaxError):
-        lines = [error.lineno]
-    place = f" ({path.name} line {lines[-1]})" if lines else ""
-    message = error.msg if isinstance(error, SyntaxError) else error
-    return f"{type(error).__name__}: {message}{place}"

@@ -19,7 +19,11 @@ A step begins in one of two ways: `fresh`, with the scene built anew from its de
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, get_args
+
+from scenes import facts
+from scenes.facts import FactError, Rule, refuse
 
 Beat = Literal["ask", "run", "answer"]
 Board = Literal["ledger", "free_body"]
@@ -27,7 +31,7 @@ Board = Literal["ledger", "free_body"]
 MOST_ANSWERS = 5
 
 
-class StepError(ValueError):
+class StepError(FactError):
     """A step contradicts itself; the text says how."""
 
 
@@ -61,7 +65,8 @@ class Step:
     until: str = ""  # the condition at which time stops and it answers: "block.speed > 0.05"
 
     def __post_init__(self) -> None:
-        """StepError for what cannot be shown."""
+        """FactError for what is not of its kind, StepError for what contradicts itself."""
+        refuse("Step", RULES, partial(getattr, self))
         if not self.text.strip():
             raise StepError("a step needs a text")
         if self.answers and not 2 <= len(self.answers) <= MOST_ANSWERS:
@@ -72,8 +77,6 @@ class Step:
             raise StepError(f"right={self.right} does not name one of {len(self.answers)} answers")
         if self.answers and self.sketch:
             raise StepError("a step has a vote or a sketch, not both")
-        if self.seconds < 0.0 or self.speed <= 0.0:
-            raise StepError(f"seconds >= 0 and speed > 0 ({self.seconds:g}, {self.speed:g})")
         if self.scene and not self.fresh:
             raise StepError("another scene is always built anew: leave out fresh=False")
 
@@ -98,3 +101,34 @@ class Step:
         runs: tuple[Beat, ...] = ("run",) if self.waits else ()
         answers: tuple[Beat, ...] = ("answer",) if self.answer or self.answers else ()
         return ("ask", *runs, *answers)
+
+
+def _boards(value: Any) -> str:
+    """Words for boards that there are."""
+    known = get_args(Board)
+    odd = [] if (wrong := facts.lines(value)) else [word for word in value if word not in known]
+    return wrong or (f"must be among {', '.join(known)}, not {odd[0]!r}" if odd else "")
+
+
+RULES: dict[str, Rule] = {
+    "text": facts.text,
+    "title": facts.line,
+    "question": facts.text,
+    "answers": facts.lines,
+    "right": facts.whole,
+    "answer": facts.text,
+    "scene": facts.line,
+    "values": facts.values,
+    "settings": facts.settings,
+    "overlays": facts.overlays,
+    "view": lambda value: "" if value is None else facts.view(value),
+    "speed": facts.number(1 / 1024, 1024.0),
+    "press": facts.lines,
+    "select": facts.line,
+    "graph": facts.lines,
+    "boards": _boards,
+    "sketch": facts.line,
+    "seconds": facts.number(0.0),
+    "until": facts.line,
+}
+"""What is asked of each field; `fresh` and `paused` are as true as any value."""

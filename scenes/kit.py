@@ -15,12 +15,15 @@ import difflib
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from physics import World
+from scenes import facts
 from scenes.deck import Step
+from scenes.facts import Rule, refuse
 from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
 from scenes.points import place_of
 from scenes.resolution import resolution, told
@@ -49,6 +52,11 @@ class Control:
     key: str
     label: str
 
+    def __post_init__(self) -> None:
+        """FactError for a field that is no word."""
+        rules = {"name": facts.filled, "key": facts.filled, "label": facts.filled}
+        refuse("Control", rules, partial(getattr, self))
+
 
 @dataclass(frozen=True)
 class Button:
@@ -59,6 +67,11 @@ class Button:
     key: str = ""  # as in app/ui/keys.py; the scene has it before the program
     help: str = ""
 
+    def __post_init__(self) -> None:
+        """FactError for a field that is no word."""
+        rules = {"name": facts.filled, "label": facts.filled, "key": facts.line, "help": facts.line}
+        refuse("Button", rules, partial(getattr, self))
+
 
 class Reading(NamedTuple):
     """A measured number that the panel shows."""
@@ -66,6 +79,13 @@ class Reading(NamedTuple):
     name: str
     value: float  # in `unit`
     unit: str = ""
+
+    @property
+    def wrong(self) -> str:
+        """Why it cannot be shown; "" when it can."""
+        number = facts.is_number(self.value)
+        wrong = "" if number else f"value must be a number, not {facts.shown(self.value)}"
+        return wrong or facts.line(self.name) or facts.line(self.unit)
 
 
 class Theory(NamedTuple):
@@ -77,6 +97,15 @@ class Theory(NamedTuple):
     tolerance: float  # how far off it may be, and why: a comment beside it
     unit: str = ""
     formula: str = ""  # as in app/drawing/formula: "v = √(2 g h)"
+
+    @property
+    def wrong(self) -> str:
+        """Why it cannot be shown; "" when it can."""
+        for name in ("theory", "measured", "tolerance"):
+            if not facts.is_number(value := getattr(self, name)):
+                return f"{name} must be a number, not {facts.shown(value)}"
+        words = (self.name, self.unit, self.formula)
+        return next((wrong for word in words if (wrong := facts.line(word))), "")
 
     @property
     def holds(self) -> bool:
@@ -135,6 +164,17 @@ class Scene:
         for name, value in values.items():
             self.set(name, value)
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        """A scene may set its facts and parameters too; FactError or ParameterError if it cannot
+        be that, in the line that did it.
+        """
+        rule = FACTS.get(name) or STATE.get(name)
+        if rule is not None:
+            refuse(type(self).__name__, {name: rule}, lambda _: value)
+        elif name in self._parameters:
+            value = self._parameters[name].validate(value)
+        object.__setattr__(self, name, value)
+
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
         """The annotated fields in the order written, base classes first."""
@@ -155,7 +195,7 @@ class Scene:
             near = difflib.get_close_matches(name, self._parameters, 3, 0.4) or self._parameters
             known = f"did you mean {' or '.join(near)}?" if near else "this scene has none"
             raise ParameterError(f"no parameter {name!r}: {known}")
-        setattr(self, name, parameter.validate(value))
+        setattr(self, name, value)
 
     def set_point(self, name: str, at: tuple[float, float]) -> None:
         """Move the point `name` to `at` [m], or as near as its reach allows: what rides on a body
@@ -203,6 +243,28 @@ class Scene:
         """Raise AssertionError with a sentence when the promise does not hold."""
 
 
+FACTS: dict[str, Rule] = {
+    "title": facts.line,
+    "category": facts.line,
+    "view": facts.view,
+    "seed": facts.seed,
+    "focus": facts.line,
+    "check_seconds": facts.number(0.0, 1e6),
+    "settings": facts.settings,
+    "overlays": facts.overlays,
+    "controls": facts.items(Control),
+    "buttons": facts.items(Button),
+    "steps": facts.items(Step),
+}
+"""What is asked of each fact of a class: see scenes/declaration.py."""
+
+STATE: dict[str, Rule] = {
+    "held": facts.has(set),
+    "rng": facts.has(np.random.Generator),
+}
+"""The same of what only an object has."""
+
+
 def _named(cls: type, name: str, annotation: Any) -> Parameter:
     """The Parameter of an annotated field, its default checked against its own limits."""
     parameter = cls.__dict__.get(name)
@@ -213,6 +275,10 @@ def _named(cls: type, name: str, annotation: Any) -> Parameter:
         )
     _refuse_shadow(cls, name)
     named = replace(parameter, name=name, integer=annotation in (int, "int"))
+    try:
+        named.check()
+    except ParameterError as error:
+        raise ParameterError(f"{cls.__name__}.{error}") from None
     try:
         return replace(named, default=named.validate(named.default))
     except ParameterError as error:

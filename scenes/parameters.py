@@ -6,9 +6,11 @@ Not a dataclass_transform: type checkers see a specifier's default only when it 
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
+
+from scenes import facts
 
 TRUE_WORDS = ("on", "true", "yes", "1")
 FALSE_WORDS = ("off", "false", "no", "0")
@@ -19,13 +21,15 @@ class ParameterError(ValueError):
 
 
 Point = tuple[float, float]
+Kind = Literal["slider", "choice", "toggle", "point"]
+WORDS = ("unit", "help", "label", "symbol", "origin", "role", "rides")
 
 
 @dataclass(frozen=True)
 class Parameter:
     """One of them: everything the panel, the picture, the files and the command line need."""
 
-    kind: Literal["slider", "choice", "toggle", "point"]
+    kind: Kind
     default: Any
     low: float = 0.0  # in `unit`; of a slider, or of each coordinate of a point
     high: float = 0.0
@@ -47,6 +51,34 @@ class Parameter:
     def words(self) -> str:
         """What it is called: its label, or its name as words, "ball_mass" as "Ball mass"."""
         return self.label or self.name.replace("_", " ").strip().capitalize()
+
+    def check(self) -> None:
+        """ParameterError when it is not declared as its kind must be."""
+        if self.kind not in get_args(Kind):
+            raise ParameterError(f"{self.name}: there is no kind {facts.shown(self.kind)}")
+        for word in WORDS:
+            if wrong := facts.line(getattr(self, word)):
+                raise ParameterError(f"{self.name}: its {word} {wrong}")
+        if self.kind in ("slider", "point"):
+            self._check_limits()
+        if self.kind == "choice":
+            wrong = facts.lines(self.options)
+            if wrong or not self.options or len(set(self.options)) < len(self.options):
+                why = wrong or f"must be different words, not {facts.shown(self.options)}"
+                raise ParameterError(f"{self.name}: its options {why}")
+
+    def _check_limits(self) -> None:
+        low, high, step = self.low, self.high, self.step
+        numbers = all(facts.is_number(end) and math.isfinite(end) for end in (low, high))
+        if not numbers or low >= high:
+            got = f"{facts.shown(low)} .. {facts.shown(high)}"
+            needed = "reach > 0" if self.kind == "point" else "low < high"
+            raise ParameterError(f"{self.name}: a {self.kind} needs {needed} (got {got})")
+        if self.log and low <= 0:
+            raise ParameterError(f"{self.name}: a logarithmic slider needs low > 0 (got {low:g})")
+        if step is not None and not (facts.is_number(step) and 0.0 < step <= high - low):
+            most = f"above 0, at most {high - low:g}"
+            raise ParameterError(f"{self.name}: its step must be {most} (got {facts.shown(step)})")
 
     def parse(self, text: str) -> Any:
         """The value that `text` means ("12", "on", "bridge", "1, 2.5"), validated.
@@ -131,10 +163,6 @@ def slider(
     label: str = "",
 ) -> Any:
     """A number from `low` to `high` [unit]; annotate the field `int` for whole numbers only."""
-    if not (math.isfinite(low) and math.isfinite(high) and low < high):
-        raise ParameterError(f"a slider needs low < high (got {low:g} .. {high:g})")
-    if log and low <= 0:
-        raise ParameterError(f"a logarithmic slider needs low > 0 (got {low:g})")
     return Parameter("slider", default, low, high, step, unit, help, log, live, label=label)
 
 
@@ -146,7 +174,7 @@ def choice(
     live: bool = False,
 ) -> Any:
     """One word out of `options`."""
-    return Parameter("choice", default, help=help, live=live, options=tuple(options))
+    return Parameter("choice", default, help=help, live=live, options=options)
 
 
 def toggle(default: bool, *, help: str = "", live: bool = False) -> Any:  # noqa: A002
@@ -174,7 +202,8 @@ def point(
     With `rides` (the name of a body) it sits on that body and goes where it goes: its value is in
     the body's own frame, and `Scene.point_at` tells where that is now.
     """
+    low = -reach if facts.is_number(reach) else reach  # `check` says what is wrong with it
     return Parameter(
-        "point", default, -reach, reach, step, unit, help, False, True,
+        "point", default, low, reach, step, unit, help, False, True,
         symbol=symbol, origin=origin, role=role, rides=rides,
     )  # fmt: skip

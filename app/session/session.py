@@ -108,7 +108,16 @@ class Session(Staging):
         ticks = self.clock.advance(seconds, self._tick)
         if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
             self._guard(self._stage.check_finite)
+        self._tell_complaints()
         return ticks
+
+    def _tell_complaints(self) -> None:
+        """What the scene could not draw or tell since the last frame, each only once."""
+        complaints = self._stage.complaints
+        for doing, sentence in complaints.items():
+            if sentence:
+                self.notify("error", sentence)
+                complaints[doing] = ""
 
     def run(self, ticks: int) -> int:
         """Run `ticks` at once, without the clock: headless runs and tests. Returns how many ran."""

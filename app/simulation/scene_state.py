@@ -13,6 +13,7 @@ from physics import Body, World
 from physics.joints import KINDS
 from physics.joints.definition import columns
 from physics.joints.handle import Joint
+from scenes.failure import is_the_users
 
 WORLD_PARTS = ("settings", "air", "joint_table", "page", "collision_matrix", "vetoes")
 """Attributes of World that a scene may hold on to."""
@@ -161,7 +162,9 @@ def write(attributes: dict[str, Any], world: World, shelf: Shelf) -> bytes:
     file = io.BytesIO()
     try:
         _Writer(file, world, shelf).dump(attributes)
-    except Exception as error:  # someone's own classes: anything can go wrong in them
+    except BaseException as error:  # someone's own classes: anything can go wrong in them
+        if is_the_users(error):
+            raise
         raise ForgetfulSceneError(f"{type(error).__name__}: {error}") from error
     return file.getvalue()
 
@@ -177,5 +180,7 @@ def read(
     reader.entries = entries
     try:
         return reader.load(), reader.lists
-    except Exception as error:
+    except BaseException as error:
+        if is_the_users(error):
+            raise
         raise ForgetfulSceneError(f"{type(error).__name__}: {error}") from error

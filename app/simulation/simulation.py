@@ -1,11 +1,10 @@
 """One scene and the world it was built into, with every failure turned into one clear sentence."""
 
 import logging
-import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -18,9 +17,13 @@ from app.simulation.scene_state import Shelf
 from app.simulation.source import NamedScene, Source
 from app.timeline.timeline import Timeline
 from physics import Body, DefinitionError, StaleHandleError, World
-from scenes.kit import ParameterError, Scene, Theory
+from scenes.declaration import check_made
+from scenes.facts import MOST, FactError, has
+from scenes.failure import is_the_users, plain, sentence
+from scenes.kit import ParameterError, Reading, Scene, Theory
 
-ROOT = Path(__file__).resolve().parents[2]
+T = TypeVar("T")
+Told = TypeVar("Told", Reading, Theory)
 log = logging.getLogger("fulcrum")
 
 
@@ -53,6 +56,7 @@ class Stage:
         self.bench = Bench()  # lasting forces and groups
         self.added: Added = NOTHING_ADDED  # by the last command that added something
         self.remarks: list[str] = []  # what the last command has to tell the user
+        self.complaints: dict[str, str] = {}  # what failed beside the world, until it is told
         self.idle = False  # the scene's program needs a body or joint that was removed
         self.timeline = Timeline(self)
 
@@ -66,13 +70,13 @@ class Stage:
         source = NamedScene(source) if isinstance(source, str) else source
         name = source.name
         scene = _construct(source, values)
-        if seed is not None:
-            scene.seed = seed
-            scene.rng = np.random.default_rng(seed)
         try:
+            if seed is not None:
+                scene.seed = seed
+                scene.rng = np.random.default_rng(seed)
             world = source.world(scene)
             bench = source.bench(world)
-        except Exception as error:  # a scene is someone's own code: anything can go wrong in it
+        except BaseException as error:  # a scene is someone's own code: anything can go wrong in it
             raise _failure(name, "building", error) from error
         stage = Stage(name, scene, world, values)
         stage.source, stage.bench = source, bench
@@ -112,7 +116,7 @@ class Stage:
         self.remarks.clear()
         try:
             command.apply(self)
-        except (ParameterError, DefinitionError, StaleHandleError) as error:
+        except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
             raise CommandError(str(error)) from error
 
     def body(self, body_id: int) -> Body:
@@ -161,7 +165,7 @@ class Stage:
             work()
         except StaleHandleError as error:
             self.remarks.append(f"{self.scene.title or self.name} misses a part of it: {error}")
-        except Exception as error:
+        except BaseException as error:
             raise _failure(self.name, doing, error) from error
 
     def set_setting(self, name: str, value: Any) -> None:
@@ -175,9 +179,42 @@ class Stage:
     def theory(self) -> tuple[Theory, ...]:
         """The closed forms of now; none while a part that the scene needs for them is erased."""
         try:
-            return tuple(self.scene.theory(self.world))
+            return self.told_by("theory", Theory, self.scene.theory) or ()
         except StaleHandleError:
             return ()
+
+    # --- what the scene does beside the world --------------------------------------------------
+
+    def attempt(self, doing: str, work: Callable[[], T]) -> T | None:
+        """Let the scene draw or tell. An error in it is a complaint to the user, once, and the
+        answer None; only StaleHandleError comes out: what it needs was erased, and undo brings
+        it back.
+        """
+        try:
+            return work()
+        except StaleHandleError:
+            raise
+        except BaseException as error:
+            if doing in self.complaints and not is_the_users(error):
+                return None
+            self.complaints[doing] = str(_failure(self.name, doing, error))
+            return None
+
+    def told_by(
+        self, method: str, kind: type[Told], ask: Callable[[World], Iterable[Told]]
+    ) -> tuple[Told, ...] | None:
+        """What `ask`, the `method` of the scene, tells of now; see `attempt`."""
+
+        def work() -> tuple[Told, ...]:
+            told = tuple(islice(ask(self.world), MOST + 1))
+            if len(told) > MOST:
+                raise FactError(f"{method} must tell at most {MOST} numbers")
+            for entry in told:
+                if wrong := has(kind)(entry) or entry.wrong:
+                    raise FactError(f"{method}: each {wrong}")
+            return told
+
+        return self.attempt(f"asking {method}(world) of", work)
 
     # --- time --------------------------------------------------------------------------------
 
@@ -191,7 +228,7 @@ class Stage:
             self.hand.step()
             self.world.step()
             self.hand.look()
-        except Exception as error:
+        except BaseException as error:
             raise _failure(self.name, "stepping", error) from error
 
     def _act(self) -> None:
@@ -223,34 +260,26 @@ def _construct(source: Source, values: Mapping[str, Any]) -> Scene:
     """The scene object with its parameters set."""
     name = source.name
     try:
-        return source.make(values)
+        scene = source.make(values)
+        check_made(scene)
+        return scene
     except (scenes.UnknownSceneError, scenes.BrokenSceneError) as error:
         raise SceneFailedError(str(error)) from error
     except ParameterError as error:
-        raise SceneFailedError(f"scene {name!r}: {error}") from error
-    except Exception as error:  # the scene's own __init__
+        raise SceneFailedError(f"scene {name!r}: {plain(str(error))}") from error
+    except BaseException as error:  # the scene's own __init__
         raise _failure(name, "making", error) from error
 
 
-def _failure(name: str, doing: str, error: Exception) -> SceneFailedError:
-    """The one sentence for `error`; the whole traceback goes to the log."""
-    log.error("%s scene %r failed", doing, name, exc_info=error)
-    kind = "" if isinstance(error, DefinitionError) else f"{type(error).__name__}: "
-    return SceneFailedError(f"{doing} scene {name!r} failed: {kind}{error}{_place(error)}")
+def _failure(name: str, doing: str, error: BaseException) -> SceneFailedError:
+    """The one sentence for `error`, which only goes on when it is the user's Ctrl-C.
 
-
-def _place(error: Exception) -> str:
-    """Where in a scene's program `error` came from, or else where in Fulcrum; "" when unknown, or
-    when it is a document that is wrong.
+    The whole traceback goes to the log, but not to the terminal: it is no fault of the program.
     """
-    frames = traceback.extract_tb(error.__traceback__)
-    inside = [frame for frame in frames if (ROOT / "scenes") in Path(frame.filename).parents]
-    if not (inside or frames) or (not inside and isinstance(error, DefinitionError)):
-        return ""
-    frame = (inside or frames)[-1]
-    path = Path(frame.filename)
-    shown = path.relative_to(ROOT) if ROOT in path.parents else path.name
-    return f" ({shown} line {frame.lineno})"
+    if is_the_users(error):
+        raise error
+    log.info("%s scene %r failed", doing, name, exc_info=error)
+    return SceneFailedError(f"{doing} scene {name!r} failed: {sentence(error, scenes.DIRECTORY)}")
 
 
 def _lost_body(world: World) -> str:

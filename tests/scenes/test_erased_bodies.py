@@ -50,7 +50,7 @@ def _use(session: Session) -> None:
 
 def _look(session: Session) -> None:
     session.run(2)
-    assert "numbers failed" not in [line.name for line in lines_of(session.scene, session.world)]
+    assert "numbers failed" not in [line.name for line in lines_of(session.stage)]
     session.stage.theory()
     camera = Camera((320, 180))
     camera.fit(session.scene.view)

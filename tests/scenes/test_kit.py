@@ -101,10 +101,16 @@ def test_a_number_is_never_guessed_from_another_type(value: object):
 
 
 def test_a_wrong_declaration_fails_when_the_class_is_made():
-    with pytest.raises(ParameterError, match="low < high"):
-        slider(1, 5, 2)
-    with pytest.raises(ParameterError, match="low > 0"):
-        slider(1, 0, 2, log=True)
+    with pytest.raises(ParameterError, match=r"_Upside\.size.* low < high"):
+
+        class _Upside(Scene):
+            size: float = slider(1, 5, 2)
+
+    with pytest.raises(ParameterError, match=r"_Log\.size.* low > 0"):
+
+        class _Log(Scene):
+            size: float = slider(1, 0, 2, log=True)
+
     with pytest.raises(ParameterError, match="default of rows must be between"):
 
         class _Outside(Scene):
@@ -172,7 +178,8 @@ def test_a_broken_file_is_listed_with_its_error_and_harms_no_other(directory: Pa
     assert not by_name["fine"].broken
     assert "SyntaxError" in by_name["syntax"].error
     assert "line 4" in by_name["syntax"].error
-    assert "division by zero (raises.py line 4)" in by_name["raises"].error
+    assert "division by zero (" in by_name["raises"].error
+    assert "raises.py line 4)" in by_name["raises"].error
     with pytest.raises(scenes.BrokenSceneError, match="division by zero"):
         scenes.load("raises")
 

@@ -33,12 +33,12 @@ class Store:
         kit = hashlib.blake2b(DRAWN_AS, digest_size=8)
         for source in sorted(scenes.DIRECTORY.rglob("*.py")):
             if not chapters.intersection(source.parents):
-                kit.update(source.read_bytes())
+                kit.update(_bytes_of(source))
         digests = {scenes.DIRECTORY: kit.hexdigest()}
         for chapter in chapters:
             digest = kit.copy()
             for source in sorted(chapter.rglob("*.py")):
-                digest.update(source.read_bytes())
+                digest.update(_bytes_of(source))
             digests[chapter] = digest.hexdigest()
         self._digests = {name: digests[path.parent] for name, path in paths.items()}
 
@@ -81,3 +81,11 @@ class Store:
                 return
             size -= facts.st_size
             path.unlink()
+
+
+def _bytes_of(source: Path) -> bytes:
+    """What a file holds; nothing when it cannot be read."""
+    try:
+        return source.read_bytes() if source.is_file() else b""
+    except OSError:
+        return b""

@@ -37,7 +37,7 @@ def answer(request: dict[str, str]) -> dict[str, Any]:
     error = ""
     try:
         save_thumbnail(request["name"], request["theme"], Path(request["path"]))
-    except Exception as failure:  # a scene is someone's own code: anything can go wrong in it
+    except BaseException as failure:  # a scene is someone's own code: anything can go wrong in it
         error = f"{type(failure).__name__}: {failure}"
     return {**request, "error": error}
 

@@ -1,5 +1,8 @@
 """The scene's own marks: whatever it draws in its ``draw``, and its points to drag."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.drawing.scene_points import draw_points
@@ -20,12 +23,20 @@ DEFAULT = True
 
 def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Let the scene draw; an error in it is told once and does not end the program."""
+    stage, scene, world = session.stage, session.scene, session.world
+    # What the user has erased a part of waits for undo.
+    with suppress(StaleHandleError), _lent(draw):
+        stage.attempt("drawing the marks of", partial(scene.draw, draw, world))
+    stage.attempt("drawing the points of", partial(draw_points, draw, scene, world))
+
+
+@contextmanager
+def _lent(draw: "Draw") -> Iterator[None]:
+    """Whatever somebody's own code does to the pen, it is as before for those who draw next."""
+    tools = {name: tool for name, tool in vars(draw).items() if not name.startswith("_")}
+    camera = vars(draw.camera).copy()
     try:
-        session.scene.draw(draw, session.world)
-    except StaleHandleError:  # the user has erased a part of it: its marks wait for undo
-        pass
-    except Exception as error:  # a scene is the user's own code
-        sentence = f"the scene's draw failed: {type(error).__name__}: {error}"
-        if all(notice.text != sentence for notice in session.notices):
-            session.notify("error", sentence)
-    draw_points(draw, session.scene, session.world)
+        yield
+    finally:
+        vars(draw).update(tools)
+        vars(draw.camera).update(camera)

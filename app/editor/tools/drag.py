@@ -4,6 +4,7 @@ Points that the scene lets its user drag come first. Beside the bodies it moves 
 """
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.drawing.scene_points import draw_point
@@ -145,8 +146,9 @@ class Drag(Tool):
     def draw(self, draw: "Draw") -> None:
         """The point of the scene that is dragged, or would be."""
         if name := self._point or self._pointed:
-            session = self._session
-            draw_point(draw, session.scene, session.world, name, pointed=True)
+            stage = self._session.stage
+            drawn = partial(draw_point, draw, stage.scene, stage.world, name, pointed=True)
+            stage.attempt("drawing the points of", drawn)
 
     def _point_near(self, at: Cursor) -> str:
         """The name of the nearest point of the scene within reach; "" = none."""

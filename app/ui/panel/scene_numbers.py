@@ -1,12 +1,13 @@
 """The numbers of a scene in the panel: what is measured, beside what theory says."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.quantities.numbers import figure
 from app.quantities.units import with_unit
+from app.simulation.simulation import Stage
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.column import Column, set_displayed
@@ -14,7 +15,7 @@ from app.ui.kit.icons import icon
 from app.ui.kit.painted import Desk, Painted
 from app.ui.kit.theme import Look
 from physics import StaleHandleError
-from scenes.kit import Scene, Theory
+from scenes.kit import Reading, Scene, Theory
 from scenes.resolution import least_of
 
 READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
@@ -36,19 +37,20 @@ class Line(NamedTuple):
     formula: str = ""
 
 
-def lines_of(scene: Scene, world: Any) -> list[Line]:
+def lines_of(stage: Stage) -> list[Line]:
     """All numbers of now; an error of the scene's own code is one line."""
+    scene = stage.scene
     try:
-        told = [theory_line(entry) for entry in scene.theory(world)]
-        more = [
-            Line(r.name, figure(r.value, r.unit, least=least_of(r.unit)))
-            for r in scene.readings(world)
-        ]
+        theory = stage.told_by("theory", Theory, scene.theory)
+        readings = stage.told_by("readings", Reading, scene.readings)
     except StaleHandleError:  # undo brings it back
         return [Line("a part was removed", "–")]
-    except Exception as error:  # a scene is someone's own code
-        return [Line("numbers failed", type(error).__name__)]
-    return _once(told) + more
+    if theory is None or readings is None:
+        return [Line("numbers failed", "see the message")]
+    told = [theory_line(entry) for entry in theory]
+    return _once(told) + [
+        Line(r.name, figure(r.value, r.unit, least=least_of(r.unit))) for r in readings
+    ]
 
 
 def _once(lines: list[Line]) -> list[Line]:
@@ -96,7 +98,7 @@ class Numbers(Painted):
 
     @staticmethod
     def _read(desk: Desk) -> list[Line]:
-        return lines_of(desk.session.scene, desk.session.world)
+        return lines_of(desk.session.stage)
 
     @staticmethod
     def height(desk: Desk, width: int) -> int:

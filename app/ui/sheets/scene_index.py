@@ -4,7 +4,6 @@ Importing all scenes takes half a second, so it is done a few milliseconds at a 
 is open. Only then is it known which files are broken, and why.
 """
 
-import os
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import scenes
 from app.ui.kit.words import first_sentence
+from scenes.facts import line, text
 from scenes.glance import glance, glance_steps
 
 
@@ -99,16 +99,19 @@ def matching(found: Sequence[Found], typed: str) -> list[Found]:
 
 def _seen(name: str, path: Path) -> Found:
     """What the file's text says."""
-    seen = glance(path.read_text(encoding="utf-8", errors="replace"))
-    category = seen.category or scenes.chapter_of(path)
+    seen = glance(scenes.text_of(path))
+    title, category, words = seen.title, seen.category, seen.words
+    title = name if line(title) else title or name  # what is wrong with it is told by its class
+    category = "" if line(category) else category
+    words = "" if text(words) else first_sentence(words)
     steps = seen.steps or _steps_beside(path)
-    return Found(name, category, seen.title or name, first_sentence(seen.words), steps=steps)
+    return Found(name, category or scenes.chapter_of(path), title, words, steps=steps)
 
 
 def _steps_beside(path: Path) -> int:
     """A long lesson is in a file of its own."""
     lesson = path.with_name(f"_lesson_{path.stem}.py")
-    return glance_steps(lesson.read_text(encoding="utf-8")) if os.path.isfile(lesson) else 0
+    return glance_steps(scenes.text_of(lesson))
 
 
 def _loaded(name: str, path: Path) -> Found:
@@ -119,6 +122,5 @@ def _loaded(name: str, path: Path) -> Found:
     except scenes.BrokenSceneError as error:
         return Found(name, category, name, str(error), broken=True)
     words = first_sentence(scene.lesson())
-    steps = getattr(scene, "steps", ())
-    count = len(steps) if isinstance(steps, tuple) else 0
-    return Found(name, scene.category or category, scene.title or name, words, steps=count)
+    steps = len(scene.steps)
+    return Found(name, scene.category or category, scene.title or name, words, steps=steps)

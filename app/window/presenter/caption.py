@@ -126,7 +126,7 @@ class Caption:
             self._numbers, self._rest = (), 0.0
         elif self._state.caption and not self._state.words and self._rest <= 0.0:
             self._rest = READ_EVERY
-            told = lines_of(session.scene, session.world)[:NUMBERS]
+            told = lines_of(session.stage)[:NUMBERS]
             self._numbers = tuple(
                 f"{line.name} {line.value}"
                 + (f", {line.theory.split(',')[0]}" if line.theory else "")

@@ -249,8 +249,9 @@ def test_a_scene_whose_draw_fails_is_told_once(draw: Draw, session: Session) -> 
         raise RuntimeError("no such leg")
 
     session.scene.draw = broken  # type: ignore[method-assign]
-    drawn("scene", draw, session)
-    drawn("scene", draw, session)
+    for _ in range(2):
+        drawn("scene", draw, session)
+        session.advance(0.0)
     texts = [notice.text for notice in session.notices]
     assert len(texts) == 1 and "no such leg" in texts[0]
 

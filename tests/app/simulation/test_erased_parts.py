@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from app.drawing.camera import Camera
 from app.drawing.overlays import scene as scene_overlay
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -70,7 +71,7 @@ def test_what_the_scene_did_before_it_missed_the_part_is_in_the_log(session: Ses
 
 
 def test_numbers_say_that_a_part_is_missing(session: Session):
-    (line,) = lines_of(session.scene, session.world)
+    (line,) = lines_of(session.stage)
     assert line.name == "a part was removed"
     assert session.stage.theory() == ()
 
@@ -78,6 +79,7 @@ def test_numbers_say_that_a_part_is_missing(session: Session):
 def test_marks_of_what_is_missing_are_no_error(session: Session):
     class Pencil:
         style = None
+        camera = Camera()
 
         def circle(self, *_: Any) -> None:
             raise AssertionError("there is no ball to draw")

@@ -125,13 +125,10 @@ def test_a_formula_that_belongs_to_several_numbers_is_shown_once():
 
 def test_every_formula_of_a_theory_can_be_read():
     from app.drawing.formula import parse
-    from physics import SolverSettings, World
+    from app.simulation.simulation import Stage
 
     for name in scenes.names():
-        scene = scenes.load(name)()
-        world = World(settings=SolverSettings(**scene.settings))
-        scene.build(world)
-        for line in lines_of(scene, world):
+        for line in lines_of(Stage.build(name, {})):
             if line.formula:
                 parse(line.formula)
 
