@@ -44,6 +44,7 @@ from physics.locking import WorldLockedError
 from physics.queries import CastHit, Found, Hit
 from physics.readings import Contacts
 from physics.settings import SolverSettings
+from physics.state import CrowdedWorldError
 from physics.world import World
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "Chain",
     "Circle",
     "Contacts",
+    "CrowdedWorldError",
     "DefinitionError",
     "Distance",
     "Energy",

@@ -7,7 +7,7 @@ renewed is the order repaired (nearly sorted: insertion sort) and swept, LANES b
 import numpy as np
 
 from physics._jit import device
-from physics.constants import BOUNDS_MARGIN, LEAST_BOUNDS_MARGIN
+from physics.constants import BOUNDS_MARGIN, LEAST_BOUNDS_MARGIN, MOST_CONTACTS
 from physics.contacts import begin_contact
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, least, load8, load_at, most, rotx, roty, trailing_zeros
@@ -147,6 +147,7 @@ def find_pairs(page):
     """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed.
 
     When there is no room for all, `needed_contacts` says so; the same call again finds the rest.
+    It gives up when they are too many for any world: n bodies in one place have n^2 / 2 pairs.
     """
     tally = page.tally[0]
     count = tally.order_count
@@ -159,6 +160,8 @@ def find_pairs(page):
     sort_order(page.shapes, page.order, columns, count)
     tally.needed_contacts = 0
     for i in range(count):
+        if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
+            return
         j = i + 1
         while left[j] <= right[i]:
             hit = (load_at(left, j) <= right[i]) & (load_at(low, j) <= high[i])

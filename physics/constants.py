@@ -88,6 +88,15 @@ MOST_PLACE = 1_000_000.0
 """Largest coordinate of a body or anchor in the world: [m], 1000 km. A body's origin is as far from
 its centre as its shapes (LARGEST_SIZE) say, and its anchors as far again. Less: such a body cannot
 be saved."""
+MOST_CONTACTS = 1 << 19
+"""Pairs of shapes with overlapping fat bounds: [count], 524,288 (five for each of 100,000 bodies; a
+pile has three). With MOST_BLOCKS a world needs 1.2 GB at most, where n bodies in one place, all
+touching all, would take 2 n^2 / 2 kilobytes. Less: large piles are refused; more: they fill the
+memory before anyone sees why."""
+
+MOST_BLOCKS = 1 << 18
+"""Blocks of contacts: [count], 262,144, 470 MB; they hold MOST_CONTACTS and their spare ones. What
+finds no colour takes a whole block, so 740 bodies in one place are the most."""
 
 MOST_TURN = 2.0
 """Most that a body turns in a substep: [rad], 2 (960 rad/s at 480 Hz). Less: fast spins lose

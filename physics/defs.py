@@ -132,6 +132,7 @@ class Shape:
         """What `hulls` returns, made once: a definition never changes."""
         return self.hulls()
 
+    @cached_property
     def masses(self) -> list[MassData]:
         """Mass, centre and inertia of each hull; a sensor weighs nothing."""
         density = 0.0 if self.sensor else self.density

@@ -89,7 +89,7 @@ def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
         return MassData(0.0, 0.0, 0.0, 0.0)
     if not shapes:
         raise DefinitionError(f"dynamic body {name!r} has no shape, so no mass; give it one")
-    total = combined([part for shape in shapes for part in shape.masses()])
+    total = combined([part for shape in shapes for part in shape.masses])
     if total.mass < HELD["mass"][0] or total.inertia < HELD["inertia"][0]:
         kinds = "its density is zero"
         if shapes[0].sensor:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from physics.constants import MOST_BLOCKS
 from physics.defs import DefinitionError
 from physics.held import HELD
 from physics.joints.soundness import check_joint_rows, check_joints
@@ -25,8 +26,6 @@ __all__ = ["UnsoundStateError", "check"]
 BITS = 0xFFFFFFFF
 SAME_LENGTH = 1e-6
 """How far from 1 the length of a rotation (c, s) may be: [1], 1e-6; it is renormalised."""
-MOST_BLOCKS = 1 << 18
-"""Blocks of a state that is read: [count]; enough for a million contacts. More: memory."""
 
 Arrays = dict[str, Any]
 """The parts of the state as numpy arrays, by name."""

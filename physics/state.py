@@ -13,6 +13,7 @@ import numpy as np
 
 from physics._jit import records
 from physics.books import BODY_BOOK, JOINT_BOOK, LEDGER
+from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.lanes import LANES
 from physics.layout import (
     BLOCK_HEAD,
@@ -36,6 +37,17 @@ LEAST_GROWTH = 8
 
 INITIAL_CAPACITY = 64
 """Rows allotted at first: [count], 64; arrays double when full."""
+
+
+class CrowdedWorldError(RuntimeError):
+    """Too many bodies lie on one another: their contacts would fill the memory."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "too many bodies lie on one another: every pair that overlaps is a contact, and these"
+            " would fill the memory (about 700 bodies in one place are the most); move them apart,"
+            " or take some of them away"
+        )
 
 
 class Page(NamedTuple):
@@ -259,9 +271,17 @@ class State:
             self.body[name][: self.body_count][still] = 0.0
 
     def make_room(self) -> None:
-        """Room for the contacts and blocks that the last tick could not place."""
+        """Room for the contacts and blocks that the last tick could not place.
+
+        CrowdedWorldError when there are too many; no memory is taken then, and the tick is to begin
+        anew.
+        """
         contacts = int(self.tally["needed_contacts"][0]) + self.contact_count
         blocks = int(self.tally["needed_blocks"][0])
+        if contacts > MOST_CONTACTS or blocks > MOST_BLOCKS:
+            for name in ("stage", "needed_contacts", "needed_blocks"):
+                self.tally[name] = 0
+            raise CrowdedWorldError
         while contacts > len(self.arrays.contacts):
             self._grow_contacts()
         while blocks > len(self.arrays.blocks):

@@ -187,7 +187,11 @@ class World(Gauges, Asking):
     # --- stepping --------------------------------------------------------------------------------
 
     def step(self, ticks: int = 1) -> None:
-        """Advance by `ticks`. What happened is in `events`, times in `profile`."""
+        """Advance by `ticks`. What happened is in `events`, times in `profile`.
+
+        CrowdedWorldError when bodies lie on one another in more pairs than a world may hold: then
+        the tick is not done, and may be tried again when some are away.
+        """
         require_unlocked(self, "step")
         self._log.begin_step()
         books = self.ledger.begin_step()

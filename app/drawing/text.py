@@ -4,7 +4,6 @@ The halo is the same text with an outline in the background colour, so that a la
 anything.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 
 import pygame
@@ -12,9 +11,11 @@ import pygame
 from app.drawing.colors import Argb
 from app.drawing.fonts import font
 from app.drawing.formula import Face, paint_box, paint_line, set_formula
+from app.drawing.kept_pictures import KeptPictures
 
-KEPT_LABELS = 2048
-"""Rendered labels kept: [count], 2048; a label costs 10-40 us to render and 1 us to find."""
+LABEL_BYTES = 24_000_000
+"""Rendered labels kept: [bytes], 24 MB: the ids of 5,000 bodies, or 1,000 labels for a projector. A
+label costs 10-40 us to render and 1 us to find."""
 
 LONGEST_LABEL = 200
 """Characters of a label: [count]; a longer one, such as a name in a file, ends in an ellipsis."""
@@ -42,7 +43,7 @@ class Labels:
     """Renders labels and keeps the latest of them."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+        self._kept = KeptPictures(LABEL_BYTES)
 
     def get(
         self, text: str, size: int, color: Argb, halo: Argb, rim: int, bold: bool
@@ -70,14 +71,12 @@ class Labels:
 
     def _keep(self, key: tuple, rim: int, paint: Callable[[str], pygame.Surface]) -> pygame.Surface:
         """The label of `key`; `paint` gives it in its own colour, or in that of the halo."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        ink = paint("ink")
-        label = self._kept[key] = ink if rim <= 0 else _with_halo(ink, paint("halo"), rim)
-        if len(self._kept) > KEPT_LABELS:
-            self._kept.popitem(last=False)
-        return label
+
+        def label() -> pygame.Surface:
+            ink = paint("ink")
+            return ink if rim <= 0 else _with_halo(ink, paint("halo"), rim)
+
+        return self._kept.painted(key, label)
 
 
 def _with_halo(ink: pygame.Surface, glow: pygame.Surface, rim: int) -> pygame.Surface:

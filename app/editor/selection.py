@@ -70,8 +70,8 @@ class Selection:
 
     def select(self, ids: Iterable[int], add: bool = False) -> None:
         """Select `ids` with their groups; with `add` beside what is selected already."""
-        bench, before = self._session.stage.bench, self.chosen if add else ()
-        members = [member for i in ids for member in bench.group_of(i)]
+        before = self.chosen if add else ()
+        members = self._session.stage.bench.with_groups(ids)
         self._of[self._session.stage] = tuple(dict.fromkeys((*before, *members)))
 
     def toggle(self, thing_id: int) -> None:
@@ -128,10 +128,9 @@ class Selection:
         bodies = self.body_ids
         if not bodies:
             return None
-        things = copied(self._session.world, bodies)
         group = self._session.stage.bench.group_of(bodies[0])
         grouped = len(bodies) > 1 and set(bodies) <= set(group)
-        return AddThings(things.bodies, things.joints, grouped=grouped)
+        return copied(self._session.world, bodies, grouped)
 
     def duplicate(self, by: Point) -> AddThings | None:
         """A command that adds the selection once more, `by` [m] further."""

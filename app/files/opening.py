@@ -27,10 +27,11 @@ class Opened:
     notice: str = ""
 
 
-def open_file(path: Path, progress: Progress = say_nothing) -> Opened:
+def open_file(path: Path, progress: Progress = say_nothing, recording: bool = True) -> Opened:
     """Build what a scene file says. Nothing that runs is touched, whatever happens.
 
-    `progress` is told how far an exact save of a scene with a program of its own has been run.
+    `progress` is told how far an exact save of a scene with a program of its own has been run;
+    with `recording` time can be turned back to before that moment.
     Raises SceneFileError or FileError with path and reason.
     """
     document = read_scene(path)
@@ -38,7 +39,7 @@ def open_file(path: Path, progress: Progress = say_nothing) -> Opened:
         if document.exact is None:
             return Opened(Stage.build(FileSource(document), {}))
         if document.exact.scene:
-            return run_again(document.exact, progress)
+            return run_again(document.exact, progress, recording)
         return open_exact(document, document.exact)
     except (DefinitionError, SceneFailedError, RerunError) as error:
         raise SceneFileError(path, str(error)) from error
@@ -55,10 +56,10 @@ def open_exact(document: Document, exact: Exact) -> Opened:
     return Opened(Stage.build(FileSource(document), {}))
 
 
-def run_again(exact: Exact, progress: Progress) -> Opened:
+def run_again(exact: Exact, progress: Progress, recording: bool) -> Opened:
     """The run that leads to the saved moment, once more; its hash says whether it is the same."""
     stage = Stage.build(NamedScene(exact.scene), exact.parameters or {}, exact.seed)
-    stage.timeline.begin()  # so that time can be turned back to there
+    stage.timeline.begin(recording)
     rerun(stage, exact.log, exact.tick, progress)
     if stage.world.hash() == exact.hash:
         return Opened(stage)

@@ -162,8 +162,7 @@ class Staging(Acting):
         """`stage` is the running one."""
         self._stage = self.history.stage = stage
         stage.timeline.keyframes.worker = self._worker
-        stage.timeline.recording = self._recording
-        stage.timeline.begin()
+        stage.timeline.begin(self._recording)
         self.history.share(self.memory_budget)
         self._session.breakpoints.reset(stage.world)
         self._session.clock.tick_length = self.world.settings.tick_length

@@ -14,7 +14,7 @@ from app.session.clock import Clock
 from app.session.ledger_users import OpenBooks
 from app.session.scene_loading import Staging
 from app.simulation.commands.scene import Command, CommandError, LogEntry, SetParameter, SetSetting
-from app.simulation.simulation import SceneFailedError, Stage
+from app.simulation.simulation import CrowdedStageError, SceneFailedError, Stage
 from app.timeline.replay import LostTimeError
 from physics import World
 
@@ -93,6 +93,8 @@ class Session(Staging):
             self.notify("warning", str(error))
         except LostTimeError as error:
             self.notify("error", str(error))
+        except CrowdedStageError as error:
+            self._stand(str(error))
         except SceneFailedError as error:
             self._fall_back(error)
         else:
@@ -162,9 +164,7 @@ class Session(Staging):
         try:
             self.timeline.repeat_tick(self._tell)
         except (SceneFailedError, CommandError) as error:
-            self.notify("error", f"what happened here cannot be repeated: {error}")
-            self.paused = True
-            self.timeline.renew()
+            self._stand(f"what happened here cannot be repeated: {error}")
             return False
         if self.timeline.live:  # the next tick is looked at again
             self.breakpoints.reset(self.world)
@@ -185,13 +185,17 @@ class Session(Staging):
             self.timeline.mark(self.timeline.now, "breakpoint", hit.text)
         return not hits
 
+    def _stand(self, why: str) -> None:
+        """A tick cannot be done: time stands at its beginning, and the user knows why."""
+        self.notify("error", why)
+        self.paused = True
+        self.timeline.renew()
+
     def _fall_back(self, error: SceneFailedError) -> None:
         """The running scene failed: say so, and go back to the one before, as it was left."""
         before = self.history.fall_back()
         if before is None:
-            self.notify("error", f"{error}. The scene is paused.")
-            self.paused = True
-            self.timeline.renew()
+            self._stand(f"{error}. The scene is paused.")
             return
         self.notify("error", f"{error}. Back to scene {before.name!r}.")
         self._show(before)

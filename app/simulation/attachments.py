@@ -6,6 +6,7 @@ keeps it, and undo, rewind and clones have it for nothing.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -94,7 +95,19 @@ class Bench:
 
     def group_of(self, thing_id: int) -> tuple[int, ...]:
         """All that is selected with it; itself alone when it is in no group."""
-        return next((group for group in self.groups if thing_id in group), (thing_id,))
+        return self._group_by_id.get(thing_id, (thing_id,))
+
+    def with_groups(self, ids: Iterable[int]) -> tuple[int, ...]:
+        """`ids` with all that is selected with them, each once, in their order."""
+        found: dict[int, None] = {}
+        for thing_id in ids:
+            if thing_id not in found:  # else its whole group is there already
+                found.update(dict.fromkeys(self.group_of(thing_id)))
+        return tuple(found)
+
+    @cached_property
+    def _group_by_id(self) -> dict[int, tuple[int, ...]]:
+        return {thing_id: group for group in self.groups for thing_id in group}
 
     def grouped(self, ids: Iterable[int]) -> "Bench":
         """`ids` are one group; groups that they were in lose them."""

@@ -61,7 +61,7 @@ class Shelf:
 
     def put(self, things: list[Any], number: int) -> None:
         """`things` is list `number` now."""
-        self._known[id(things)] = (things, things.copy(), number)
+        self._know(things, things.copy(), number)
 
     def clear(self) -> None:
         """The scene gets new lists: forget the old ones, but not what was written."""
@@ -69,7 +69,13 @@ class Shelf:
 
     def _give_up(self, things: list[Any]) -> None:
         """This list changes: write it out from now on."""
-        self._known[id(things)] = (things, [], -1)
+        self._know(things, [], -1)
+
+    def _know(self, things: list[Any], then: list[Any], number: int) -> None:
+        """A scene that makes a new list in every tick has known but a few of them."""
+        self._known[id(things)] = (things, then, number)
+        if len(self._known) > MOST_LISTS:
+            del self._known[next(iter(self._known))]
 
 
 def reference(handle: Body | Joint) -> Reference:

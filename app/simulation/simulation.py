@@ -16,7 +16,7 @@ from app.simulation.hand import Grip, Hand
 from app.simulation.scene_state import Shelf
 from app.simulation.source import NamedScene, Source
 from app.timeline.timeline import Timeline
-from physics import Body, DefinitionError, StaleHandleError, World
+from physics import Body, CrowdedWorldError, DefinitionError, StaleHandleError, World
 from scenes.declaration import check_made
 from scenes.facts import MOST, FactError, has
 from scenes.failure import is_the_users, plain, sentence
@@ -29,6 +29,10 @@ log = logging.getLogger("fulcrum")
 
 class SceneFailedError(RuntimeError):
     """A scene could not be loaded, built or stepped; the text says which, why and where."""
+
+
+class CrowdedStageError(SceneFailedError):
+    """A tick cannot be done, and nobody's program is at fault: too many bodies overlap."""
 
 
 class Parts(NamedTuple):
@@ -220,7 +224,7 @@ class Stage:
 
     def step(self) -> None:
         """One tick: the scene acts, forces push, the hand glides, the world advances, the hand
-        notes what it did.
+        notes what it did. SceneFailedError; CrowdedStageError when it is not the scene's fault.
         """
         try:
             self._act()
@@ -228,6 +232,8 @@ class Stage:
             self.hand.step()
             self.world.step()
             self.hand.look()
+        except CrowdedWorldError as error:
+            raise CrowdedStageError(str(error)) from error
         except BaseException as error:
             raise _failure(self.name, "stepping", error) from error
 

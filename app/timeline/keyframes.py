@@ -67,7 +67,7 @@ class Keyframes:
         self.worker = worker  # None: nothing is packed
         self._groups: list[Group] = []  # by age
         self._pinned: list[Keyframe] = []  # by age
-        self._raw: list[tuple[Group | None, Keyframe]] = []  # not handed to the worker yet
+        self._raw: dict[Keyframe, Group | None] = {}  # not handed to the worker yet, by age
         self._waiting: list[Keyframe] = []
         self._opened: dict[Packed, dict[str, bytes]] = {}  # parts of bases
 
@@ -118,16 +118,17 @@ class Keyframes:
 
     def _take(self, group: Group | None, keyframe: Keyframe) -> None:
         self._kept += keyframe.size
-        self._raw.append((group, keyframe))
+        self._raw[keyframe] = group
         self._collect()
         while self.worker is not None and len(self._raw) > RAW:
-            self._hand_over(*self._raw.pop(0))
+            oldest = next(iter(self._raw))
+            self._hand_over(self._raw.pop(oldest), oldest)
         self.fit()
 
     def _hand_over(self, group: Group | None, keyframe: Keyframe) -> None:
         """Let the worker pack one."""
         memory = keyframe.kept
-        if self.worker is None or keyframe.gone or not isinstance(memory, Memory):
+        if self.worker is None or not isinstance(memory, Memory):
             return
         base = group.base if group is not None else None
         keyframe.waiting = self.worker.submit(_pack_on, memory, base)
@@ -223,6 +224,8 @@ class Keyframes:
             self._opened.clear()
         elif count > 1:
             self._drop(self._groups[0])
+        elif count and len(self._groups[0].members) > 1:
+            self._thin(self._groups[0])
         elif self._pinned:
             self._forget(self._pinned.pop(0))
         else:
@@ -249,6 +252,7 @@ class Keyframes:
         """Give its bytes back; the worker may still be at it."""
         self._kept -= keyframe.size
         keyframe.gone = True
+        self._raw.pop(keyframe, None)
         if isinstance(keyframe.kept, Packed):
             self._opened.pop(keyframe.kept, None)
 

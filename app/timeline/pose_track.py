@@ -146,6 +146,14 @@ class PoseTrack:
         """Drop strips that end before `tick`."""
         self._keep([strip for strip in self._strips if strip.ticks[-1] >= tick])
 
+    def fit(self, budget: int) -> None:
+        """Drop the oldest strips until the rest needs at most `budget` [bytes], or is one."""
+        left, count = self.used, 0
+        while left > budget and count < len(self._strips) - 1:
+            left -= self._strips[count].size
+            count += 1
+        self._keep(self._strips[count:])
+
     def keep_only(self, branches: list[Branch]) -> None:
         """Drop what belongs to none of these futures."""
         ends: dict[int, int] = {}

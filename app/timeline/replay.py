@@ -26,6 +26,10 @@ log = logging.getLogger("fulcrum")
 HASH_SPACING = 240
 """Ticks from one state whose hash is noted to the next: [count], a second."""
 
+MOST_HASHES = 1024
+"""Noted along one future: [count], 1024. When there are more every second one goes, so a long run
+has them further apart; its end is compared in any case."""
+
 
 class LostTimeError(RuntimeError):
     """A jump failed: the run could not be repeated. The stage is where it was before."""
@@ -36,7 +40,7 @@ class Course:
 
     def __init__(self, stage: "Stage", worker: ThreadPoolExecutor | None = None) -> None:
         """The run of `stage`, which was just built. `worker` packs keyframes."""
-        self.recording = True  # keeps keyframes and poses
+        self.recording = False  # keeps keyframes, poses and hashes; who shows the stage says so
         self.present = Branch("first", 0)
         self.index = 0  # entries of the log that have been applied
         self.rebuilt = 0  # how often the world became another one, to go back
@@ -101,9 +105,10 @@ class Course:
 
     # --- recording -----------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """The stage is on: keep its beginning, once."""
-        if self.recording and not len(self.keyframes):
+    def begin(self, recording: bool) -> None:
+        """The stage is on: keep its beginning, once, if it is one whose past is kept."""
+        self.recording = recording
+        if recording and not len(self.keyframes):
             self._keep()
             self.track.add(self.present.line, self._stage.world)
 
@@ -115,7 +120,10 @@ class Course:
     def ticking(self) -> None:
         """A live tick is about to be done: note what a replay has to come to."""
         if self.recording and self.now % HASH_SPACING == 0:
-            self.present.hashes[self.now] = self._stage.world.hash()
+            hashes = self.present.hashes
+            hashes[self.now] = self._stage.world.hash()
+            for tick in list(hashes)[1::2] if len(hashes) > MOST_HASHES else ():
+                del hashes[tick]
 
     def ticked(self) -> None:
         """A live tick is done."""
@@ -135,10 +143,10 @@ class Course:
         """A keyframe of now, if the scene can be remembered."""
         memory = self._remember()
         self._kept_tick = self.now
+        self.keyframes.beside = self.track.used
         if memory is not None:
-            self.keyframes.beside = self.track.used
             self.keyframes.add(self.present.line, self.position, memory)
-            self._forget_poses()
+        self._forget_poses()
 
     def pin(self) -> None:
         """A keyframe of now that stays: an edit is about to come."""
@@ -159,10 +167,12 @@ class Course:
         self._forget_poses()
 
     def _forget_poses(self) -> None:
-        """Poses are of use only where the past can be reached."""
+        """Poses are of use only where the past can be reached, and have what keyframes leave."""
         oldest = min((keyframe.position[0] for keyframe in self.keyframes), default=None)
         if oldest is not None:
             self.track.forget_before(oldest)
+        self.track.fit(self.budget - (self.used - self.track.used))
+        self.keyframes.beside = self.track.used
 
     # --- going ---------------------------------------------------------------------------------
 

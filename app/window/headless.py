@@ -56,7 +56,7 @@ def loaded(options: Options) -> Session:
             raise UsageError(session.notices[-1].text)
         return session
     try:
-        show(session, open_file(options.file, lines_of_progress()))
+        show(session, open_file(options.file, lines_of_progress(), recording=False))
     except FileError as error:
         raise UsageError(str(error)) from error
     return session

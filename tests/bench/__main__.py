@@ -5,6 +5,7 @@
     python -m tests.bench --quick                    a glance: second-long runs, no quality bars
     python -m tests.bench --json out.json --save     keep it (see tests/bench/results)
     python -m tests.bench scenes                     the frame budget of every scene of the program
+    python -m tests.bench crowd                      5,000 bodies in the window: does it answer?
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
@@ -83,10 +84,10 @@ def measure_all(chosen: argparse.Namespace) -> dict[str, Any]:
 
 def main() -> None:
     """Run what the command line asks for."""
-    if sys.argv[1:2] == ["scenes"]:
-        from tests.bench import frames  # only here: the core is measured without pygame
+    if sys.argv[1:2] in (["scenes"], ["crowd"]):
+        from tests.bench import crowd, frames  # only here: the core is measured without pygame
 
-        frames.main(sys.argv[2:])
+        (frames if sys.argv[1] == "scenes" else crowd).main(sys.argv[2:])
         return
     chosen = command_line()
     result = measure_all(chosen)

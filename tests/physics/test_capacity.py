@@ -1,11 +1,15 @@
 """Room: arrays grow and shrink, rows are used again, and nothing piles up."""
 
 import gc
+import math
 import tracemalloc
 from time import perf_counter
 
-from physics import Box, Circle, Distance, Revolute, World
+import pytest
+
+from physics import Box, Circle, CrowdedWorldError, Distance, Revolute, World
 from physics.capacity import bytes_in
+from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from tests.physics.worlds import column, grounded, pyramid
 
 
@@ -141,3 +145,39 @@ def test_removing_many_one_by_one_costs_as_much_per_body_as_removing_few():
 
     cost(100)
     assert min(cost(5000), cost(5000)) < 4.0 * max(cost(500), cost(500)) + 1e-5
+
+
+def heap(count: int) -> World:
+    """So many discs in one place, without gravity."""
+    world = World(gravity=(0.0, 0.0))
+    for _ in range(count):
+        world.add_dynamic(Circle(radius=0.1))
+    return world
+
+
+def test_bodies_in_one_place_are_refused_before_their_contacts_take_memory() -> None:
+    # Every pair is a contact: n (n - 1) / 2 of them.
+    count = math.isqrt(2 * MOST_CONTACTS) + 2
+    world = heap(count)
+    with pytest.raises(CrowdedWorldError, match="move them apart"):
+        world.step()
+    # A body with its shape needs 1 kB, rooms are at most twice as long; contacts took nothing.
+    assert bytes_in(world.page.arrays) < 4096 * count
+    assert world.tick == 0
+    with pytest.raises(CrowdedWorldError):  # as often as it is tried
+        world.step()
+    for body in world.bodies[20:]:
+        world.remove(body)
+    world.step()
+    assert world.tick == 1 and world.contacts.count == 20 * 19 // 2
+    world.from_snapshot(world.save())  # it is a sound state
+
+
+def test_a_world_refuses_more_blocks_than_it_may_have() -> None:
+    page = heap(3).page
+    blocks = len(page.blocks)
+    page.tally["stage"], page.tally["needed_blocks"] = 2, MOST_BLOCKS + 1
+    with pytest.raises(CrowdedWorldError):
+        page.make_room()
+    assert len(page.blocks) == blocks
+    assert not page.tally["stage"][0] and not page.tally["needed_blocks"][0]

@@ -27,7 +27,7 @@ def test_the_capsules_formula_is_what_many_particles_add_up_to(r1: float, r2: fl
 
 @pytest.mark.parametrize(("r1", "r2", "length"), CASES)
 def test_the_engine_has_the_same_numbers(r1: float, r2: float, length: float):
-    (mass,) = Capsule(start=(0, 0), end=(length, 0), radius=r1, end_radius=r2).masses()
+    (mass,) = Capsule(start=(0, 0), end=(length, 0), radius=r1, end_radius=r2).masses
     exact = form.exact(r1, r2, length)
     assert math.isclose(exact.area, mass.mass, rel_tol=1e-12)
     assert math.isclose(exact.inertia, mass.inertia, rel_tol=1e-9)

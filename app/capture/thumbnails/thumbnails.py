@@ -2,16 +2,16 @@
 
 import os
 import time
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
 import pygame
 
 from app.capture.thumbnails.process import Worker
 from app.capture.thumbnails.store import Store
+from app.drawing.kept_pictures import KeptPictures
 
-KEPT = 96
-"""Pictures in memory: [count], 96; at the size of a card on a projector they take 45 MB."""
+KEPT = 48_000_000
+"""Pictures in memory: [bytes], 48 MB: those of all scenes at the size of a card on a projector."""
 
 SHARE = 0.004
 """How long a frame may read pictures: [s], a quarter of it."""
@@ -26,7 +26,7 @@ class Thumbnails:
         """No process and no file is touched before the first `want`."""
         self.store = store or Store()
         self.worker = Worker()
-        self._pictures: OrderedDict[tuple[str, str, Size], pygame.Surface] = OrderedDict()
+        self._pictures = KeptPictures(KEPT)
         self._theme, self._size = "light", (0, 0)
         self._sight: list[str] = []  # these are shown now
         self._rest: list[str] = []  # these may be shown later
@@ -43,10 +43,7 @@ class Thumbnails:
 
     def get(self, name: str) -> pygame.Surface | None:
         """The picture of a scene in the wanted theme and size, if it is at hand."""
-        key = (name, self._theme, self._size)
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-        return self._pictures.get(key)
+        return self._pictures.get((name, self._theme, self._size))
 
     @property
     def missing(self) -> int:
@@ -81,9 +78,7 @@ class Thumbnails:
             self._here.discard(name)
             return False
         small = pygame.transform.smoothscale(picture, self._size)
-        self._pictures[key] = small.convert() if pygame.display.get_surface() else small
-        while len(self._pictures) > KEPT:
-            self._pictures.popitem(last=False)
+        self._pictures.put(key, small.convert() if pygame.display.get_surface() else small)
         return True
 
     def _lacks(self, name: str) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import pygame
 
+from app.drawing.kept_pictures import KeptPictures
 from app.quantities.shown_text import LONGEST_LINE, drawable, shown_text
 
 SMOOTHING = (
@@ -18,6 +19,8 @@ MOST_LINES = 300
 """Lines that are wrapped: [count]; no window shows as many."""
 
 Rgba = tuple[int, int, int, int]
+
+_sheets = KeptPictures(16_000_000)  # [bytes] two sheets as large as a window of 1920 x 1080
 
 
 def blank(size: tuple[int, int]) -> pygame.Surface:
@@ -80,11 +83,27 @@ def disc(
     surface.blit(_disc(max(1, radius), tuple(colour)), corner)
 
 
-@lru_cache(maxsize=16)
 def shadowed(
-    size: tuple[int, int], fill: Rgba, border: Rgba, radius: int, spread: int, alpha: int
+    size: tuple[int, int],
+    fill: tuple[int, ...],
+    border: tuple[int, ...],
+    radius: int,
+    spread: int,
+    alpha: int,
 ) -> pygame.Surface:
     """A raised sheet of `size` [px] on a soft shadow that reaches `spread` [px] past it."""
+    key = (size, fill, border, radius, spread, alpha)
+    return _sheets.painted(key, lambda: _shadowed(*key))
+
+
+def _shadowed(
+    size: tuple[int, int],
+    fill: tuple[int, ...],
+    border: tuple[int, ...],
+    radius: int,
+    spread: int,
+    alpha: int,
+) -> pygame.Surface:
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     # The shadow is a box shrunk to a few pixels and grown again: a wide blur for almost nothing.
     step = max(1, spread // 5)
@@ -94,7 +113,7 @@ def shadowed(
     few = pygame.transform.gaussian_blur(few, 2)
     sheet = pygame.transform.smoothscale(few, (width, height))
     rect = pygame.Rect(spread, spread, *size)
-    box(sheet, rect, pygame.Color(fill), pygame.Color(border), radius)
+    box(sheet, rect, pygame.Color(*fill), pygame.Color(*border), radius)
     return sheet
 
 

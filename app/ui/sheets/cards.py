@@ -1,11 +1,11 @@
 """What the scene sheet is made of: the search field's frame, headings, the picture of a card."""
 
-from collections import OrderedDict
 from typing import NamedTuple
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing.kept_pictures import KeptPictures
 from app.ui.kit import paint
 from app.ui.kit.icons import icon
 from app.ui.kit.painted import Desk, Painted
@@ -122,7 +122,7 @@ class CardPainter:
     PAD = 7  # [units]
     STAR = 30  # [units] the square that takes a click
     LINES = 2  # [count] of words
-    KEPT = 120  # [count] painted cards in memory: four screens
+    KEPT = 32_000_000  # [bytes] painted cards in memory: four screens and more
 
     def __init__(self, look: Look, width: int) -> None:
         """For cards so wide [px]."""
@@ -139,17 +139,12 @@ class CardPainter:
         words = self.LINES * look.small.get_linesize()
         self.words = pygame.Rect(left, self.title.bottom - look.px(2), self.title.width, words)
         self.size = (width, self.words.bottom + look.px(8))
-        self._kept: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+        self._kept = KeptPictures(self.KEPT)
 
     def card(self, found: Found, state: CardState, image: Picture) -> pygame.Surface:
         """The painted card; treat it as read-only. `image` is its picture, once there is one."""
         key = (found, state, image)
-        if key not in self._kept:
-            self._kept[key] = self._paint(found, state, image)
-            while len(self._kept) > self.KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        return self._kept.painted(key, lambda: self._paint(found, state, image))
 
     def cuts(self, found: Found) -> bool:
         """Whether not all of its words can be read on the card."""

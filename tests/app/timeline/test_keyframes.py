@@ -1,14 +1,21 @@
 """The ring: exact when it is opened, thinner with age, never over its budget."""
 
+from dataclasses import replace
+from weakref import ref
+
 import pytest
 
+from app.files.replay_file import check, replay_of
+from app.files.rerun import rerun
 from app.session.session import Session
 from app.simulation.commands.scene import HoldKey, Impulse
-from app.simulation.scene_state import ForgetfulSceneError
+from app.simulation.scene_state import MOST_LISTS, ForgetfulSceneError
+from app.simulation.simulation import Stage
+from app.timeline import replay as course
 from app.timeline.branches import Branch
-from app.timeline.checkpoint import clone, recall, remember
+from app.timeline.checkpoint import Memory, clone, recall, remember
 from app.timeline.compression import pack, unpack
-from app.timeline.keyframes import LEVELS, PINNED, SPACING
+from app.timeline.keyframes import LEVELS, PINNED, SPACING, Keyframes
 from physics import TICK, StaleHandleError
 
 PRESETS = ["chain", "cloth", "stack", "walker"]
@@ -211,3 +218,64 @@ def test_a_future_that_is_forgotten_is_refused_and_nothing_changes() -> None:
     session.go_to(session.timeline.first)
     session.go_to(session.timeline.last)
     assert session.world.hash() == state
+
+
+def memories(stage: Stage, count: int) -> list[Memory]:
+    """So many of the same moment, each an object of its own."""
+    memory = remember(stage)
+    return [replace(memory) for _ in range(count)]
+
+
+def test_what_is_forgotten_is_let_go_without_a_worker_too() -> None:
+    stage = running("cradle", 10).stage
+    ring, made = Keyframes(), memories(stage, 200)
+    ring.budget = 20 * made[0].size
+    watched = [ref(memory) for memory in made]
+    for tick in range(200):
+        ring.add(0, (SPACING * tick, 0), made.pop(0))
+        assert ring.used <= ring.budget
+    assert sum(1 for memory in watched if memory() is not None) == len(ring) <= 20
+
+
+def test_a_single_group_that_is_too_large_is_thinned_to_its_first_keyframe() -> None:
+    stage = running("cradle", 10).stage
+    ring, made = Keyframes(), memories(stage, 8)
+    ring.budget = 3 * made[0].size // 2
+    for tick, memory in enumerate(made):
+        ring.add(0, (SPACING * tick, 0), memory)
+        assert ring.used <= ring.budget
+    assert len(ring) == 1
+
+
+def test_a_stage_that_nobody_shows_keeps_nothing_of_its_past() -> None:
+    stage = Stage.build("cradle", {})
+    rerun(stage, [], 10 * SPACING)
+    assert stage.world.tick == 10 * SPACING
+    assert not len(stage.timeline.keyframes) and not stage.timeline.used
+
+
+def test_poses_of_a_scene_that_cannot_be_remembered_stay_within_the_budget(load) -> None:
+    session = load("closed")
+    session.timeline.budget = 20_000  # bytes; a strip of 64 samples needs 3 kB for two bodies
+    for _ in range(40):
+        session.run(240)
+        assert session.timeline.used <= session.timeline.budget
+    assert session.timeline.track.used
+
+
+def test_hashes_of_a_long_run_are_bounded_and_still_true(monkeypatch) -> None:
+    monkeypatch.setattr(course, "MOST_HASHES", 8)
+    session = Session()
+    assert session.load("cradle")
+    session.run(40 * course.HASH_SPACING)
+    hashes = session.timeline.present.hashes
+    assert 4 <= len(hashes) <= 8
+    assert check(replay_of(session)).same
+
+
+def test_a_scene_that_makes_new_lists_does_not_fill_the_shelf() -> None:
+    stage = running("stack", 5).stage
+    for _ in range(2 * MOST_LISTS):
+        stage.scene.near = list(stage.world.bodies)  # type: ignore[attr-defined]
+        remember(stage)
+    assert len(stage.shelf._known) <= MOST_LISTS

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from tests.fuzz_ui import FORBIDDEN
 
 import scenes
 from app.quantities.shown_text import LONGEST_LINE, typed_text
@@ -17,7 +18,6 @@ from physics import Circle, World
 from scenes.deck import Step
 from scenes.kit import Scene, choice, slider
 from tests.app.desk import FRAME
-from tests.fuzz_ui import FORBIDDEN
 
 TITLES = (
     *("\u200b", " ", "\0\x1b[2J", "\u202edlrow", "a\ud800b", "line\nand line", "e" + 40 * "\u0301"),

@@ -48,7 +48,10 @@ class AddThings(Command):
         if len(self.bodies) + len(self.joints) > MOST_THINGS:
             raise CommandError(f"at most {MOST_THINGS} things can be added at once")
         if len(stage.world.bodies) + len(self.bodies) > MOST_BODIES:
-            raise CommandError(f"a world holds at most {MOST_BODIES} bodies; remove some first")
+            raise CommandError(
+                f"a scene holds at most {MOST_BODIES:,} bodies: a file with more would not be read;"
+                " remove some first"
+            )
         if not self.bodies and not self.joints:
             raise CommandError("there is nothing to add")
         with whole(stage):

@@ -14,7 +14,7 @@ POINTS = ("anchor", "anchor_a", "anchor_b", "ground_a", "ground_b")
 """Keys of a joint that are points of the world."""
 
 
-def copied(world: World, ids: Iterable[int]) -> AddThings:
+def copied(world: World, ids: Iterable[int], grouped: bool = False) -> AddThings:
     """A command that adds the bodies of `ids` once more, where they are now, with all joints
     between them and to the background.
 
@@ -27,7 +27,8 @@ def copied(world: World, ids: Iterable[int]) -> AddThings:
     entries = [body_words(body, with_id=True) for body in bodies]
     for entry in entries:
         entry.pop("center", None)  # only rounding, and not of where it is pasted
-    return AddThings(tuple(entries), tuple(joints_words(world, names, left_out)))
+    joints = tuple(joints_words(world, names, left_out))
+    return AddThings(tuple(entries), joints, grouped=grouped)
 
 
 def _comes_along(joint: Any, wanted: set[int]) -> bool:

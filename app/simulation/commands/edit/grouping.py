@@ -38,7 +38,7 @@ class Ungroup(Command):
 
     def apply(self, stage: "Stage") -> None:
         """Note it on the bench."""
-        members = {member for i in self.ids for member in stage.bench.group_of(i)}
-        if members <= set(self.ids) and not any(len(stage.bench.group_of(i)) > 1 for i in self.ids):
+        members = stage.bench.with_groups(self.ids)
+        if all(stage.bench.group_of(i) == (i,) for i in members):
             raise CommandError("none of these is in a group")
         stage.bench = stage.bench.ungrouped(members)
