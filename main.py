@@ -2,7 +2,9 @@
 
 import sys
 
-from app.window.command_line import run
-
 if __name__ == "__main__":
+    try:
+        from app.window.command_line import run  # half a second, in which Ctrl-C is no fault either
+    except KeyboardInterrupt:
+        sys.exit(130)
     sys.exit(run(sys.argv[1:]))

@@ -67,20 +67,25 @@ class Autosave:
         if now - self._last < PERIOD or self.busy or not session.scene_name:
             return False
         self._last = now
-        return self._begin(session)
+        return self.begin(session)
 
     @property
     def busy(self) -> bool:
         """Whether a save is being written."""
         return self._thread is not None and self._thread.is_alive()
 
-    def _begin(self, session: "Session") -> bool:
+    def begin(self, session: "Session") -> bool:
         """Take the state, and write it in the background; False when nothing has changed."""
+        self.wait()
         state = session.generation, session.world.tick, len(session.log)
-        if state == self._saved:
+        if (state == self._saved and not self._error) or not session.scene_name:
             return False
         self._saved = state
-        draft = take(session)
+        try:
+            draft = take(session)
+        except Exception as error:  # e.g. a broken scene: what runs goes on
+            self._error = f"the autosave failed: {type(error).__name__}: {error}"
+            return False
         self._thread = threading.Thread(target=self._write, args=(draft,), name="autosave")
         self._thread.start()
         return True
@@ -110,18 +115,28 @@ class Autosave:
             if self._error:
                 session.notify("warning", self._error)
 
-    def close(self, session: "Session | None" = None) -> None:
-        """The program ends in good order: save what runs, and delete the marker."""
+    def save(self, session: "Session") -> str:
+        """Save now, and wait for it; why it failed, or ""."""
+        self.begin(session)
+        self.wait()
+        if self.busy:
+            return f"the autosave failed: it takes longer than {PATIENCE:.0f} s"
+        self._told = self._error  # the caller tells it
+        return self._error
+
+    def close(self, session: "Session | None" = None, crashed: bool = False) -> str:
+        """The program ends: save what runs, and delete the marker. Why the save failed, or "".
+
+        `crashed`: nobody asked it to end, and the next start offers the save.
+        """
         self._hurried = True
         self.wait()
-        if session is not None and session.scene_name:
-            with contextlib.suppress(Exception):  # e.g. a broken scene: the exit goes on
-                self._begin(session)
-            self.wait()
-        if self._marker is not None:
+        failed = self.save(session) if session is not None else ""
+        if self._marker is not None and not crashed:
             self._marker.release()
             self._marker = None
         self._tidy()
+        return failed
 
     def wait(self) -> None:
         """Wait for the save that is being written."""

@@ -4,6 +4,7 @@ The terminal hears of a failure in one line, from the command line; tracebacks a
 """
 
 import logging
+import threading
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
@@ -42,5 +43,12 @@ def set_up_log(folder: Path) -> None:
         root.removeHandler(old)
         old.close()
     root.addHandler(LogFile(folder))
+    threading.excepthook = _thread_failed
     logging.getLogger("fulcrum").setLevel(logging.INFO)
     logging.captureWarnings(True)
+
+
+def _thread_failed(failed: threading.ExceptHookArgs) -> None:
+    name = failed.thread.name if failed.thread is not None else "a thread"
+    if failed.exc_value is not None:
+        logging.getLogger("fulcrum").error("%s failed", name, exc_info=failed.exc_value)

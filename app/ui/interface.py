@@ -1,5 +1,6 @@
 """The whole interface: builds the parts, lets them follow, rebuilds them when the look changes."""
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from app.ui.bars.notice_toasts import Toasts
 from app.ui.bars.scrubber import Scrubber
 from app.ui.bars.toolbar import Toolbar
 from app.ui.bars.transport import Transport
+from app.ui.boards.board import Board
 from app.ui.boards.boards import Boards
 from app.ui.boards.ghost_card import GhostCard
 from app.ui.boards.pen_board import PenBoards
@@ -34,6 +36,8 @@ from app.ui.sheets.branch_list import toggle_branches
 from app.ui.sheets.help_sheet import HelpSheet
 from app.ui.sheets.scene_gallery import Gallery
 from app.ui.sheets.scene_menu import SceneMenu
+
+log = logging.getLogger("fulcrum")
 
 
 class Interface:
@@ -114,6 +118,27 @@ class Interface:
         self._build()
         if open_again is not None:
             self.open_sheet(open_again)
+
+    def start_again(self, sheets_too: bool = True) -> None:
+        """A part of it failed: build all anew, `sheets_too` without the sheet that is open."""
+        if sheets_too:
+            self.sheet = None
+        try:
+            self.rebuild()
+        except Exception:
+            log.exception("building the interface failed")
+            self.sheet, self.view.show_panel, self.view.show_legend = None, False, False
+            self.boards.open_ones.clear()
+            self.rebuild()
+
+    def close_boards(self, kind: type[Board] = Board) -> None:
+        """One of this kind failed: close all of them, for they share their fault."""
+        failed = self.boards.of(kind)
+        for board in failed:
+            self.boards.drop(board)
+        self.start_again(sheets_too=False)
+        for board in failed:
+            board.closed()
 
     def _clear(self) -> None:
         """Remove every element. The focus goes first: a killed field cannot give it back."""

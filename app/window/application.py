@@ -1,17 +1,22 @@
-"""The window program: builds the parts and owns the frame. No physics and no drawing here."""
+"""The window program: builds the parts, runs the frames, ends. No physics and no drawing here."""
 
+import contextlib
+import logging
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
-from app.drawing.focus import follow_focus
 from app.drawing.picture import Picture
 from app.editor.editor import Workshop
-from app.files.preferences import MEGABYTE, Preferences
+from app.files.folders import data_directory
+from app.files.log_file import NAME
+from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
+from app.quantities.notices import NoticeKind
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
 from app.timeline.replay import LostTimeError
@@ -19,18 +24,24 @@ from app.ui.interface import Interface
 from app.window.actions.actions import Actions
 from app.window.command_line import Options, UsageError
 from app.window.event_dispatch import Dispatcher
+from app.window.faults import FatalFaultError
 from app.window.file_controller import Files
 from app.window.film_controls import Filming
+from app.window.frame import Frame
 from app.window.headless import film, write_report
 from app.window.lesson_layout import Lecture
+from app.window.lost_display import when_lost
 from app.window.measuring_boards import Laboratory
 from app.window.mouse import Pointer
 from app.window.presenter.presenter import Presenter
+from app.window.signals import Signals
 from app.window.window import Window
 from physics._jit import INTERPRETED
+from scenes.failure import sentence
+
+log = logging.getLogger("fulcrum")
 
 FRAMES_PER_SECOND = 60
-SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 PICTURE_SECONDS = 2.0  # [s] of simulation before a --screenshot of the window, without --seconds
 
 
@@ -71,81 +82,110 @@ class Application:
             *(self.files.working, self.files.playing, self.files.crashed),
             self.laboratory.working,
         ]
-        self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
-        self._title = ""
-        self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
-        self._saved_at = time.monotonic()
+        self.frames = Frame(self)
+        self._warned = ""  # why what runs cannot be saved, once the user knows
+        self._lost: object = None  # hears that the display is gone
 
     def run(self, options: Options) -> int:
-        """Frames until the end; the exit status."""
+        """Frames until the end; the exit status. StoppedError: a signal came, and all is saved."""
+        with Signals(patient=True) as signals:
+            self._lost = when_lost(self._say_last_words)
+            fatal = ""
+            try:
+                self._run_frames(options, signals)
+            except FatalFaultError as error:
+                more = data_directory() / NAME
+                fatal = f"{error}; what ran is offered at the next start, more is in {more}"
+            status = self.close(options, fatal)
+            signals.check()
+        return status
+
+    def _run_frames(self, options: Options, signals: Signals) -> None:
         ends = options.seconds if options.seconds is not None else PICTURE_SECONDS
         timed = options.seconds is not None or options.screenshot is not None
         last = time.perf_counter()
-        while self.running:
+        while not signals.number:
             now, generation = time.perf_counter(), self.session.generation
             self.frame(now - last)
             # The time in which a scene was built is not time that the new scene has to catch up.
             last = now if self.session.generation == generation else time.perf_counter()
             if timed and self.session.world.time >= ends:
                 self.running = False
-            else:
-                self.window.pace(FRAMES_PER_SECOND)
-        return self.close(options)
+            elif not self.running:
+                self.running = self._must_stay()
+            if not self.running:
+                return
+            self.window.pace(FRAMES_PER_SECOND)
+
+    def _must_stay(self) -> bool:
+        """Whether the user has to be told first, once, that what runs cannot be saved."""
+        if self._warned:
+            return False
+        self._warned = self.files.autosave.save(self.session)
+        if self._warned:
+            self.session.notify("error", f"{self._warned}. Close again to end without it")
+        return bool(self._warned)
 
     def frame(self, seconds: float) -> None:
         """One frame that comes `seconds` after the last one."""
-        self.dispatcher.poll()
-        self.dispatcher.hold_keys(seconds)
-        self._follow_window()
-        begin = time.perf_counter()
-        self.session.advance(0.0 if self.presenter.blank else seconds)
-        self.ticking += time.perf_counter() - begin
-        self.workshop.prediction.update()
-        self.workshop.graphs.update(seconds)
-        self.files.poll(now=time.monotonic())
-        self._follow_scene()
-        self._follow_title()
-        self._follow_time()
-        self.camera.update(seconds)
-        self._follow_focus()
-        self.ui.update(seconds)
-        self.presenter.update(seconds)
-        self.lecture.update()
-        self.pointer.update(free=not self.ui.hovering)
-        surface = self.window.surface
-        self.picture.paint(
-            surface, self.session, self.ui.insets, self.pointer.marked, self.workshop.draw
-        )
-        self.presenter.draw_below(surface)
-        self.ui.draw(surface)
-        self.presenter.draw(surface)
-        self.window.flip()
-        self.screenshots.poll(self.session.notify)
-        self.filming.poll()
-        self.laboratory.poll()
-        self.gallery.poll()
-        self._remember()
+        self.frames.run(seconds)
 
-    def close(self, options: Options) -> int:
-        """Write what was asked for, finish what runs in the background, remember the options."""
-        if options.screenshot:
-            self.screenshots.save(self.window.surface, options.screenshot)
-        errors: list[str] = []
-        self.lecture.close()
-        self.filming.close()
-        self.workshop.graphs.close()
-        self.files.close()
-        self.laboratory.close()
-        self.gallery.close()
-        self.screenshots.wait(lambda kind, text: errors.append(text) if kind == "error" else None)
-        self.preferences.save_changes(self.view)
-        if options.report:
-            write_report(self.session, options.report, self.ticking)
-        if options.record:
-            self._film(options, options.record)
+    def close(self, options: Options, fatal: str = "") -> int:
+        """Save what runs, write what was asked for, finish what runs in the background.
+
+        Each step comes whatever becomes of the others; UsageError, at the end, with what went
+        wrong. After a `fatal` fault the save is offered again, as after a crash.
+        """
+        errors = [fatal] if fatal else []
+
+        def heard(kind: NoticeKind, text: str) -> None:
+            errors.extend([text] if kind == "error" else [])
+
+        def save() -> None:
+            errors.extend(filter(None, [self.files.autosave.close(self.session, bool(fatal))]))
+
+        steps: list[Callable[[], object]] = [
+            save,  # first: whoever ends the program may not wait for the rest
+            lambda: self.preferences.save_changes(self.view) if not self.lecture.hides else None,
+            lambda: (
+                options.screenshot
+                and self.screenshots.save(self.window.surface, options.screenshot)
+            ),
+            self.lecture.close,
+            self.filming.close,
+            self.workshop.graphs.close,
+            self.files.close,
+            self.laboratory.close,
+            self.gallery.close,
+            lambda: self.screenshots.wait(heard),
+            lambda: self.preferences.save_changes(self.view),
+            lambda: options.report and write_report(self.session, options.report, self.ticking),
+            lambda: options.record and self._film(options, options.record),
+        ]
+        for step in steps:
+            try:
+                step()
+            except UsageError as error:
+                errors.append(str(error))
+            except (Exception, SystemExit) as error:
+                log.exception("a step of the end failed")
+                errors.append(f"at the end: {sentence(error)}")
         if errors:
-            raise UsageError(errors[0])
+            raise UsageError("; ".join(errors))
         return 0
+
+    def _say_last_words(self) -> int:
+        """The display is gone: save as after a crash; the exit status."""
+        try:
+            failed = self.files.autosave.close(self.session, crashed=True)
+            self.preferences.save_changes(self.view)
+        except Exception as error:
+            failed = sentence(error)
+        words = failed or "what ran is offered at the next start"
+        with contextlib.suppress(OSError):
+            sys.stderr.write(f"fulcrum: the display is gone; {words}\n")
+            sys.stderr.flush()
+        return 2
 
     def _film(self, options: Options, path: Path) -> None:
         """The run of the last scene from its beginning, or from where it is remembered."""
@@ -171,55 +211,3 @@ class Application:
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""
         self.camera.fit(self.session.scene.view, self.ui.insets)
-
-    # --- following ---------------------------------------------------------------------------
-
-    def _follow_window(self) -> None:
-        """The size and the full screen, whoever changed them."""
-        if self.window.fullscreen != self.view.fullscreen:
-            self.window.toggle_fullscreen()
-        size = self.window.size
-        if size != self.size:
-            self.size = size
-            self.camera.resize(size)
-            self.ui.resize(size)
-
-    def _follow_scene(self) -> None:
-        """Another scene: its lesson and sliders, and the view fitted. A restart keeps the view."""
-        shown = (self.session.generation, self.session.scene_name)
-        if shown == self._shown:
-            return
-        other, self._shown = shown[1] != self._shown[1], shown
-        self.picture.draw.reset()
-        self.gallery.follow(self.session)
-        if other:
-            self.ui.scene_changed()
-            self.fit()
-
-    def _follow_title(self) -> None:
-        """The file or the scene, and whether the file is behind."""
-        title = f"{self.files.title} - Fulcrum"
-        if title != self._title:
-            self._title = title
-            self.window.set_title(title)
-
-    def _follow_time(self) -> None:
-        """The memory for the past; and what the user grabbed last is watched for contacts."""
-        session = self.session
-        if session.memory_budget != self.view.rewind_memory * MEGABYTE:
-            session.set_memory_budget(self.view.rewind_memory * MEGABYTE)
-        held = session.hand.body
-        if held is not None and (session.timeline, held.id) != self._watched:
-            self._watched = session.timeline, held.id
-            session.timeline.watch(held.id)
-
-    def _follow_focus(self) -> None:
-        """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
-        if not (self.session.paused or self.pointer.busy):
-            follow_focus(self.camera, self.session, self.ui.insets)
-
-    def _remember(self) -> None:
-        """Save changed options now and then, so that a crash loses little."""
-        if not self.lecture.hides and time.monotonic() - self._saved_at > SAVE_EVERY:
-            self._saved_at = time.monotonic()
-            self.preferences.save_changes(self.view)

@@ -1,6 +1,8 @@
 """The command line, a public contract: options in, exit status out (0, or 2 with one line)."""
 
 import argparse
+import contextlib
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -10,10 +12,13 @@ from typing import Any, NoReturn
 
 import scenes
 from app.files.folders import data_directory
-from app.files.log_file import set_up_log
+from app.files.log_file import NAME, set_up_log
 from app.files.view_options import SCALE_RANGE, THEMES, ViewOptions
 from app.quantities.shown_text import one_line
+from app.window.signals import Signals, StoppedError
 from scenes.kit import ParameterError
+
+log = logging.getLogger("fulcrum")
 
 FIRST_SCENE = "stack"
 """Without a window, where nobody sees what was used last, a run without a name is of this one."""
@@ -67,12 +72,23 @@ def run(arguments: Sequence[str]) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout belongs to the user
     set_up_log(data_directory())
     try:
-        return _dispatch(parse(arguments))
+        with Signals():
+            return _dispatch(parse(arguments))
     except UsageError as error:
-        print(f"fulcrum: {one_line(str(error))}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return 130  # the shell's word for Ctrl-C
+        return say(str(error), 2)
+    except StoppedError as stopped:
+        return say(str(stopped), stopped.status)
+    except Exception as error:
+        log.info("a fault of the program", exc_info=error)
+        words = f"{type(error).__name__}: {error}"
+        return say(f"a fault of the program: {words}; more is in {data_directory() / NAME}", 2)
+
+
+def say(words: str, status: int) -> int:
+    """Write the last line on stderr, where there still is one; returns the exit status."""
+    with contextlib.suppress(OSError):
+        print(f"fulcrum: {one_line(words)}", file=sys.stderr, flush=True)
+    return status
 
 
 def parse(arguments: Sequence[str]) -> Options:

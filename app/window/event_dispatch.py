@@ -4,6 +4,7 @@ The presenter, the interface, the tool, the scene's own keys, the key table. Key
 kept here, and let go when the window loses the focus.
 """
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,13 +30,13 @@ class Dispatcher:
         self.keyboard = Keyboard(action_table())
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
 
-    def poll(self) -> None:
+    def events(self) -> Iterator[pygame.event.Event]:
         """Everything that happened since the last frame; of many mouse motions only the last."""
         events = pygame.event.get()
         for event, following in zip_longest(events, events[1:]):
             moves = event.type == pygame.MOUSEMOTION
             if not (moves and following and following.type == pygame.MOUSEMOTION):
-                self.handle(event)
+                yield event
 
     def handle(self, event: pygame.event.Event) -> None:
         """UI first, then keys, then the mouse."""

@@ -165,12 +165,19 @@ class Files:
         playback.stop()
         self.playback = None
 
+    def give_up(self) -> None:
+        """A job, a replay or an offer failed: go on without them."""
+        if self.job is not None:
+            self.job.cancel()
+        if self.playback is not None:
+            self.playback.stop()
+        self.job = self.playback = self._offer = None
+
     def close(self) -> None:
-        """The program ends: finish what is being written, save what runs."""
+        """The program ends: what is being written is finished."""
         if self.job is not None:
             self.job.cancel()
             self.job.join()
-        self.autosave.close(self.session)
 
     # --- what the window shows ---------------------------------------------------------------
 

@@ -34,6 +34,11 @@ class Filming:
     def _tell(self, kind: NoticeKind, text: str) -> None:
         self._app.session.notify(kind, text[:1].upper() + text[1:])
 
+    def give_up(self) -> None:
+        """The recorder failed: no film, and nothing half is left."""
+        self.recorder.live = None
+        self.recorder.cancel()
+
     def close(self) -> None:
         """The program ends: no film is waited for, and nothing half is left."""
         self.recorder.close(self._tell)

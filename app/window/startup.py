@@ -13,7 +13,8 @@ from app.drawing.warmup import Warmup, progress
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.ui.sheets.splash import Splash
-from app.window.command_line import USUAL_SIZE, Options, UsageError
+from app.window.command_line import USUAL_SIZE, Options, UsageError, say
+from app.window.signals import StoppedError
 from app.window.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
@@ -120,17 +121,22 @@ def run_window(options: Options) -> int:
     warmup.start()
     from app.window.application import Application
 
-    if not warm_up(window, view, warmup):
-        # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
-        os._exit(0)
+    # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
+    try:
+        if not warm_up(window, view, warmup):
+            os._exit(0)
+    except StoppedError as stopped:
+        warmup.abandon()
+        os._exit(say(str(stopped), stopped.status))
     spare_the_program()
     path = options.file or options.replay
     found = read_behind_splash(path, window, view) if path else None
     if path and not found:
         return 0
     application = Application(window, view, preferences)
-    begin(application, options, found)
-    application.files.offer_crashed()
+    guard = application.frames.guard
+    guard("The first scene", lambda: begin(application, options, found))
+    guard("The offer of what a crash left", application.files.offer_crashed)
     status = application.run(options)
     warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
     pygame.quit()

@@ -36,6 +36,7 @@ def opened_application(
     yield application
     application.filming.close()
     application.files.close()
+    application.files.autosave.close(application.session)
     application.laboratory.close()
     application.gallery.close()
     window.close()

@@ -53,6 +53,11 @@ class Boards:
             self.pull = None
             board.closed()
 
+    def drop(self, board: Board) -> None:
+        """It failed: it is open no more; its elements go when the interface is rebuilt."""
+        self.open_ones.remove(board)
+        board.container = board.boards = self.pull = None
+
     def raise_up(self, board: Board) -> None:
         """Bring it to the front."""
         if self.open_ones[-1] is not board:

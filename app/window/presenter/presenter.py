@@ -59,6 +59,11 @@ class Presenter:
         self.ripples.held.clear()
         self.keys.release_all()
 
+    def close(self) -> None:
+        """Something here failed: all of it off."""
+        self._state.blank, self._state.spotlight, self._state.caption = "", False, False
+        self._app.view.ripples = self._app.view.key_cast = False
+
     def _resize(self, notches: float) -> None:
         view, (low, high) = self._app.view, SPOTLIGHTS
         view.spotlight = min(max(view.spotlight * STEP**notches, low), high)

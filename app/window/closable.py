@@ -1,0 +1,160 @@
+"""All that can be closed when it fails, and how: the list behind `app/window/faults.py`.
+
+Who stands in a traceback tells which of them failed, in whatever part of the frame that was.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.drawing import overlays
+from app.editor.instruments.stopwatch import Stopwatch
+from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.board import Board
+from app.ui.boards.free_body_board import FreeBodyBoard
+from app.ui.boards.graph_board import GraphBoard
+from app.ui.boards.ledger_board import LedgerBoard
+from app.ui.boards.path_board import PathBoard
+from app.ui.boards.stopwatch_board import StopwatchBoard
+from app.ui.boards.vote_board import VoteBoard
+from app.window.faults import Workers
+
+if TYPE_CHECKING:
+    from app.window.application import Application
+
+
+class Closable(NamedTuple):
+    """One of them; several may have the same words, and are closed one by one."""
+
+    words: str  # "The side panel"
+    thing: object
+    close: Callable[[], object]
+
+
+def close_failed(app: "Application", workers: Workers) -> str:
+    """Close the innermost of `workers` that can be closed; its words, "" when none can."""
+    known = {id(closable.thing): closable for closable in (*in_interface(app), *beside(app))}
+    for worker in workers:
+        for thing in (worker, *_containers(worker)):
+            closable = known.get(id(thing))
+            if closable is not None:
+                closable.close()
+                return closable.words
+    return ""
+
+
+def _containers(worker: object) -> Iterator[object]:
+    """What an element of the interface lies in, from the inside."""
+    inner, outer = worker, getattr(worker, "ui_container", None)
+    while outer is not None and outer is not inner:  # the root lies in itself
+        yield outer
+        inner, outer = outer, getattr(outer, "ui_container", None)
+
+
+# --- the interface ---------------------------------------------------------------------------
+
+
+def in_interface(app: "Application") -> Iterator[Closable]:
+    """Its parts; each is known by itself and by the container of its elements."""
+    ui, view = app.ui, app.view
+
+    def hide(option: str) -> None:
+        setattr(view, option, False)
+        ui.start_again()
+
+    parts: list[tuple[str, object, Callable[[], object]]] = [
+        ("The open menu", ui.desk.popup, ui.start_again),
+        ("The open sheet", ui.sheet, ui.start_again),
+        ("The side panel", ui.panel, partial(hide, "show_panel")),
+        ("The legend", ui.legend, partial(hide, "show_legend")),
+        ("The toolbar", ui.toolbar, partial(hide, "show_tools")),
+        ("The hint line", ui.hint_line, partial(hide, "show_hints")),
+        ("The hint line", ui.hint_line.plate, partial(hide, "show_hints")),
+        ("The lesson", ui.strip, app.lecture.close),
+        ("A message", ui.toasts, ui.toasts.open.clear),
+    ]
+    for board in ui.boards.open_ones:
+        words = f"The board {board.title!r}"
+        parts.append((words, board, partial(close_board, app, type(board))))
+    for source in ui.corner.sources:
+        drop = partial(ui.corner.sources.remove, source)
+        parts.append(("A card in the corner", getattr(source, "__self__", None), drop))
+    parts += [("A message", entry[2], ui.toasts.open.clear) for entry in ui.toasts.open]
+    for words, part, close in parts:
+        for thing in (part, getattr(part, "container", None)):
+            if thing is not None:
+                yield Closable(words, thing, close)
+
+
+def close_board(app: "Application", kind: type[Board]) -> None:
+    """All boards of a kind, and what would open them again."""
+    if kind is StopwatchBoard:
+        for watch in app.workshop.instruments.of(Stopwatch):
+            app.workshop.instruments.remove(watch)
+    if issubclass(kind, VoteBoard | PathBoard):
+        app.workshop.prediction.cancel()
+    app.ui.close_boards(kind)
+
+
+# --- the rest --------------------------------------------------------------------------------
+
+
+def beside(app: "Application") -> Iterator[Closable]:
+    """What is not in the interface."""
+    yield from on_the_picture(app)
+    yield from for_the_audience(app)
+    shop, laboratory = app.workshop, app.laboratory
+    yield Closable("The graphs", shop.graphs, partial(close_board, app, GraphBoard))
+    yield Closable("The energy ledger", laboratory.book, partial(close_board, app, LedgerBoard))
+    forces = partial(close_board, app, FreeBodyBoard)
+    yield Closable("The free-body diagram", laboratory.watch, forces)
+    yield Closable("The honesty check", laboratory.checking, partial(give_up_check, app))
+    yield Closable("The lesson", shop.deck, app.lecture.close)
+    yield Closable("The lesson", app.lecture, app.lecture.close)
+    yield Closable("The film", app.filming.recorder, app.filming.give_up)
+
+
+def on_the_picture(app: "Application") -> Iterator[Closable]:
+    """Overlays, tools, and what they have laid there."""
+    shop, shown = app.workshop, app.view.shown_by_step
+    for overlay in overlays.found():
+        if overlay.NAME != "bodies":  # for this run: the user may want it tomorrow
+            off = partial(shown.__setitem__, overlay.NAME, False)
+            yield Closable(f"The overlay {overlay.LABEL!r}", overlay, off)
+    for tool in shop.tools.values():
+        yield Closable(f"The tool {tool.LABEL!r}", tool, partial(lay_down, app))
+    for instrument in shop.instruments.all:
+        remove = partial(shop.instruments.remove, instrument)
+        yield Closable(f"A {instrument.KIND}", instrument, remove)
+    yield Closable("The instruments", shop.instruments, shop.instruments.clear)
+    for thing in (shop.prediction, shop.prediction_picture):
+        yield Closable("The prediction", thing, shop.prediction.cancel)
+
+
+def lay_down(app: "Application") -> None:
+    """The hand instead of the tool; what the tool was in the middle of is given up."""
+    shop = app.workshop
+    try:
+        app.pointer.cancel()
+    finally:
+        shop.tool = shop.tools["drag"]
+
+
+def for_the_audience(app: "Application") -> Iterator[Closable]:
+    """The presenter's."""
+    presenter, view, state = app.presenter, app.view, app.workshop.presenting
+    for words, thing, owner, option, off in (
+        ("The blank screen", presenter.blanking, state, "blank", ""),
+        ("The spotlight", presenter.spotlight, state, "spotlight", False),
+        ("The caption", presenter.caption, state, "caption", False),
+        ("The rings at clicks", presenter.ripples, view, "ripples", False),
+        ("The keys on screen", presenter.keys, view, "key_cast", False),
+    ):
+        yield Closable(words, thing, partial(setattr, owner, option, off))
+
+
+def give_up_check(app: "Application") -> None:
+    """The honesty check and its board."""
+    app.laboratory.checking.cancel()
+    app.laboratory.checking.job = None
+    close_board(app, HonestyBoard)

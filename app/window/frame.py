@@ -1,0 +1,223 @@
+"""One frame of the window: its parts in their order, each under the guard of `faults.py`."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.drawing import overlays
+from app.drawing.focus import follow_focus
+from app.files.preferences import MEGABYTE
+from app.window.closable import close_failed
+from app.window.faults import Faults, Workers
+
+if TYPE_CHECKING:
+    from app.window.application import Application
+
+SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
+
+
+class Part(NamedTuple):
+    """Something that a frame does."""
+
+    words: str  # for the user, when it fails: "The graphs"
+    work: Callable[[float], object]  # it gets the seconds since the last frame
+    close: Callable[[], object] = lambda: None
+    """The last resort, when nobody in the traceback can be closed by itself."""
+
+
+class Frame:
+    """What happens once a frame."""
+
+    def __init__(self, application: "Application") -> None:
+        """Nothing is shown yet."""
+        self._app = application
+        session, files = application.session, application.files
+        self.faults = Faults(
+            lambda text: session.notify("error", text), lambda: files.autosave.begin(session)
+        )
+        self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
+        self._title = ""
+        self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
+        self._saved_at = time.monotonic()
+        self.parts = self._all()
+
+    def _all(self) -> list[Part]:
+        """The frame reads as this list."""
+        app = self._app
+        ui, shop, presenter = app.ui, app.workshop, app.presenter
+        return [
+            Part("The events", self._hear, self._forget_input),
+            Part("A held key", app.dispatcher.hold_keys, self._forget_input),
+            Part("The window", self._follow_window, self._close_boards),
+            Part("The simulation", self._advance, self._stop_time),
+            Part("The prediction", lambda _: shop.prediction.update(), shop.prediction.cancel),
+            Part("The graphs", shop.graphs.update, shop.graphs.close),
+            Part("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
+            Part("The view of the scene", self._follow_scene),
+            Part("The title", self._follow_title),
+            Part("The memory for the past", self._follow_time),
+            Part("The camera", self._follow_camera, self._stand_still),
+            Part("The interface", ui.update, self._close_boards),
+            Part("The presenter's tools", presenter.update, presenter.close),
+            Part("The lesson", lambda _: app.lecture.update(), app.lecture.close),
+            Part("The mouse", self._follow_mouse, app.pointer.cancel),
+            Part("The picture", self._paint, self._hide_overlays),
+            Part("The caption", self._paint_below, presenter.close),
+            Part("The interface", self._paint_interface, self._close_boards),
+            Part("The presenter's tools", self._paint_above, presenter.close),
+            Part("The screen", lambda _: app.window.flip()),
+            Part("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
+            Part("The film", lambda _: app.filming.poll(), app.filming.give_up),
+            Part("The honesty check", lambda _: app.laboratory.poll()),
+            Part("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
+            Part("Remembering the options", self._remember, self._remember_no_more),
+        ]
+
+    def run(self, seconds: float) -> None:
+        """One frame that comes `seconds` after the last one."""
+        for part in self.parts:
+            self.guard(part.words, partial(part.work, seconds), part.close)
+
+    def guard(
+        self, words: str, work: Callable[[], object], close: Callable[[], object] = lambda: None
+    ) -> None:
+        """Do `work`; when it fails close who failed, or `close` when nobody can be named."""
+
+        def close_it(workers: Workers) -> str:
+            closed = close_failed(self._app, workers)
+            if not closed:
+                close()
+            return closed or words
+
+        self.faults.run(words, work, close_it)
+
+    # --- events ------------------------------------------------------------------------------
+
+    def _hear(self, _seconds: float) -> None:
+        """Each event by itself: that a key went up must be heard whatever another one did."""
+        handle = self._app.dispatcher.handle
+        for event in self._app.dispatcher.events():
+            self.guard("A key or click", partial(handle, event), self._forget_input)
+
+    def _forget_input(self) -> None:
+        """Let go of all keys and of the mouse."""
+        self._app.dispatcher.keyboard.release_all()
+        self._app.pointer.cancel()
+
+    # --- time and scene ----------------------------------------------------------------------
+
+    def _advance(self, seconds: float) -> None:
+        app = self._app
+        begin = time.perf_counter()
+        app.session.advance(0.0 if app.presenter.blank else seconds)
+        app.ticking += time.perf_counter() - begin
+
+    def _stop_time(self) -> None:
+        """Stand at the last good state, as when a scene fails."""
+        self._app.session.paused = True
+        self._app.session.timeline.renew()
+
+    def _follow_scene(self, _seconds: float) -> None:
+        """Another scene: its lesson and sliders, and the view fitted. A restart keeps the view."""
+        app = self._app
+        shown = (app.session.generation, app.session.scene_name)
+        if shown == self._shown:
+            return
+        other, self._shown = shown[1] != self._shown[1], shown
+        app.picture.draw.reset()
+        app.gallery.follow(app.session)
+        if other:
+            app.ui.scene_changed()
+            app.fit()
+
+    def _follow_time(self, _seconds: float) -> None:
+        """The memory for the past; and what the user grabbed last is watched for contacts."""
+        session, memory = self._app.session, self._app.view.rewind_memory * MEGABYTE
+        if session.memory_budget != memory:
+            session.set_memory_budget(memory)
+        held = session.hand.body
+        if held is not None and (session.timeline, held.id) != self._watched:
+            self._watched = session.timeline, held.id
+            session.timeline.watch(held.id)
+
+    # --- the window --------------------------------------------------------------------------
+
+    def _follow_window(self, _seconds: float) -> None:
+        """The size and the full screen, whoever changed them."""
+        app = self._app
+        if app.window.fullscreen != app.view.fullscreen:
+            app.window.toggle_fullscreen()
+        size = app.window.size
+        if size != app.size:
+            app.size = size
+            app.camera.resize(size)
+            app.ui.resize(size)
+
+    def _follow_title(self, _seconds: float) -> None:
+        """The file or the scene, and whether the file is behind."""
+        title = f"{self._app.files.title} - Fulcrum"
+        if title != self._title:
+            self._title = title
+            self._app.window.set_title(title)
+
+    def _follow_camera(self, seconds: float) -> None:
+        """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
+        app = self._app
+        app.camera.update(seconds)
+        if not (app.session.paused or app.pointer.busy):
+            follow_focus(app.camera, app.session, app.ui.insets)
+
+    def _stand_still(self) -> None:
+        """Whatever the camera was made to follow: look at the scene as from the beginning."""
+        self._app.session.paused = True
+        self._app.fit()
+
+    def _follow_mouse(self, _seconds: float) -> None:
+        self._app.pointer.update(free=not self._app.ui.hovering)
+
+    def _close_boards(self) -> None:
+        """Nobody knows which part of the interface: all that is open over it."""
+        self._app.ui.sheet = None
+        self._app.ui.close_boards()
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def _paint(self, _seconds: float) -> None:
+        app = self._app
+        app.picture.paint(
+            app.window.surface,
+            app.session,
+            app.ui.insets,
+            app.pointer.marked,
+            app.workshop.draw,
+        )
+
+    def _hide_overlays(self) -> None:
+        """Nobody knows which: all that is not the bodies."""
+        for overlay in overlays.found():
+            self._app.view.shown_by_step[overlay.NAME] = False
+        self._app.workshop.instruments.clear()
+        self._app.picture.draw.reset()
+
+    def _paint_below(self, _seconds: float) -> None:
+        self._app.presenter.draw_below(self._app.window.surface)
+
+    def _paint_interface(self, _seconds: float) -> None:
+        self._app.ui.draw(self._app.window.surface)
+
+    def _paint_above(self, _seconds: float) -> None:
+        self._app.presenter.draw(self._app.window.surface)
+
+    # --- the options -------------------------------------------------------------------------
+
+    def _remember(self, _seconds: float) -> None:
+        """Save changed options now and then, so that a crash loses little."""
+        app = self._app
+        if not app.lecture.hides and time.monotonic() - self._saved_at > SAVE_EVERY:
+            self._saved_at = time.monotonic()
+            app.preferences.save_changes(app.view)
+
+    def _remember_no_more(self) -> None:
+        """They are saved once more when the program ends."""
+        self._saved_at = float("inf")
