@@ -24,6 +24,8 @@ class EventOrder:
         """Offer `event` to the interface; True when it must not reach the scene."""
         ui = self._ui
         ui.scrubber.process(event)
+        if ui.focus.process(event):
+            return True
         if ui.boards.process(event):
             return True
         if event.type == pygame.KEYDOWN and self._key(event):
@@ -44,7 +46,7 @@ class EventOrder:
         if event.type == pygame.MOUSEWHEEL:
             return consumed or ui.hovering
         if event.type in KEY_EVENTS:
-            return consumed or ui.typing
+            return consumed or ui.keeps_keys
         return consumed
 
     def _let_go(self, button: int) -> bool:
@@ -53,7 +55,7 @@ class EventOrder:
         return held
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """The topmost thing gets the key first."""
+        """The topmost thing gets the key first. Esc leaves a field that has no other use for it."""
         ui = self._ui
         popup: Popup | None = ui.desk.popup
         if popup is not None:
@@ -62,7 +64,11 @@ class EventOrder:
             return ui.sheet.key(event)
         if ui.boards.key(event) or (ui.panel is not None and ui.panel.key(event)):
             return True
-        return not ui.typing and ui.scrubber.key(event)
+        if not ui.typing:
+            return ui.scrubber.key(event)
+        if event.key == pygame.K_ESCAPE:
+            ui.focus.release()
+        return event.key == pygame.K_ESCAPE
 
     def _pressed_outside_popup(self, event: pygame.event.Event) -> bool:
         """A press beside an open list only closes it.

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pygame_gui
+from pygame_gui.core import UIContainer
 
 from app.ui.arrangement import Arrangement
 from app.ui.bars.corner import Corner
@@ -24,7 +25,8 @@ from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.event_order import EventOrder
 from app.ui.keys import action_table
-from app.ui.kit.painted import Desk, Field
+from app.ui.kit.keyboard_focus import KeyboardFocus
+from app.ui.kit.painted import Desk
 from app.ui.kit.plates import covers
 from app.ui.kit.theme import theme
 from app.ui.kit.words import Keys
@@ -59,6 +61,7 @@ class Interface:
         look = self.arrangement.look
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
+        self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.pen_boards = PenBoards()
         self.side = Side(self)
@@ -82,6 +85,7 @@ class Interface:
             self.view,
             self.do,
             Keys(action_table()),
+            self.focus,
             workshop=self.workshop,
             boards=self.boards,
             gallery=self.gallery,
@@ -141,8 +145,9 @@ class Interface:
             board.closed()
 
     def _clear(self) -> None:
-        """Remove every element. The focus goes first: a killed field cannot give it back."""
-        self.manager.set_focus_set(None)
+        """Remove every element. What is typed is taken first, if its scene is still there."""
+        if type(self.session.scene) is self._scene:
+            self.focus.release()
         self.sheet = None
         self.desk.popup = None
         self.manager.set_window_resolution(self.arrangement.size)
@@ -195,10 +200,18 @@ class Interface:
         self.toasts.update(seconds)
         self.corner.update(self.toasts.bottom, self.ghost_card.rect)
         self.manager.update(seconds)
+        self.side.wants_search = False  # where the panel has no room there is no field for it
+        self.focus.follow()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything over the picture of the scene."""
         self.manager.draw_ui(surface)
+        self.focus.draw(surface)
+
+    def focus_lost(self) -> None:
+        """The window lost the keyboard: a field keeps it here, but what is held down ends."""
+        self.focus.lose_keys()
+        self.scrubber.focus_lost()
 
     # --- questions and orders ------------------------------------------------------------------
 
@@ -214,11 +227,18 @@ class Interface:
 
     @property
     def typing(self) -> bool:
-        """Whether a text field has the focus: keys belong to it."""
-        if getattr(self.sheet, "typing", False):
-            return True
-        focused = self.manager.get_focus_set() or ()
-        return any(isinstance(element, Field) for element in focused)
+        """Whether a text field has the keyboard."""
+        return self.focus.owner is not None
+
+    @property
+    def keeps_keys(self) -> bool:
+        """Whether keys do no actions: they are typed, or belong to a sheet that has them all."""
+        return self.typing or getattr(self.sheet, "keeps_keys", False)
+
+    def _front(self) -> UIContainer | None:
+        """What lies over all else: the open list, or the sheet."""
+        part = self.desk.popup or self.sheet
+        return part.container if part is not None else None
 
     def open_scene_menu(self) -> None:
         """Open the scene sheet, or close it."""
@@ -265,7 +285,7 @@ class Interface:
         elif self.sheet is not None:
             self.sheet.close()
         elif self.typing:
-            self.manager.set_focus_set(None)
+            self.focus.release()
         else:
             return self.toasts.close_newest()
         return True

@@ -111,7 +111,7 @@ class Dispatcher:
         app = self._app
         self.keyboard.release_all()
         app.presenter.focus_lost()
-        app.ui.scrubber.focus_lost()
+        app.ui.focus_lost()
         app.pointer.let_go()
         while self._controls:
             app.session.submit(HoldKey(self._controls.popitem()[1], False))

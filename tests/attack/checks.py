@@ -9,7 +9,7 @@ import pygame
 from app.files.replay_file import check, replay_of, save_replay
 from app.session.session import Session
 from app.ui.bars.tool_tip import ToolTip
-from app.ui.kit.painted import Painted, Tip
+from app.ui.kit.painted import Field, Painted, Tip
 from app.ui.kit.plates import Sheet
 from app.ui.kit.scroll import Viewport
 from app.window.application import Application
@@ -68,6 +68,26 @@ def elements_are_inside(app: Application) -> None:
         if isinstance(element, Tip | ToolTip):
             rect = rect.clip(window)  # in a window too small for its words it is cut
         assert window.contains(rect), f"{type(element).__name__} at {rect} in {app.size}"
+
+
+def keyboard_has_one_owner(app: Application) -> None:
+    """Whoever types is a living field that is seen; a field that stands on a value has the keys."""
+    fields = [e for e in app.ui.manager.get_sprite_group().sprites() if isinstance(e, Field)]
+    focused = [field for field in fields if field.is_focused]
+    assert len(focused) == app.ui.typing, f"typing: {app.ui.typing}, focused: {focused}"
+    opened = [field for field in fields if field.on_leave is not None]
+    assert all(field.is_focused for field in opened), f"open without the keyboard: {opened}"
+    for field in focused:
+        seen = field.rect.clip(pygame.Rect((0, 0), app.size))
+        container = field.ui_container
+        while container is not None:
+            assert container.visible and container.alive()
+            seen = seen.clip(container.get_abs_rect())
+            above = container.ui_container
+            container = above if above is not container else None
+        assert field.visible and seen.width > 0 and seen.height > 0, f"{field} is not seen"
+    if not focused:
+        assert pygame.key.get_repeat() == (0, 0), "the key repeat of a field is left on"
 
 
 def _is_scrolled(element: Painted) -> bool:

@@ -16,6 +16,7 @@ from app.files.view_options import SCALE_RANGE, SCALE_STEP, THEMES
 from app.ui.keys import action_table
 from app.window.application import Application
 from tests.app.desk import Desk
+from tests.attack.checks import keyboard_has_one_owner
 from tests.attack.damage import TEXTS, damaged
 
 LAST = 40
@@ -108,6 +109,7 @@ class Hand:
         if self.app.files.job is not None:
             self.app.files.job.join(JOB_PATIENCE)
         self.app.frame(seconds)
+        keyboard_has_one_owner(self.app)
 
     # --- places ------------------------------------------------------------------------------
 

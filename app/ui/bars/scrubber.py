@@ -41,7 +41,6 @@ class Scrubber:
         self.desk, self.area = desk, layout.scrubber
         self.container = desk.group(self.area)
         self.keyboard = Keyboard(KEYS)
-        self.focused = False  # the strip was clicked, and nothing else since
         self._dragging = False
         self._goal: int | None = None  # where to go in this frame
         self._notches = 0.0  # of the wheel that made no whole tick yet
@@ -102,7 +101,6 @@ class Scrubber:
         if not self._dragging:
             self._dragging, self._was_running = True, not session.paused
         session.paused = True
-        self.focused = True
         self._goal = tick
         if done:
             self._dragging = False
@@ -140,7 +138,7 @@ class Scrubber:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Arrows step, Home and End go to the ends; True when the key was used."""
-        if not (self.focused or self.strip.hovered) or event.mod & pygame.KMOD_CTRL:
+        if not (self.strip.is_focused or self.strip.hovered) or event.mod & pygame.KMOD_CTRL:
             return False
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:
@@ -156,11 +154,9 @@ class Scrubber:
             self._step((timeline.first if name == "first" else timeline.last) - timeline.now)
 
     def process(self, event: pygame.event.Event) -> None:
-        """See what is let go, and whether something else gets the focus; uses nothing up."""
+        """See what is let go; uses nothing up."""
         if event.type == pygame.KEYUP:
             self.keyboard.release(event.key)
-        elif event.type == pygame.MOUSEBUTTONDOWN and not self.strip.hover_point(*event.pos):
-            self.focused = False
 
     def focus_lost(self) -> None:
         """The window lost the focus: keys and buttons that are up now were not seen."""

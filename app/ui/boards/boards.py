@@ -61,6 +61,7 @@ class Boards:
     def raise_up(self, board: Board) -> None:
         """Bring it to the front."""
         if self.open_ones[-1] is not board:
+            self.desk.focus.release()  # what is typed is taken before its field is built again
             self.open_ones.remove(board)
             self.open_ones.append(board)
             self._stack()

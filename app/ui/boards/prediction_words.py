@@ -4,7 +4,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Field, Painted
+from app.ui.kit.painted import Desk, Painted
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -51,10 +51,8 @@ def lines_height(words: str, font: pygame.font.Font, width: int) -> int:
 
 
 def keys_are_free(desk: Desk) -> bool:
-    """Whether no text field has the focus and no gesture of a tool is under way."""
-    focused = desk.manager.get_focus_set() or ()
-    typing = any(isinstance(element, Field) for element in focused)
-    return not typing and not desk.workshop.tool.busy
+    """Whether no text field has the keyboard and no gesture of a tool is under way."""
+    return desk.focus.owner is None and not desk.workshop.tool.busy
 
 
 def run(desk: Desk) -> None:

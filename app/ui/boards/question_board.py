@@ -8,11 +8,11 @@ from pygame_gui.core import UIContainer
 
 from app.teaching.prediction.ballot import LETTERS, MOST_ANSWERS
 from app.ui.boards.board import Board
-from app.ui.boards.prediction_words import ENTER, Lines
+from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Field, Painted
+from app.ui.kit.painted import Desk, Field, FieldFrame
 
 ROW = 34  # [units]
 CAP = 30  # [units] side of a letter
@@ -55,20 +55,6 @@ class LetterCap(Pressable):
             paint.text(surface, letter, look.strong, look.colour("text"), area, "center")
 
 
-class Rim(Painted):
-    """The frame of a field."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """A thin line round it."""
-        look = self.look
-        fill, edge = look.colour("field"), look.colour("border")
-        paint.box(surface, self.inner(), fill, edge, look.px(4), look.px(1.5))
-
-
 class QuestionBoard(Board):
     """What is typed stays in the draft, also when the board is closed."""
 
@@ -80,6 +66,7 @@ class QuestionBoard(Board):
         super().__init__("A question for the class")
         self.prediction = workshop.prediction
         self.draft = self.prediction.draft
+        self._begins = True  # the question has the keyboard, once: not whenever it is built again
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """The question, its answers, a word of help, and the button."""
@@ -112,14 +99,17 @@ class QuestionBoard(Board):
         hint.bottom = foot.top - gap
         self.said = Lines(desk, hint, container, font=look.small, tone="muted")
         self.said.show(HINT)
-        self.fields[0].take_focus()
+        if self._begins:
+            self._begins = False
+            self.fields[0].take_focus()
 
     def _add_field(
         self, desk: Desk, place: pygame.Rect, container: UIContainer, words: str, command: Any
     ) -> None:
-        Rim(desk, place, container)
+        frame = FieldFrame(desk, place, container)
+        frame.refresh()
         place = place.inflate(-2 * desk.look.px(1.5), -2 * desk.look.px(1.5))
-        field = Field(desk, place, container, words=words, on_change=command)
+        field = Field(desk, place, container, words=words, on_change=command, frame=frame)
         field.change_layer(field.layer + 2)
         self.fields.append(field)
 
@@ -132,6 +122,7 @@ class QuestionBoard(Board):
     def _clear(self) -> None:
         self.draft.question, self.draft.right = "", None
         self.draft.answers = [""] * MOST_ANSWERS
+        self._begins = True
         self.again()
 
     def _ask(self) -> None:
@@ -146,17 +137,23 @@ class QuestionBoard(Board):
             self.said.show(told[-1].text, "error")
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Tab goes to the next field, Enter asks, Esc closes."""
+        """Tab goes to the next field, Enter asks, Esc leaves the field, and then closes."""
         here = next((n for n, field in enumerate(self.fields) if field.is_focused), None)
         if here is None:
-            return False
-        if event.key == pygame.K_TAB:
+            if event.key != pygame.K_ESCAPE or not keys_are_free(self.desk):
+                return False
+            self.close()
+        elif event.key == pygame.K_TAB:
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1
             self.fields[(here + step) % len(self.fields)].take_focus()
         elif event.key in ENTER:
             self._ask()
         elif event.key == pygame.K_ESCAPE:
-            self.close()
+            self.desk.focus.release()
         else:
             return False
         return True
+
+    def closed(self) -> None:
+        """Opened again, the question has the keyboard again."""
+        self._begins = True

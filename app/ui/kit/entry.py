@@ -85,8 +85,10 @@ class Entry:
         """Tell what is wrong, inside `room` [px in the container]."""
         self._typed("")
         self.fault = Fault(self.desk, self.container, self.rect, room, why)
+        self.field.wrong = True
 
     def _typed(self, _words: str) -> None:
+        self.field.wrong = False
         if self.fault is not None:
             self.fault.kill()
             self.fault = None

@@ -70,9 +70,9 @@ class ValueBox(Pressable):
                 surface,
                 self.inner(),
                 look.colour("field"),
-                look.colour("accent"),
+                look.colour("border"),
                 look.px(4),
-                look.px(1.5),
+                look.px(1),
             )
             return
         if self.lit or self.held:

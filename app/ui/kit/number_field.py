@@ -35,7 +35,6 @@ class NumberField(Pressable):
         self.entry: Entry | None = None
         self.pulling = False  # whether the mouse pulls the value
         self._container = container
-        self._wrong = False  # the field was painted as wrong
         super().__init__(desk, rect, container, command=self.open, tip=tip)
         self.refresh()
 
@@ -56,9 +55,8 @@ class NumberField(Pressable):
         look, inner = self.look, self.inner()
         is_open = self.entry is not None
         if is_open or self.lit or self.held:
-            edge = ("error" if self._wrong else "accent") if is_open or self.pulling else "border"
-            width = look.px(1.5 if is_open else 1)
-            paint.box(surface, inner, look.colour("field"), look.colour(edge), look.px(4), width)
+            fill, edge = look.colour("field"), look.colour("border")
+            paint.box(surface, inner, fill, edge, look.px(4), look.px(1))
         if is_open:
             return
         area = inner.inflate(-2 * look.px(5), 0)
@@ -69,14 +67,6 @@ class NumberField(Pressable):
                 image = icon(sign, side, tuple(look.colour("muted")))
                 spot = (area.left + number * (side - look.px(1)), (inner.height - side) // 2)
                 surface.blit(image, spot)
-
-    def update(self, time_delta: float) -> None:
-        """The frame follows the field."""
-        super().update(time_delta)
-        wrong = self.entry is not None and self.entry.fault is not None
-        if wrong != self._wrong:
-            self._wrong = wrong
-            self.refresh()
 
     # --- typing ------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 Everything else in this directory is made of `Painted` elements in plain `UIContainer`s.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 import pygame_gui
@@ -16,6 +16,9 @@ from app.quantities.shown_text import LONGEST_LINE, typed_text
 from app.ui.kit import paint
 from app.ui.kit.theme import Look
 from app.ui.kit.words import Keys
+
+if TYPE_CHECKING:
+    from app.ui.kit.keyboard_focus import KeyboardFocus
 
 TIP_DELAY = 0.45  # [s] rest over a widget before its tip opens; a shorter one flickers
 LEAST_FIELD = 24
@@ -41,6 +44,7 @@ class Desk:
     view: Any  # app.view_options.ViewOptions
     do: Callable[[str], None]  # runs an action of the key table by name
     keys: Keys  # the key words of an action
+    focus: "KeyboardFocus"  # the text field that has the keyboard
     popup: Any = None  # the open app.ui.popup.Popup, at most one
     workshop: Any = None  # app.workshop.Workshop
     boards: Any = None  # app.ui.boards.Boards
@@ -165,11 +169,33 @@ class Tip(Painted):
         return False
 
 
+class FieldFrame(Painted):
+    """The box round a text field, and what else belongs to it: a press on it goes to the field."""
+
+    field: "Field"  # gives itself
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A thin line; who has the keyboard is shown by the ring of `KeyboardFocus` alone."""
+        look = self.look
+        fill, edge = look.colour("field"), look.colour("border")
+        paint.box(surface, self.inner(), fill, edge, look.px(5), look.px(1))
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """A press beside the letters, on the lens or the label, is meant for the field."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if not pressed or not self.hover_point(*event.pos):
+            return False
+        self.field.take_focus()
+        return True
+
+
 class Field(UITextEntryLine):
     """pygame_gui's text line with callbacks for its posted events, without its key-repeat leak.
 
     Its text never has what no font draws (see `typed_text`): pygame_gui draws any part of it alone.
     """
+
+    rect: pygame.Rect  # [px] in the window
 
     def __init__(
         self,
@@ -181,14 +207,19 @@ class Field(UITextEntryLine):
         on_change: Callable[[str], None] | None = None,
         on_leave: Callable[[str], None] | None = None,
         kind: str | None = None,
+        frame: FieldFrame | None = None,
     ) -> None:
         """`on_change` gets each new text.
 
         `on_leave` the last one, when the focus goes elsewhere; `kind` is one with another font in
-        the theme.
+        the theme; `frame` is what it stands in.
         """
+        self.desk, self.frame = desk, frame
         self.on_change, self.on_leave = on_change, on_leave
+        self.wrong = False  # what is typed cannot be read
         self._left = False
+        if frame is not None:
+            frame.field = self
         place = container or desk.root
         rect = rect.copy()
         rect.width = max(rect.width, desk.look.px(LEAST_FIELD))
@@ -218,9 +249,26 @@ class Field(UITextEntryLine):
         self.edit_position = low + len(pasted)
         self.redraw()
 
+    def containers(self) -> Iterator[UIContainer]:
+        """What it is in, up to the whole window."""
+        container: Any = self.ui_container
+        while container is not None:
+            yield container
+            above = container.ui_container
+            container = above if above is not container else None
+
+    @property
+    def ring(self) -> pygame.Rect:
+        """Where the ring is drawn when it has the keyboard [px in the window]."""
+        room = 2 * self.desk.look.px(3)
+        return self.frame.rect if self.frame is not None else self.rect.inflate(room, room)
+
     def take_focus(self) -> None:
-        """Send the keys here, with everything selected: the first letter replaces the old text."""
-        self.ui_manager.set_focus_set(self)
+        """Send the keys here."""
+        self.desk.focus.take(self)
+
+    def select_all(self) -> None:
+        """The first letter replaces the old text."""
         self.edit_position = len(self.text)
         self.select_range = [0, len(self.text)]
         self.redraw()
@@ -243,9 +291,17 @@ class Field(UITextEntryLine):
     def update(self, time_delta: float) -> None:
         """Tell `on_leave` after the focus went."""
         super().update(time_delta)
-        if self._left and not self.is_focused and self.on_leave is not None:
+        self.hand_over()
+
+    def leave(self) -> None:
+        """It cannot have the focus: that is as if it had lost it."""
+        self._left = True
+
+    def hand_over(self) -> None:
+        """Tell `on_leave`, once, if the focus went."""
+        left, self._left = self._left, False
+        if left and not self.is_focused and self.on_leave is not None:
             self.on_leave(self.text)
-        self._left = False
 
     def kill(self) -> None:
         """Give the focus back: else the fast key repeat that it switched on stays for ever."""

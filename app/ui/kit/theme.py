@@ -160,8 +160,6 @@ def theme(look: Look) -> dict[str, dict]:
     fields = {name: _element(look, "rectangle", 0) for name in (*TEXT_FIELD, *FLAT)}
     fields |= {name: _element(look, "rounded_rectangle", look.px(4)) for name in PRESSABLE}
     fields[CAPTION] = _element(look, "rectangle", 0, CAPTION_FIELD)
-    fields[CAPTION]["misc"]["border_width"] = str(look.px(2))
-    fields[CAPTION]["colours"] = {"normal_border": look.palette.accent}
     return {"defaults": {"colours": _colours(look.palette)}, **fields}
 
 

@@ -87,7 +87,6 @@ class Inspector:
             self._key, self._looked = key, now
             self._look_closer()
         self._read(now)
-        self.typing.update()
 
     def _look_closer(self) -> None:
         """Find the selected things, and make other lines when they are of another make."""
@@ -187,10 +186,6 @@ class Inspector:
     def is_open(self, row: Any, part: str) -> bool:
         """Whether that field is open."""
         return self.typing.row is row and self.typing.part == part
-
-    def is_wrong(self) -> bool:
-        """Whether what is typed cannot be read."""
-        return self.typing.is_wrong
 
     def set(self, address: Address, value: Any) -> bool:
         """Set a property as one entry of the history."""

@@ -49,10 +49,6 @@ class Host(Protocol):
         """Whether that field is open."""
         ...
 
-    def is_wrong(self) -> bool:
-        """Whether what is typed there cannot be read."""
-        ...
-
     def set(self, address: Address, value: Any) -> bool:
         """Set a property as one entry of the history; False: a notice says why not."""
         ...

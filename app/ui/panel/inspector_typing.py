@@ -43,14 +43,8 @@ class Typing:
         self._turned = 0.0  # [s] when the wheel turned last
         self._pulled: tuple[ValueRow, Cell, float, int] | None = None  # start value, gesture
         self._by = 0.0  # the value that was pulled to last
-        self._framed = False  # the field was painted as wrong
 
     # --- the text field --------------------------------------------------------------------------
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether what is typed cannot be read."""
-        return self.entry is not None and self.entry.fault is not None
 
     @property
     def _cell(self) -> Cell | None:
@@ -109,12 +103,6 @@ class Typing:
         self.page.set(cell.address, value)
         return ""
 
-    def update(self) -> None:
-        """Once a frame: the frame of the field shows whether its words are wrong."""
-        if self.is_wrong != self._framed:
-            self._framed = self.is_wrong
-            self._repaint()
-
     def key(self, event: pygame.event.Event) -> bool:
         """Enter and Tab take and go on, Esc keeps, arrows step."""
         if self._pulled is not None and event.key == pygame.K_ESCAPE:
@@ -150,11 +138,6 @@ class Typing:
         room = self.page.rows.relative_rect.copy()
         room.width = self.page.rows.width
         return room
-
-    def _repaint(self) -> None:
-        rows = self.page.rows
-        if self.row is not None and self.row in rows.rows:
-            rows.refresh_line(rows.rows.index(self.row))
 
     def _neighbour(self, way: int) -> tuple[ValueRow, str] | None:
         """The field after this one, or before it; at the end there is none."""

@@ -223,10 +223,8 @@ class ValueRow(PropertyRow):
     ) -> None:
         look, place = self.look, cell.rect.move(rect.topleft)
         is_open = self.host.is_open(self, part)
-        edge = ("error" if self.host.is_wrong() else "accent") if is_open else "border"
         fill = look.colour("hover" if lit and not is_open else "field")
-        width = look.px(1.5 if is_open else 1)
-        paint.box(surface, place, fill, look.colour(edge), look.px(4), width)
+        paint.box(surface, place, fill, look.colour("border"), look.px(4), look.px(1))
         area, muted = place.inflate(-2 * look.px(PAD), 0), look.colour("muted")
         if cell.sign:
             paint.text(surface, cell.sign, look.small, muted, area)

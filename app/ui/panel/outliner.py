@@ -17,7 +17,6 @@ from physics import Body
 
 SEARCH = 34  # [units]
 COUNT = 26  # of the line below the list
-FOCUS_AFTER = 3  # [frames]: the letter of the key that asked for it is still under way
 PERIOD = 0.1  # [s] between two looks at what sleeps and what is called how
 
 
@@ -30,10 +29,12 @@ class Outliner:
         look = desk.look
         self.container = desk.group(area, container)
         frame = pygame.Rect(0, 0, area.width, look.px(SEARCH))
-        SearchFrame(desk, frame, self.container)
+        box = SearchFrame(desk, frame, self.container)
         words = frame.inflate(-look.px(4), -look.px(4))
         words.left, words.width = frame.left + look.px(36), frame.width - look.px(40)
-        self.field = Field(desk, words, self.container, words=side.search, on_change=self._typed)
+        self.field = Field(
+            desk, words, self.container, words=side.search, on_change=self._typed, frame=box
+        )
         self.field.change_layer(self.field.layer + 2)
         over = words.inflate(-look.px(16), 0)
         self.hint = Hint(desk, over, self.container, "Name or kind")
@@ -46,7 +47,6 @@ class Outliner:
         self.naming: tuple[Body, Entry] | None = None
         self._built: object = None  # what the list was made of
         self._looked = 0.0  # [s]
-        self._frames = 0
         self.update()
 
     # --- following -------------------------------------------------------------------------------
@@ -55,8 +55,7 @@ class Outliner:
         """Once a frame."""
         if self.workshop is None:
             return
-        self._frames = self._frames + 1 if self.side.wants_search else 0
-        if self._frames > FOCUS_AFTER:
+        if self.side.wants_search:
             self.side.wants_search = False
             self.field.take_focus()
         session, now = self.desk.session, time.perf_counter()
@@ -137,7 +136,7 @@ class Outliner:
     # --- keys ------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """In the search field: Up and Down select the next, Enter inspects, Esc empties."""
+        """In the search field: arrows select the next, Enter inspects, Esc empties and leaves."""
         ends = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
         if self.naming is not None and event.key in ends:
             self.finish_naming(keep=event.key != pygame.K_ESCAPE)
@@ -149,11 +148,12 @@ class Outliner:
         elif event.key in ends[:2]:
             if not len(self.workshop.selection):
                 self._go(1)
-            self.desk.manager.set_focus_set(None)
+            self.desk.focus.release()
             self.inspect()
-        elif event.key == pygame.K_ESCAPE and self.side.search:
+        elif event.key == pygame.K_ESCAPE:
             self.field.set_text("")
             self._typed("")
+            self.desk.focus.release()
         else:
             return False
         return True

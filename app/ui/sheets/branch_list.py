@@ -168,8 +168,8 @@ class NameBox(ValueBox):
         """The name; a frame while it can be edited."""
         look = self.look
         if self.lit or self.field is not None:
-            border = look.colour("border" if self.field is None else "accent")
-            paint.box(surface, self.inner(), look.colour("field"), border, look.px(4), look.px(1))
+            fill, edge = look.colour("field"), look.colour("border")
+            paint.box(surface, self.inner(), fill, edge, look.px(4), look.px(1))
         if self.field is None:
             area = self.inner().inflate(-2 * look.px(7), 0)
             paint.text(surface, self.words, look.body, look.colour("text"), area)

@@ -14,7 +14,7 @@ from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.cards import Heading
 from app.ui.sheets.dialog import GAP, LINE, Dialog
-from app.ui.sheets.file_rows import FOCUS_AFTER, Frame, Message, message_lines
+from app.ui.sheets.file_rows import Frame, Message, message_lines
 from app.ui.sheets.watch_rows import EMPTY, ROW, WatchList
 from app.ui.sheets.watch_task import HINTS, Choice, WatchTask
 
@@ -27,12 +27,11 @@ LABELS = {"body": "Body", "joint": "Joint", "percent": "Percent", "condition": "
 class BreakpointSheet(Dialog):
     """Enter adds, Tab completes, Esc or a click outside closes."""
 
-    typing = True  # every letter belongs to its field
+    keeps_keys = True  # every letter belongs to its field
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: WatchTask) -> None:
         self.task = task
         self.marked = -1
-        self._frames = 0
         self._seen: tuple[str, int] = ("", 0)
         look = desk.look
         super().__init__(desk, closed, "Pause when …", WIDTH, look.px(HEIGHT))
@@ -215,11 +214,10 @@ class BreakpointSheet(Dialog):
     def update(self) -> None:
         """Follow the field and the breakpoints; keep the focus."""
         assert self.field is not None
-        self._frames += 1
         self.list.update()
         self.empty.visible = not self.desk.session.breakpoints.watches
         field = self.field.field
-        if self._frames > FOCUS_AFTER and not field.is_focused and self.desk.popup is None:
+        if not field.is_focused and self.desk.popup is None:
             field.take_focus()
         if (field.text, field.edit_position) != self._seen:
             if field.text != self._seen[0]:

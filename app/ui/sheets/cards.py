@@ -8,14 +8,14 @@ from pygame_gui.core import UIContainer
 from app.drawing.kept_pictures import KeptPictures
 from app.ui.kit import paint
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Desk, FieldFrame, Painted
 from app.ui.kit.theme import Look, font
 from app.ui.sheets.scene_index import Found
 
 Picture = pygame.Surface | None
 
 
-class SearchFrame(Painted):
+class SearchFrame(FieldFrame):
     """The frame and the sign round the search field."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
@@ -24,15 +24,8 @@ class SearchFrame(Painted):
 
     def paint(self, surface: pygame.Surface) -> None:
         """A field with a lens at the left."""
+        super().paint(surface)
         look, side = self.look, self.look.px(18)
-        paint.box(
-            surface,
-            self.inner(),
-            look.colour("field"),
-            look.colour("accent"),
-            look.px(6),
-            look.px(1.5),
-        )
         surface.blit(
             icon("search", side, tuple(look.colour("muted"))),
             (look.px(11), (self.rect.height - side) // 2),

@@ -8,14 +8,13 @@ from pygame_gui.core import UIContainer
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Field, Painted
+from app.ui.kit.painted import Desk, Field, FieldFrame, Painted
 from app.ui.kit.theme import Look
 from app.ui.sheets.cards import Hint
 from app.ui.sheets.file_task import Item, date_words, size_words
 
 DATE = 148  # [units] widths of the columns at the right
 SIZE = 66
-FOCUS_AFTER = 3  # [frames]: the letter of the key that opened a sheet is still under way
 
 
 class FileRow(Pressable):
@@ -55,7 +54,7 @@ class FileRow(Pressable):
         paint.text(surface, item.words, font, look.colour("text"), area)
 
 
-class Frame(Painted):
+class Frame(FieldFrame):
     """The frame round a text field, a word before it, and a hint while it is empty."""
 
     def __init__(
@@ -76,11 +75,10 @@ class Frame(Painted):
         inside = rect.inflate(-look.px(6), -look.px(6))
         inside.left, inside.width = rect.left + used, rect.width - used - look.px(4)
         self._changed = changed
-        self.field = Field(desk, inside, container, words=words, on_change=self._typed)
+        self.field = Field(desk, inside, container, words=words, on_change=self._typed, frame=self)
         self.field.change_layer(self.layer + 2)
         self.over = Hint(desk, inside.move(look.px(6), 0), container, hint)
         self.over.visible = not words
-        self.lined = False
         self.refresh()
 
     def _typed(self, words: str) -> None:
@@ -94,20 +92,10 @@ class Frame(Painted):
             self.field.set_text(words)
         self.over.visible = not words
 
-    def update(self, time_delta: float) -> None:
-        """Show who has the focus."""
-        super().update(time_delta)
-        if self.field.is_focused != self.lined:
-            self.lined = self.field.is_focused
-            self.refresh()
-
     def paint(self, surface: pygame.Surface) -> None:
-        """The frame in the accent colour while it is typed in."""
+        """The word at the left."""
+        super().paint(surface)
         look = self.look
-        lined = getattr(self, "lined", False)
-        edge, width = ("accent", 1.5) if lined else ("border", 1)
-        fill, border = look.colour("field"), look.colour(edge)
-        paint.box(surface, self.inner(), fill, border, look.px(5), look.px(width))
         area = self.inner().inflate(-2 * look.px(10), 0)
         paint.text(surface, self.label, look.body, look.colour("muted"), area)
 

@@ -12,7 +12,7 @@ from app.ui.kit.fields import CheckBox
 from app.ui.kit.painted import Desk
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_list import FileList
-from app.ui.sheets.file_rows import FOCUS_AFTER, Frame, Message, message_lines
+from app.ui.sheets.file_rows import Frame, Message, message_lines
 from app.ui.sheets.file_task import FileTask, Item
 
 WIDTH = 680  # [units]
@@ -27,11 +27,10 @@ PATIENCE = 0.4  # [s] a job this short is not spoken of
 class FileSheet(Dialog):
     """Enter does it, Esc goes a step back."""
 
-    typing = True  # every letter belongs to its fields
+    keeps_keys = True  # every letter belongs to its fields
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: FileTask) -> None:
         self.task = task
-        self._frames = 0
         self._shown: tuple = ()
         super().__init__(desk, closed, task.title, WIDTH, desk.look.px(HEIGHT))
         self._add_places()
@@ -217,13 +216,16 @@ class FileSheet(Dialog):
         task.start(task, path)  # type: ignore[arg-type]
 
     def _back(self) -> None:
-        """Esc: out of the question, out of the work, out of the sheet."""
+        """Esc: out of the question, out of the work, out of the folder, out of the sheet."""
         if self.task.job is not None:
             self.task.job.cancel()
             self.task.job = None
         elif self.task.asked is not None:
             self.task.asked = None
             self._list()
+        elif self.folder.field.is_focused:
+            self.name.field.take_focus()
+            self.folder.put(str(self.task.folder))
         else:
             self.close()
 
@@ -245,12 +247,11 @@ class FileSheet(Dialog):
 
     def update(self) -> None:
         """Follow the task; keep the focus in a field."""
-        self._frames += 1
         if self.task.done:
             self.close()
             return
         fields = (self.name.field, self.folder.field)
-        if self._frames > FOCUS_AFTER and not any(field.is_focused for field in fields):
+        if not any(field.is_focused for field in fields):
             self.name.field.take_focus()
         shown = (self._words(), self.task.asked)
         if shown != self._shown:

@@ -12,7 +12,7 @@ from app.ui.kit.caret import Caret
 from app.ui.kit.painted import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
-from app.ui.sheets.file_rows import FOCUS_AFTER, Frame, Message, message_lines
+from app.ui.sheets.file_rows import Frame, Message, message_lines
 
 WIDTH = 640  # [units]
 HEIGHT = 520
@@ -24,12 +24,11 @@ LEFT = 0.42  # [1] share of the things
 class GraphChooser(Dialog):
     """A click adds or removes; Enter adds the expression; Esc or a click outside closes."""
 
-    typing = True  # every letter belongs to its field
+    keeps_keys = True  # every letter belongs to its field
 
     def __init__(self, desk: Desk, closed: Callable[[], None], choosing: Choosing) -> None:
         self.choosing = choosing
         self.marked = -1
-        self._frames = 0
         self._seen: tuple[str, int] = ("", 0)
         self.areas: list[ScrollArea] = []
         self.fault: Message | None = None
@@ -212,9 +211,8 @@ class GraphChooser(Dialog):
 
     def update(self) -> None:
         """Follow the field; keep the focus."""
-        self._frames += 1
         field = self.field.field
-        if self._frames > FOCUS_AFTER and not field.is_focused and self.desk.popup is None:
+        if not field.is_focused and self.desk.popup is None:
             field.take_focus()
         if (field.text, field.edit_position) != self._seen:
             if field.text != self._seen[0]:

@@ -22,7 +22,6 @@ HEAD = 38
 FOOT = 22
 LOW = 440  # [units] a lower sheet has no foot
 COLUMN = 236  # [units] of the chapters; never more than a third of the sheet
-FOCUS_AFTER = 3  # [frames]
 LOOK_SECONDS = 0.004  # [s] of a frame for scenes that are not loaded yet
 STAR_KEY = "Ctrl D"  # as bookmarks in a browser
 FOOT_WORDS = f"Arrows choose    Enter opens    {STAR_KEY} favourite    Tab chapters    Esc closes"
@@ -42,7 +41,7 @@ class SceneMenu:
     Enter opens the marked scene, Esc or a click outside closes it.
     """
 
-    typing = True  # every letter belongs to its field
+    keeps_keys = True  # every letter belongs to its field
 
     def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
         self.desk, self.closed = desk, closed
@@ -53,7 +52,6 @@ class SceneMenu:
         self.rect = self._place()
         Sheet(desk, self.rect, self.container)
         self._build()
-        self._frames = 0
         name = desk.session.scene_name
         self.key_of_shelf = home_of(self.gallery, name)
         self.typed = ""
@@ -94,10 +92,10 @@ class SceneMenu:
 
     def _add_search(self, area: pygame.Rect) -> None:
         look = self.desk.look
-        SearchFrame(self.desk, area, self.container)
+        frame = SearchFrame(self.desk, area, self.container)
         words = area.inflate(-look.px(4), -look.px(4))
         words.left, words.width = area.left + look.px(36), area.width - look.px(40)
-        self.field = Field(self.desk, words, self.container, on_change=self._type)
+        self.field = Field(self.desk, words, self.container, on_change=self._type, frame=frame)
         self.field.change_layer(self.field.layer + 2)
         hint = f"Type to search all {len(self.gallery.index.found)} scenes"
         self.hint = Hint(self.desk, words.inflate(-look.px(24), 0), self.container, hint)
@@ -210,13 +208,8 @@ class SceneMenu:
     # --- every frame ---------------------------------------------------------------------------
 
     def update(self) -> None:
-        """The field has the focus while the sheet is open, but not at once: the letter of the key
-        that opened the sheet is still under way as a TEXTINPUT event.
-        """
-        self._frames += 1
+        """The field has the keyboard while the sheet is open."""
         self.grid.glide()
-        if self._frames <= FOCUS_AFTER:
-            return
         if not self.field.is_focused:
             self.field.take_focus()
         self._follow_index()

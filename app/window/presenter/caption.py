@@ -30,7 +30,7 @@ SHARE = 0.86  # [1] of the canvas's width
 PAD = 14  # [units] round the text
 VEIL = 235  # [0-255] how opaque the plate is
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-FIELD_LAYER = 12  # above the boards' lowest
+FIELD_LAYER = 39  # above all boards, below the sheets
 
 
 class Shown(NamedTuple):
@@ -96,7 +96,7 @@ class Caption:
 
     def process(self, event: pygame.event.Event) -> bool:
         """Enter and Esc while it is written; True when the key was used."""
-        if event.type != pygame.KEYDOWN or self.field is None:
+        if event.type != pygame.KEYDOWN or self.field is None or not self.field.is_focused:
             return False
         if event.key == pygame.K_ESCAPE:
             self._state.words = self._before

@@ -1,0 +1,212 @@
+"""Every place of the program where something can be typed, and how a hand comes to type there."""
+
+from collections.abc import Callable
+
+import pygame
+
+from app.ui.boards.graph_board import GraphBoard
+from app.ui.boards.hand_board import HandBoard
+from app.ui.boards.path_board import PathBoard
+from app.ui.boards.question_board import QuestionBoard
+from app.ui.boards.vote_board import VoteBoard
+from app.ui.kit.painted import Field
+from app.ui.panel.outliner import Outliner
+from app.ui.panel.scene_page import ScenePage
+from app.ui.sheets.branch_list import BranchList
+from app.ui.sheets.breakpoint_sheet import BreakpointSheet
+from app.ui.sheets.file_sheet import FileSheet
+from app.ui.sheets.film_sheet import FilmSheet
+from app.ui.sheets.graph_chooser import GraphChooser
+from app.ui.sheets.scene_menu import SceneMenu
+from tests.app.desk import Desk
+from tests.app.window import inspecting
+
+
+def focused(desk: Desk) -> Field:
+    """The one field that has the focus, by what pygame_gui knows."""
+    (found,) = [
+        element
+        for element in desk.app.ui.manager.get_sprite_group().sprites()
+        if isinstance(element, Field) and element.is_focused
+    ]
+    return found
+
+
+def click(desk: Desk, rect: pygame.Rect) -> None:
+    desk.click(*rect.center)
+    desk.frames(2)
+
+
+def things(desk: Desk) -> Outliner:
+    desk.app.do("panel_things")
+    desk.frames(3)
+    page = inspecting.panel(desk).page
+    assert isinstance(page, Outliner)
+    return page
+
+
+def search_things(desk: Desk) -> None:
+    click(desk, things(desk).field.rect)
+
+
+def beside_the_search(desk: Desk) -> None:
+    """On the lens: it is in the frame that the ring goes round."""
+    field = things(desk).field
+    desk.click(field.rect.left - 20, field.rect.centery)
+    desk.frames(2)
+
+
+def find_a_thing(desk: Desk) -> None:
+    desk.key(pygame.K_f, pygame.KMOD_LCTRL)
+    desk.frames(4)
+
+
+def rename_a_thing(desk: Desk) -> None:
+    page = things(desk)
+    number = next(k for k, item in enumerate(page.list.items) if item.words == "ball")
+    page.list.reveal(number)
+    desk.point(*page.list.line_rect(number).move(page.list.rect.topleft).center)
+    desk.frames(2)
+    for _ in range(2):
+        desk.button(True)
+        desk.button(False)
+    desk.frames(3)
+
+
+def property_of_a_thing(desk: Desk) -> None:
+    desk.app.view.folded.clear()
+    desk.app.workshop.selection.select([desk.app.session.world.body("ball").id])
+    desk.app.do("panel_inspect")
+    desk.frames(3)
+    desk.click(*inspecting.place(desk, "Mass"))
+    desk.frames(2)
+
+
+def number_of_a_scene(desk: Desk) -> None:
+    assert desk.app.session.load("throw")
+    desk.app.session.paused = True
+    desk.app.do("panel_scene")
+    desk.frames(4)
+    page = inspecting.panel(desk).page
+    assert isinstance(page, ScenePage) and page.form is not None
+    box = page.form.boxes[0]
+    page.form.reveal(box)
+    desk.frames(2)
+    click(desk, box.rect)
+
+
+def pinned_number(desk: Desk) -> None:
+    property_of_a_thing(desk)
+    desk.key(pygame.K_ESCAPE)
+    desk.click(*inspecting.place(desk, "Mass", "pin"))
+    desk.frames(3)
+    click(desk, desk.app.ui.side.board.rows[0].box.rect)
+
+
+def number_of_the_hand(desk: Desk) -> None:
+    desk.app.do("hand_board")
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(HandBoard)
+    click(desk, board.form.boxes[0].rect)
+
+
+def caption(desk: Desk) -> None:
+    desk.app.do("edit_caption")
+    desk.frames(3)
+
+
+def question(desk: Desk) -> None:
+    desk.app.do("vote")
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(QuestionBoard)
+    click(desk, board.fields[2].rect)
+
+
+def name_of_a_sketch(desk: Desk) -> None:
+    prediction = desk.app.workshop.prediction
+    prediction.ask_path("ball")
+    desk.frames(2)
+    x, y = desk.app.session.world.body("ball").center
+    desk.drag_at((x, y), (x + 0.5, y + 0.5), (x + 1.0, y))
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(PathBoard)
+    board.rename(prediction.sketches[0])
+    desk.frames(2)
+
+
+def hands_of_an_answer(desk: Desk) -> None:
+    desk.app.workshop.prediction.ask_vote("Where?", ["left", "right"])
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(VoteBoard)
+    click(desk, board.hands[0].count.rect)
+
+
+def name_of_a_future(desk: Desk) -> None:
+    session = desk.app.session
+    session.paused = False
+    desk.frames(40)
+    session.go_to(session.world.tick - 20)
+    desk.app.workshop.selection.select([session.world.body("ball").id])
+    desk.app.do("delete")
+    desk.frames(4)
+    desk.app.do("branches")
+    desk.frames(3)
+    popup = desk.app.ui.desk.popup
+    assert isinstance(popup, BranchList)
+    click(desk, popup.lines[1].name.rect)
+
+
+def scenes_by_name(desk: Desk) -> None:
+    desk.app.do("scene_menu")
+    desk.frames(4)
+    assert isinstance(desk.app.ui.sheet, SceneMenu)
+    click(desk, desk.app.ui.sheet.field.rect)
+
+
+def breakpoint_words(desk: Desk) -> None:
+    desk.app.do("breakpoints")
+    desk.frames(4)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, BreakpointSheet) and sheet.field is not None
+    click(desk, sheet.field.field.rect)
+
+
+def expression_of_a_graph(desk: Desk) -> None:
+    desk.app.do("graph")
+    desk.frames(4)
+    desk.app.ui.boards.of(GraphBoard)[0].choose()
+    desk.frames(4)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, GraphChooser)
+    click(desk, sheet.field.field.rect)
+
+
+def file_by_name(desk: Desk) -> None:
+    desk.app.do("open_file")
+    desk.frames(4)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, FileSheet)
+    click(desk, sheet.name.field.rect)
+
+
+def folder(desk: Desk) -> None:
+    file_by_name(desk)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, FileSheet)
+    click(desk, sheet.folder.field.rect)
+
+
+def seconds_of_a_film(desk: Desk) -> None:
+    desk.app.do("film_dialog")
+    desk.frames(4)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, FilmSheet)
+    click(desk, sheet.form.boxes[0].rect)
+
+
+PLACES: tuple[Callable[[Desk], None], ...] = (
+    *(search_things, beside_the_search, find_a_thing, rename_a_thing, property_of_a_thing),
+    *(number_of_a_scene, pinned_number, number_of_the_hand, caption, question),
+    *(name_of_a_sketch, hands_of_an_answer, name_of_a_future, scenes_by_name),
+    *(breakpoint_words, expression_of_a_graph, file_by_name, folder, seconds_of_a_film),
+)
