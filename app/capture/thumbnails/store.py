@@ -86,6 +86,6 @@ class Store:
 def _bytes_of(source: Path) -> bytes:
     """What a file holds; nothing when it cannot be read."""
     try:
-        return source.read_bytes() if source.is_file() else b""
+        return source.read_bytes() if os.path.isfile(source) else b""
     except OSError:
         return b""
