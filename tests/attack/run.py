@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import IO
 
-from app.drawing.warmup import DRAWING
+from app.drawing.warmup import KERNEL_FOLDER
 from physics._jit import cache_directory
 from tests.attack.findings import ROOT, Finding, place_of
 
@@ -118,7 +118,7 @@ class Run:
 def child(command: list[str], home: Path, errors: IO[bytes]) -> Iterator[subprocess.Popen[str]]:
     """A process with folders of its own; the kernels that are compiled already are its own too."""
     home.mkdir(parents=True, exist_ok=True)
-    cache = os.environ.get("FULCRUM_CACHE_DIR") or str(cache_directory(DRAWING).parents[1])
+    cache = os.environ.get("FULCRUM_CACHE_DIR") or str(cache_directory(KERNEL_FOLDER).parents[1])
     own = ("HOME", "FULCRUM_CONFIG_DIR", "FULCRUM_DATA_DIR", "FULCRUM_THUMBNAILS_DIR")
     environment = {
         **os.environ,
