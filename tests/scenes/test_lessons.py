@@ -14,6 +14,7 @@ from app.measuring.graphs.series import make_series
 from app.session.session import Session
 from app.teaching.lesson_player import Deck
 from scenes.deck import Step, StepError
+from scenes.facts import FactError
 
 PATIENCE = 60.0
 """A class waits so long for an answer: [s] of simulated time, divided by the step's speed."""
@@ -134,5 +135,5 @@ WRONG: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("words", WRONG)
 def test_a_step_that_contradicts_itself_is_refused(words: dict[str, Any]):
-    with pytest.raises(StepError):
+    with pytest.raises((StepError, FactError)):
         Step(**words)

@@ -298,8 +298,8 @@ def test_a_scene_that_exits_does_not_end_the_program(
     monkeypatch.setattr(type(desk.app.session.scene), "step", leave)
     desk.frames(1)
     monkeypatch.undo()
-    assert desk.app.session.paused
-    assert said(desk)
+    assert desk.app.running
+    assert any("SystemExit" in notice.text for notice in desk.app.session.notices)
 
 
 def test_an_event_that_fails_loses_no_other_event(
