@@ -1,7 +1,7 @@
 """What the numbers of a body may be: one range each, for definitions, edits, files, exact states.
 
 Whatever a running world can come to lies within: the tick holds speeds and removes what is far
-away. So what was saved can be opened. An editor may ask for less, see app/properties.py.
+away. So what was saved can be opened. An editor may ask for less.
 """
 
 from physics.constants import MOST_ANGLE, MOST_PLACE, MOST_SPEED, MOST_SPIN

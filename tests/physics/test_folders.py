@@ -129,8 +129,8 @@ ALL = """
 from app.files.folders import data_directory, thumbnails_folder
 from app.files.autosave import Autosave
 from app.files.recent import Recent
-from app.preferences import Preferences
-from app.view_options import ViewOptions
+from app.files.preferences import Preferences
+from app.files.view_options import ViewOptions
 from physics.pairset import pair_key
 pair_key(1, 0)
 Autosave().close()

@@ -81,4 +81,4 @@ def test_a_picture_never_replaces_a_device(surface, tmp_path):
     ((kind, text),) = finished(shots)
     assert kind == "error"
     assert text.endswith("it is no ordinary file")
-    assert path.is_char_device()
+    assert path.is_fifo()

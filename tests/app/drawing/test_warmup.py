@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[3]
 PLAY = """
 import scenes
 from app.simulation.hand import Grip
-from app.session import Session
+from app.session.session import Session
 from app.drawing.warmup import warm_drawing, warm_physics
 from physics._jit import KERNELS
 

@@ -52,7 +52,7 @@ CRASHING = """
 import os, sys, time
 from pathlib import Path
 from app.files.autosave import PERIOD, Autosave
-from app.session import Session
+from app.session.session import Session
 session, autosave = Session(), Autosave(Path(sys.argv[1]))
 session.load("cradle")
 session.run(30)

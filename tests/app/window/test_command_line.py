@@ -152,7 +152,7 @@ def test_what_cannot_be_written_is_one_clear_line_before_anything_runs(
     assert "cannot write" in line
     assert words in line
     assert list(tmp_path.iterdir()) == before
-    assert not before or path.is_char_device()
+    assert not before or path.is_fifo()
 
 
 def test_a_report_is_written_whole_or_not_at_all(

@@ -12,7 +12,7 @@ from app.files.autosave import Autosave
 from app.files.opening import open_file
 from app.window.signals import NUMBERS, Signals, StoppedError
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -55,7 +55,7 @@ def test_a_signal_that_is_ignored_stays_ignored() -> None:
 
 WINDOW = """
 import sys
-from app import application, command_line
+from app.window import application, command_line
 frame = application.Application.frame
 def told(app, seconds):
     frame(app, seconds)
