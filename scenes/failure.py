@@ -21,11 +21,17 @@ LONGEST = 200
 """Letters of an error's own text that are told: [count], 200; the log has them all."""
 
 
+class StopRequest(KeyboardInterrupt):
+    """The program was told from outside to end: no guard of somebody's code may keep it."""
+
+
 def is_the_users(error: BaseException) -> bool:
-    """Whether it is Ctrl-C, and no `raise KeyboardInterrupt` in the code itself.
+    """Whether it is Ctrl-C or the like, and no `raise KeyboardInterrupt` in the code itself.
 
     A signal comes between two instructions: what it interrupts is not a raise.
     """
+    if isinstance(error, StopRequest):
+        return True
     if not isinstance(error, KeyboardInterrupt) or error.__traceback__ is None:
         return False
     last = error.__traceback__

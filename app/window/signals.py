@@ -8,12 +8,14 @@ import signal
 from types import FrameType
 from typing import Self
 
+from scenes.failure import StopRequest
+
 NUMBERS = [
     signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
 
 
-class StoppedError(KeyboardInterrupt):
+class StoppedError(StopRequest):
     """A signal has ended the program. No `Exception`: nobody shall take it for a fault."""
 
     def __init__(self, number: int) -> None:
