@@ -120,7 +120,7 @@ def test_a_window_that_is_told_to_end_saves_and_is_no_crash(
 def test_a_window_whose_part_fails_again_and_again_ends_by_name_and_is_offered(
     tmp_path: Path,
 ) -> None:
-    program = window(tmp_path, "app.drawing.picture.paint = None")
+    program = window(tmp_path, "app.picture.paint = None")
     words = end_of(program).splitlines()[-1]
     assert program.returncode == 2
     assert words.startswith("fulcrum: The picture failed twice: TypeError")
