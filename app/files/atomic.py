@@ -15,6 +15,8 @@ import time
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from app.quantities.shown_text import message
+
 MOST_BYTES = 256 * 1024 * 1024
 """Largest file that is read: [bytes], 256 MiB. More: a wrong file chosen fills the memory."""
 
@@ -33,7 +35,7 @@ class FileError(Exception):
     """A file cannot be read or written; the text has the path and the reason."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{shown(path)}: {reason}")
+        super().__init__(message(f"{shown(path)}: {reason}"))
         self.path, self.reason = path, reason
 
 

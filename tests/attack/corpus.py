@@ -30,8 +30,14 @@ def corpus(folder: Path) -> list[bytes]:
         make(folder)
         done.touch()
     others = [*sorted(SAMPLES.glob("*.json")), *sorted(FIXTURES.rglob("*.json"))]
-    found = [path.read_bytes() for path in (*sorted(folder.glob("*.json")), *others)]
+    paths = (path for path in (*sorted(folder.glob("*.json")), *others) if not is_choices(path))
+    found = [path.read_bytes() for path in paths]
     return [data for data in found if len(data) <= LARGEST]
+
+
+def is_choices(path: Path) -> bool:
+    """Whether a file holds preferences, and no scene."""
+    return path.name.startswith("preferences")
 
 
 def make(folder: Path) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pygame
 import pytest
-from tests.fuzz_ui import FORBIDDEN
 
 import scenes
 from app.quantities.shown_text import LONGEST_LINE, typed_text
@@ -18,6 +17,7 @@ from physics import Circle, World
 from scenes.deck import Step
 from scenes.kit import Scene, choice, slider
 from tests.app.desk import FRAME
+from tests.attack.window import FORBIDDEN
 
 TITLES = (
     *("\u200b", " ", "\0\x1b[2J", "\u202edlrow", "a\ud800b", "line\nand line", "e" + 40 * "\u0301"),
@@ -123,7 +123,7 @@ def walk(desk: Any) -> Iterator[Walk]:
     """A walk through the application; afterwards everything is as it was."""
     app, view = desk.app, vars(desk.app.view).copy()
     kept, run = app.window.size, dict(app.actions._run)
-    for name in (*FORBIDDEN, "bug_report", "graph_picture"):
+    for name in (*FORBIDDEN, "save_file", "bug_report", "graph_picture"):
         app.actions._run[name] = lambda: None
     yield Walk(app, seed=14)
     app.actions._run.update(run)

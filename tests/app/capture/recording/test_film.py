@@ -193,7 +193,7 @@ def test_a_real_failure_while_writing_leaves_nothing(tmp_path):
         ("a.avi", r"a \.gif or an \.mp4, not 'a\.avi'"),
         ("gif", "not 'gif'"),
         ("nowhere/a.gif", "there is no folder .*nowhere"),
-        ("folder.gif", "that is a folder"),
+        ("folder.gif", "it is a folder"),
     ],
 )
 def test_a_place_that_cannot_be_is_told_before(tmp_path, name, words):

@@ -43,7 +43,7 @@ def test_a_scene_that_fails_says_why():
 
 
 def test_the_worker_answers_each_line_and_ends_with_its_input(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(app.warmup, "is_cold", lambda: False)
+    monkeypatch.setattr(app.drawing.warmup, "is_cold", lambda: False)
     monkeypatch.setattr(worker.os, "nice", lambda _by: None, raising=False)
     asked = [
         {"name": name, "theme": "light", "path": str(tmp_path / "a" / f"{name}.png")}
@@ -61,7 +61,7 @@ def test_the_worker_answers_each_line_and_ends_with_its_input(tmp_path, monkeypa
 
 
 def test_with_a_cold_cache_the_worker_ends_instead_of_compiling(monkeypatch):
-    monkeypatch.setattr(app.warmup, "is_cold", lambda: True)
+    monkeypatch.setattr(app.drawing.warmup, "is_cold", lambda: True)
     monkeypatch.setattr(worker.os, "nice", lambda _by: None, raising=False)
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     assert worker.main() == 1
