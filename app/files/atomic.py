@@ -35,8 +35,8 @@ class FileError(Exception):
     """A file cannot be read or written; the text has the path and the reason."""
 
     def __init__(self, path: Path, reason: str) -> None:
+        self.path, self.reason = path, message(reason)
         super().__init__(message(f"{shown(path)}: {reason}"))
-        self.path, self.reason = path, reason
 
 
 def shown(path: Path | str) -> str:

