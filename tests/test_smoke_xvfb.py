@@ -107,15 +107,15 @@ def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path
 TELLING = """
 import json, sys
 import app.window.application
-class Told(app.application.Application):
-    def close(self, options):
+class Told(app.window.application.Application):
+    def close(self, *reasons):
         timeline = self.session.timeline
         told = {"branches": len(timeline.branches), "ghost": timeline.ghost is not None}
         told |= {"apart": timeline.divergence, "edits": [edit.name for edit in timeline.edits]}
         with open(sys.argv[1], "w") as file:
             json.dump(told, file)
-        return super().close(options)
-app.application.Application = Told
+        return super().close(*reasons)
+app.window.application.Application = Told
 from app.window.command_line import run
 sys.exit(run(sys.argv[2:]))
 """

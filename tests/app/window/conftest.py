@@ -33,6 +33,7 @@ def desk(parts: Application) -> Desk:
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False
+    parts.workshop.presenting.blank = ""  # time would stand
     parts.workshop.static, parts.workshop.material = False, ""
     parts.view.snap_grid = parts.view.snap_bodies = True
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
