@@ -62,7 +62,8 @@ def test_a_stall_is_not_followed_by_a_burst(window: Window) -> None:
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these always have a screen")
 def test_without_a_screen_there_is_one_clear_error() -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    code = "from app.window.window import *\ntry: Window()\nexcept NoDisplayError as e: print('SAID', e)"
+    code = "from app.window.window import *\n"
+    code += "try: Window()\nexcept NoDisplayError as e: print('SAID', e)"
     run = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
