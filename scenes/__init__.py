@@ -17,7 +17,7 @@ from types import ModuleType
 from scenes.chapters import chapter
 from scenes.declaration import check_declaration
 from scenes.facts import FactError
-from scenes.failure import is_the_users, plain, sentence
+from scenes.failure import cut, is_the_users, plain, sentence
 from scenes.kit import Scene
 
 DIRECTORY = Path(__file__).parent
@@ -62,8 +62,10 @@ def load(name: str) -> type[Scene]:
     files = paths()
     if name not in files:
         near = difflib.get_close_matches(name, files, 3, 0.4)
-        hint = f"did you mean {' or '.join(near)}?" if near else "known: " + ", ".join(files)
-        raise UnknownSceneError(f"no scene is called {name!r}: {hint}")
+        hint = (
+            f"did you mean {' or '.join(near)}?" if near else "--list and the scene menu name them"
+        )
+        raise UnknownSceneError(f"no scene is called {plain(cut(name))!r}: {hint}")
     return load_file(name, files[name])
 
 

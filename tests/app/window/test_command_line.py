@@ -28,7 +28,7 @@ def failure(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     ("arguments", "words"),
     [
         (["--scene", "stak"], "did you mean stack"),
-        (["--scene", "zzz"], "known:"),
+        (["--scene", "zzz"], "--list"),
         (["--set", "rows"], "name=value"),
         (["--set", "=3"], "name=value"),
         (["--set", "rowz=3"], "no parameter 'rowz'"),
