@@ -15,7 +15,7 @@ import time
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from app.quantities.shown_text import message
+from app.quantities.shown_text import one_line
 
 MOST_BYTES = 256 * 1024 * 1024
 """Largest file that is read: [bytes], 256 MiB. More: a wrong file chosen fills the memory."""
@@ -35,8 +35,8 @@ class FileError(Exception):
     """A file cannot be read or written; the text has the path and the reason."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        self.path, self.reason = path, message(reason)
-        super().__init__(message(f"{shown(path)}: {reason}"))
+        self.path, self.reason = path, one_line(reason)
+        super().__init__(one_line(f"{shown(path)}: {reason}"))
 
 
 def shown(path: Path | str) -> str:
