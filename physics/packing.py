@@ -134,19 +134,17 @@ def from_bytes(data: bytes) -> World:
 
 def unpack(data: bytes) -> tuple[Export, dict[str, Any]]:
     """The parts, typed but not yet believed."""
-    raw = inflated(data)
-    length = int.from_bytes(raw[:8], "little")
-    require(8 + length <= len(raw), "its header is cut off")
-    header = read_header(raw[8 : 8 + length])
+    packed = Packed(data)
+    length = int.from_bytes(packed.take(8), "little")
+    header = read_header(packed.take(length))
     lengths = header["lengths"]
     require(isinstance(lengths, dict) and set(lengths) == set(DTYPES), "the list of its arrays")
-    parts, at = {}, 8 + length
+    parts = {}
     for name, dtype in DTYPES.items():
-        size = whole(lengths[name], 0, len(raw), f"the length of {name}")
+        size = whole(lengths[name], 0, MOST_BYTES, f"the length of {name}")
         require(size % dtype.itemsize == 0, f"the length of {name}")
-        parts[name] = raw[at : at + size]
-        at += size
-    require(at == len(raw), "its length is not that of its arrays")
+        parts[name] = packed.take(size)
+    packed.end()
     require(len(parts["tally"]) == TALLY.itemsize, "the length of tally")
     arrays = {name: np.frombuffer(parts[name], dtype) for name, dtype in DTYPES.items()}
     colours = arrays["colours"]
@@ -154,18 +152,39 @@ def unpack(data: bytes) -> tuple[Export, dict[str, Any]]:
     return read_export(header, parts, colours), arrays
 
 
-def inflated(data: bytes) -> bytes:
-    """What zlib packed, when it is not too much."""
-    if not data.startswith(MAGIC):
-        raise UnsoundStateError("this is no saved state of Fulcrum")
-    unpacker = zlib.decompressobj()
-    try:
-        raw = unpacker.decompress(data[len(MAGIC) :], MOST_BYTES)
-    except zlib.error as error:
-        raise UnsoundStateError(f"the saved state is damaged: {error}") from None
-    require(not unpacker.unconsumed_tail, f"it is larger than {MOST_BYTES >> 20} MiB")
-    require(unpacker.eof and not unpacker.unused_data, "it is cut off")
-    return raw
+class Packed:
+    """What zlib packed, piece by piece: a bomb gets no further than what it announces."""
+
+    def __init__(self, data: bytes) -> None:
+        """The bytes that `to_bytes` wrote, MAGIC first."""
+        if not data.startswith(MAGIC):
+            raise UnsoundStateError("this is no saved state of Fulcrum")
+        self._unpacker = zlib.decompressobj()
+        self._left = data[len(MAGIC) :]
+        self._room = MOST_BYTES
+
+    def take(self, size: int) -> bytes:
+        """The next `size` bytes."""
+        self._room -= size
+        require(self._room >= 0, f"it is larger than {MOST_BYTES >> 20} MiB")
+        if not size:  # zlib would take it for "all"
+            return b""
+        try:
+            piece = self._unpacker.decompress(self._left, size)
+        except zlib.error as error:
+            raise UnsoundStateError(f"the saved state is damaged: {error}") from None
+        self._left = self._unpacker.unconsumed_tail
+        require(len(piece) == size, "it is cut off")
+        return piece
+
+    def end(self) -> None:
+        """Nothing more may come."""
+        try:
+            more = self._unpacker.decompress(self._left, 1)
+        except zlib.error as error:
+            raise UnsoundStateError(f"the saved state is damaged: {error}") from None
+        require(not more, "its length is not that of its arrays")
+        require(self._unpacker.eof and not self._unpacker.unused_data, "it is cut off")
 
 
 def read_header(text: bytes) -> dict[str, Any]:

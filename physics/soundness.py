@@ -95,6 +95,7 @@ def check_bodies(arrays: Arrays) -> None:
     for name in ("extent", "core"):
         refuse(f"bodies.{name}", bodies[name] < 0.0)
     check_held(bodies, motion)
+    refuse("motion.a0 is not zero", motion["a0"] != 0.0)
     length = np.hypot(motion["c"], motion["s"])
     refuse("motion.c: no rotation", live & (np.abs(length - 1.0) > SAME_LENGTH))
     check_masses(bodies, motion)

@@ -50,7 +50,8 @@ def open_exact(document: Document, exact: Exact) -> Opened:
     try:
         exact_world(exact.state)
     except OtherLayoutError as error:
-        plainly = dataclasses.replace(document, exact=None)
+        tree = {key: value for key, value in document.tree.items() if key != "exact"}
+        plainly = dataclasses.replace(document, tree=tree, exact=None)
         notice = f"{document.name}: {error}. Bodies and joints were read; contacts begin anew."
         return Opened(Stage.build(FileSource(plainly), {}), notice)
     return Opened(Stage.build(FileSource(document), {}))

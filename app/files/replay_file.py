@@ -22,6 +22,7 @@ from app.files.scene_file import (
     read_parameters,
 )
 from app.files.versions import versions
+from app.quantities.shown_text import one_line
 from app.simulation.commands.scene import LogEntry
 from app.simulation.simulation import SceneFailedError, Stage
 from app.simulation.source import FileSource, NamedScene, Source
@@ -91,7 +92,7 @@ class Verdict:
         if self.same:
             return "same result as recorded: yes"
         why = f" ({self.why})" if self.why else ""
-        return f"same result as recorded: no, at tick {self.tick}{why}"
+        return one_line(f"same result as recorded: no, at tick {self.tick}{why}")
 
 
 def replay_of(running: "Stage | Session") -> Replay:

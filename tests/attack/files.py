@@ -25,6 +25,7 @@ from app.files.recent import Recent
 from app.files.replay_file import check, read_replay, replay_of, save_replay
 from app.files.rerun import RerunError, rerun
 from app.files.view_options import SCALE_RANGE, SPOTLIGHTS, THEMES, ViewOptions
+from app.quantities.shown_text import LONGEST_MESSAGE
 from app.session.session import Session
 from app.simulation.commands.hand import Release
 from app.simulation.simulation import SceneFailedError, Stage
@@ -43,7 +44,7 @@ TICKS = 5
 MOST_TICKS = 1200
 """A file may ask for a day of ticks, and the user may give up: so does the attack after [ticks]."""
 
-LONGEST = 500
+LONGEST = LONGEST_MESSAGE
 """A sentence is no longer: [characters], without the path. What it quotes of a file is cut at 200;
 names that it offers instead, and the places of two keys, come on top."""
 

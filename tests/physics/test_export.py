@@ -173,7 +173,8 @@ def test_all_other_bytes_are_refused():
 
 def test_what_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(packing, "MOST_BYTES", 1_000_000)
-    bomb = MAGIC + zlib.compress(bytes(20_000_000))
+    announced = (20_000_000).to_bytes(8, "little")
+    bomb = MAGIC + zlib.compress(announced + bytes(20_000_000))
     assert len(bomb) < 20_000
     with pytest.raises(DefinitionError, match="larger than"):
         from_bytes(bomb)
