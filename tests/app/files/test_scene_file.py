@@ -10,6 +10,7 @@ from app.files.json_text import SceneFileError, json_text, without_doubles
 from app.files.opening import open_file, save_scene
 from app.files.scene_file import read_document, read_scene
 from app.session.session import Session
+from app.timeline.timeline import Timeline
 from physics import TICK
 from tests.sampled import sampled
 
@@ -54,7 +55,7 @@ def test_every_scene_comes_back_from_its_file(name: str, ticks: int, tmp_path: P
     assert stage.scene.title == session.scene.title
     assert stage.scene.view == tuple(session.scene.view)
     assert type(stage.scene).lesson().split() == type(session.scene).lesson().split()
-    again = json_text(take(stage).tree(exact=False))
+    again = json_text(take(Timeline(stage)).tree(exact=False))
     # A file counts its ids anew; here a body may have gone in between.
     one, other = (json.loads(text)["bodies"] for text in (again, path.read_text()))
     assert [{**b, "id": 0} for b in one] == [{**b, "id": 0} for b in other]
@@ -205,7 +206,7 @@ def test_invisible_letters_open_and_a_strange_file_name_does_no_harm(tmp_path: P
     path.write_text('{"fulcrum": 1, "notes": ["a\u200b\\n\\tb"]}', encoding="utf-8")
     stage = open_file(path).simulation
     assert stage.scene.title == "a\N{REPLACEMENT CHARACTER}"
-    save_scene(stage, tmp_path / "again.json")
+    save_scene(Timeline(stage), tmp_path / "again.json")
     assert open_file(tmp_path / "again.json").simulation.scene.title == stage.scene.title
 
 
