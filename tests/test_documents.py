@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import scenes
-from app.ui.keys import action_table
+from app.window.actions.table import action_table
 from app.window.command_line import parse
 
 ROOT = Path(__file__).parent.parent

@@ -15,6 +15,7 @@ from app.editor import tools
 from app.editor.instruments.instruments import Instruments
 from app.editor.pen.pad import Pad
 from app.editor.pins import Pins
+from app.editor.presenter_state import PresenterState
 from app.editor.selection import Selection
 from app.editor.selection_marks import SelectionMarks
 from app.editor.tools import Cursor, Point, Tool
@@ -28,7 +29,6 @@ from app.simulation.commands.edit import AddThings
 from app.teaching.lesson_player import Deck
 from app.teaching.prediction.picture import PredictionPicture
 from app.teaching.prediction.prediction import Prediction
-from app.window.presenter.presenting import Presenting
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -74,7 +74,7 @@ class Workshop:
         self.erasers.append(self.instruments.erase)
         self.pad = Pad(session)  # what the pen has drawn
         self.erasers.insert(0, self.pad.erase)  # it lies on top
-        self.presenting = Presenting()
+        self.presenting = PresenterState()
         self.prediction = Prediction(session, self._chosen_body, lambda: camera.view)
         self.prediction.hold_tool = self._hold_pencil
         self.prediction_picture = PredictionPicture(self.prediction)

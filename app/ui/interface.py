@@ -1,7 +1,7 @@
 """The whole interface: builds the parts, lets them follow, rebuilds them when the look changes."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pygame
@@ -24,7 +24,7 @@ from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.event_order import EventOrder
-from app.ui.keys import action_table
+from app.ui.keys import KeyBinding
 from app.ui.kit.keyboard_focus import KeyboardFocus
 from app.ui.kit.painted import Desk
 from app.ui.kit.plates import covers
@@ -52,8 +52,11 @@ class Interface:
         view_options: Any,
         do: Callable[[str], None],
         workshop: Any = None,
+        *,
+        bindings: Iterable[KeyBinding],
     ) -> None:
-        """`size` [px] of the window; `do` runs an action of the key table by name."""
+        """`size` [px] of the window; `do` runs an action of the key table `bindings` by name."""
+        self.keys = Keys(bindings)
         self.session, self.view, self.do = session, view_options, do
         self.workshop = workshop
         self.gallery = Gallery(view_options)
@@ -84,7 +87,7 @@ class Interface:
             self.session,
             self.view,
             self.do,
-            Keys(action_table()),
+            self.keys,
             self.focus,
             workshop=self.workshop,
             boards=self.boards,

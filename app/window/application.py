@@ -12,6 +12,7 @@ from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture
 from app.editor.editor import Workshop
+from app.editor.tools import Cursor
 from app.files.folders import data_directory
 from app.files.log_file import NAME
 from app.files.preferences import Preferences
@@ -22,18 +23,20 @@ from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
 from app.timeline.timeline import LostTimeError
 from app.ui.interface import Interface
-from app.window.actions.actions import Actions
-from app.window.command_line import Options, UsageError
-from app.window.event_dispatch import Dispatcher
+from app.ui.menus.context_menu import ContextMenu
+from app.window.actions.table import Actions
+from app.window.copy_placer import CopyPlacer
+from app.window.event_dispatch import EventDispatcher
 from app.window.faults import FatalFaultError
-from app.window.file_controller import Files
-from app.window.film_controls import Filming
+from app.window.file_controller import FileController
+from app.window.film_controls import FilmControls
 from app.window.frame import Frame
 from app.window.headless import film, write_report
-from app.window.lesson_layout import Lecture
+from app.window.lesson_layout import LessonLayout
 from app.window.lost_display import when_lost
-from app.window.measuring_boards import Laboratory
-from app.window.mouse import Pointer
+from app.window.measuring_boards import MeasuringBoards
+from app.window.mouse import Mouse
+from app.window.options import Options, UsageError
 from app.window.presenter.presenter import Presenter
 from app.window.signals import Signals
 from app.window.window import Window
@@ -62,28 +65,31 @@ class Application:
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
         self.actions = Actions(self)
-        self.dispatcher = Dispatcher(self)
         self.workshop = Workshop(self.session, self.camera, view)
-        self.pointer = Pointer(self.workshop)
+        self.mouse = Mouse(self.workshop)
+        self.copies = CopyPlacer(self.workshop)
         self.screenshots = Screenshots()
-        self.files = Files(self.session)
-        self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
+        self.files = FileController(self.session)
+        self.ui = Interface(
+            self.size, self.session, view, self.do, self.workshop, bindings=self.actions.table
+        )
         self.workshop.layers.append(self.ui.boards.draw)
-        self.pointer.open_menu = self.actions.open_menu
-        self.presenter = Presenter(self)
+        self.mouse.open_menu = self._open_menu
+        self.presenter = Presenter(self.workshop, self.ui, self.picture)
         self.gallery = self.ui.gallery
         self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails()
-        self.filming = Filming(self)
-        self.laboratory = Laboratory(self)
-        self.lecture = Lecture(self)
+        self.film_controls = FilmControls(self.workshop, self.ui)
+        self.measuring_boards = MeasuringBoards(self.workshop, self.ui, self.screenshots)
+        self.lesson_layout = LessonLayout(self.workshop, self.ui, self.measuring_boards)
         self.ui.corner.sources = [
-            *(self.filming.recording, self.filming.making),
+            *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
-            self.laboratory.working,
+            self.measuring_boards.working,
         ]
-        self.frames = Frame(self)
+        self.dispatcher = EventDispatcher(self, self.actions)
+        self.frames = Frame(self, self.dispatcher)
         self._warned = ""  # why what runs cannot be saved, once the user knows
         self._lost: object = None  # hears that the display is gone
 
@@ -147,16 +153,16 @@ class Application:
 
         steps: list[Callable[[], object]] = [
             save,  # first: whoever ends the program may not wait for the rest
-            lambda: self.preferences.save_changes(self.view) if not self.lecture.hides else None,
+            lambda: self.lesson_layout.hides or self.preferences.save_changes(self.view),
             lambda: (
                 options.screenshot
                 and self.screenshots.save(self.window.surface, options.screenshot)
             ),
-            self.lecture.close,
-            self.filming.close,
+            self.lesson_layout.close,
+            self.film_controls.close,
             self.workshop.graphs.close,
             self.files.close,
-            self.laboratory.close,
+            self.measuring_boards.close,
             self.gallery.close,
             lambda: self.screenshots.wait(heard),
             lambda: self.preferences.save_changes(self.view),
@@ -205,9 +211,9 @@ class Application:
         """Run an action of the key table."""
         self.actions.do(name)
 
-    def choose_tool(self, name: str) -> None:
-        """Take a tool of the toolbar."""
-        self.workshop.choose(name)
+    def _open_menu(self, at: Cursor) -> None:
+        """Open the menu of what lies where the right button was clicked."""
+        ContextMenu(self.ui.desk, self.copies.paste).open(at, self.camera)
 
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""

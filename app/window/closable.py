@@ -5,7 +5,7 @@ Who stands in a traceback tells which of them failed, in whatever part of the fr
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
@@ -18,9 +18,7 @@ from app.ui.boards.path_board import PathBoard
 from app.ui.boards.stopwatch_board import StopwatchBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.window.faults import Workers
-
-if TYPE_CHECKING:
-    from app.window.application import Application
+from app.window.parts import Parts
 
 
 class Closable(NamedTuple):
@@ -31,7 +29,7 @@ class Closable(NamedTuple):
     close: Callable[[], object]
 
 
-def close_failed(app: "Application", workers: Workers) -> str:
+def close_failed(app: Parts, workers: Workers) -> str:
     """Close the innermost of `workers` that can be closed; its words, "" when none can."""
     known = {id(closable.thing): closable for closable in (*in_interface(app), *beside(app))}
     for worker in workers:
@@ -54,7 +52,7 @@ def _containers(worker: object) -> Iterator[object]:
 # --- the interface ---------------------------------------------------------------------------
 
 
-def in_interface(app: "Application") -> Iterator[Closable]:
+def in_interface(app: Parts) -> Iterator[Closable]:
     """Its parts; each is known by itself and by the container of its elements."""
     ui, view = app.ui, app.view
 
@@ -70,7 +68,7 @@ def in_interface(app: "Application") -> Iterator[Closable]:
         ("The toolbar", ui.toolbar, partial(hide, "show_tools")),
         ("The hint line", ui.hint_line, partial(hide, "show_hints")),
         ("The hint line", ui.hint_line.plate, partial(hide, "show_hints")),
-        ("The lesson", ui.strip, app.lecture.close),
+        ("The lesson", ui.strip, app.lesson_layout.close),
         ("A message", ui.toasts, ui.toasts.open.clear),
     ]
     for board in ui.boards.open_ones:
@@ -86,7 +84,7 @@ def in_interface(app: "Application") -> Iterator[Closable]:
                 yield Closable(words, thing, close)
 
 
-def close_board(app: "Application", kind: type[Board]) -> None:
+def close_board(app: Parts, kind: type[Board]) -> None:
     """All boards of a kind, and what would open them again."""
     if kind is StopwatchBoard:
         for watch in app.workshop.instruments.of(Stopwatch):
@@ -99,22 +97,22 @@ def close_board(app: "Application", kind: type[Board]) -> None:
 # --- the rest --------------------------------------------------------------------------------
 
 
-def beside(app: "Application") -> Iterator[Closable]:
+def beside(app: Parts) -> Iterator[Closable]:
     """What is not in the interface."""
     yield from on_the_picture(app)
     yield from for_the_audience(app)
-    shop, laboratory = app.workshop, app.laboratory
+    shop, measuring = app.workshop, app.measuring_boards
     yield Closable("The graphs", shop.graphs, partial(close_board, app, GraphBoard))
-    yield Closable("The energy ledger", laboratory.book, partial(close_board, app, LedgerBoard))
+    yield Closable("The energy ledger", measuring.book, partial(close_board, app, LedgerBoard))
     forces = partial(close_board, app, FreeBodyBoard)
-    yield Closable("The free-body diagram", laboratory.watch, forces)
-    yield Closable("The honesty check", laboratory.checking, partial(give_up_check, app))
-    yield Closable("The lesson", shop.deck, app.lecture.close)
-    yield Closable("The lesson", app.lecture, app.lecture.close)
-    yield Closable("The film", app.filming.recorder, app.filming.give_up)
+    yield Closable("The free-body diagram", measuring.watch, forces)
+    yield Closable("The honesty check", measuring.checking, partial(give_up_check, app))
+    yield Closable("The lesson", shop.deck, app.lesson_layout.close)
+    yield Closable("The lesson", app.lesson_layout, app.lesson_layout.close)
+    yield Closable("The film", app.film_controls.recorder, app.film_controls.give_up)
 
 
-def on_the_picture(app: "Application") -> Iterator[Closable]:
+def on_the_picture(app: Parts) -> Iterator[Closable]:
     """Overlays, tools, and what they have laid there."""
     shop, shown = app.workshop, app.view.shown_by_step
     for overlay in overlays.found():
@@ -131,16 +129,16 @@ def on_the_picture(app: "Application") -> Iterator[Closable]:
         yield Closable("The prediction", thing, shop.prediction.cancel)
 
 
-def lay_down(app: "Application") -> None:
+def lay_down(app: Parts) -> None:
     """The hand instead of the tool; what the tool was in the middle of is given up."""
     shop = app.workshop
     try:
-        app.pointer.cancel()
+        app.mouse.cancel()
     finally:
         shop.tool = shop.tools["drag"]
 
 
-def for_the_audience(app: "Application") -> Iterator[Closable]:
+def for_the_audience(app: Parts) -> Iterator[Closable]:
     """The presenter's."""
     presenter, view, state = app.presenter, app.view, app.workshop.presenting
     for words, thing, owner, option, off in (
@@ -153,8 +151,8 @@ def for_the_audience(app: "Application") -> Iterator[Closable]:
         yield Closable(words, thing, partial(setattr, owner, option, off))
 
 
-def give_up_check(app: "Application") -> None:
+def give_up_check(app: Parts) -> None:
     """The honesty check and its board."""
-    app.laboratory.checking.cancel()
-    app.laboratory.checking.job = None
+    app.measuring_boards.checking.cancel()
+    app.measuring_boards.checking.job = None
     close_board(app, HonestyBoard)

@@ -1,70 +1,24 @@
 """The command line, a public contract: options in, exit status out (0, or 2 with one line)."""
 
 import argparse
-import contextlib
 import logging
 import os
-import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
 import scenes
 from app.files.folders import data_directory
 from app.files.log_file import NAME, set_up_log
-from app.files.view_options import SCALE_RANGE, THEMES, ViewOptions
-from app.quantities.shown_text import one_line
+from app.files.view_options import SCALE_RANGE, THEMES
+from app.window.options import FIRST_SCENE, Options, UsageError, say
 from app.window.signals import Signals, StoppedError
 from scenes.kit import ParameterError
 
 log = logging.getLogger("fulcrum")
 
-FIRST_SCENE = "stack"
-"""Without a window, where nobody sees what was used last, a run without a name is of this one."""
-
-USUAL_SIZE = (1280, 720)  # [px]
 SMALLEST_SIZE = (320, 240)  # [px] below this no panel fits
 LARGEST_SIZE = (7680, 4320)  # [px] 8K; a typing error must not ask for gigabytes
-USUAL_SECONDS = 10.0  # [s] of a headless run
-
-
-class UsageError(Exception):
-    """The command line asks for something that cannot be done; the text is one clear line."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """The command line, checked."""
-
-    scene: str = FIRST_SCENE
-    named: bool = True  # False: the window chooses the scene, see app/ui/sheets/scene_gallery.py
-    values: dict[str, Any] = field(default_factory=dict)  # scene parameters from --set
-    file: Path | None = None  # a scene file, instead of `scene`
-    replay: Path | None = None  # a replay file, instead of `scene`
-    list: bool = False
-    headless: bool = False
-    warmup: bool = False
-    seconds: float | None = None  # [s]
-    report: Path | None = None
-    screenshot: Path | None = None
-    record: Path | None = None
-    theme: str | None = None
-    scale: float | None = None  # [1]
-    size: tuple[int, int] | None = None  # [px]
-    fullscreen: bool = False
-    projector: bool = False
-
-    def apply(self, view: ViewOptions) -> None:
-        """Put what was asked for over the remembered view options."""
-        if self.projector:
-            view.projector = True
-        if self.theme == "light" or self.theme == "dark":
-            view.theme = self.theme
-        if self.scale is not None:
-            view.set_scale(self.scale)
-        if self.fullscreen:
-            view.fullscreen = True
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -82,13 +36,6 @@ def run(arguments: Sequence[str]) -> int:
         log.info("a fault of the program", exc_info=error)
         words = f"{type(error).__name__}: {error}"
         return say(f"a fault of the program: {words}; more is in {data_directory() / NAME}", 2)
-
-
-def say(words: str, status: int) -> int:
-    """Write the last line on stderr, where there still is one; returns the exit status."""
-    with contextlib.suppress(OSError):
-        print(f"fulcrum: {one_line(words)}", file=sys.stderr, flush=True)
-    return status
 
 
 def parse(arguments: Sequence[str]) -> Options:

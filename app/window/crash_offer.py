@@ -1,42 +1,51 @@
 """After a crash: the offer to bring back what was open."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from app.files.atomic import FileError
+from app.files.autosave import Autosave
 from app.files.json_text import read_json
+from app.session.session import Session
 from app.ui.bars.corner import Note
-
-if TYPE_CHECKING:
-    from app.window.file_controller import Files
 
 QUESTION = "Restore what was open when Fulcrum ended unexpectedly?"
 USUAL_RATE = 240.0  # [Hz]
 
 
-class CrashOffer:
-    """Stands beside the scene until it is taken or declined."""
+class Opener(Protocol):
+    """The part of the file controller that brings a save back."""
 
-    def __init__(self, files: "Files", path: Path) -> None:
+    session: Session
+    autosave: Autosave
+
+    def open(self, path: Path, done: Callable[[], None]) -> bool: ...
+
+
+class CrashOffer:
+    """The offer stands beside the scene until it is taken or declined."""
+
+    def __init__(self, files: Opener, path: Path) -> None:
         """`path` is the autosave that a crash left."""
         self.files, self.path = files, path
         self.over = False
         self.facts = facts_of(path)
 
     def note(self) -> Note | None:
-        """The card."""
+        """Return the card with the question; None once it was answered."""
         if self.over:
             return None
         buttons = (("Restore", self.restore), ("Discard", self.discard))
         return Note("crash", QUESTION, self.facts, buttons=buttons, asks=True)
 
     def restore(self) -> None:
-        """Open it. If that fails, the offer comes again with the next start."""
+        """Open the save. If that fails, the offer comes again with the next start."""
         self.over = self.files.open(self.path, done=self._taken)
 
     def discard(self) -> None:
-        """Never ask again. The save itself stays a while, under File, Restore autosave."""
+        """Never ask again. The save stays a while, under File, Restore autosave."""
         self.over = True
         self.files.autosave.forget(self.path)
 
@@ -46,7 +55,7 @@ class CrashOffer:
 
 
 def facts_of(path: Path) -> str:
-    """When, what, how far: "12:31, Stack, 42 s"; less when the file cannot be read."""
+    """Return when, what and how far: "12:31, Stack, 42 s"; less when the file cannot be read."""
     facts = []
     try:
         changed = time.localtime(path.stat().st_mtime)
@@ -59,7 +68,7 @@ def facts_of(path: Path) -> str:
 
 
 def scene_facts(path: Path) -> list[str]:
-    """Title and time of a save, as far as it has them. FileError."""
+    """Return title and time of a save, as far as it has them; FileError."""
     tree = read_json(path)
     if not isinstance(tree, dict):
         return []

@@ -7,31 +7,29 @@ kept here, and let go when the window loses the focus.
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from app.simulation.commands.scene import HoldKey, PressButton
-from app.ui.keys import Keyboard, action_table, key_word
-
-if TYPE_CHECKING:
-    from app.window.application import Application
+from app.ui.keys import Keyboard, key_word
+from app.window.actions.table import Actions
+from app.window.parts import Parts
 
 PAN_SPEED = 900.0
-"""Of the arrow keys at UI scale 1: [px/s], across a laptop screen in a second and a half."""
+"""Speed of the arrow keys at UI scale 1: [px/s], across a laptop screen in 1.5 s."""
 
 
-class Dispatcher:
-    """Takes the events of the window and hands them on."""
+class EventDispatcher:
+    """The dispatcher takes the events of the window and hands them on."""
 
-    def __init__(self, application: "Application") -> None:
+    def __init__(self, parts: Parts, actions: Actions) -> None:
         """No key is down."""
-        self._app = application
-        self.keyboard = Keyboard(action_table())
+        self._app, self._actions = parts, actions
+        self.keyboard = Keyboard(actions.table)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
 
     def events(self) -> Iterator[pygame.event.Event]:
-        """Everything that happened since the last frame; of many mouse motions only the last."""
+        """Yield what happened since the last frame; of many mouse motions only the last."""
         events = pygame.event.get()
         for event, following in zip_longest(events, events[1:]):
             moves = event.type == pygame.MOUSEMOTION
@@ -39,7 +37,7 @@ class Dispatcher:
                 yield event
 
     def handle(self, event: pygame.event.Event) -> None:
-        """UI first, then keys, then the mouse."""
+        """Offer an event to the interface first, then to the keys, then to the mouse."""
         app = self._app
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             app.running = False
@@ -51,33 +49,33 @@ class Dispatcher:
             return
         elif event.type == pygame.KEYUP:
             self._key_up(event)
-        elif app.pointer.busy and event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN):
-            app.pointer.process(event)  # a drag belongs to the canvas, also over a panel
+        elif app.mouse.busy and event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN):
+            app.mouse.process(event)  # a drag belongs to the canvas, also over a panel
         elif app.ui.process(event):
             return
         elif event.type == pygame.KEYDOWN:
             self._key_down(event)
         else:
-            app.pointer.process(event)
+            app.mouse.process(event)
 
     def _key_down(self, event: pygame.event.Event) -> None:
-        """Esc, what the tool is in the middle of, the scene's own controls, then the key table."""
+        """Offer a key to what is open or at work, to the scene's own controls, to the key table."""
         app = self._app
         if event.key == pygame.K_ESCAPE:
-            if not app.pointer.cancel() and not app.ui.close_top():
+            if not app.mouse.cancel() and not app.ui.close_top():
                 app.workshop.choose("drag")
             return
         if app.ui.typing:
             return
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and app.pointer.finish():
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and app.mouse.finish():
             return
-        if event.key == pygame.K_BACKSPACE and app.pointer.take_back():
+        if event.key == pygame.K_BACKSPACE and app.mouse.take_back():
             return
         if self._scene_key(event):
             return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:
-            app.do(action.name)
+            self._actions.do(action.name)
             app.presenter.keys.action(event, action)
 
     def _scene_key(self, event: pygame.event.Event) -> bool:
@@ -99,7 +97,7 @@ class Dispatcher:
         return False
 
     def _key_up(self, event: pygame.event.Event) -> None:
-        """The UI sees it too, but it cannot keep it: a held key must end."""
+        """Let the key go; the interface sees it too but cannot keep it: a held key must end."""
         self._app.ui.process(event)
         self.keyboard.release(event.key)
         self._app.presenter.keys.release(event.key)
@@ -107,12 +105,12 @@ class Dispatcher:
             self._app.session.submit(HoldKey(self._controls.pop(event.key), False))
 
     def _focus_lost(self) -> None:
-        """The KEYUP and the button's release will go to another window."""
+        """Let go of keys and buttons: they will go up over another window."""
         app = self._app
         self.keyboard.release_all()
         app.presenter.focus_lost()
         app.ui.focus_lost()
-        app.pointer.let_go()
+        app.mouse.let_go()
         while self._controls:
             app.session.submit(HoldKey(self._controls.popitem()[1], False))
 
@@ -120,7 +118,7 @@ class Dispatcher:
         """Repeat held keys; the arrow keys pan smoothly."""
         app = self._app
         for action in self.keyboard.due(pygame.time.get_ticks()):
-            app.do(action.name)
+            self._actions.do(action.name)
         held = self.keyboard.held
         step = PAN_SPEED * app.view.ui_scale * seconds / app.camera.scale  # [m]
         dx = ("pan_right" in held) - ("pan_left" in held)

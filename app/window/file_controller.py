@@ -35,7 +35,7 @@ def nothing() -> None:
     """For those who need not know."""
 
 
-class Files:
+class FileController:
     """The files of a session; `poll` once a frame. One job at a time."""
 
     def __init__(self, session: Session, autosave: Autosave | None = None) -> None:

@@ -3,21 +3,20 @@
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from app.drawing import overlays
 from app.drawing.focus import follow_focus
 from app.files.preferences import MEGABYTE
 from app.window.closable import close_failed
+from app.window.event_dispatch import EventDispatcher
 from app.window.faults import Faults, Workers
-
-if TYPE_CHECKING:
-    from app.window.application import Application
+from app.window.parts import Parts
 
 SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 
 
-class Part(NamedTuple):
+class FrameStep(NamedTuple):
     """Something that a frame does."""
 
     words: str  # for the user, when it fails: "The graphs"
@@ -29,10 +28,10 @@ class Part(NamedTuple):
 class Frame:
     """What happens once a frame."""
 
-    def __init__(self, application: "Application") -> None:
+    def __init__(self, parts: Parts, dispatcher: EventDispatcher) -> None:
         """Nothing is shown yet."""
-        self._app = application
-        session, files = application.session, application.files
+        self._app, self._dispatcher = parts, dispatcher
+        session, files = parts.session, parts.files
         self.faults = Faults(
             lambda text: session.notify("error", text), lambda: files.autosave.begin(session)
         )
@@ -42,36 +41,36 @@ class Frame:
         self._saved_at = time.monotonic()
         self.parts = self._all()
 
-    def _all(self) -> list[Part]:
+    def _all(self) -> list[FrameStep]:
         """The frame reads as this list."""
         app = self._app
         ui, shop, presenter = app.ui, app.workshop, app.presenter
         return [
-            Part("The events", self._hear, self._forget_input),
-            Part("A held key", app.dispatcher.hold_keys, self._forget_input),
-            Part("The window", self._follow_window, self._close_boards),
-            Part("The simulation", self._advance, self._stop_time),
-            Part("The prediction", lambda _: shop.prediction.update(), shop.prediction.cancel),
-            Part("The graphs", shop.graphs.update, shop.graphs.close),
-            Part("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
-            Part("The view of the scene", self._follow_scene),
-            Part("The title", self._follow_title),
-            Part("The memory for the past", self._follow_time),
-            Part("The camera", self._follow_camera, self._stand_still),
-            Part("The interface", ui.update, self._close_boards),
-            Part("The presenter's tools", presenter.update, presenter.close),
-            Part("The lesson", lambda _: app.lecture.update(), app.lecture.close),
-            Part("The mouse", self._follow_mouse, app.pointer.cancel),
-            Part("The picture", self._paint, self._hide_overlays),
-            Part("The caption", self._paint_below, presenter.close),
-            Part("The interface", self._paint_interface, self._close_boards),
-            Part("The presenter's tools", self._paint_above, presenter.close),
-            Part("The screen", lambda _: app.window.flip()),
-            Part("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
-            Part("The film", lambda _: app.filming.poll(), app.filming.give_up),
-            Part("The honesty check", lambda _: app.laboratory.poll()),
-            Part("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
-            Part("Remembering the options", self._remember, self._remember_no_more),
+            FrameStep("The events", self._hear, self._forget_input),
+            FrameStep("A held key", self._dispatcher.hold_keys, self._forget_input),
+            FrameStep("The window", self._follow_window, self._close_boards),
+            FrameStep("The simulation", self._advance, self._stop_time),
+            FrameStep("The prediction", lambda _: shop.prediction.update(), shop.prediction.cancel),
+            FrameStep("The graphs", shop.graphs.update, shop.graphs.close),
+            FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
+            FrameStep("The view of the scene", self._follow_scene),
+            FrameStep("The title", self._follow_title),
+            FrameStep("The memory for the past", self._follow_time),
+            FrameStep("The camera", self._follow_camera, self._stand_still),
+            FrameStep("The interface", ui.update, self._close_boards),
+            FrameStep("The presenter's tools", presenter.update, presenter.close),
+            FrameStep("The lesson", lambda _: app.lesson_layout.update(), app.lesson_layout.close),
+            FrameStep("The mouse", self._follow_mouse, app.mouse.cancel),
+            FrameStep("The picture", self._paint, self._hide_overlays),
+            FrameStep("The caption", self._paint_below, presenter.close),
+            FrameStep("The interface", self._paint_interface, self._close_boards),
+            FrameStep("The presenter's tools", self._paint_above, presenter.close),
+            FrameStep("The screen", lambda _: app.window.flip()),
+            FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
+            FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
+            FrameStep("The honesty check", lambda _: app.measuring_boards.poll()),
+            FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
+            FrameStep("Remembering the options", self._remember, self._remember_no_more),
         ]
 
     def run(self, seconds: float) -> None:
@@ -96,14 +95,14 @@ class Frame:
 
     def _hear(self, _seconds: float) -> None:
         """Each event by itself: that a key went up must be heard whatever another one did."""
-        handle = self._app.dispatcher.handle
-        for event in self._app.dispatcher.events():
+        handle = self._dispatcher.handle
+        for event in self._dispatcher.events():
             self.guard("A key or click", partial(handle, event), self._forget_input)
 
     def _forget_input(self) -> None:
         """Let go of all keys and of the mouse."""
-        self._app.dispatcher.keyboard.release_all()
-        self._app.pointer.cancel()
+        self._dispatcher.keyboard.release_all()
+        self._app.mouse.cancel()
 
     # --- time and scene ----------------------------------------------------------------------
 
@@ -165,7 +164,7 @@ class Frame:
         """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
         app = self._app
         app.camera.update(seconds)
-        if not (app.session.paused or app.pointer.busy):
+        if not (app.session.paused or app.mouse.busy):
             follow_focus(app.camera, app.session, app.ui.insets)
 
     def _stand_still(self) -> None:
@@ -174,7 +173,7 @@ class Frame:
         self._app.fit()
 
     def _follow_mouse(self, _seconds: float) -> None:
-        self._app.pointer.update(free=not self._app.ui.hovering)
+        self._app.mouse.update(free=not self._app.ui.hovering)
 
     def _close_boards(self) -> None:
         """Nobody knows which part of the interface: all that is open over it."""
@@ -189,7 +188,7 @@ class Frame:
             app.window.surface,
             app.session,
             app.ui.insets,
-            app.pointer.marked,
+            app.mouse.marked,
             app.workshop.draw,
         )
 
@@ -214,7 +213,7 @@ class Frame:
     def _remember(self, _seconds: float) -> None:
         """Save changed options now and then, so that a crash loses little."""
         app = self._app
-        if not app.lecture.hides and time.monotonic() - self._saved_at > SAVE_EVERY:
+        if not app.lesson_layout.hides and time.monotonic() - self._saved_at > SAVE_EVERY:
             self._saved_at = time.monotonic()
             app.preferences.save_changes(app.view)
 

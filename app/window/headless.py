@@ -16,7 +16,7 @@ from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
 from app.quantities.shown_text import one_line
 from app.session.session import Session
-from app.window.command_line import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
+from app.window.options import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
 
 PROGRESS_SECONDS = 2.0  # [s] wall time between progress lines: nothing is said about short runs
 CHUNK = 60  # [ticks] between two looks at the wall clock

@@ -1,43 +1,51 @@
-"""The laboratory's boards in the window: energy ledger, free-body diagram, honesty check."""
+"""The boards of measurements in the window: ledger, free-body diagram, honesty check, graphs."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from datetime import datetime
 
+import pygame
+
+from app.capture.recording.place import new_path
+from app.capture.screenshots import Screenshots
+from app.editor.editor import Workshop
 from app.measuring.accuracy_check import Checking
 from app.measuring.energy_history import EnergyBook
 from app.measuring.force_history import ForceWatch
+from app.measuring.graphs.graph import Graph
+from app.measuring.graphs.series import Series
 from app.ui.bars.corner import Note
 from app.ui.boards.accuracy_board import HonestyBoard
 from app.ui.boards.free_body_board import FreeBodyBoard
+from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.ledger_board import LedgerBoard
+from app.ui.clipboard import copy_picture
+from app.ui.interface import Interface
 
-if TYPE_CHECKING:
-    from app.window.application import Application
 
+class MeasuringBoards:
+    """The controller opens the boards and keeps what they show."""
 
-class Laboratory:
-    """Opens the boards and keeps what they show."""
-
-    def __init__(self, application: "Application") -> None:
+    def __init__(self, workshop: Workshop, ui: Interface, screenshots: Screenshots) -> None:
         """Nothing is open: nothing is measured."""
-        self._app = application
-        session = application.session
+        self._workshop, self._ui, self._screenshots = workshop, ui, screenshots
+        session = workshop.session
         self.book = EnergyBook(session)
-        self.watch = ForceWatch(session, application.workshop.selection)
+        self.watch = ForceWatch(session, workshop.selection)
         self.checking = Checking(session)
 
     def poll(self) -> None:
-        """Once a frame."""
+        """Follow the honesty check, once a frame."""
         self.checking.poll()
 
     def close(self) -> None:
-        """The program ends."""
+        """End with the program: no check is waited for."""
         self.checking.close()
 
     # --- what the user does ------------------------------------------------------------------
 
     def switch_ledger(self) -> None:
         """Open the ledger, or close it."""
-        boards = self._app.ui.boards
+        boards = self._ui.boards
         shown = boards.of(LedgerBoard)
         if shown:
             shown[0].close()
@@ -46,7 +54,7 @@ class Laboratory:
 
     def switch_free_body(self) -> None:
         """Open the diagram, or close it."""
-        boards = self._app.ui.boards
+        boards = self._ui.boards
         shown = boards.of(FreeBodyBoard)
         if shown:
             shown[0].close()
@@ -55,13 +63,33 @@ class Laboratory:
 
     def check(self) -> None:
         """Check the last seconds, and show the board."""
-        boards = self._app.ui.boards
+        boards = self._ui.boards
         self.checking.start()
         shown = boards.of(HonestyBoard)
         boards.open(shown[0] if shown else HonestyBoard(self.checking))
 
+    def graph_board(self, series: Iterable[Series]) -> GraphBoard:
+        """Return a board with a graph of `series`, not on the canvas yet."""
+        graph = Graph(self._workshop.graphs)
+        for one in series:
+            graph.add(one)
+        canvas, scale = self._ui.layout.canvas, self._ui.desk.look.scale
+        room = canvas.width / scale, canvas.height / scale
+        return GraphBoard(graph, self._ui.open_sheet, self._hand_over_picture, room)
+
+    def _hand_over_picture(self, picture: pygame.Surface) -> None:
+        """Put it on the clipboard, or where there is none for pictures into a file."""
+        session = self._workshop.session
+        if copy_picture(picture):
+            session.notify("info", "the graph is on the clipboard")
+        else:
+            path = new_path(session.scene_name, datetime.now(), ".png")
+            self._screenshots.save(picture, path)
+
+    # --- what the window shows ---------------------------------------------------------------
+
     def working(self) -> Note | None:
-        """How far the check is, for the corner of the window."""
+        """Return the card that tells how far the check is, while one runs."""
         job = self.checking.job
         if job is None:
             return None
@@ -70,18 +98,3 @@ class Laboratory:
         cancel = ("Cancel", self.checking.cancel)
         detail = f"{100 * job.progress:.0f} %{more}"
         return Note("honesty", job.words, detail, job.progress, buttons=(cancel,))
-
-
-class LaboratoryActions:
-    """Words of `Actions`."""
-
-    _app: "Application"
-
-    def _do_ledger(self) -> None:
-        self._app.laboratory.switch_ledger()
-
-    def _do_free_body(self) -> None:
-        self._app.laboratory.switch_free_body()
-
-    def _do_honesty(self) -> None:
-        self._app.laboratory.check()

@@ -35,7 +35,7 @@ SHAPES: dict[Shape, int] = {
 }
 
 
-class Pointer:
+class Mouse:
     """Turns mouse events into gestures of the chosen tool. At most one gesture at a time."""
 
     def __init__(self, workshop: Workshop) -> None:

@@ -13,13 +13,13 @@ from app.drawing.warmup import Warmup, progress
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.ui.sheets.splash import Splash
-from app.window.command_line import USUAL_SIZE, Options, UsageError, say
+from app.window.options import USUAL_SIZE, Options, UsageError, say
 from app.window.signals import StoppedError
 from app.window.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
     from app.files.any_file import Found
-    from app.window.application import Application
+    from app.window.parts import Parts
 
 TITLE = "Fulcrum"
 SPLASH_FRAMES = 15  # [1/s] enough for a moving bar, and leaves the interpreter to the compiler
@@ -84,7 +84,7 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
         raise UsageError(str(error)) from error
 
 
-def begin(application: "Application", options: Options, found: "Found | None") -> None:
+def begin(application: "Parts", options: Options, found: "Found | None") -> None:
     """Let the first scene run: what was `found` in a file, the one with the name, or the last."""
     from app.session.scene_order import load_neighbour
     from app.ui.sheets.scene_gallery import WELCOME, first_scene  # late, as the application itself

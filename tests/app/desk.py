@@ -34,10 +34,10 @@ def opened_application(
     preferences.keep(view)
     application = Application(window, view, preferences)
     yield application
-    application.filming.close()
+    application.film_controls.close()
     application.files.close()
     application.files.autosave.close(application.session)
-    application.laboratory.close()
+    application.measuring_boards.close()
     application.gallery.close()
     window.close()
 

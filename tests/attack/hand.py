@@ -13,7 +13,7 @@ import pygame
 import scenes
 from app.editor import tools
 from app.files.view_options import SCALE_RANGE, SCALE_STEP, THEMES
-from app.ui.keys import action_table
+from app.window.actions.table import action_table
 from app.window.application import Application
 from tests.app.desk import Desk
 from tests.attack.checks import keyboard_has_one_owner

@@ -9,7 +9,7 @@ from app.ui.bars.strip import Strip
 from app.ui.bars.strip_picture import SIGNS, Content
 from app.ui.bars.time_axis import Axis, clusters, make_axis
 from app.ui.bars.time_state import TimeState, axis_words
-from app.ui.keys import Action, Keyboard
+from app.ui.keys import KeyBinding, Keyboard
 from app.ui.kit.buttons import Button
 from app.ui.kit.painted import Desk, Tip
 from app.ui.kit.plates import Plate
@@ -26,10 +26,10 @@ KINDS = {"edit": "Edit: ", "breakpoint": "Stop: ", "contact": ""}
 NARROW = 620  # [units] a narrower window has shorter words
 
 KEYS = (
-    Action("back", "", ("left",), "", repeat_ms=100),
-    Action("on", "", ("right",), "", repeat_ms=100),
-    Action("first", "", ("home",), ""),
-    Action("last", "", ("end",), ""),
+    KeyBinding("back", "", ("left",), "", repeat_ms=100),
+    KeyBinding("on", "", ("right",), "", repeat_ms=100),
+    KeyBinding("first", "", ("home",), ""),
+    KeyBinding("last", "", ("end",), ""),
 )
 """Keys of the strip, while the mouse is over it or clicked it last."""
 

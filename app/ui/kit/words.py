@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from app.drawing.formula import plain_text
-from app.ui.keys import Action
+from app.ui.keys import KeyBinding
 
 KEY_WORDS = {
     "space": "Space",
@@ -33,17 +33,18 @@ def key_words(key: str) -> str:
     )
 
 
-def distinct_keys(action: Action) -> list[str]:
+def distinct_keys(action: KeyBinding) -> list[str]:
     """The keys of `action` in words, without the number pad; "=" and "+" are one key."""
     words = [key_words(key) for key in action.keys if "[" not in key or key == "["]
     return list(dict.fromkeys(words))
 
 
 class Keys:
-    """Looks up the key words of an action by its name."""
+    """The key words of the actions, by the action's name."""
 
-    def __init__(self, actions: Iterable[Action]) -> None:
-        self._words = {action.name: distinct_keys(action) for action in actions}
+    def __init__(self, bindings: Iterable[KeyBinding]) -> None:
+        self.bindings = {binding.name: binding for binding in bindings}
+        self._words = {name: distinct_keys(each) for name, each in self.bindings.items()}
 
     def of(self, name: str) -> str:
         """The first key of the action `name`; "" when it has none."""

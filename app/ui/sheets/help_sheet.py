@@ -7,7 +7,6 @@ from itertools import product
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.keys import action_table
 from app.ui.kit.buttons import Button
 from app.ui.kit.painted import Desk
 from app.ui.kit.plates import Shade, Sheet
@@ -36,7 +35,7 @@ Group = tuple[str, list[Line]]
 
 def help_groups(desk: Desk) -> list[Group]:
     """The mouse, the scene's own keys, and the key table by its groups."""
-    actions = {action.name: action for action in action_table()}
+    actions = desk.keys.bindings
     groups: dict[str, list[Line]] = {"Mouse": list(MOUSE)}
     groups[LESSON_TITLE] = [
         (distinct_keys(actions[name])[:1], words or actions[name].label) for name, words in LESSON

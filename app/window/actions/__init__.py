@@ -1,1 +1,1 @@
-"""What a key, a menu entry or a button of the program does."""
+"""Actions: what a key, a menu entry or a button of the program does. Each is declared once."""

@@ -1,107 +1,156 @@
-"""The actions of the File menu, and what the window does with files by itself."""
+"""The actions of scenes, files, pictures and films."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from app.files.file_name import file_name
 from app.files.folders import SAMPLES, data_directory, replays_folder, scenes_folder
+from app.session.scene_order import load_neighbour
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, listed
+from app.window.actions.action import Action
+from app.window.file_controller import Done, Failed, FileController
+from app.window.parts import Parts
 from physics._folders import home_folder
 
-if TYPE_CHECKING:
-    from app.window.application import Application
+GROUP = "Scenes and files"
+Work = Callable[[Done, Failed], bool]
+"""Lets a job of the file controller begin; False when it has to wait for another one."""
 
 
-class FileActions:
-    """Words of `Actions`."""
-
-    _app: "Application"
-
-    def _do_open_file(self) -> None:
-        places = [_scenes(), _samples(), self._recent(), _replays()]
-        here = self._app.files.current.path
-        self._choose("Open a file", places, here.parent if here else None)
-
-    def _do_open_replay(self) -> None:
-        self._choose("Play a replay", [_replays(), self._recent()])
-
-    def _do_restore_autosave(self) -> None:
-        folder = self._app.files.autosave.folder
-        self._choose("Restore an autosave", [Place("Autosaves", folder, newest_first=True)])
-
-    def _do_save_file(self) -> None:
-        files = self._app.files
-        paper = files.current.paper
-        if paper is None:
-            self._do_save_file_as()
-        else:
-            files.save(paper.path, paper.exact)
-
-    def _do_save_file_as(self) -> None:
-        files = self._app.files
-        paper = files.current.paper
-
-        def start(task: FileTask, path: Path) -> bool:
-            return begin(
-                task,
-                lambda done, failed: files.save(path, bool(task.exact), done, failed),
-                files,
-            )
-
-        places = [_scenes(), Place("Home", home_folder())]
-        task = FileTask("Save the scene", "Save", True, places, start, exact=False)
-        task.choose(0)
-        task.name = _named(self._app, ".json")
-        if paper is not None:
-            task.exact = paper.exact
-            task.go(paper.path.parent)
-            task.name = paper.path.name
-        self._open(task)
-
-    def _do_save_replay(self) -> None:
-        files = self._app.files
-
-        def start(task: FileTask, path: Path) -> bool:
-            return begin(task, lambda done, failed: files.save_replay(path, done, failed), files)
-
-        places = [_replays(), Place("Home", home_folder())]
-        task = FileTask("Save the run as a replay", "Save", True, places, start)
-        task.choose(0)
-        task.name = _named(self._app, f"-{time.strftime('%Y-%m-%d-%H%M')}.json")
-        self._open(task)
-
-    def _do_bug_report(self) -> None:
-        self._app.files.report_bug()
-
-    # --- parts -------------------------------------------------------------------------------
-
-    def _choose(self, title: str, places: list[Place], folder: Path | None = None) -> None:
-        """A sheet that opens a file."""
-        files = self._app.files
-
-        def start(task: FileTask, path: Path) -> bool:
-            return begin(task, lambda done, failed: files.open(path, done, failed), files)
-
-        task = FileTask(title, "Open", False, places, start)
-        task.choose(0)
-        if folder is not None and folder != places[0].folder:
-            task.go(folder)
-        elif not task.items()[0]:  # nothing was saved yet: show what there is
-            full = (number for number in range(len(places)) if has_files(places[number]))
-            task.choose(next(full, 0))
-        self._open(task)
-
-    def _open(self, task: FileTask) -> None:
-        self._app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
-
-    def _recent(self) -> Place:
-        return Place("Recent", data_directory(), files=self._app.files.recent.files)
+# --- scenes --------------------------------------------------------------------------------------
 
 
-def begin(task, work, files) -> bool:  # noqa: ANN001
-    """Let `work` begin; the task follows it."""
+def next_scene(app: Parts) -> None:
+    """Load the next scene, or show what comes next in the lesson that runs."""
+    deck = app.workshop.deck
+    if deck.lesson is not None:
+        deck.next()
+    else:
+        load_neighbour(app.session, 1)
+
+
+def previous_scene(app: Parts) -> None:
+    """Load the scene before, or show what came before in the lesson that runs."""
+    deck = app.workshop.deck
+    if deck.lesson is not None:
+        deck.previous()
+    else:
+        load_neighbour(app.session, -1)
+
+
+def lesson(app: Parts) -> None:
+    app.lesson_layout.begin()
+
+
+def new_scene(app: Parts) -> None:
+    app.session.load("empty")
+
+
+# --- opening -------------------------------------------------------------------------------------
+
+
+def open_file(app: Parts) -> None:
+    places = [_scenes(), _samples(), _recent(app), _replays()]
+    here = app.files.current.path
+    _choose(app, "Open a file", places, here.parent if here else None)
+
+
+def open_replay(app: Parts) -> None:
+    _choose(app, "Play a replay", [_replays(), _recent(app)])
+
+
+def restore_autosave(app: Parts) -> None:
+    folder = app.files.autosave.folder
+    _choose(app, "Restore an autosave", [Place("Autosaves", folder, newest_first=True)])
+
+
+def _choose(app: Parts, title: str, places: list[Place], folder: Path | None = None) -> None:
+    """Open a sheet that opens a file."""
+    files = app.files
+
+    def start(task: FileTask, path: Path) -> bool:
+        return begin(task, lambda done, failed: files.open(path, done, failed), files)
+
+    task = FileTask(title, "Open", False, places, start)
+    task.choose(0)
+    if folder is not None and folder != places[0].folder:
+        task.go(folder)
+    elif not task.items()[0]:  # nothing was saved yet: show what there is
+        full = (number for number in range(len(places)) if has_files(places[number]))
+        task.choose(next(full, 0))
+    _open(app, task)
+
+
+# --- saving --------------------------------------------------------------------------------------
+
+
+def save_file(app: Parts) -> None:
+    paper = app.files.current.paper
+    if paper is None:
+        save_file_as(app)
+    else:
+        app.files.save(paper.path, paper.exact)
+
+
+def save_file_as(app: Parts) -> None:
+    files = app.files
+    paper = files.current.paper
+
+    def start(task: FileTask, path: Path) -> bool:
+        exact = bool(task.exact)
+        return begin(task, lambda done, failed: files.save(path, exact, done, failed), files)
+
+    places = [_scenes(), Place("Home", home_folder())]
+    task = FileTask("Save the scene", "Save", True, places, start, exact=False)
+    task.choose(0)
+    task.name = _named(app, ".json")
+    if paper is not None:
+        task.exact = paper.exact
+        task.go(paper.path.parent)
+        task.name = paper.path.name
+    _open(app, task)
+
+
+def save_replay(app: Parts) -> None:
+    files = app.files
+
+    def start(task: FileTask, path: Path) -> bool:
+        return begin(task, lambda done, failed: files.save_replay(path, done, failed), files)
+
+    places = [_replays(), Place("Home", home_folder())]
+    task = FileTask("Save the run as a replay", "Save", True, places, start)
+    task.choose(0)
+    task.name = _named(app, f"-{time.strftime('%Y-%m-%d-%H%M')}.json")
+    _open(app, task)
+
+
+def screenshot(app: Parts) -> None:
+    app.screenshots.take(app.window.surface, app.session.scene_name)
+
+
+def film_last(app: Parts) -> None:
+    app.film_controls.last()
+
+
+def film_live(app: Parts) -> None:
+    app.film_controls.switch()
+
+
+def film_dialog(app: Parts) -> None:
+    app.film_controls.choose()
+
+
+# --- the sheet -----------------------------------------------------------------------------------
+
+
+def _open(app: Parts, task: FileTask) -> None:
+    app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
+
+
+def begin(task: FileTask, work: Work, files: FileController) -> bool:
+    """Let `work` begin; the `task` of the sheet follows its job."""
 
     def done() -> None:
         task.done, task.job = True, None
@@ -116,7 +165,7 @@ def begin(task, work, files) -> bool:  # noqa: ANN001
 
 
 def has_files(place: Place) -> bool:
-    """Whether there is anything to be chosen."""
+    """Return whether there is anything to be chosen."""
     try:
         return bool(place.files() if place.files is not None else listed(place.folder, False))
     except OSError:
@@ -135,6 +184,32 @@ def _replays() -> Place:
     return Place("Replays", replays_folder())
 
 
-def _named(app: "Application", suffix: str) -> str:
-    """A name for a file of what runs now."""
+def _recent(app: Parts) -> Place:
+    return Place("Recent", data_directory(), files=app.files.recent.files)
+
+
+def _named(app: Parts, suffix: str) -> str:
+    """Return a name for a file of what runs now."""
     return file_name(app.session.scene_name.removesuffix(".json"), suffix)
+
+
+FILE = (
+    Action("scene_menu", "Choose a scene", ("m",), GROUP, lambda app: app.ui.open_scene_menu()),
+    Action("next_scene", "Next scene; in a lesson, go on", ("page down",), GROUP, next_scene),
+    Action(
+        "previous_scene", "Previous scene; in a lesson, back", ("page up",), GROUP, previous_scene
+    ),
+    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson),
+    Action("new_scene", "Empty table to build on", ("ctrl+n",), GROUP, new_scene),
+    Action("open_file", "Open a file", ("ctrl+o",), GROUP, open_file),
+    Action("save_file", "Save the scene", ("ctrl+s",), GROUP, save_file),
+    Action("save_file_as", "Save under another name", ("ctrl+shift+s",), GROUP, save_file_as),
+    Action("save_replay", "Save the run as a replay", (), GROUP, save_replay),
+    Action("open_replay", "Play a replay", (), GROUP, open_replay),
+    Action("restore_autosave", "Restore an autosave", (), GROUP, restore_autosave),
+    Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot),
+    Action("film_last", "Film of the last seconds", ("shift+f12",), GROUP, film_last),
+    Action("film_live", "Start or stop recording", ("f8",), GROUP, film_live),
+    Action("film_dialog", "Choose how films are made", (), GROUP, film_dialog),
+    Action("bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug()),
+)

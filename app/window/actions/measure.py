@@ -1,30 +1,38 @@
-"""The actions of instruments and of what the hand measures."""
+"""The actions that open a board of numbers, and the one that asks the class."""
 
-from typing import TYPE_CHECKING
-
-from app.ui.boards.hand_board import HandBoard
-
-if TYPE_CHECKING:
-    from app.window.application import Application
+from app.measuring.graphs.choosing import usual_series
+from app.ui.boards.question_board import QuestionBoard
+from app.window.actions.action import Action
+from app.window.parts import Parts
 
 
-class MeasureActions:
-    """Words of `Actions`."""
+def honesty(app: Parts) -> None:
+    app.measuring_boards.check()
 
-    _app: "Application"
 
-    def _do_clear_instruments(self) -> None:
-        """Rulers, meters, trails: all that lies on the running scene."""
-        count = self._app.workshop.instruments.clear()
-        things = "instrument" if count == 1 else "instruments"
-        words = f"Removed {count} {things}" if count else "There are no instruments here"
-        self._app.session.notify("info", words)
+def ledger(app: Parts) -> None:
+    app.measuring_boards.switch_ledger()
 
-    def _do_hand_readout(self) -> None:
-        view = self._app.view
-        view.hand_readout = not view.shows_hand_readout(self._app.session.hand.mode.kind)
 
-    def _do_hand_board(self) -> None:
-        """Open the hand's board, or bring it to the front."""
-        boards = self._app.ui.boards
-        boards.open(next(iter(boards.of(HandBoard)), None) or HandBoard())
+def free_body(app: Parts) -> None:
+    app.measuring_boards.switch_free_body()
+
+
+def graph(app: Parts) -> None:
+    series = usual_series(app.session.world, app.workshop.selection)
+    app.ui.boards.open(app.measuring_boards.graph_board(series))
+
+
+def vote(app: Parts) -> None:
+    """Open the board for typing a question, or bring it to the front."""
+    boards = app.ui.boards
+    boards.open(next(iter(boards.of(QuestionBoard)), None) or QuestionBoard(app.workshop))
+
+
+MEASURE = (
+    Action("honesty", "Honesty check: the last seconds again, finer", ("f4",), "Measure", honesty),
+    Action("ledger", "Energy ledger", ("f5",), "Measure", ledger),
+    Action("free_body", "Free-body diagram", ("f6",), "Measure", free_body),
+    Action("graph", "New graph of the selection", ("f7",), "Measure", graph),
+    Action("vote", "Put a question to the class", ("shift+q",), "Measure", vote),
+)

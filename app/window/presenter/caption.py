@@ -4,22 +4,21 @@ Until the teacher writes some they are the scene's title and its numbers. A doub
 menu, opens a field on it; an empty one brings title and numbers back.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from app.editor.editor import Workshop
 from app.teaching.withhold import withheld
 from app.ui.bars.legend import BAR_HEIGHT
+from app.ui.interface import Interface
 from app.ui.kit import paint
 from app.ui.kit.painted import Field
 from app.ui.kit.theme import CAPTION, CAPTION_FIELD, Look, font
 from app.ui.panel.scene_numbers import READ_EVERY, lines_of
 
-if TYPE_CHECKING:
-    from app.window.application import Application
-
 SIZES = (36.0, 30.0, 25.0, 21.0)
-"""Of the text [units]: the first at which it takes at most `FEW` lines."""
+"""Sizes of the text [units]: the first is taken at which it has at most `FEW` lines."""
 PROJECTED = 48
 """On the projector it is at least this large: [px], read from six screen heights at 1080 lines."""
 FEW = 2  # [count] lines
@@ -44,12 +43,12 @@ class Shown(NamedTuple):
 
 
 class Caption:
-    """One plate; painted again when it says something else."""
+    """The caption is one plate; it is painted again when it says something else."""
 
-    def __init__(self, application: "Application") -> None:
-        """Not shown."""
-        self._app = application
-        self._state = application.workshop.presenting
+    def __init__(self, workshop: Workshop, ui: Interface) -> None:
+        """Nothing is shown yet."""
+        self._workshop, self._session, self._ui = workshop, workshop.session, ui
+        self._state = workshop.presenting
         self._source: object = None  # of the scene that the words were written for
         self._numbers: tuple[str, ...] = ()
         self._rest = 0.0  # [s] until the numbers are read again
@@ -62,7 +61,7 @@ class Caption:
     # --- switching and writing ---------------------------------------------------------------
 
     def toggle(self) -> None:
-        """On or off; what was written comes again."""
+        """Show or hide the caption; what was written comes again."""
         self._state.caption = not self._state.caption
         self._rest = 0.0
         self._close()
@@ -71,7 +70,7 @@ class Caption:
         """Open the field, with the words selected."""
         self._state.caption = True
         self._close()
-        desk, canvas = self._app.ui.desk, self._app.ui.layout.canvas
+        desk, canvas = self._ui.desk, self._ui.layout.canvas
         self._before = self._state.words
         rect = pygame.Rect(0, 0, round(SHARE * canvas.width), desk.look.px(CAPTION_FIELD + 22))
         rect.midbottom = (canvas.centerx, self._bottom())
@@ -95,7 +94,7 @@ class Caption:
             field.kill()
 
     def process(self, event: pygame.event.Event) -> bool:
-        """Enter and Esc while it is written; True when the key was used."""
+        """Take Enter and Esc while the caption is written; True when the key was used."""
         if event.type != pygame.KEYDOWN or self.field is None or not self.field.is_focused:
             return False
         if event.key == pygame.K_ESCAPE:
@@ -106,7 +105,7 @@ class Caption:
         return True
 
     def scene_changed(self) -> None:
-        """Other scenes have other captions."""
+        """Forget the caption: other scenes have other ones."""
         self._state.caption, self._state.words = False, ""
         self._close()
 
@@ -114,7 +113,7 @@ class Caption:
 
     def update(self, seconds: float) -> None:
         """Follow the scene, and read its numbers now and then."""
-        session = self._app.session
+        session = self._session
         source = session.stage.source
         if source != self._source:
             self._source = source
@@ -122,7 +121,7 @@ class Caption:
         if self.field is not None and not self.field.alive():
             self.field = None  # the interface was built anew
         self._rest -= seconds
-        if withheld(self._app.workshop):
+        if withheld(self._workshop):
             self._numbers, self._rest = (), 0.0
         elif self._state.caption and not self._state.words and self._rest <= 0.0:
             self._rest = READ_EVERY
@@ -134,7 +133,7 @@ class Caption:
             )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Over the picture and below the interface, above the scale bar and the hints."""
+        """Paint it over the picture and below the interface, above the scale bar and the hints."""
         if not self._state.caption or self.field is not None:
             self.rect = (
                 pygame.Rect(0, 0, 0, 0)
@@ -142,15 +141,15 @@ class Caption:
                 else pygame.Rect(self.field.get_abs_rect())
             )
             return
-        ui = self._app.ui
-        scene, canvas = self._app.session.scene, ui.layout.canvas
+        ui = self._ui
+        scene, canvas = self._session.scene, ui.layout.canvas
         words = self._state.words
         shown = Shown(
-            words or scene.title or self._app.session.scene_name,
+            words or scene.title or self._session.scene_name,
             () if words else self._numbers,
             (round(SHARE * canvas.width), round(TALL * canvas.height)),
             ui.desk.look,
-            self._app.view.projector,
+            self._workshop.view.projector,
         )
         if shown != self._shown or self._image is None:
             self._shown, self._image = shown, picture(shown)
@@ -158,8 +157,8 @@ class Caption:
         surface.blit(self._image, self.rect)
 
     def _bottom(self) -> int:
-        """The lower edge [px]: clear of what lies along the lower edge of the canvas."""
-        ui = self._app.ui
+        """Return the lower edge [px], clear of what lies along the lower edge of the canvas."""
+        ui = self._ui
         low = [ui.layout.canvas.bottom - ui.desk.look.px(BAR_HEIGHT)]
         if ui.legend is not None and ui.legend.container is not None:
             low.append(int(ui.legend.container.get_abs_rect().top))
@@ -171,7 +170,7 @@ class Caption:
 
 
 def rows_of(shown: Shown, size: float) -> list[tuple[str, pygame.font.Font]]:
-    """The lines in a `size` [units], each with its font; numbers that do not fit in one have more.
+    """Return the lines in a `size` [units] with their fonts; many numbers take several lines.
 
     On the projector no size is below `PROJECTED`.
     """
@@ -187,12 +186,12 @@ def rows_of(shown: Shown, size: float) -> list[tuple[str, pygame.font.Font]]:
 
 
 def wrapped(words: str, face: pygame.font.Font, room: int) -> list[str]:
-    """As one line where it fits: wrapping would close up wide spaces."""
+    """Return one line where `words` fit: wrapping would close up wide spaces."""
     return [words] if words and face.size(words)[0] <= room else paint.wrap(words, face, room)
 
 
 def picture(shown: Shown) -> pygame.Surface:
-    """The words in the largest size that fits, on a plate."""
+    """Return the words in the largest size that fits, on a plate."""
     look, rows = shown.look, []
     for size in SIZES:
         rows = rows_of(shown, size)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from app.ui.keys import Action, shifted_word
+from app.ui.keys import KeyBinding, shifted_word
 from app.ui.kit import paint
 from app.ui.kit.theme import Look, font
 from app.ui.kit.words import key_words
@@ -47,7 +47,7 @@ class KeyCast:
             "pause": lambda: "Pause" if session.paused else "Go on"
         }
 
-    def action(self, event: pygame.event.Event, action: Action) -> None:
+    def action(self, event: pygame.event.Event, action: KeyBinding) -> None:
         """A key of the table was pressed, and has done its work."""
         deed = self._deeds.get(action.name)
         self.show(event, deed() if deed is not None else action.label)

@@ -1,21 +1,20 @@
 """The presenter's screen: in which order its parts hear of events and are painted."""
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
 from app.drawing.measures import MARGIN
+from app.drawing.picture import Picture
+from app.editor.editor import Workshop
 from app.editor.tools import CLICK
 from app.files.view_options import SPOTLIGHTS
+from app.ui.interface import Interface
 from app.window.presenter.blank import Blanking
 from app.window.presenter.caption import Caption
 from app.window.presenter.key_cast import GAP, KeyCast
 from app.window.presenter.ripples import Rgb, Ripples
 from app.window.presenter.spotlight import STEP, Spotlight
-
-if TYPE_CHECKING:
-    from app.window.application import Application
 
 DOUBLE_CLICK = 300  # [ms]
 MEASURES = 62.0  # [px at label size 16] of the scale bar in the corner of the keys
@@ -23,28 +22,28 @@ ARROW = 26.0  # [px at label size 16] of each key of arrows above it
 
 
 class Presenter:
-    """Everything here is paint over the finished frame."""
+    """The presenter's tools: each is paint over the finished frame."""
 
-    def __init__(self, application: "Application") -> None:
+    def __init__(self, workshop: Workshop, ui: Interface, picture: Picture) -> None:
         """Nothing is on."""
-        self._app = application
-        self._state = application.workshop.presenting
+        self._view, self._ui, self._picture = workshop.view, ui, picture
+        self._state = workshop.presenting
         self.blanking = Blanking(self._state)
         self.spotlight = Spotlight()
         self.ripples = Ripples()
-        self.keys = KeyCast(application.session)
-        self.caption = Caption(application)
+        self.keys = KeyCast(workshop.session)
+        self.caption = Caption(workshop, ui)
         self._clicked = (-10_000, (0, 0))  # [ms], [px] the last press on the caption
 
     @property
     def blank(self) -> bool:
-        """Whether the screen is blank: then time stands."""
+        """Return whether the screen is blank: then time stands."""
         return bool(self._state.blank)
 
     # --- events ------------------------------------------------------------------------------
 
     def process(self, event: pygame.event.Event) -> bool:
-        """Before the interface; True when nobody else must see the event."""
+        """Hear of an event before the interface; True when nobody else must see it."""
         if self.blanking.process(event):
             return True
         self.ripples.process(event)
@@ -54,29 +53,29 @@ class Presenter:
         return self.caption.process(event) or self._double_click(event)
 
     def focus_lost(self) -> None:
-        """Key and button will be let go over another window."""
+        """Let go of keys and buttons: they will go up over another window."""
         self.blanking.focus_lost()
         self.ripples.held.clear()
         self.keys.release_all()
 
     def close(self) -> None:
-        """Something here failed: all of it off."""
+        """Switch all of it off: something here failed."""
         self._state.blank, self._state.spotlight, self._state.caption = "", False, False
-        self._app.view.ripples = self._app.view.key_cast = False
+        self._view.ripples = self._view.key_cast = False
 
     def _resize(self, notches: float) -> None:
-        view, (low, high) = self._app.view, SPOTLIGHTS
+        view, (low, high) = self._view, SPOTLIGHTS
         view.spotlight = min(max(view.spotlight * STEP**notches, low), high)
 
     def _double_click(self, event: pygame.event.Event) -> bool:
-        """On the caption it opens the field; the first click went to the scene as any."""
+        """Open the caption's field at a second click on it; the first went to the scene as any."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return False
         on_it = self.caption.field is None and self.caption.rect.collidepoint(event.pos)
-        if not on_it or self._app.ui.hovering:
+        if not on_it or self._ui.hovering:
             return False
         now, (then, place) = pygame.time.get_ticks(), self._clicked
-        near = math.dist(place, event.pos) <= CLICK * self._app.view.ui_scale
+        near = math.dist(place, event.pos) <= CLICK * self._view.ui_scale
         self._clicked = now, event.pos
         if not near or now - then >= DOUBLE_CLICK:
             return False
@@ -86,51 +85,51 @@ class Presenter:
     # --- the picture -------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Once a frame."""
+        """Move everything on by `seconds`, once a frame."""
         self.blanking.update()
         self.spotlight.update(self._state.spotlight, seconds)
         self.ripples.update(seconds)
-        self.keys.update(self._app.view.key_cast, seconds)
+        self.keys.update(self._view.key_cast, seconds)
         self.caption.update(seconds)
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """What lies between the picture and the interface."""
+        """Paint what lies between the picture and the interface."""
         self.caption.draw(surface)
         if self._is_covered:
             self._draw_keys(surface)
 
     @property
     def _is_covered(self) -> bool:
-        """Whether a menu or a sheet is open, that words must not hide."""
-        ui = self._app.ui
+        """Return whether a menu or a sheet is open, that words must not hide."""
+        ui = self._ui
         return ui.desk.popup is not None or ui.sheet is not None
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
         if self.keys.lines:
-            top = self._app.ui.layout.canvas.top
-            self.keys.draw(surface, self._corner(), top, self._app.ui.desk.look)
+            top = self._ui.layout.canvas.top
+            self.keys.draw(surface, self._corner(), top, self._ui.desk.look)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What lies over the interface too."""
+        """Paint what lies over the interface too."""
         if self.blank:
             self.blanking.draw(surface)
             return
-        look, at = self._app.ui.desk.look, pygame.mouse.get_pos()
-        self.spotlight.draw(surface, at, self._app.view.spotlight * look.scale)
-        if self._app.view.shows_ripples:
+        look, at = self._ui.desk.look, pygame.mouse.get_pos()
+        self.spotlight.draw(surface, at, self._view.spotlight * look.scale)
+        if self._view.shows_ripples:
             colors = _rgb(look.colour("accent")), _rgb(look.colour("raised"))
             self.ripples.draw(surface, at, look.scale, colors)
         if not self._is_covered:
             self._draw_keys(surface)
 
     def _corner(self) -> tuple[int, int]:
-        """Where the keys stand [px]: at the lower right, above the scale bar."""
-        draw, canvas = self._app.picture.draw, self._app.ui.layout.canvas
+        """Return where the keys stand [px]: at the lower right, above the scale bar."""
+        draw, canvas = self._picture.draw, self._ui.layout.canvas
         unit = draw.style.sizes.label / 16.0
         above = (MEASURES + ARROW * len(draw.arrow_keys)) * unit
         bottom = round(canvas.bottom - above)
         if self.caption.rect.height:
-            bottom = min(bottom, self.caption.rect.top - self._app.ui.desk.look.px(GAP))
+            bottom = min(bottom, self.caption.rect.top - self._ui.desk.look.px(GAP))
         return round(canvas.right - MARGIN * unit), bottom
 
 

@@ -14,9 +14,9 @@ from app.drawing.formula import parse
 from app.drawing.formula.nodes import Role, Sign
 from app.drawing.formula.plain import MARKED, plain_text
 from app.drawing.text import font as picture_font
-from app.ui.keys import action_table
 from app.ui.kit.theme import LIGHT, Look, theme
 from app.ui.kit.theme import font as interface_font
+from app.window.actions.table import action_table
 
 ROOT = Path(__file__).parents[3]
 STYLES = [pytest.param(False, id="regular"), pytest.param(True, id="bold")]

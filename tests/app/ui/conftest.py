@@ -15,6 +15,7 @@ from app.quantities.notices import Notices
 from app.simulation.commands.scene import SetParameter
 from app.simulation.hand_modes import HandMode
 from app.ui.interface import Interface
+from app.window.actions.table import action_table
 from scenes.kit import Control, Scene, choice, slider, toggle
 from tests.app.mouse import hold_mouse
 
@@ -238,7 +239,8 @@ def make_driver(monkeypatch):
         pygame.event.clear()
         pygame.mouse.set_pos((600, 300))
         session, view, done = FakeSession(), ViewOptions(**options), []
-        driver = Driver(Interface(size, session, view, done.append), session, view, done)
+        ui = Interface(size, session, view, done.append, bindings=action_table())
+        driver = Driver(ui, session, view, done)
         driver.frames(2)
         return driver
 

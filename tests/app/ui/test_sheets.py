@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from app.ui.keys import action_table
 from app.ui.sheets.help_sheet import PAGES, SHARED, help_groups, on_page
+from app.window.actions.table import action_table
 
 
 def is_shared(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.keys import Action
+from app.ui.keys import KeyBinding
 from app.ui.kit.slider import Track
 from app.ui.kit.words import (
     distinct_keys,
@@ -23,8 +23,8 @@ def test_keys_are_written_as_on_the_keyboard():
 
 
 def test_the_number_pad_and_doubles_are_left_out():
-    assert distinct_keys(Action("x", "", ("=", "+", "[+]"), "")) == ["+"]
-    assert distinct_keys(Action("x", "", ("[",), "")) == ["["]
+    assert distinct_keys(KeyBinding("x", "", ("=", "+", "[+]"), "")) == ["+"]
+    assert distinct_keys(KeyBinding("x", "", ("[",), "")) == ["["]
 
 
 def test_quantities_have_three_digits_and_a_prefix():

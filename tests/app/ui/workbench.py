@@ -11,6 +11,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.ui.interface import Interface
 from app.ui.panel.side import Tab
+from app.window.actions.table import action_table
 from physics import Box, Circle, World
 from scenes.kit import Scene
 from tests.app.ui.conftest import open_display
@@ -51,7 +52,9 @@ class Workbench:
         self.session.paused = True
         self.view, self.done = ViewOptions(), []
         self.workshop = Workshop(self.session, Camera(SIZE), self.view)
-        self.ui = Interface(SIZE, self.session, self.view, self.done.append, self.workshop)
+        table = action_table()
+        do = self.done.append
+        self.ui = Interface(SIZE, self.session, self.view, do, self.workshop, bindings=table)
         self.frames(2)
 
     def frames(self, count: int = 1) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 import scenes
 from app.quantities.shown_text import LONGEST_LINE, typed_text
-from app.ui.keys import action_table
 from app.ui.kit.painted import Field, Painted, Tip
 from app.ui.menus.menus import MENUS
+from app.window.actions.table import action_table
 from app.window.application import Application
 from physics import Circle, World
 from scenes.deck import Step
@@ -125,11 +125,11 @@ class Walk:
 def walk(desk: Any) -> Iterator[Walk]:
     """A walk through the application; afterwards everything is as it was."""
     app, view = desk.app, vars(desk.app.view).copy()
-    kept, run = app.window.size, dict(app.actions._run)
+    kept, run = app.window.size, dict(app.actions.deeds)
     for name in (*FORBIDDEN, "save_file", "bug_report", "graph_picture"):
-        app.actions._run[name] = lambda: None
+        app.actions.deeds[name] = lambda _parts: None
     yield Walk(app, seed=14)
-    app.actions._run.update(run)
+    app.actions.deeds.update(run)
     vars(app.view).update(view)
     app.workshop.choose("drag")
     app.window._window.size = kept

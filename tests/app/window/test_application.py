@@ -11,7 +11,8 @@ from app.drawing.picture import is_there
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.simulation.commands.scene import MoveBody
-from app.ui.keys import Keyboard, action_table
+from app.ui.keys import Keyboard
+from app.window.actions.table import action_table
 from app.window.application import Application
 from physics import Body
 from tests.app.desk import Desk, opened_application
@@ -29,7 +30,7 @@ def desk(parts: Application) -> Desk:
     """The application with a fresh stack, nothing open, nothing held."""
     pygame.event.clear()
     parts.running = True
-    parts.pointer.cancel()
+    parts.mouse.cancel()
     parts.view.__init__(show_legend=False)
     parts.session.paused = False
     parts.session.clock.speed = 1.0
@@ -47,7 +48,7 @@ def ball_of(desk: Desk) -> Body:
 
 
 def test_every_action_of_the_table_can_be_done_and_no_key_has_two(parts: Application) -> None:
-    assert {action.name for action in action_table()} == parts.actions.names()
+    assert {action.name for action in action_table()} == set(parts.actions.deeds)
     keys = [key for action in action_table() for key in action.keys]
     assert len(keys) == len(set(keys))
 
@@ -88,7 +89,7 @@ def test_near_is_enough_to_grab_and_far_is_not(desk: Desk) -> None:
     for pixels, hit in ((16, False), (10, True)):  # a grab moves the ball
         desk.point(px - radius - pixels, py)
         desk.frames()
-        assert (desk.app.pointer.marked is not None) == hit
+        assert (desk.app.mouse.marked is not None) == hit
         desk.button(True)
         desk.frames()
         assert desk.app.session.hand.active == hit
@@ -151,7 +152,7 @@ def test_a_new_scene_ends_the_drag(desk: Desk) -> None:
     desk.key(pygame.K_PAGEDOWN)
     assert desk.app.session.scene_name != "stack"
     desk.frames(2)
-    assert not desk.app.pointer.busy
+    assert not desk.app.mouse.busy
     desk.button(False)
     desk.frames()
 

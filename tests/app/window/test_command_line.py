@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from app.files.view_options import ViewOptions
-from app.window.command_line import Options, UsageError, parse, run
+from app.window.command_line import parse, run
+from app.window.options import Options, UsageError
 
 ROOT = Path(__file__).parents[3]
 

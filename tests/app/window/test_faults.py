@@ -48,7 +48,7 @@ def desk(desk: Desk) -> Iterator[Desk]:
     view.shown_by_step.clear()
     desk.app.workshop.choose("drag")
     desk.app.workshop.instruments.clear()
-    desk.app.lecture.close()
+    desk.app.lesson_layout.close()
     desk.frames(2)
 
 
@@ -169,7 +169,7 @@ def test_a_board_that_fails_is_closed_and_the_other_stays(
     kept = [type(board).__name__ for board in app.ui.boards.open_ones]
     assert kept == ["FreeBodyBoard"]
     assert len(said(desk)) == 1 and "board" in said(desk)[0]
-    assert app.laboratory.book.look not in app.session.listeners
+    assert app.measuring_boards.book.look not in app.session.listeners
     app.do("free_body")
 
 
@@ -198,8 +198,8 @@ def test_two_graphs_that_fail_by_the_same_fault_are_both_closed_and_nothing_ends
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = desk.app
-    app.ui.boards.open(app.actions.graph_board([]))
-    app.ui.boards.open(app.actions.graph_board([]))
+    app.ui.boards.open(app.measuring_boards.graph_board([]))
+    app.ui.boards.open(app.measuring_boards.graph_board([]))
     desk.frames(2)
     monkeypatch.setattr(GraphBoard, "update", failing_method)
     desk.frames(30)
@@ -261,9 +261,9 @@ def test_a_listener_of_ticks_that_fails_is_closed_and_time_goes_on(
     app = desk.app
     app.do("ledger")
     desk.frames(2)
-    app.session.listeners.remove(app.laboratory.book.look)
-    monkeypatch.setattr(type(app.laboratory.book), "look", failing_method)
-    app.session.listeners.append(app.laboratory.book.look)
+    app.session.listeners.remove(app.measuring_boards.book.look)
+    monkeypatch.setattr(type(app.measuring_boards.book), "look", failing_method)
+    app.session.listeners.append(app.measuring_boards.book.look)
     desk.frames(20)
     assert not app.ui.boards.of(LedgerBoard)
     assert "The energy ledger" in said(desk)[0]

@@ -16,7 +16,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk) -> Path:
     """Films go there, and are small."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    filming = desk.app.filming
+    filming = desk.app.film_controls
     monkeypatch.setattr(filming, "seconds", 0.3)
     monkeypatch.setattr(filming.options, "size", "640x360")
     return tmp_path
@@ -59,8 +59,8 @@ def test_recording_shows_a_lamp_until_it_is_stopped(desk: Desk, folder: Path) ->
 
 
 def test_a_film_is_cancelled_by_its_button(desk: Desk, folder: Path) -> None:
-    desk.app.filming.seconds = 5.0
-    desk.app.filming.options.size = "1920x1080"
+    desk.app.film_controls.seconds = 5.0
+    desk.app.film_controls.options.size = "1920x1080"
     desk.frames(60)
     desk.key(pygame.K_F12, pygame.KMOD_LSHIFT)
     desk.frames(1)

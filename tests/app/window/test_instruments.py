@@ -97,7 +97,7 @@ def test_an_end_is_dragged_the_whole_is_dragged_and_esc_puts_it_back(table: Desk
 def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: Desk) -> None:
     desk = table
     asked = []
-    before, desk.app.pointer.open_menu = desk.app.pointer.open_menu, asked.append
+    before, desk.app.mouse.open_menu = desk.app.mouse.open_menu, asked.append
     desk.app.choose_tool("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     desk.point_at(-5.0, 5.0)
@@ -107,7 +107,7 @@ def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: De
     assert not only(desk, Ruler) and not asked
     desk.click_at(-5.0, 5.0, RIGHT)
     assert len(asked) == 1, "where nothing lies it opens the menu"
-    desk.app.pointer.open_menu = before
+    desk.app.mouse.open_menu = before
 
 
 def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(table: Desk) -> None:
@@ -216,7 +216,7 @@ def test_the_eraser_and_the_view_menu_remove_instruments(table: Desk) -> None:
     desk.app.choose_tool("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     drag(desk, (-6.0, 7.0), (-4.0, 7.0))
-    at = desk.app.pointer.cursor(tuple(map(round, desk.app.camera.to_screen(-5.0, 5.0))))
+    at = desk.app.mouse.cursor(tuple(map(round, desk.app.camera.to_screen(-5.0, 5.0))))
     assert any(eraser(at) for eraser in workshop.erasers)
     assert len(only(desk, Ruler)) == 1
     desk.app.do("clear_instruments")

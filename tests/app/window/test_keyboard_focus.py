@@ -38,7 +38,7 @@ def table(desk: Desk) -> Iterator[Desk]:
     desk.app.session.paused = True
     desk.frames(2)
     yield desk
-    desk.app.lecture.close()
+    desk.app.lesson_layout.close()
     desk.app.workshop.deck.close()
     desk.app.workshop.prediction.cancel()
     desk.app.workshop.presenting.caption, desk.app.workshop.presenting.words = False, ""

@@ -186,7 +186,7 @@ def test_both_boards_repaint_only_when_something_changed(desk: Desk) -> None:
 
 def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> None:
     desk.app.session.run(240)
-    desk.app.laboratory.checking.seconds = 0.5
+    desk.app.measuring_boards.checking.seconds = 0.5
     desk.key(pygame.K_F4)
     desk.frames(1)
     assert [card.note.name for card in desk.app.ui.corner.cards] == ["honesty"]
@@ -203,7 +203,7 @@ def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> 
 
 def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
     desk.app.session.run(960)
-    checking = desk.app.laboratory.checking
+    checking = desk.app.measuring_boards.checking
     checking.seconds, checking.result = 30.0, None
     desk.key(pygame.K_F4)
     desk.frames(1)
@@ -227,7 +227,7 @@ def test_the_menu_opens_them_too(desk: Desk) -> None:
 
 def settle(desk: Desk) -> None:
     end = time.monotonic() + 60
-    while desk.app.laboratory.checking.busy:
+    while desk.app.measuring_boards.checking.busy:
         assert time.monotonic() < end
         time.sleep(0.002)
         desk.frames(1)

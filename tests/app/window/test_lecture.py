@@ -230,7 +230,7 @@ def test_a_program_that_ends_in_a_lesson_shows_its_panel_the_next_time(lecture: 
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(3)
     assert not app.view.show_panel
-    app.lecture.close()
+    app.lesson_layout.close()
     assert app.view.show_panel
 
 

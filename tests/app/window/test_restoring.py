@@ -11,7 +11,7 @@ import pytest
 
 from app.files.autosave import Autosave
 from app.files.opening import save_scene
-from app.window.file_controller import Files
+from app.window.file_controller import FileController
 from tests.app.desk import Desk
 from tests.app.window.keys import settle
 
@@ -107,7 +107,7 @@ def test_a_killed_window_is_offered_and_comes_back(tmp_path: Path, desk: Desk) -
     program.send_signal(signal.SIGKILL)
     program.wait(20)
     autosave = Autosave(folder)
-    files = Files(desk.app.session, autosave)
+    files = FileController(desk.app.session, autosave)
     path = autosave.crashed()
     assert path is not None
     files.open(path)

@@ -31,7 +31,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
 def desk(parts: Application) -> Desk:
     """A fresh stack, running, nothing open."""
     pygame.event.clear()
-    parts.pointer.cancel()
+    parts.mouse.cancel()
     parts.view.__init__(show_legend=False)
     parts.ui.close_top()
     parts.session.history.kept.clear()

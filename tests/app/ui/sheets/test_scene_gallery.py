@@ -11,7 +11,8 @@ from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.ui.sheets.scene_gallery import MOST_LAST, WELCOME, Gallery, first_scene
-from app.window.command_line import Options, parse
+from app.window.command_line import parse
+from app.window.options import Options
 from app.window.startup import begin
 
 

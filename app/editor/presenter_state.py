@@ -7,8 +7,8 @@ Blank = Literal["", "black", "white"]
 
 
 @dataclass
-class Presenting:
-    """For this run of the program only; what is remembered is in the view options."""
+class PresenterState:
+    """What the presenter shows in this run of the program; the view options remember the rest."""
 
     spotlight: bool = False
     blank: Blank = ""  # time stands meanwhile

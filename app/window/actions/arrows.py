@@ -1,0 +1,26 @@
+"""The actions on the length of the overlays' arrows."""
+
+from app.window.actions.action import Action, Deed
+from app.window.parts import Parts
+
+STEP = 1.25  # [1] per press
+
+
+def stretch(factor: float) -> Deed:
+    """Return what makes arrows longer by `factor`, from the automatic length if that was on."""
+
+    def do(app: Parts) -> None:
+        app.view.arrow_scale = (app.view.arrow_scale or 1.0) * factor
+
+    return do
+
+
+def arrow_auto(app: Parts) -> None:
+    app.view.arrow_scale = None
+
+
+ARROWS = (
+    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat_ms=100),
+    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat_ms=100),
+    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto),
+)

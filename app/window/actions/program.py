@@ -1,0 +1,15 @@
+"""The actions of the program itself."""
+
+from app.window.actions.action import Action
+from app.window.parts import Parts
+
+
+def end(app: Parts) -> None:
+    app.running = False
+
+
+PROGRAM = (
+    Action("menu", "Open the menus", ("f10",), "Program", lambda app: app.ui.open_menus()),
+    Action("help", "This help", ("f1", "h"), "Program", lambda app: app.ui.toggle_help()),
+    Action("quit", "Quit", ("ctrl+q",), "Program", end),
+)

@@ -1,0 +1,53 @@
+"""The actions of the clock and of what stops it."""
+
+from app.ui.sheets.breakpoint_sheet import BreakpointSheet
+from app.ui.sheets.watch_task import WatchTask
+from app.window.actions.action import Action
+from app.window.parts import Parts
+
+STEP_MS = 100
+"""Pause between the ticks of a held `.` [ms]; faster is a blur, slower is a chore."""
+
+
+def pause(app: Parts) -> None:
+    app.session.paused = not app.session.paused
+
+
+def breakpoints(app: Parts) -> None:
+    task = WatchTask(app.session)
+    app.ui.open_sheet(lambda desk, closed: BreakpointSheet(desk, closed, task))
+
+
+def slower(app: Parts) -> None:
+    app.session.clock.slower()
+
+
+def faster(app: Parts) -> None:
+    app.session.clock.faster()
+
+
+def sleeping(app: Parts) -> None:
+    app.session.set_setting("sleeping", not app.session.world.settings.sleeping)
+
+
+def tick(app: Parts) -> None:
+    app.session.step_once()
+
+
+def tick_back(app: Parts) -> None:
+    app.session.step_back()
+
+
+TIME = (
+    Action("pause", "Pause or go on", ("space",), "Time", pause),
+    Action("tick", "One tick; hold to repeat", (".",), "Time", tick, repeat_ms=STEP_MS),
+    Action(
+        "tick_back", "One tick back; hold to repeat", (",",), "Time", tick_back, repeat_ms=STEP_MS
+    ),
+    Action("newest", "Back to the newest", ("end",), "Time", lambda app: app.ui.scrubber.newest()),
+    Action("breakpoints", "Pause at an event", ("w",), "Time", breakpoints),
+    Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat_ms=250),
+    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat_ms=250),
+    Action("restart", "Restart the scene", ("r",), "Time", lambda app: app.session.restart()),
+    Action("sleeping", "Let resting bodies sleep", ("s",), "Time", sleeping),
+)

@@ -1,0 +1,97 @@
+"""The actions of the camera, of the looks and of what is shown beside the picture."""
+
+from app.files.view_options import SCALE_STEP
+from app.ui.boards.hand_board import HandBoard
+from app.ui.kit.theme import PROJECTOR_SCALE
+from app.ui.panel.side import Tab
+from app.window.actions.action import Action, Deed, switch
+from app.window.mouse import ZOOM_STEP
+from app.window.parts import Parts
+
+LARGER_KEYS, SMALLER_KEYS = ("ctrl+=", "ctrl++", "ctrl+[+]"), ("ctrl+-", "ctrl+[-]")
+
+
+def zoom(factor: float) -> Deed:
+    """Return what zooms by `factor` about the middle of what the panels leave free."""
+
+    def do(app: Parts) -> None:
+        left, top, right, bottom = app.ui.insets
+        width, height = app.camera.size
+        middle = ((left + width - right) / 2, (top + height - bottom) / 2)
+        app.camera.zoom_at(*middle, factor)
+
+    return do
+
+
+def theme(app: Parts) -> None:
+    app.view.theme = "light" if app.view.theme == "dark" else "dark"
+
+
+def rescale(step: float) -> Deed:
+    """Return what adds `step` [1] to the scale that is seen: a projector's is not below its own."""
+
+    def do(app: Parts) -> None:
+        view = app.view
+        seen = max(view.ui_scale, PROJECTOR_SCALE) if view.projector else view.ui_scale
+        view.set_scale(seen + step)
+
+    return do
+
+
+def show_tab(tab: Tab) -> Deed:
+    """Return what shows a `tab` of the side panel."""
+    return lambda app: app.ui.side.show(tab)
+
+
+def find_thing(app: Parts) -> None:
+    app.ui.side.find()
+
+
+def held(_app: Parts) -> None:
+    """Held keys move the view smoothly: `EventDispatcher.hold_keys` reads them every frame."""
+
+
+def clear_instruments(app: Parts) -> None:
+    """Remove rulers, meters, trails: all that lies on the running scene."""
+    count = app.workshop.instruments.clear()
+    things = "instrument" if count == 1 else "instruments"
+    words = f"Removed {count} {things}" if count else "There are no instruments here"
+    app.session.notify("info", words)
+
+
+def hand_readout(app: Parts) -> None:
+    app.view.hand_readout = not app.view.shows_hand_readout(app.session.hand.mode.kind)
+
+
+def hand_board(app: Parts) -> None:
+    """Open the hand's board, or bring it to the front."""
+    boards = app.ui.boards
+    boards.open(next(iter(boards.of(HandBoard)), None) or HandBoard())
+
+
+VIEW = (
+    Action("home", "Fit the scene to the window", ("home",), "View", lambda app: app.fit()),
+    Action("pan_left", "Move the view left", ("left",), "View", held),
+    Action("pan_right", "Move the view right", ("right",), "View", held),
+    Action("pan_up", "Move the view up", ("up",), "View", held),
+    Action("pan_down", "Move the view down", ("down",), "View", held),
+    Action("zoom_in", "Zoom in", ("ctrl+up",), "View", zoom(ZOOM_STEP), repeat_ms=100),
+    Action("zoom_out", "Zoom out", ("ctrl+down",), "View", zoom(1 / ZOOM_STEP), repeat_ms=100),
+    Action("theme", "Light or dark theme", ("t",), "View", theme),
+    Action("projector", "Projector sizes", ("f9",), "View", switch("projector")),
+    Action("scale_up", "Larger text and buttons", LARGER_KEYS, "View", rescale(SCALE_STEP)),
+    Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, "View", rescale(-SCALE_STEP)),
+    Action("fullscreen", "Full screen", ("f11",), "View", switch("fullscreen")),
+    Action("panel", "Side panel", ("tab",), "View", switch("show_panel")),
+    Action("toolbar", "Toolbar", ("shift+tab",), "View", switch("show_tools")),
+    Action("panel_scene", "Panel: the scene", ("ctrl+1",), "View", show_tab("scene")),
+    Action("panel_inspect", "Panel: inspect", ("ctrl+2",), "View", show_tab("inspect")),
+    Action("panel_things", "Panel: things", ("ctrl+3",), "View", show_tab("things")),
+    Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), "View", find_thing),
+    Action("pins", "Pinned sliders", (), "View", lambda app: app.ui.side.show_pins()),
+    Action("legend", "Legend", ("l",), "View", switch("show_legend")),
+    Action("clear_instruments", "Remove all instruments", (), "View", clear_instruments),
+    Action("hand_readout", "Force, work and power of the hand", (), "View", hand_readout),
+    Action("hand_board", "How the hand pulls", (), "View", hand_board),
+    Action("hints", "Hints of the tools", (), "View", switch("show_hints")),
+)

@@ -1,0 +1,50 @@
+"""The parts of the window program, as actions, events and the frame see them."""
+
+from typing import Protocol
+
+from app.capture.screenshots import Screenshots
+from app.drawing.camera import Camera
+from app.drawing.picture import Picture
+from app.editor.editor import Workshop
+from app.files.preferences import Preferences
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from app.ui.interface import Interface
+from app.ui.sheets.scene_gallery import Gallery
+from app.window.copy_placer import CopyPlacer
+from app.window.file_controller import FileController
+from app.window.film_controls import FilmControls
+from app.window.lesson_layout import LessonLayout
+from app.window.measuring_boards import MeasuringBoards
+from app.window.mouse import Mouse
+from app.window.presenter.presenter import Presenter
+from app.window.window import Window
+
+
+class Parts(Protocol):
+    """What `Application` puts together; whoever works on several parts takes this."""
+
+    window: Window
+    view: ViewOptions
+    preferences: Preferences
+    session: Session
+    camera: Camera
+    picture: Picture
+    workshop: Workshop
+    mouse: Mouse
+    copies: CopyPlacer
+    screenshots: Screenshots
+    files: FileController
+    ui: Interface
+    gallery: Gallery
+    presenter: Presenter
+    film_controls: FilmControls
+    measuring_boards: MeasuringBoards
+    lesson_layout: LessonLayout
+    running: bool  # False: this frame is the last
+    size: tuple[int, int]  # [px] of the window, as the parts know it
+    ticking: float  # [s] wall time spent in ticks
+
+    def fit(self) -> None:
+        """Show the scene's own view in what the panels leave free."""
+        ...
