@@ -132,7 +132,7 @@ def test_what_fails_is_told_with_the_events_before(app: Application, monkeypatch
         raise ZeroDivisionError
 
     monkeypatch.setattr(app.workshop.tools["box"], "hover", fail)
-    app.choose_tool("box")
+    app.workshop.choose("box")
     with pytest.raises(FuzzError) as caught:
         fuzz(app, seed=2, events=400, tell=silent)
     text = str(caught.value)

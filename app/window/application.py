@@ -50,7 +50,7 @@ PICTURE_SECONDS = 2.0  # [s] of simulation before a --screenshot of the window, 
 
 
 class Application:
-    """The parts and the frame. `run` returns when the window is closed."""
+    """The application puts the parts together; `run` returns when the window is closed."""
 
     def __init__(self, window: Window, view: ViewOptions, preferences: Preferences) -> None:
         """Put the parts together around an open `window`; no scene is loaded yet."""
@@ -94,7 +94,7 @@ class Application:
         self._lost: object = None  # hears that the display is gone
 
     def run(self, options: Options) -> int:
-        """Frames until the end; the exit status. StoppedError: a signal came, and all is saved."""
+        """Run frames to the end; return the exit status, or StoppedError when a signal ended it."""
         with Signals(patient=True) as signals:
             self._lost = when_lost(self._say_last_words)
             fatal = ""
@@ -125,7 +125,7 @@ class Application:
             self.window.pace(FRAMES_PER_SECOND)
 
     def _must_stay(self) -> bool:
-        """Whether the user has to be told first, once, that what runs cannot be saved."""
+        """Return whether the user must be told first, once, that what runs cannot be saved."""
         if self._warned:
             return False
         self._warned = self.files.autosave.save(self.session)
@@ -134,13 +134,13 @@ class Application:
         return bool(self._warned)
 
     def frame(self, seconds: float) -> None:
-        """One frame that comes `seconds` after the last one."""
+        """Run one frame, which comes `seconds` after the last one."""
         self.frames.run(seconds)
 
     def close(self, options: Options, fatal: str = "") -> int:
         """Save what runs, write what was asked for, finish what runs in the background.
 
-        Each step comes whatever becomes of the others; UsageError, at the end, with what went
+        Each step comes whatever becomes of the others; UsageError tells at the end what went
         wrong. After a `fatal` fault the save is offered again, as after a crash.
         """
         errors = [fatal] if fatal else []
@@ -182,7 +182,7 @@ class Application:
         return 0
 
     def _say_last_words(self) -> int:
-        """The display is gone: save as after a crash; the exit status."""
+        """Save as after a crash, for the display is gone; return the exit status."""
         try:
             failed = self.files.autosave.close(self.session, crashed=True)
             self.preferences.save_changes(self.view)
@@ -195,7 +195,7 @@ class Application:
         return 2
 
     def _film(self, options: Options, path: Path) -> None:
-        """The run of the last scene from its beginning, or from where it is remembered."""
+        """Film the run of the last scene from its beginning, or from where it is remembered."""
         self.window.close()  # it would stand still meanwhile
         timeline = self.session.timeline
         if timeline.first > 0:

@@ -22,7 +22,7 @@ from app.window.parts import Parts
 
 
 class Closable(NamedTuple):
-    """One of them; several may have the same words, and are closed one by one."""
+    """One thing that can be closed; several may have the same words, and are closed one by one."""
 
     words: str  # "The side panel"
     thing: object
@@ -30,7 +30,7 @@ class Closable(NamedTuple):
 
 
 def close_failed(app: Parts, workers: Workers) -> str:
-    """Close the innermost of `workers` that can be closed; its words, "" when none can."""
+    """Close the innermost of `workers` that can be closed; return its words, "" when none can."""
     known = {id(closable.thing): closable for closable in (*in_interface(app), *beside(app))}
     for worker in workers:
         for thing in (worker, *_containers(worker)):
@@ -42,7 +42,7 @@ def close_failed(app: Parts, workers: Workers) -> str:
 
 
 def _containers(worker: object) -> Iterator[object]:
-    """What an element of the interface lies in, from the inside."""
+    """Yield what an element of the interface lies in, from the inside."""
     inner, outer = worker, getattr(worker, "ui_container", None)
     while outer is not None and outer is not inner:  # the root lies in itself
         yield outer
@@ -53,7 +53,7 @@ def _containers(worker: object) -> Iterator[object]:
 
 
 def in_interface(app: Parts) -> Iterator[Closable]:
-    """Its parts; each is known by itself and by the container of its elements."""
+    """Yield the parts of the interface; each is known by itself and by its container."""
     ui, view = app.ui, app.view
 
     def hide(option: str) -> None:
@@ -85,7 +85,7 @@ def in_interface(app: Parts) -> Iterator[Closable]:
 
 
 def close_board(app: Parts, kind: type[Board]) -> None:
-    """All boards of a kind, and what would open them again."""
+    """Close all boards of a kind, and what would open them again."""
     if kind is StopwatchBoard:
         for watch in app.workshop.instruments.of(Stopwatch):
             app.workshop.instruments.remove(watch)
@@ -98,7 +98,7 @@ def close_board(app: Parts, kind: type[Board]) -> None:
 
 
 def beside(app: Parts) -> Iterator[Closable]:
-    """What is not in the interface."""
+    """Yield what is not in the interface."""
     yield from on_the_picture(app)
     yield from for_the_audience(app)
     shop, measuring = app.workshop, app.measuring_boards
@@ -113,7 +113,7 @@ def beside(app: Parts) -> Iterator[Closable]:
 
 
 def on_the_picture(app: Parts) -> Iterator[Closable]:
-    """Overlays, tools, and what they have laid there."""
+    """Yield overlays, tools, and what they have laid on the picture."""
     shop, shown = app.workshop, app.view.shown_by_step
     for overlay in overlays.found():
         if overlay.NAME != "bodies":  # for this run: the user may want it tomorrow
@@ -130,7 +130,7 @@ def on_the_picture(app: Parts) -> Iterator[Closable]:
 
 
 def lay_down(app: Parts) -> None:
-    """The hand instead of the tool; what the tool was in the middle of is given up."""
+    """Take the hand instead of the tool, and give up what the tool was in the middle of."""
     shop = app.workshop
     try:
         app.mouse.cancel()
@@ -139,7 +139,7 @@ def lay_down(app: Parts) -> None:
 
 
 def for_the_audience(app: Parts) -> Iterator[Closable]:
-    """The presenter's."""
+    """Yield the presenter's tools."""
     presenter, view, state = app.presenter, app.view, app.workshop.presenting
     for words, thing, owner, option, off in (
         ("The blank screen", presenter.blanking, state, "blank", ""),
@@ -152,7 +152,7 @@ def for_the_audience(app: Parts) -> Iterator[Closable]:
 
 
 def give_up_check(app: Parts) -> None:
-    """The honesty check and its board."""
+    """Give up the honesty check and close its board."""
     app.measuring_boards.checking.cancel()
     app.measuring_boards.checking.job = None
     close_board(app, HonestyBoard)

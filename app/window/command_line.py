@@ -22,7 +22,7 @@ LARGEST_SIZE = (7680, 4320)  # [px] 8K; a typing error must not ask for gigabyte
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the command line says; the exit status."""
+    """Do what the command line says; return the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout belongs to the user
     set_up_log(data_directory())
     try:
@@ -39,7 +39,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def parse(arguments: Sequence[str]) -> Options:
-    """The checked options; UsageError when something is wrong. ``--help`` prints and exits."""
+    """Return the checked options; UsageError if one is wrong. ``--help`` prints and exits."""
     options = vars(_parser().parse_args(arguments))
     words = options.pop("set")
     options["named"] = bool(options["scene"] or words)
@@ -55,7 +55,7 @@ def parse(arguments: Sequence[str]) -> Options:
 
 
 def scene_values(scene: str, words: Sequence[str]) -> dict[str, Any]:
-    """The parameters in ``name=value`` words, checked against the scene."""
+    """Return the parameters in ``name=value`` words, checked against the scene."""
     try:
         parameters = scenes.load(scene).parameters()
     except (scenes.UnknownSceneError, scenes.BrokenSceneError) as error:
@@ -76,7 +76,7 @@ def scene_values(scene: str, words: Sequence[str]) -> dict[str, Any]:
 
 
 def scene_table() -> str:
-    """Every scene as text: name, category, title."""
+    """Return a table of all scenes: name, category, title."""
     rows = [("name", "category", "title")]
     rows += [(s.name, s.category, s.error or s.title) for s in scenes.table()]
     width = [max(len(row[column]) for row in rows) for column in (0, 1)]
@@ -84,7 +84,7 @@ def scene_table() -> str:
 
 
 def _dispatch(options: Options) -> int:
-    """Choose the way to run. Imports late: a list needs no window, a headless run no pygame."""
+    """Choose the way to run; import late: a list needs no window, a headless run no pygame."""
     if options.list:
         print(scene_table())
         return 0
@@ -105,14 +105,14 @@ def _dispatch(options: Options) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the usage block."""
+    """The parser says what is wrong in one line, without the usage block."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (--help lists the options)")
 
 
 def _parser() -> _Parser:
-    """The options, as in the README."""
+    """Return the parser of the options, as in the README."""
     parser = _Parser(
         prog="main.py",
         description="Fulcrum: a 2D physics sandbox. Without options it opens the window.",
@@ -140,7 +140,7 @@ def _parser() -> _Parser:
 
 
 def _seconds(text: str) -> float:
-    """A duration [s], 0 to 1e6."""
+    """Return a duration [s], 0 to 1e6."""
     try:
         seconds = float(text)
     except ValueError:
@@ -151,7 +151,7 @@ def _seconds(text: str) -> float:
 
 
 def _scale(text: str) -> float:
-    """A UI scale [1]."""
+    """Return a UI scale [1]."""
     low, high = SCALE_RANGE
     try:
         scale = float(text)
@@ -163,7 +163,7 @@ def _scale(text: str) -> float:
 
 
 def _size(text: str) -> tuple[int, int]:
-    """A size like 1280x720 [px]."""
+    """Return a size like 1280x720 [px]."""
     parts = text.lower().split("x")
     if len(parts) != 2 or not all(part.isdecimal() for part in parts):
         raise argparse.ArgumentTypeError(f"width x height like 1280x720, not {text!r}")

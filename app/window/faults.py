@@ -19,7 +19,7 @@ AGAIN = 1.0
 less, and a slow machine fails once a frame for ever."""
 
 Workers = list[object]
-"""Whose methods and functions stand in a traceback, the innermost first: objects and modules."""
+"""The objects and modules whose functions stand in a traceback, the innermost first."""
 
 
 class FatalFaultError(Exception):
@@ -65,7 +65,7 @@ class Faults:
 
 
 def attempt(words: str, work: Callable[[], Result]) -> Result | None:
-    """Do `work`; when it fails the log knows, and the answer is None."""
+    """Do `work` and return its result; None when it fails, which the log tells."""
     try:
         return work()
     except (Exception, SystemExit):
@@ -74,7 +74,7 @@ def attempt(words: str, work: Callable[[], Result]) -> Result | None:
 
 
 def at_work(error: BaseException) -> Workers:
-    """Who stands in the traceback: the `self` of a method, the module of a function."""
+    """Return who stands in the traceback: the `self` of a method, the module of a function."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     found = (f.f_locals.get("self", sys.modules.get(f.f_globals["__name__"])) for f in frames)
     return [worker for worker in found if worker is not None][::-1]

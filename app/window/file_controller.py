@@ -32,11 +32,11 @@ Failed = Callable[[str], None]
 
 
 def nothing() -> None:
-    """For those who need not know."""
+    """Do nothing, for those who need not know."""
 
 
 class FileController:
-    """The files of a session; `poll` once a frame. One job at a time."""
+    """The controller of a session's files. One job at a time; call `poll` once a frame."""
 
     def __init__(self, session: Session, autosave: Autosave | None = None) -> None:
         self.session = session
@@ -52,7 +52,7 @@ class FileController:
     def open(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
         """Open a scene file, or play a replay; `failed` hears why not (by default a toast).
 
-        False: another file is at work.
+        Return False when another file is at work.
         """
         path = path.absolute()
 
@@ -90,7 +90,7 @@ class FileController:
         self.playback = Playback(self.session, replay, run, name)
 
     def is_autosave(self, path: Path) -> bool:
-        """Whether `path` is one of the files that the program writes by itself."""
+        """Return whether `path` is one of the files that the program writes by itself."""
         return path.absolute().parent == self.autosave.folder.absolute()
 
     # --- saving ------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class FileController:
     def save(
         self, path: Path, exact: bool = False, done: Done = nothing, failed: Failed | None = None
     ) -> bool:
-        """Write the running scene; from then on it is in that file."""
+        """Write the running scene to `path`; from then on it is in that file."""
         session, draft = self.session, take(self.session)
         source, edits = session.stage.source, edits_of(session)
 
@@ -166,7 +166,7 @@ class FileController:
         self.playback = None
 
     def give_up(self) -> None:
-        """A job, a replay or an offer failed: go on without them."""
+        """Go on without the job, the replay and the offer: one of them failed."""
         if self.job is not None:
             self.job.cancel()
         if self.playback is not None:
@@ -174,7 +174,7 @@ class FileController:
         self.job = self.playback = self._offer = None
 
     def close(self) -> None:
-        """The program ends: what is being written is finished."""
+        """End with the program: what is being written is finished."""
         if self.job is not None:
             self.job.cancel()
             self.job.join()
@@ -187,11 +187,11 @@ class FileController:
         self._offer = CrashOffer(self, path) if path else None
 
     def crashed(self) -> Note | None:
-        """That question."""
+        """Return the card with that question, while it is open."""
         return self._offer.note() if self._offer else None
 
     def working(self) -> Note | None:
-        """How far a long job is."""
+        """Return the card that tells how far a long job is, while one is at work."""
         job = self.job
         if job is None or job.seconds < PATIENCE:
             return None
@@ -201,7 +201,7 @@ class FileController:
         return Note("job", job.words, detail, job.progress, buttons=(("Cancel", job.cancel),))
 
     def playing(self) -> Note | None:
-        """How far a replay is."""
+        """Return the card that tells how far a replay is, while one runs."""
         playback = self.playback
         if playback is None or not playback.on:
             return None
@@ -212,7 +212,7 @@ class FileController:
 
     @property
     def title(self) -> str:
-        """The words of the window's title."""
+        """Return the words of the window's title."""
         if self.playback is not None:
             return f"{self.playback.name} (replay)"
         return self.current.title

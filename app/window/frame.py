@@ -17,16 +17,16 @@ SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 
 
 class FrameStep(NamedTuple):
-    """Something that a frame does."""
+    """One of the things that a frame does, in their order."""
 
     words: str  # for the user, when it fails: "The graphs"
     work: Callable[[float], object]  # it gets the seconds since the last frame
     close: Callable[[], object] = lambda: None
-    """The last resort, when nobody in the traceback can be closed by itself."""
+    """Called as a last resort, when nobody in the traceback can be closed by itself."""
 
 
 class Frame:
-    """What happens once a frame."""
+    """The frame does its steps in their order, each under the guard of the faults."""
 
     def __init__(self, parts: Parts, dispatcher: EventDispatcher) -> None:
         """Nothing is shown yet."""
@@ -42,7 +42,7 @@ class Frame:
         self.parts = self._all()
 
     def _all(self) -> list[FrameStep]:
-        """The frame reads as this list."""
+        """Return the steps: the frame reads as this list."""
         app = self._app
         ui, shop, presenter = app.ui, app.workshop, app.presenter
         return [
@@ -74,7 +74,7 @@ class Frame:
         ]
 
     def run(self, seconds: float) -> None:
-        """One frame that comes `seconds` after the last one."""
+        """Run one frame, which comes `seconds` after the last one."""
         for part in self.parts:
             self.guard(part.words, partial(part.work, seconds), part.close)
 
@@ -94,7 +94,7 @@ class Frame:
     # --- events ------------------------------------------------------------------------------
 
     def _hear(self, _seconds: float) -> None:
-        """Each event by itself: that a key went up must be heard whatever another one did."""
+        """Hand on each event by itself: a key that went up must be heard whatever others did."""
         handle = self._dispatcher.handle
         for event in self._dispatcher.events():
             self.guard("A key or click", partial(handle, event), self._forget_input)
@@ -118,7 +118,7 @@ class Frame:
         self._app.session.timeline.renew()
 
     def _follow_scene(self, _seconds: float) -> None:
-        """Another scene: its lesson and sliders, and the view fitted. A restart keeps the view."""
+        """Show lesson and sliders of another scene and fit the view; a restart keeps the view."""
         app = self._app
         shown = (app.session.generation, app.session.scene_name)
         if shown == self._shown:
@@ -131,7 +131,7 @@ class Frame:
             app.fit()
 
     def _follow_time(self, _seconds: float) -> None:
-        """The memory for the past; and what the user grabbed last is watched for contacts."""
+        """Set the memory for the past, and watch what the user grabbed last for contacts."""
         session, memory = self._app.session, self._app.view.rewind_memory * MEGABYTE
         if session.memory_budget != memory:
             session.set_memory_budget(memory)
@@ -143,7 +143,7 @@ class Frame:
     # --- the window --------------------------------------------------------------------------
 
     def _follow_window(self, _seconds: float) -> None:
-        """The size and the full screen, whoever changed them."""
+        """Follow the size and the full screen, whoever changed them."""
         app = self._app
         if app.window.fullscreen != app.view.fullscreen:
             app.window.toggle_fullscreen()
@@ -154,7 +154,7 @@ class Frame:
             app.ui.resize(size)
 
     def _follow_title(self, _seconds: float) -> None:
-        """The file or the scene, and whether the file is behind."""
+        """Name the file or the scene, and tell whether the file is behind."""
         title = f"{self._app.files.title} - Fulcrum"
         if title != self._title:
             self._title = title
@@ -168,7 +168,7 @@ class Frame:
             follow_focus(app.camera, app.session, app.ui.insets)
 
     def _stand_still(self) -> None:
-        """Whatever the camera was made to follow: look at the scene as from the beginning."""
+        """Look at the scene as from the beginning, whatever the camera was made to follow."""
         self._app.session.paused = True
         self._app.fit()
 
@@ -176,7 +176,7 @@ class Frame:
         self._app.mouse.update(free=not self._app.ui.hovering)
 
     def _close_boards(self) -> None:
-        """Nobody knows which part of the interface: all that is open over it."""
+        """Close all that is open over the interface: nobody knows which part failed."""
         self._app.ui.sheet = None
         self._app.ui.close_boards()
 
@@ -193,7 +193,7 @@ class Frame:
         )
 
     def _hide_overlays(self) -> None:
-        """Nobody knows which: all that is not the bodies."""
+        """Hide all that is not the bodies: nobody knows which overlay failed."""
         for overlay in overlays.found():
             self._app.view.shown_by_step[overlay.NAME] = False
         self._app.workshop.instruments.clear()
@@ -218,5 +218,5 @@ class Frame:
             app.preferences.save_changes(app.view)
 
     def _remember_no_more(self) -> None:
-        """They are saved once more when the program ends."""
+        """Save the options only once more, when the program ends."""
         self._saved_at = float("inf")

@@ -23,7 +23,7 @@ CHUNK = 60  # [ticks] between two looks at the wall clock
 
 
 def run(options: Options) -> int:
-    """Simulate, then write what was asked for; the exit status."""
+    """Simulate, then write what was asked for; return the exit status."""
     check_outputs(options)
     if options.replay is not None:
         return play(options.replay)
@@ -49,7 +49,7 @@ def run(options: Options) -> int:
 
 
 def loaded(options: Options) -> Session:
-    """A session with the scene or file that was asked for; UsageError when it cannot be had."""
+    """Return a session with the scene or file that was asked for; UsageError if there is none."""
     session = Session(recording=False)
     if options.file is None:
         if not session.load(options.scene, **options.values):
@@ -63,7 +63,7 @@ def loaded(options: Options) -> Session:
 
 
 def say_warnings(session: Session) -> None:
-    """What the window would show beside the scene goes to stderr."""
+    """Write to stderr what the window would show beside the scene."""
     for notice in session.notices:
         if notice.kind != "info":
             sys.stderr.write(f"fulcrum: {one_line(notice.text)}\n")
@@ -82,7 +82,7 @@ def play(path: Path) -> int:
 
 
 def lines_of_progress() -> Progress:
-    """Progress of a run to a given tick, as lines on stderr; nothing about short runs."""
+    """Return what tells the progress of a run as lines on stderr; nothing about short runs."""
     said = [time.perf_counter()]
 
     def tell(done: int, ticks: int) -> None:
@@ -112,7 +112,7 @@ def simulate(session: Session, ticks: int, progress: TextIO) -> float:
 
 
 def check_outputs(options: Options) -> None:
-    """UsageError when a file that was asked for cannot be written; before anything is simulated."""
+    """Raise UsageError if a file that was asked for cannot be written, before any simulation."""
     try:
         if options.report:
             check_output(options.report)
@@ -133,9 +133,9 @@ def check_outputs(options: Options) -> None:
 
 
 def film(clip: Session, last: int, options: Options, path: Path) -> float:
-    """Run `clip` to the tick `last` and film it on the way; the wall time of the ticks [s].
+    """Run `clip` to the tick `last` and film it; return the wall time of the ticks [s].
 
-    UsageError when it cannot be written, or when the scene fails: then there is no file.
+    It raises UsageError when the film cannot be written or the scene fails; then there is no file.
     """
     from app.capture.recording.film import FilmError  # pygame only here, as for the picture
     from app.capture.recording.frames import SceneStoppedError
@@ -150,7 +150,7 @@ def film(clip: Session, last: int, options: Options, path: Path) -> float:
 
 
 def report(session: Session, spent: float) -> dict[str, Any]:
-    """The final state in plain numbers; `spent` is the wall time of the run [s]."""
+    """Return the final state in plain numbers; `spent` is the wall time of the run [s]."""
     world = session.world
     return {
         "scene": session.scene_name,
@@ -188,7 +188,7 @@ def _body(body: Any) -> dict[str, Any]:
 
 
 def _number(value: float) -> float | None:
-    """`value` for JSON, which has no word for infinity and NaN."""
+    """Return `value` for JSON, which has no word for infinity and NaN."""
     return float(value) if math.isfinite(value) else None
 
 

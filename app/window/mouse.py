@@ -36,10 +36,10 @@ SHAPES: dict[Shape, int] = {
 
 
 class Mouse:
-    """Turns mouse events into gestures of the chosen tool. At most one gesture at a time."""
+    """The mouse turns its events into gestures of the chosen tool, one at a time."""
 
     def __init__(self, workshop: Workshop) -> None:
-        """A mouse over what `workshop` works on."""
+        """No gesture is under way."""
         self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
         self._workshop, self._camera = workshop, workshop.camera
         self._tool: Tool | None = None  # whose gesture is under way
@@ -52,26 +52,26 @@ class Mouse:
 
     @property
     def busy(self) -> bool:
-        """Whether a gesture is under way: then the mouse belongs to it, also over the panels."""
+        """Return whether a gesture is under way: then the mouse belongs to it, also over panels."""
         return self._tool is not None or self._push is not None
 
     @property
     def working(self) -> bool:
-        """Whether a tool is in the middle of something, also between two presses."""
+        """Return whether a tool is in the middle of something, also between two presses."""
         return self.busy or self._workshop.tool.busy
 
     @property
     def marked(self) -> Body | None:
-        """What a press would take, or what is held."""
+        """Return what a press would take, or what is held."""
         return self._workshop.tool.marked
 
     @property
     def reach(self) -> float:
-        """What is nearer counts as hit [px]."""
+        """Return the distance [px] within which something is hit."""
         return REACH * self._workshop.view.ui_scale
 
     def cursor(self, position: tuple[int, int], clicks: int = 1) -> Cursor:
-        """The place `position` [px] for the tools."""
+        """Return the place `position` [px] as the tools want it."""
         held = pygame.key.get_mods()
         scale = self._camera.scale
         return Cursor(
@@ -104,7 +104,7 @@ class Mouse:
         return True
 
     def cancel(self) -> bool:
-        """Esc: end the gesture, or what the tool has begun; False when there is nothing."""
+        """End the gesture or what the tool has begun, for Esc; False when there is nothing."""
         working = self.working
         if working:
             self._workshop.tool.cancel()
@@ -113,20 +113,20 @@ class Mouse:
         return working
 
     def finish(self) -> bool:
-        """Enter: end well what the tool has begun; False when there is nothing."""
+        """End well what the tool has begun, for Enter; False when there is nothing."""
         return not self.busy and self._workshop.tool.busy and self._workshop.tool.finish()
 
     def take_back(self) -> bool:
-        """Backspace: undo the last step of what the tool has begun; False when there is none."""
+        """Undo the last step of what the tool has begun; False when there is none."""
         tool = self._workshop.tool
         return not self.busy and (tool.busy or tool.RECALLS) and tool.take_back()
 
     def let_go(self) -> None:
-        """The window lost the focus: end the gesture as if the button went up."""
+        """End the gesture as if the button went up: the window lost the focus."""
         self._release(pygame.mouse.get_pos())
 
     def update(self, free: bool) -> None:
-        """Once a frame: follow the mouse, for the view and the bodies may move below it.
+        """Follow the mouse, once a frame, for the view and the bodies may move below it.
 
         `free` says that the mouse is over the canvas and no panel.
         """
@@ -157,7 +157,7 @@ class Mouse:
             self._push.press(self.cursor(event.pos))
 
     def _count_click(self, position: tuple[int, int]) -> int:
-        """How many presses in a row this is, in one place."""
+        """Return how many presses in a row this is, in one place."""
         now = pygame.time.get_ticks()
         then, place, count = self._clicked
         near = math.dist(place, position) <= CLICK * self._workshop.view.ui_scale

@@ -24,10 +24,10 @@ class StoppedError(StopRequest):
 
 
 class Signals:
-    """Listens while it is entered. Outside the main thread nothing can be heard."""
+    """Signals are heard while this is entered, and only in the main thread."""
 
     def __init__(self, patient: bool = False) -> None:
-        """`patient`: a signal is only noted. A second Ctrl-C does not wait any longer."""
+        """A `patient` one only notes a signal; a second Ctrl-C does not wait any longer."""
         self.patient = patient
         self.number = 0  # of the signal that came; 0 = none yet
         self._before: dict[signal.Signals, object] = {}
@@ -52,6 +52,6 @@ class Signals:
             raise StoppedError(number)
 
     def check(self) -> None:
-        """All is saved: StoppedError when a signal has come."""
+        """Raise StoppedError when a signal has come; call it when all is saved."""
         if self.number:
             raise StoppedError(self.number)

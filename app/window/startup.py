@@ -27,7 +27,7 @@ LONG_START = 2.0  # [s] loading takes half a second; this long means compiling, 
 
 
 def open_window(size: tuple[int, int], view: ViewOptions) -> Window:
-    """The window, or NoDisplayError with what to do instead."""
+    """Return an open window; NoDisplayError says what to do instead."""
     named = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in named):
         # SDL would try them all, with a complaint for each, and then draw where nobody sees it.
@@ -59,9 +59,9 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
 
 
 def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found | None":
-    """Read a scene or a replay; UsageError when it cannot be used.
+    """Return the scene or the replay in a file; UsageError when it cannot be used.
 
-    None when the user closed the window meanwhile: an exact save may be a long run.
+    The result is None when the user closed the window meanwhile: reading may be a long run.
     """
     from app.files.any_file import read_any
     from app.files.atomic import FileError, shown  # late, as the application itself
@@ -109,7 +109,7 @@ def spare_the_program() -> None:
 
 
 def run_window(options: Options) -> int:
-    """Open the window, warm up behind the splash, run the scene; the exit status."""
+    """Open the window, warm up behind the splash, run the scene; return the exit status."""
     preferences = Preferences()
     view = preferences.read()
     options.apply(view)

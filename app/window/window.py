@@ -49,12 +49,12 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is shown after the next flip; ask again every frame, a resize replaces it."""
+        """Return what the next flip shows; ask again every frame, for a resize replaces it."""
         return self._window.get_surface()
 
     @property
     def size(self) -> tuple[int, int]:
-        """Size of the surface [px]."""
+        """Return the size of the surface [px]."""
         return self.surface.get_size()
 
     @property
@@ -66,7 +66,7 @@ class Window:
         return changed
 
     def toggle_fullscreen(self) -> None:
-        """Between the window and the whole desktop."""
+        """Change between the window and the whole desktop."""
         if self.fullscreen:
             self._window.set_windowed()
         else:
@@ -78,7 +78,7 @@ class Window:
         self._window.flip()
 
     def pace(self, fps: float) -> float:
-        """Wait for the next frame's time; returns how long this frame worked [s].
+        """Wait for the next frame's time; return how long this frame worked [s].
 
         A deadline instead of a pause: frames keep a mean of exactly 1 / fps. After a stall the next
         deadline counts from now, so that no burst of frames follows.
@@ -96,7 +96,7 @@ class Window:
         return worked
 
     def set_title(self, title: str) -> None:
-        """The words in the title bar, as they can be shown: a lone surrogate would leave an error
+        """Show `title` in the title bar, as it can be shown: a lone surrogate would leave an error
         in pygame that comes up anywhere later.
         """
         self._window.title = elided(shown_text(title))
@@ -138,14 +138,14 @@ class Window:
             self._reopen("0")
 
     def _reopen(self, acceleration: str) -> None:
-        """The hint is read once per video start, so the video system starts again."""
+        """Start the video system again: the hint is read once per start."""
         self._window.destroy()
         pygame.display.quit()
         os.environ[ACCELERATION] = acceleration
         self._window = self._open()
 
     def _time_flips(self) -> float:
-        """Median time of a flip [s]; the first one allocates and does not count."""
+        """Return the median time of a flip [s]; the first one allocates and does not count."""
         times = []
         for _ in range(PROBE_FLIPS + 1):
             start = time.perf_counter()

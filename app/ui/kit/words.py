@@ -34,7 +34,7 @@ def key_words(key: str) -> str:
 
 
 def distinct_keys(action: KeyBinding) -> list[str]:
-    """The keys of `action` in words, without the number pad; "=" and "+" are one key."""
+    """Return the keys of `action` in words, without the number pad; "=" and "+" are one key."""
     words = [key_words(key) for key in action.keys if "[" not in key or key == "["]
     return list(dict.fromkeys(words))
 
@@ -47,7 +47,7 @@ class Keys:
         self._words = {name: distinct_keys(each) for name, each in self.bindings.items()}
 
     def of(self, name: str) -> str:
-        """The first key of the action `name`; "" when it has none."""
+        """Return the first key of the action `name`; "" when it has none."""
         return next(iter(self._words.get(name, ())), "")
 
     def tip(self, words: str, name: str) -> str:

@@ -34,17 +34,17 @@ LATER = {
 
 
 class ContextMenu:
-    """Opens the menu; the right click selects what it hits, unless that is selected already."""
+    """The menu of a right click, which selects what it hits unless that is selected already."""
 
     def __init__(self, desk: Desk, paste_at: Callable[[Point], None]) -> None:
-        """For the workshop of `desk`."""
+        """The menu works with the workshop of `desk`; `paste_at` pastes at a point [m]."""
         self._desk, self._paste_at = desk, paste_at
         self._shop: Workshop = desk.workshop
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._at: Point = (0.0, 0.0)
 
     def open(self, at: Cursor, camera: Camera) -> None:
-        """The menu for what lies at `at`, beside the mouse."""
+        """Open the menu for what lies at `at`, beside the mouse."""
         x, y = camera.to_screen(*at.point)
         self._rect, self._at = pygame.Rect(round(x), round(y), 1, 1), at.point
         hits = hits_at(self._shop.session.world, at.point, at.reach)
@@ -98,7 +98,7 @@ class ContextMenu:
         return [edit, bind, kinds, make, self._looking()]
 
     def _open_materials(self) -> None:
-        """The second list, in the place of the first."""
+        """Open the second list, in the place of the first."""
         selected = self._shop.selection.bodies
         if not selected:
             return
@@ -159,7 +159,7 @@ class ContextMenu:
     # --- all -----------------------------------------------------------------------------------
 
     def _looking(self) -> list[Entry]:
-        """What shows more of it."""
+        """Return what shows more of the thing."""
         known = {name for name in LATER if self._desk.keys.of(name)}
         entries = [self._action(words, name) for name, words in LATER.items() if name in known]
         return [*entries, Entry("Inspect", self._shop.inspect)]
@@ -172,7 +172,7 @@ class ContextMenu:
 
 
 def is_of(body: Body, name: str) -> bool:
-    """Whether all shapes of a body are of that material."""
+    """Return whether all shapes of a body are of that material."""
     return body.alive and all(
         (found := material_of(shape)) is not None and found.name == name for shape in body.shapes
     )

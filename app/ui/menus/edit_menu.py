@@ -26,12 +26,12 @@ SWITCHES = (("Snap to the grid", "snap_grid"), ("Snap to bodies", "snap_bodies")
 
 
 def selection_groups(desk: Desk) -> list[Group]:
-    """What can be done with the selection and the clipboard."""
+    """Return what can be done with the selection and the clipboard."""
     return [[_entry(desk, *line) for line in lines] for lines in (CLIPBOARD, TOGETHER)]
 
 
 def snapping_entries(desk: Desk) -> list[Entry]:
-    """What points are drawn to."""
+    """Return the switches of what points are drawn to."""
     return [
         Entry(
             words,
@@ -54,5 +54,5 @@ def _entry(desk: Desk, words: str, name: str) -> Entry:
 
 
 def possible(shop: "Workshop", name: str) -> bool:
-    """Whether there is something to do it to."""
+    """Return whether there is something to do it to."""
     return bool(shop.selection.ids) or (name == "delete" and shop.chosen_force is not None)

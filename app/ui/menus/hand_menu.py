@@ -12,7 +12,7 @@ STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
 
 
 def hand_groups(desk: Desk) -> Sequence[Group]:
-    """The spring and its strengths, constant forces and velocities, numbers."""
+    """Return the spring and its strengths, constant forces and velocities, numbers."""
     view, session = desk.view, desk.session
     told = action_entry(
         desk,
@@ -60,12 +60,12 @@ def _speeds(desk: Desk) -> list[Entry]:
 
 
 def offered(values: Sequence[float], now: float) -> list[float]:
-    """The usual values and the one of now, if that is another."""
+    """Return the usual values and the one of now, if that is another."""
     return sorted({*values, now})
 
 
 def _has(desk: Desk, kind: str, **values: float) -> Callable[[], bool]:
-    """Whether the hand has that mode with these values."""
+    """Return whether the hand has that mode with these values."""
     session = desk.session
 
     def asked() -> bool:
@@ -76,7 +76,7 @@ def _has(desk: Desk, kind: str, **values: float) -> Callable[[], bool]:
 
 
 def set_mode(desk: Desk, kind: str, force: float | None = None, speed: float | None = None) -> None:
-    """Another kind of pull; `force` [N] and `speed` [m/s] stay as they are when not given."""
+    """Choose a kind of pull; `force` [N] and `speed` [m/s] stay as they are when not given."""
     view = desk.view
     view.hand_force = view.hand_force if force is None else force
     view.hand_speed = view.hand_speed if speed is None else speed

@@ -16,7 +16,7 @@ from app.ui.menus.time_menus import history_groups
 
 
 class MenuBar:
-    """The titles; one opens the scene sheet, the others drop a list."""
+    """The bar has titles: one opens the scene sheet, the others drop a list."""
 
     def __init__(self, desk: Desk, layout: Layout, open_scenes: Callable[[], None]) -> None:
         self.desk = desk
@@ -45,7 +45,7 @@ class MenuBar:
             left += width + look.px(2)
 
     def _add_scene_switch(self, area: pygame.Rect) -> Button | None:
-        """Previous, name, next; the name opens the scene sheet. None: there is no room."""
+        """Return previous, name, next; the name opens the scene sheet. None: there is no room."""
         desk, look, keys = self.desk, self.desk.look, self.desk.keys
         side, gap = area.height - look.px(7), look.px(3)
         room = area.width - self.titles[-1].relative_rect.right - 2 * side - look.px(24)
@@ -115,7 +115,7 @@ class MenuBar:
 
 
 class MenuTitle(Pressable):
-    """A word of the bar. Opens on the press, not on the release, as menus do."""
+    """A title is a word of the bar. It opens on the press, not on the release, as menus do."""
 
     def __init__(
         self,
@@ -131,7 +131,7 @@ class MenuTitle(Pressable):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The word on the background of its state."""
+        """Paint the word on the background of its state."""
         self.face(surface)
         paint.text(
             surface, self.words, self.look.body, self.look.colour("text"), self.inner(), "center"
@@ -143,7 +143,7 @@ class MenuTitle(Pressable):
         self.bar.pointed = self
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Open, or close when it is open."""
+        """Open the menu, or close it when it is open."""
         if event.type != pygame.MOUSEBUTTONDOWN or not self.hover_point(*event.pos):
             return False
         if event.button == pygame.BUTTON_LEFT:

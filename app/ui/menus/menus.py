@@ -12,7 +12,7 @@ from app.ui.menus.view_menu import view_groups
 
 
 def _file_groups(desk: Desk) -> Sequence[Group]:
-    """What is read and written."""
+    """Return what is read and written."""
     entry = partial(action_entry, desk)
     return [
         [entry("New", "new_scene"), entry("Open…", "open_file")],
@@ -24,7 +24,7 @@ def _file_groups(desk: Desk) -> Sequence[Group]:
 
 
 def _record_groups(desk: Desk) -> Sequence[Group]:
-    """Films and pictures."""
+    """Return films and pictures."""
     entry = partial(action_entry, desk)
     films = [
         entry("Save the last seconds…", "film_dialog"),
@@ -35,7 +35,7 @@ def _record_groups(desk: Desk) -> Sequence[Group]:
 
 
 def _measure_groups(desk: Desk) -> Sequence[Group]:
-    """Boards of numbers, and what a class says before it runs."""
+    """Return boards of numbers, and what a class says before it runs."""
     entry = partial(action_entry, desk)
     return [
         [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
@@ -45,7 +45,7 @@ def _measure_groups(desk: Desk) -> Sequence[Group]:
 
 
 def _help_groups(desk: Desk) -> Sequence[Group]:
-    """The keys, and the way out."""
+    """Return the keys, and the way out."""
     return [[action_entry(desk, "Keys and mouse", "help")], [action_entry(desk, "Quit", "quit")]]
 
 

@@ -8,7 +8,7 @@ from app.ui.kit.popup import Entry, Group, action_entry
 
 
 def present_groups(desk: Desk) -> list[Group]:
-    """The lesson, predictions, drawing, showing, words, and the room."""
+    """Return the lesson, predictions, drawing, showing, words, and the room."""
     view, state = desk.view, desk.workshop.presenting if desk.workshop is not None else None
     entry = partial(action_entry, desk)
     return [
@@ -39,7 +39,7 @@ NO_LESSON = "This scene has no lesson in steps: see Lessons in the scene menu (M
 
 
 def _lesson_group(desk: Desk) -> list[Entry]:
-    """Start it; or, while it runs, what the remote's keys will do, and end it."""
+    """Return its start; or, while it runs, what the remote's keys will do, and its end."""
 
     def entry(words: str, name: str, refused: str = "") -> Entry:
         return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=refused)

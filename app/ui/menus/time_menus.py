@@ -14,7 +14,7 @@ from app.ui.menus.edit_menu import selection_groups, snapping_entries
 
 
 def edit_groups(desk: Desk) -> Sequence[Group]:
-    """Undo and redo by their names, the selection, the history, other futures, snapping."""
+    """Return undo and redo by their names, the selection, the history, futures, snapping."""
     history, timeline = desk.session.history, desk.session.timeline
     undo, redo = history.undo_name, history.redo_name
     return [
@@ -39,7 +39,7 @@ def _action(desk: Desk, words: str, name: str, enabled: bool) -> Entry:
 
 
 def time_groups(desk: Desk) -> Sequence[Group]:
-    """How time runs, how fast, and the memory for the past."""
+    """Return how time runs, how fast, and the memory for the past."""
     session, entry = desk.session, partial(action_entry, desk)
     clock = session.clock
     run = [
@@ -68,7 +68,7 @@ def time_groups(desk: Desk) -> Sequence[Group]:
 
 
 def history_groups(desk: Desk) -> Sequence[Group]:
-    """Every entry with its time, oldest first; the last one that holds now is checked.
+    """Return every entry with its time, oldest first; the last that holds now is checked.
 
     A click goes back to just after that entry, or forward to it.
     """
@@ -91,7 +91,7 @@ def history_groups(desk: Desk) -> Sequence[Group]:
 
 
 def _row(session: Any, words: str, time: str, number: int, done: int) -> Entry:
-    """The entry that leads to the state after `number` edits; `done` are done now."""
+    """Return the entry that leads to the state after `number` edits; `done` are done now."""
     go = partial(go_through, session, number - done)
     return Entry(words, go, time, checked=lambda: number == done)
 
@@ -115,7 +115,7 @@ def go_through(session: Any, steps: int) -> None:
 
 
 def memory_groups(desk: Desk) -> Sequence[Group]:
-    """What the past needs and how long it is, and the offered sizes."""
+    """Return what the past needs and how long it is, and the offered sizes."""
     session, view, timeline = desk.session, desk.view, desk.session.timeline
     held = timeline.time_at(timeline.last) - timeline.time_at(timeline.first)  # [s]
     used = session.history.used / MEGABYTE

@@ -9,7 +9,7 @@ from app.ui.kit.popup import Entry, Group, action_entry
 
 
 def view_groups(desk: Desk) -> Sequence[Group]:
-    """What is shown on the picture and round it."""
+    """Return what is shown on the picture and round it."""
     view, entry = desk.view, partial(action_entry, desk)
     arrows = [
         entry("Longer arrows", "arrow_up"),
@@ -38,7 +38,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
 
 
 def _overlays(desk: Desk) -> list[Entry]:
-    """Every overlay that there is, checked while it is shown."""
+    """Return every overlay that there is, checked while it is shown."""
     return [
         action_entry(
             desk,

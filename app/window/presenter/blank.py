@@ -20,7 +20,7 @@ WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 
 
 class Blanking:
-    """Takes the key or the click that brings the picture back, and all that belongs to it."""
+    """The blank screen takes the key or the click that brings the picture back."""
 
     def __init__(self, state: "PresenterState") -> None:
         """Follow `state`."""
@@ -29,7 +29,7 @@ class Blanking:
         self._hidden = False  # the mouse pointer
 
     def process(self, event: pygame.event.Event) -> bool:
-        """True when nobody else must see the event."""
+        """Hear of an event; True when nobody else must see it."""
         if event.type == pygame.KEYUP and event.key == self._waking:
             self._waking = None
             return False  # a key that was held as the picture went must end
@@ -56,10 +56,10 @@ class Blanking:
             pygame.mouse.set_visible(not hide)
 
     def focus_lost(self) -> None:
-        """The KEYUP goes to another window."""
+        """Forget the key that is down: it will go up over another window."""
         self._waking = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """One colour."""
+        """Fill `surface` with one colour while it is blank."""
         if self._state.blank:
             surface.fill(COLORS[self._state.blank])

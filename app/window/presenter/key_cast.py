@@ -20,7 +20,7 @@ MOST = 3  # [count] lines
 SIZE = 24  # [units] of the words; 42 px on the projector
 GAP = 8  # [units] between lines
 CUTS = (";", ":")
-"""What follows is for those who read the help."""
+"""Words after one of these are left out: they are for those who read the help."""
 
 
 @dataclass
@@ -37,10 +37,10 @@ class Line:
 
 
 class KeyCast:
-    """The last few keys, the newest at the bottom."""
+    """The key cast shows the last few keys, the newest at the bottom."""
 
     def __init__(self, session: "Session") -> None:
-        """None; the words of some keys depend on what `session` does now."""
+        """No key is shown; the words of some depend on what `session` does now."""
         self.lines: list[Line] = []
         self.on = False
         self._deeds: dict[str, Callable[[], str]] = {
@@ -48,12 +48,12 @@ class KeyCast:
         }
 
     def action(self, event: pygame.event.Event, action: KeyBinding) -> None:
-        """A key of the table was pressed, and has done its work."""
+        """Show a key of the table that has done its work."""
         deed = self._deeds.get(action.name)
         self.show(event, deed() if deed is not None else action.label)
 
     def show(self, event: pygame.event.Event, deed: str) -> None:
-        """A key was pressed that does `deed`."""
+        """Show a key that does `deed`."""
         if not self.on:
             return
         for cut in CUTS:
@@ -69,17 +69,17 @@ class KeyCast:
         last.down.add(event.key)
 
     def release(self, key: int) -> None:
-        """The key with that pygame code is up: its time begins."""
+        """Let the time of a key begin: the one with that pygame code is up."""
         for line in self.lines:
             line.down.discard(key)
 
     def release_all(self) -> None:
-        """Every key is up: the window lost the focus."""
+        """Let the time of every key begin: the window lost the focus."""
         for line in self.lines:
             line.down.clear()
 
     def update(self, on: bool, seconds: float) -> None:
-        """Time goes by."""
+        """Drop the lines whose time is over, and all when it is not `on`."""
         self.on = on
         for line in self.lines:
             line.left -= 0.0 if line.down else seconds
@@ -105,7 +105,7 @@ class KeyCast:
 
 
 def picture(line: Line, look: Look) -> pygame.Surface:
-    """A key cap, the deed, and how often, on a plate."""
+    """Return a key cap, the deed, and how often, on a plate."""
     strong, plain = font(look.px(SIZE), bold=True), font(look.px(SIZE))
     text, pad = look.colour("text"), look.px(9)
     cap = strong.render(line.key, True, look.colour("on_accent"))

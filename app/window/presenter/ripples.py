@@ -32,10 +32,10 @@ class Ring:
 
 
 class Ripples:
-    """Notes presses whether they are shown or not: switched on in mid-press, it is right."""
+    """The rings note presses whether shown or not: switched on in mid-press, they are right."""
 
     def __init__(self) -> None:
-        """None."""
+        """No button is down."""
         self.rings: list[Ring] = []
         self.held: set[int] = set()  # buttons
 
@@ -50,7 +50,7 @@ class Ripples:
             self.held.clear()
 
     def update(self, seconds: float) -> None:
-        """They grow."""
+        """Let the rings grow."""
         for ring in self.rings:
             ring.age += seconds
         self.rings = [ring for ring in self.rings if ring.age < SECONDS]
@@ -58,7 +58,7 @@ class Ripples:
     def draw(
         self, surface: pygame.Surface, at: tuple[int, int], scale: float, colors: tuple[Rgb, Rgb]
     ) -> None:
-        """Paint them; `at` [px] is the mouse, `colors` are those of the line and of its rim."""
+        """Paint the rings; `at` [px] is the mouse, `colors` are of the line and of its rim."""
         for ring in self.rings:
             frame = min(int(FRAMES * ring.age / SECONDS), FRAMES - 1)
             self._blit(surface, ring.at, ripple(ring.button, frame, scale, colors))
@@ -71,7 +71,7 @@ class Ripples:
 
 
 def ripple(button: int, frame: int, scale: float, colors: tuple[Rgb, Rgb]) -> pygame.Surface:
-    """A ring at one moment of its life: fast at first, and fading at the end."""
+    """Return a ring at one moment of its life: fast at first, and fading at the end."""
     t = (frame + 0.5) / FRAMES
     eased = 1.0 - (1.0 - t) ** 3
     radius = (REACH[0] + (REACH[1] - REACH[0]) * eased) * scale
@@ -82,7 +82,7 @@ def ripple(button: int, frame: int, scale: float, colors: tuple[Rgb, Rgb]) -> py
 def outline(
     button: int, radius: float, scale: float, strength: float, colors: tuple[Rgb, Rgb]
 ) -> pygame.Surface:
-    """A circle (left) or a diamond (right) of `radius` [px], with a rim that sets it off."""
+    """Return a circle (left) or a diamond (right) of `radius` [px] with a rim round it."""
     width, rim = WIDTH * scale, 1.4 * scale
     half = int(radius + width + rim) + 2
     x = np.abs(np.arange(-half, half + 1.0))

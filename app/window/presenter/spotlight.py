@@ -19,14 +19,14 @@ STEP = 1.12  # [1] of the radius for a notch of the wheel
 
 
 class Spotlight:
-    """Follows the mouse; the interface is dimmed too, for one may point at a number there."""
+    """The spotlight follows the mouse, also over the interface: one may point at a number there."""
 
     def __init__(self) -> None:
-        """Off."""
+        """It is off."""
         self._strength = 0.0  # [1]
 
     def update(self, on: bool, seconds: float) -> None:
-        """Fade to where it is to be."""
+        """Fade to `on` or off."""
         step = seconds / FADE
         self._strength = min(1.0, self._strength + step) if on else max(0.0, self._strength - step)
 
@@ -47,13 +47,13 @@ class Spotlight:
 
 
 def dimmed(level: int) -> float:
-    """The light outside at a level of the fade [1]."""
+    """Return the light outside at a level of the fade [1]."""
     return 1.0 - (1.0 - DIM) * level / LEVELS
 
 
 @lru_cache(maxsize=LEVELS + 1)
 def light(radius: int, level: int) -> pygame.Surface:
-    """What multiplies the square round the disc of `radius` [px]."""
+    """Return what multiplies the square round the disc of `radius` [px]."""
     x = np.arange(2 * radius) + 0.5 - radius
     share = (np.hypot(x[:, None], x[None, :]) / radius - 1.0 + SOFT) / SOFT
     share = np.clip(share, 0.0, 1.0)
@@ -65,7 +65,7 @@ def light(radius: int, level: int) -> pygame.Surface:
 
 
 def around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """`whole` less `hole` as up to four rectangles."""
+    """Return `whole` less `hole` as up to four rectangles."""
     top = min(max(hole.top, whole.top), whole.bottom)
     bottom = max(min(hole.bottom, whole.bottom), top)
     left = min(max(hole.left, whole.left), whole.right)

@@ -56,7 +56,7 @@ def test_a_ruler_is_dragged_from_grid_to_a_body_and_follows_it(table: Desk) -> N
 
 def test_two_clicks_lay_a_ruler_and_backspace_takes_the_first_back(table: Desk) -> None:
     desk = table
-    desk.app.choose_tool("ruler")
+    desk.app.workshop.choose("ruler")
     desk.click_at(-6.0, 6.0)
     assert desk.app.workshop.tool.busy and not only(desk, Ruler)
     desk.key(pygame.K_BACKSPACE)
@@ -73,7 +73,7 @@ def test_two_clicks_lay_a_ruler_and_backspace_takes_the_first_back(table: Desk) 
 
 def test_an_end_is_dragged_the_whole_is_dragged_and_esc_puts_it_back(table: Desk) -> None:
     desk = table
-    desk.app.choose_tool("ruler")
+    desk.app.workshop.choose("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     (ruler,) = only(desk, Ruler)
     drag(desk, (-4.0, 5.0), (-4.0, 7.0))
@@ -98,7 +98,7 @@ def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: De
     desk = table
     asked = []
     before, desk.app.mouse.open_menu = desk.app.mouse.open_menu, asked.append
-    desk.app.choose_tool("ruler")
+    desk.app.workshop.choose("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     desk.point_at(-5.0, 5.0)
     desk.frames(2)
@@ -112,7 +112,7 @@ def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: De
 
 def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(table: Desk) -> None:
     desk = table
-    desk.app.choose_tool("protractor")
+    desk.app.workshop.choose("protractor")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     assert desk.app.workshop.tool.busy
     desk.click_at(-6.0, 7.0)
@@ -130,7 +130,7 @@ def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(ta
 
 def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Desk) -> None:
     desk, session = table, table.app.session
-    desk.app.choose_tool("stopwatch")
+    desk.app.workshop.choose("stopwatch")
     desk.click_at(-7.0, 8.0)
     desk.frames()
     (watch,) = only(desk, Stopwatch)
@@ -150,7 +150,7 @@ def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Des
 
 def test_closing_the_board_removes_the_stopwatch_and_another_scene_hides_it(table: Desk) -> None:
     desk, session = table, table.app.session
-    desk.app.choose_tool("stopwatch")
+    desk.app.workshop.choose("stopwatch")
     desk.click_at(-7.0, 8.0)
     desk.frames()
     session.restart()
@@ -172,7 +172,7 @@ def test_closing_the_board_removes_the_stopwatch_and_another_scene_hides_it(tabl
 def test_a_meter_is_clicked_onto_a_body_and_its_menu_chooses_the_quantity(table: Desk) -> None:
     desk = table
     ball = desk.app.session.world.body("ball")
-    desk.app.choose_tool("meter")
+    desk.app.workshop.choose("meter")
     desk.click_at(*ball.center)
     (meter,) = only(desk, Meter)
     assert meter.thing_id == ball.id and meter.quantity == "speed"
@@ -190,7 +190,7 @@ def test_a_meter_is_clicked_onto_a_body_and_its_menu_chooses_the_quantity(table:
 def test_trails_by_click_by_shift_click_and_none_twice(table: Desk) -> None:
     desk = table
     ball = desk.app.session.world.body("ball")
-    desk.app.choose_tool("trail")
+    desk.app.workshop.choose("trail")
     desk.click_at(ball.center[0] + 0.1, ball.center[1])
     (trail,) = only(desk, Trail)
     assert ball.world_point(trail.spots[0].at) == pytest.approx(ball.center)
@@ -213,7 +213,7 @@ def test_trails_by_click_by_shift_click_and_none_twice(table: Desk) -> None:
 
 def test_the_eraser_and_the_view_menu_remove_instruments(table: Desk) -> None:
     desk, workshop = table, table.app.workshop
-    desk.app.choose_tool("ruler")
+    desk.app.workshop.choose("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     drag(desk, (-6.0, 7.0), (-4.0, 7.0))
     at = desk.app.mouse.cursor(tuple(map(round, desk.app.camera.to_screen(-5.0, 5.0))))
@@ -283,7 +283,7 @@ def test_every_size_class_has_room_for_plates_and_text(table: Desk) -> None:
 
     ball = desk.app.session.world.body("ball")
     for tool, ends in (("ruler", ((-6.0, 5.0), (-2.0, 6.0))), ("meter", (ball.center,) * 2)):
-        desk.app.choose_tool(tool)
+        desk.app.workshop.choose(tool)
         drag(desk, *ends)
     view.projector = True
     draw.text_px = noted  # type: ignore[method-assign]

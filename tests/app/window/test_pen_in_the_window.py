@@ -55,7 +55,7 @@ def test_the_pen_draws_over_the_picture_and_the_world_does_not_know(stage: Desk)
 
 def test_shift_makes_it_straight_and_ctrl_an_arrow_also_in_the_middle(stage: Desk) -> None:
     desk, pad = stage, stage.app.workshop.pad
-    desk.app.choose_tool("pen")
+    desk.app.workshop.choose("pen")
     bent = (500, 120), (560, 60), (620, 122)
     drawn(desk, *bent, mod=SHIFT)
     drawn(desk, *bent, mod=CTRL)
@@ -72,9 +72,9 @@ def test_shift_makes_it_straight_and_ctrl_an_arrow_also_in_the_middle(stage: Des
 
 def test_strokes_stay_with_the_scene_when_the_view_moves_and_zooms(stage: Desk) -> None:
     desk, camera = stage, stage.app.camera
-    desk.app.choose_tool("pen")
+    desk.app.workshop.choose("pen")
     drawn(desk, (500, 120), (700, 120), mod=SHIFT)
-    desk.app.choose_tool("drag")
+    desk.app.workshop.choose("drag")
     at = world(desk, 600, 120)
     desk.point(300, 90)
     camera.zoom_now(400, 300, 0.7)
@@ -86,7 +86,7 @@ def test_strokes_stay_with_the_scene_when_the_view_moves_and_zooms(stage: Desk) 
 
 def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk) -> None:
     desk, pad = stage, stage.app.workshop.pad
-    desk.app.choose_tool("pen")
+    desk.app.workshop.choose("pen")
     for y in (80, 100, 120):
         drawn(desk, (500, y), (600, y))
     desk.key(pygame.K_z, CTRL)
@@ -107,7 +107,7 @@ def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk
 
 def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> None:
     desk, pad = stage, stage.app.workshop.pad
-    desk.app.choose_tool("pen")
+    desk.app.workshop.choose("pen")
     for y in (80, 120):
         drawn(desk, (500, y), (600, y))
     desk.click(550, 80, RIGHT)
@@ -120,7 +120,7 @@ def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> No
     desk.button(False)
     desk.frames()
     assert len(pad.strokes) == 1 and pad.fresh is None
-    desk.app.choose_tool("eraser")
+    desk.app.workshop.choose("eraser")
     desk.point(550, 120)
     desk.frames(2)
     assert pad.lit is pad.strokes[0]
@@ -132,7 +132,7 @@ def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> No
 
 def test_the_board_of_the_pen_comes_and_goes_with_it_and_sets_what_it_draws(stage: Desk) -> None:
     desk, boards = stage, stage.app.ui.boards
-    desk.app.choose_tool("pen")
+    desk.app.workshop.choose("pen")
     desk.frames()
     (board,) = boards.of(PenBoard)
     desk.click(*board.colors[2].rect.center)
@@ -146,12 +146,12 @@ def test_the_board_of_the_pen_comes_and_goes_with_it_and_sets_what_it_draws(stag
     board.close()
     desk.frames(2)
     assert not boards.of(PenBoard)
-    desk.app.choose_tool("drag")
+    desk.app.workshop.choose("drag")
     desk.frames()
-    desk.app.choose_tool("pen")
+    desk.app.workshop.choose("pen")
     desk.frames()
     assert boards.of(PenBoard) == [board]
-    desk.app.choose_tool("drag")
+    desk.app.workshop.choose("drag")
     desk.frames()
     assert not boards.of(PenBoard)
 
