@@ -97,7 +97,7 @@ def test_what_shows_the_ring_gets_the_letters_and_no_action_until_escape(
     assert table.app.ui.typing
     assert rings(table) == 4
     names: list[str] = []
-    monkeypatch.setattr(table.app, "do", names.append)
+    monkeypatch.setattr(table.app.actions, "do", names.append)
     press(table, "r2 m")
     assert field.text.endswith("r2 m"), field.text
     assert names == []
@@ -206,7 +206,7 @@ def test_a_field_that_is_gone_or_hidden_or_left_does_not_keep_the_keys(
     while table.app.ui.close_top():
         pass
     names: list[str] = []
-    monkeypatch.setattr(table.app, "do", names.append)
+    monkeypatch.setattr(table.app.actions, "do", names.append)
     press(table, " ")
     assert names == ["pause"]
 
