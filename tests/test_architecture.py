@@ -21,10 +21,17 @@ FORBIDDEN = {
 }
 """main -> app -> scenes -> physics, never back."""
 
-HEADLESS = ("quantities", "simulation", "timeline", "session", "files")
-HEADLESS += ("editor/editor", "editor/selection", "editor/instruments/instruments")
-HEADLESS += ("measuring/energy_history", "measuring/force_history", "measuring/force_diagram")
-HEADLESS += ("measuring/accuracy_check", "window/headless")
+LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "capture")
+LAYERS += ("measuring", "editor", "teaching", "ui", "window")
+"""The rooms of app, the lowest first: each imports only itself and rooms before it."""
+
+UPWARD = {
+    ("app.editor.editor", "app.teaching"),
+    ("app.editor.tools.predict", "app.teaching"),
+}
+"""What still points upward: the editor builds the lesson player and the prediction."""
+
+HEADLESS = (*LAYERS[: LAYERS.index("drawing")], "window/headless")
 """Rooms and modules of app that tests and headless runs drive: they never import pygame."""
 
 LINES = 400
@@ -117,6 +124,26 @@ def test_the_session_side_of_the_app_never_sees_pygame(name):
         for reached in (path, *reached_from(path).values()):
             used = [m for m in imports(reached) if m.split(".")[0] in ("pygame", "pygame_gui")]
             assert not used, f"{name_of(path)} -> {name_of(reached)} -> {used}"
+
+
+def room_of(module: str) -> int | None:
+    """The layer of a module of app; None for app itself and for other packages."""
+    words = module.split(".")
+    return LAYERS.index(words[1]) if words[0] == "app" and words[1:2] != ["__init__"] else None
+
+
+def test_every_room_imports_only_rooms_below_it():
+    """Local imports and those for type checkers too: they show who depends on whom."""
+    upward = set()
+    for path in (path for path in SOURCES if path.relative_to(ROOT).parts[0] == "app"):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        here = room_of(name)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and here is not None:
+                there = room_of(f"{node.module}.{node.names[0].name}")
+                if there is not None and there > here:
+                    upward.add((name, f"app.{LAYERS[there]}"))
+    assert upward == UPWARD
 
 
 QUIET = """

@@ -1,7 +1,6 @@
-"""The running simulation without a window: scene, world, clock, hand, commands, time travel.
+"""The running simulation without a window, which window, headless runs, tests and benchmarks drive.
 
-The window, headless runs, tests and benchmarks all drive this one class. Everything from outside
-reaches the world as a command, applied between two ticks and logged with the tick.
+Everything from outside reaches the world as a command, applied between two ticks and logged.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +16,7 @@ from app.session.command_queue import CommandQueue
 from app.session.ledger_users import OpenBooks
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
-from app.simulation.commands.scene import SetParameter, SetSetting
+from app.simulation.commands.scene import SetParameter
 from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Hand
 from app.simulation.simulation import Stage
@@ -38,7 +37,7 @@ class Session:
     def __init__(self, world: World | None = None, recording: bool = True) -> None:
         """A session without a scene; it shows `world`, or an empty one.
 
-        Without `recording` time cannot be turned back: nothing is kept but the log.
+        Without `recording` time cannot be turned back.
         """
         self.clock = Clock()
         self.notices = Notices()
@@ -100,7 +99,7 @@ class Session:
 
     @property
     def log(self) -> list[LogEntry]:
-        """Every command since the scene was built that led to now, oldest first."""
+        """Every command that led to now, oldest first."""
         return self.timeline.log
 
     @property
@@ -201,14 +200,6 @@ class Session:
         """Let `command` wait for the gap before the next tick. In the past it forks."""
         self._queue.add(command)
 
-    def set_parameter(self, name: str, value: Any) -> None:
-        """Change a parameter of the scene, as a command."""
-        self.submit(SetParameter(name, value))
-
-    def set_setting(self, name: str, value: Any) -> None:
-        """Change a setting of the solver, as a command."""
-        self.submit(SetSetting(name, value))
-
     def settle_commands(self) -> None:
         """Apply what waits. A command that cannot be applied is a notice, and is not logged."""
         if not self._queue:
@@ -222,10 +213,7 @@ class Session:
                 self._guard(partial(self.act, command))
 
     def act(self, command: Command) -> None:
-        """Apply one command of the user: an entry of the history, and in the past a fork.
-
-        CommandError when it does not fit: nothing is forked then.
-        """
+        """Apply one command of the user, in the past with a fork; CommandError: nothing is done."""
         self.stage.remarks.clear()
         began = self._queue.act(command, self.timeline)
         for remark in self.stage.remarks:

@@ -94,9 +94,7 @@ class Timeline:
         """Return the simulated time [s] at a tick; the tick rate may have changed on the way."""
         world = self.simulation.world
         known = self.past.track.time_at(self.present, tick) if tick != world.tick else world.time
-        if known is None:
-            known = world.time + (tick - world.tick) * world.tick_length
-        return known
+        return world.time + (tick - world.tick) * world.tick_length if known is None else known
 
     # --- commands and ticks at the end of the run ------------------------------------------------
 
@@ -148,8 +146,6 @@ class Timeline:
         self.past.ticked(self.present.line, self.position)
         self._marks.ticked(self.present, self.simulation.world)
 
-    # --- going to another tick -------------------------------------------------------------------
-
     def go(self, tick: int) -> None:
         """Stand at `tick` of this future, exactly; LostTimeError leaves all as it was."""
         tick = min(max(tick, self.first), self.last)
@@ -184,14 +180,10 @@ class Timeline:
             if start is not None and self.past.recall(start):
                 self.index = start.position[1]
             else:
-                self._build_again()
+                self.simulation.parts = self.simulation.again().parts
+                self.rebuilt += 1  # stand at the beginning, in a new world
+                self.index = 0
         self.rerun(position)
-
-    def _build_again(self) -> None:
-        """Stand at the beginning, in a new world: there is no keyframe to go to."""
-        self.simulation.parts = self.simulation.again().parts
-        self.rebuilt += 1
-        self.index = 0
 
     def rerun(self, position: Position) -> None:
         """Run forward to `position` with the commands of the log."""
@@ -384,8 +376,6 @@ class Timeline:
         else:
             self._cut(edit.position, f"without: {edit.name}")
         return left
-
-    # --- marks ---------------------------------------------------------------------------------
 
     @property
     def marks(self) -> list[Mark]:

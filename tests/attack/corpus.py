@@ -8,6 +8,7 @@ from app.files.folders import SAMPLES
 from app.files.opening import save_scene
 from app.files.replay_file import replay_of, save_replay
 from app.session.session import Session
+from app.simulation.commands.scene import SetParameter
 from tests.app.runs import any_command
 
 SCENES = ("stack", "chain", "walker", "cradle", "throw", "torque", "servo", "mixed", "slope")
@@ -59,7 +60,7 @@ def lived(name: str) -> Session:
     for parameter in session.scene.parameters().values():
         if parameter.kind == "point":
             x, y = (rng.uniform(parameter.low, parameter.high) for _ in range(2))
-            session.set_parameter(parameter.name, (x, y))
+            session.submit(SetParameter(parameter.name, (x, y)))
     session.run(1)
     session.restart()  # from where the points are
     for _ in range(EDITS):

@@ -13,6 +13,7 @@ from app.drawing.picture import Picture
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation import scene_state as scene_pickle
+from app.simulation.commands.scene import SetParameter
 from physics import SolverSettings, World
 from scenes.rotation._matrix import number
 
@@ -302,7 +303,7 @@ def test_every_state_of_a_lesson_can_be_drawn(name: str, painter: Any):
         elif parameter.kind == "choice":
             values = [*parameter.options, parameter.default]
         for value in values:
-            session.set_parameter(key, value)
+            session.submit(SetParameter(key, value))
             session.run(2)
             painter(session)
             assert not session.notices, [notice.text for notice in session.notices]

@@ -200,7 +200,7 @@ class ScenePage:
     def _reset(self) -> None:
         for name, parameter in self.scene_class.parameters().items():
             if self.desk.session.parameters[name] != parameter.default:
-                self.desk.session.set_parameter(name, parameter.default)
+                self.desk.session.submit(SetParameter(name, parameter.default))
 
     @property
     def fits(self) -> bool:

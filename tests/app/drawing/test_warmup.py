@@ -8,6 +8,7 @@ ROOT = Path(__file__).parents[3]
 
 PLAY = """
 import scenes
+from app.simulation.commands.scene import SetSetting
 from app.simulation.hand import Grip
 from app.session.session import Session
 from app.drawing.warmup import warm_drawing, warm_physics
@@ -26,10 +27,10 @@ for name in scenes.names():
     session.hand.grab(body, Grip(body.center, (1.0, 3.0)))
     session.run(5)
     session.hand.release()
-    session.set_setting("sleeping", True)
+    session.submit(SetSetting("sleeping", True))
     session.run(480 if name == "stack" else 5)
     slept += session.world.asleep_count
-    session.set_setting("sleeping", False)
+    session.submit(SetSetting("sleeping", False))
     session.run(1)
     world.closest(body.center, 1.0)
     world.contacts, world.energy, world.hash()

@@ -13,6 +13,7 @@ from app.files.json_text import SceneFileError
 from app.files.opening import open_file, save_scene, show
 from app.session.session import Session
 from app.simulation.commands.hand import Grab
+from app.simulation.commands.scene import SetSetting
 from app.simulation.source import NamedScene
 from physics import packing
 from scenes.kit import Scene
@@ -62,7 +63,7 @@ def test_settings_of_the_session_do_not_change_what_a_file_goes_on_to(name: str,
     session.run(60)
     save_scene(session, tmp_path / "a.json", exact=True)
     other = loaded("cradle")
-    other.set_setting("substeps", 4)
+    other.submit(SetSetting("substeps", 4))
     other.run(1)
     show(other, open_file(tmp_path / "a.json"))
     assert run_on(other) == run_on(session)

@@ -5,6 +5,7 @@ import pytest
 from app.measuring.energy_history import EnergyBook
 from app.measuring.energy_summary import ALLOWED, PARTS
 from app.session.session import Session
+from app.simulation.commands.scene import SetSetting
 from tests.app.laboratory import EXPERIMENTS
 from tests.sampled import sampled
 
@@ -174,7 +175,7 @@ def test_another_future_has_books_of_its_own():
     session.run(480)
     assert session.go_to(240)
     left = session.timeline.present
-    session.set_setting("substeps", 4)
+    session.submit(SetSetting("substeps", 4))
     session.run(24)
     assert session.timeline.present is not left
     page = book.page

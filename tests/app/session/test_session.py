@@ -10,7 +10,14 @@ from app.session.session import IDLE, Session
 from app.simulation.commands.edit.removing import Remove
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandStrength
 from app.simulation.commands.registry import LogEntry
-from app.simulation.commands.scene import HoldKey, Impulse, MoveBody, SetGravity, SetSetting
+from app.simulation.commands.scene import (
+    HoldKey,
+    Impulse,
+    MoveBody,
+    SetGravity,
+    SetParameter,
+    SetSetting,
+)
 from physics import TICK, Box, Circle, World
 from scenes.kit import Control, Scene, slider
 from tests.app.replays import replay_of
@@ -103,7 +110,7 @@ def play(session: Session) -> None:
         session.submit(MoveHand(0.1 * i, 3.0 + 0.05 * i))
         session.run(4)
     session.submit(Release())
-    session.set_parameter("wind", 3.0)
+    session.submit(SetParameter("wind", 3.0))
     session.run(30)
     session.submit(HoldKey("push", True))
     session.run(30)
@@ -150,7 +157,7 @@ def test_frames_of_any_length_give_the_same_run(session: Session) -> None:
 
 def test_a_live_parameter_reaches_the_running_scene(session: Session) -> None:
     world = session.world
-    session.set_parameter("wind", 5.0)
+    session.submit(SetParameter("wind", 5.0))
     session.advance(0.0)
     assert session.world is world
     assert session.parameters["wind"] == 5.0
@@ -159,9 +166,9 @@ def test_a_live_parameter_reaches_the_running_scene(session: Session) -> None:
 
 def test_other_parameters_build_the_scene_once_however_many_change(session: Session) -> None:
     before = session.generation
-    session.set_parameter("size", 0.25)
-    session.set_parameter("wind", 2.0)
-    session.set_parameter("size", 0.3)
+    session.submit(SetParameter("size", 0.25))
+    session.submit(SetParameter("wind", 2.0))
+    session.submit(SetParameter("size", 0.3))
     session.advance(0.0)
     assert session.generation == before + 1
     assert session.parameters == {"size": 0.3, "wind": 2.0}
@@ -169,8 +176,8 @@ def test_other_parameters_build_the_scene_once_however_many_change(session: Sess
 
 def test_a_bad_parameter_value_is_a_notice_and_changes_nothing(session: Session) -> None:
     world = session.world
-    session.set_parameter("size", 77.0)
-    session.set_parameter("nonsense", 1.0)
+    session.submit(SetParameter("size", 77.0))
+    session.submit(SetParameter("nonsense", 1.0))
     session.advance(0.0)
     assert session.world is world
     assert "size must be between" in session.notices[0].text
@@ -304,7 +311,7 @@ def test_next_and_previous_pass_over_scenes_that_fail(session: Session) -> None:
 
 
 def test_a_chosen_setting_is_a_command_and_holds_for_later_scenes(session: Session) -> None:
-    session.set_setting("sleeping", True)
+    session.submit(SetSetting("sleeping", True))
     session.run(1)
     assert session.world.settings.sleeping
     assert session.log[-1].command == SetSetting("sleeping", True)
@@ -315,7 +322,7 @@ def test_a_chosen_setting_is_a_command_and_holds_for_later_scenes(session: Sessi
 
 @pytest.mark.parametrize(("name", "value"), [("sleepy", True), ("substeps", 0)])
 def test_a_bad_setting_is_a_notice(session: Session, name: str, value: object) -> None:
-    session.set_setting(name, value)
+    session.submit(SetSetting(name, value))
     session.run(1)
     assert session.notices[-1].kind == "warning" and name in session.notices[-1].text
     assert not session.log

@@ -8,7 +8,7 @@ import pytest
 from app.session.breakpoints import Condition, Hit
 from app.session.clip import clip_of
 from app.session.session import Session
-from app.simulation.commands.scene import Impulse, SetGravity, SetParameter
+from app.simulation.commands.scene import Impulse, SetGravity, SetParameter, SetSetting
 from physics import Body, World
 from tests.app.runs import Fickle, any_command, hashes, move_about, straight, texts
 from tests.sampled import sampled
@@ -86,7 +86,7 @@ def test_past_the_end_of_what_was_recorded_time_goes_on_live(session: Session) -
 
 def test_a_change_of_the_tick_rate_is_a_command_like_others(session: Session) -> None:
     session.run(60)
-    session.set_setting("tick_rate", 60)
+    session.submit(SetSetting("tick_rate", 60))
     session.run(60)
     end, time = session.world.hash(), session.world.time
     session.go_to(30)

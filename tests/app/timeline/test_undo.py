@@ -232,7 +232,7 @@ def test_undo_brings_back_the_stage_before_as_it_was_left(session: Session) -> N
     session.submit(SetGravity(0.0, 3.0))
     session.run(50)
     left = session.world.hash()
-    session.set_parameter("size", 0.25)
+    session.submit(SetParameter("size", 0.25))
     session.run(30)
     small = session.world.hash()
     session.restart()
@@ -285,7 +285,7 @@ def test_a_bounded_number_of_stages_is_kept_within_the_budget(session: Session) 
 
 
 def test_a_failed_change_of_the_scene_is_no_entry(session: Session) -> None:
-    session.set_parameter("size", 99.0)
+    session.submit(SetParameter("size", 99.0))
     session.run(1)
     assert not session.load("nonsense")
     assert names(session) == []

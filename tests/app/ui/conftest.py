@@ -50,6 +50,12 @@ class FakeTimeline:
         self.branches: list = []
         self.ghost = None
         self.divergence = None
+        self.calls: list[tuple] = []
+
+    def dismiss(self, branch):
+        self.calls.append(("dismiss", branch))
+        self.branches.remove(branch)
+        self.ghost = None
 
     @property
     def live(self):
@@ -81,10 +87,11 @@ class FakeSession:
             tick_length=1 / 240,
         )
         self.timeline = FakeTimeline()
-        self.history = SimpleNamespace(entries=[], undo_name=None, redo_name=None, undone=[])
+        self.history = SimpleNamespace(entries=[], undone=[], used=0)
+        self.history.undo_name = self.history.redo_name = None
         self.hand = SimpleNamespace(mode=HandMode())
         self.memory_budget = 256_000_000
-        self.calls: list[tuple] = []
+        self.calls = self.timeline.calls
 
     @property
     def parameters(self):
@@ -114,16 +121,8 @@ class FakeSession:
         self.world.time, self.world.tick = tick / 240, tick
         return True
 
-    def dismiss(self, branch):
-        self.calls.append(("dismiss", branch))
-        self.timeline.branches.remove(branch)
-        self.timeline.ghost = None
-
     def switch(self, branch):
         self.calls.append(("switch", branch))
-
-    def rename(self, branch, name):
-        branch.name = name
 
     def load(self, name):
         self.calls.append(("load", name))

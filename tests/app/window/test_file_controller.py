@@ -9,6 +9,7 @@ import pytest
 
 from app.files.folders import SAMPLES
 from app.files.replay_file import write_replay
+from app.simulation.commands.scene import SetSetting
 from app.ui.sheets.file_sheet import FileSheet
 from tests.app.desk import Desk
 from tests.app.window.keys import settle, type_in
@@ -72,7 +73,7 @@ def test_save_as_then_save_then_open(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "tower.json"
     assert json.loads(path.read_text())["fulcrum"] == 1
     assert desk.app.files.title == "tower.json"
-    desk.app.session.set_setting("sleeping", True)
+    desk.app.session.submit(SetSetting("sleeping", True))
     desk.frames(2)
     assert desk.app.files.title == "tower.json (edited)"
     before = path.stat().st_mtime_ns
@@ -202,7 +203,7 @@ def test_an_edit_leaves_the_replay_and_the_run_goes_on(desk: Desk, tmp_path: Pat
     replay_file(desk, path)
     last = desk.app.session.world.tick
     drop(desk, path)
-    desk.app.session.set_setting("sleeping", True)
+    desk.app.session.submit(SetSetting("sleeping", True))
     desk.frames(100)
     assert desk.app.files.playback is None
     assert desk.app.session.world.tick > last
