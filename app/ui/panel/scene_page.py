@@ -58,7 +58,7 @@ class SceneChanges(Changes):
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.scene = desk, desk.session.scene
-        super().__init__(desk.session.set_parameter)
+        super().__init__(lambda name, value: desk.session.submit(SetParameter(name, value)))
 
     def begin(self) -> int:
         """As every tool has it."""
