@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 import pytest
-from app.editor.cursor import Cursor
+from app.editor.tools import Cursor
 
 from app.drawing.readings import DECIMALS, QUIET, reading
 from app.editor.instruments.instruments import Instruments
