@@ -36,8 +36,8 @@ def main() -> int:
         if rng.random() < 0.05:
             move_about(session, rng)
         ticks += session.run(rng.randint(1, 240))
-        session.timeline.keyframes.settle()
-        most = max(most, session.memory_used)
+        session.timeline.past.keyframes.settle()
+        most = max(most, session.history.used)
         if most > budget:
             print(f"FAILED: {most / 1e6:.1f} MB are used")
             return 1
@@ -45,7 +45,7 @@ def main() -> int:
             said = ticks // 14400
             base = base or rss()
             print(
-                f"{said:3d} min {session.memory_used / 1e6:7.1f} MB used {rss() / 1e6:7.1f} MB rss"
+                f"{said:3d} min {session.history.used / 1e6:7.1f} MB used {rss() / 1e6:7.1f} MB rss"
                 f" tick {session.world.tick} of {session.timeline.first}..{session.timeline.last}"
                 f" {len(session.timeline.branches)} branches, {len(session.log)} commands",
                 flush=True,

@@ -7,13 +7,13 @@ from app.files.json_text import SceneFileError, read_json
 from app.files.opening import Opened, open_file
 from app.files.replay_file import Replay, read_replay
 from app.files.rerun import Progress
-from app.simulation.simulation import Stage
+from app.timeline.timeline import Timeline
 
-Found = Opened | tuple[Replay, Stage]
+Found = Opened | tuple[Replay, Timeline]
 
 
 def read_any(path: Path, progress: Progress) -> Found:
-    """A scene, or a replay with its stage, ready to be shown; it may be in any thread.
+    """A scene, or a replay with its run, ready to be shown; it may be in any thread.
 
     FileError with path and reason; SceneFailedError when a replay's scene cannot be built.
     """

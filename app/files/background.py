@@ -8,7 +8,7 @@ from typing import Any
 
 from app.files.atomic import FileError
 from app.files.rerun import Progress, RerunError
-from app.simulation.simulation import SceneFailedError
+from app.simulation.errors import SceneFailedError
 
 log = logging.getLogger("fulcrum")
 

@@ -6,15 +6,17 @@ may do it while the simulation goes on.
 
 import base64
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.files.bench_words import put_bench, read_bench
 from app.files.json_text import json_text
 from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
+from app.session.session import Session
 from app.simulation.attachments import Bench
-from app.simulation.commands.scene import LogEntry
+from app.simulation.commands.registry import LogEntry
 from app.simulation.simulation import Stage
+from app.timeline.timeline import Timeline
 from physics import World
 from physics.export import Export, export_of, fill
 from physics.packing import to_bytes
@@ -22,10 +24,6 @@ from physics.plain import plain
 from physics.snapshot import Snapshot
 from physics.words import fill_world, world_words
 from scenes.kit import Scene
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-
 
 MOST_ROUNDS = 10
 """Readings until the words stand still: [count], 10; two or three do. Fewer: the last bits of an
@@ -115,14 +113,15 @@ def settled(words: dict[str, Any]) -> dict[str, Any]:
     return words
 
 
-def stage_of(running: "Stage | Session") -> Stage:
-    """The stage that a session runs."""
-    return running if isinstance(running, Stage) else running.stage
+def run_of(running: Timeline | Session) -> Timeline:
+    """Return the run of a session."""
+    return running if isinstance(running, Timeline) else running.timeline
 
 
-def take(running: "Stage | Session") -> Draft:
+def take(running: Timeline | Session) -> Draft:
     """A draft of what runs. Call it between two ticks, in the thread that runs them."""
-    stage = stage_of(running)
+    run = run_of(running)
+    stage = run.simulation
     scene, joint = stage.scene, stage.hand._joint
     return Draft(
         tick=stage.world.tick,
@@ -134,7 +133,7 @@ def take(running: "Stage | Session") -> Draft:
         view=tuple(map(float, scene.view)),
         focus=scene.focus,
         start=start_of(stage),
-        log=tuple(stage.log),
+        log=tuple(run.log),
         has_program=type(scene).step is not Scene.step,
     )
 

@@ -1,10 +1,16 @@
-"""A scene made of a document: the same as one from code, but for having no program."""
+"""A scene made of a document: like one from code, but without a program."""
 
+import base64
+import binascii
 import math
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from app.files.scene_file import Document
-from physics import World
+from app.simulation.attachments import Bench
+from physics import DefinitionError, World
+from physics.packing import from_bytes
 from scenes.kit import Scene
 
 NEAR = 100.0
@@ -53,3 +59,50 @@ def bounds(world: World) -> tuple[float, float, float, float] | None:
     )
     edge = 0.5 + 0.1 * math.dist(low, high)
     return low[0] - edge, low[1] - edge, high[0] + edge, high[1] + edge
+
+
+@dataclass(frozen=True)
+class FileSource:
+    """A document; one with an exact state begins in that state, whenever it is built."""
+
+    document: Document
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self.document.name
+
+    def make(self, values: Mapping[str, Any]) -> Scene:
+        """See Source."""
+        return scene_class(self.document)(**values)
+
+    def world(self, scene: Scene) -> World:
+        """See Source."""
+        exact = self.document.exact
+        if exact is None or not exact.state:
+            world = World()
+            scene.build(world)
+            return world
+        world = exact_world(exact.state)
+        if world.hash() != exact.hash or world.tick != exact.tick:
+            raise DefinitionError("exact.state: its hash or tick is not what the file says")
+        if isinstance(scene, FileScene):
+            scene.look_at(world)
+        return world
+
+    def bench(self, world: World) -> Bench:
+        """See Source."""
+        return self.document.bench(world)
+
+    def words(self) -> dict[str, Any]:
+        """See Source."""
+        return {"document": {"name": self.document.name, **self.document.tree}}
+
+
+def exact_world(state: str) -> World:
+    """The world in base64 of `to_bytes`. DefinitionError."""
+    try:
+        data = base64.b64decode(state, validate=True)
+    except (binascii.Error, ValueError):
+        raise DefinitionError("exact.state: is no base64") from None
+    return from_bytes(data)

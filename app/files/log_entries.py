@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from app.simulation.commands.scene import KINDS, CommandError, LogEntry
+from app.simulation.commands.registry import KINDS, LogEntry
+from app.simulation.errors import CommandError
 from physics import DefinitionError
 from physics.defs import Point
 from physics.plain import (

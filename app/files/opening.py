@@ -3,27 +3,27 @@
 import dataclasses
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from app.files.atomic import shown, write_file
 from app.files.draft import Draft, take
+from app.files.file_scene import FileSource, exact_world
 from app.files.read_back import read_back
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
-from app.simulation.simulation import SceneFailedError, Stage
-from app.simulation.source import FileSource, NamedScene, exact_world
+from app.session.session import Session
+from app.simulation.errors import SceneFailedError
+from app.simulation.simulation import Stage
+from app.simulation.source import NamedScene
+from app.timeline.timeline import Timeline
 from physics import DefinitionError
 from physics.unsound import OtherLayoutError
-
-if TYPE_CHECKING:
-    from app.session.session import Session
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A stage that is ready to be shown, and what the user should know of it ("" = nothing)."""
+    """A run that is ready to be shown, and what the user should know of it ("" = nothing)."""
 
-    stage: Stage
+    run: Timeline
     notice: str = ""
 
 
@@ -37,7 +37,7 @@ def open_file(path: Path, progress: Progress = say_nothing, recording: bool = Tr
     document = read_scene(path)
     try:
         if document.exact is None:
-            return Opened(Stage.build(FileSource(document), {}))
+            return Opened(Timeline(Stage.build(FileSource(document), {})))
         if document.exact.scene:
             return run_again(document.exact, progress, recording)
         return open_exact(document, document.exact)
@@ -52,25 +52,25 @@ def open_exact(document: Document, exact: Exact) -> Opened:
     except OtherLayoutError as error:
         plainly = dataclasses.replace(document, exact=None)
         notice = f"{document.name}: {error}. Bodies and joints were read; contacts begin anew."
-        return Opened(Stage.build(FileSource(plainly), {}), notice)
-    return Opened(Stage.build(FileSource(document), {}))
+        return Opened(Timeline(Stage.build(FileSource(plainly), {})), notice)
+    return Opened(Timeline(Stage.build(FileSource(document), {})))
 
 
 def run_again(exact: Exact, progress: Progress, recording: bool) -> Opened:
     """The run that leads to the saved moment, once more; its hash says whether it is the same."""
-    stage = Stage.build(NamedScene(exact.scene), exact.parameters or {}, exact.seed)
-    stage.timeline.begin(recording)
-    rerun(stage, exact.log, exact.tick, progress)
-    if stage.world.hash() == exact.hash:
-        return Opened(stage)
+    run = Timeline(Stage.build(NamedScene(exact.scene), exact.parameters or {}, exact.seed))
+    run.begin(recording)  # so that time can be turned back to there
+    rerun(run, exact.log, exact.tick, progress)
+    if run.simulation.world.hash() == exact.hash:
+        return Opened(run)
     return Opened(
-        stage,
+        run,
         f"scene {exact.scene!r} was run again to tick {exact.tick}, but is not where it was when it"
         " was saved: another version of Fulcrum or another computer saved it",
     )
 
 
-def save_scene(running: "Stage | Session", path: Path, exact: bool = False) -> str:
+def save_scene(running: Timeline | Session, path: Path, exact: bool = False) -> str:
     """Write the running scene; returns what to tell the user. FileError leaves an old file.
 
     `exact` adds what is needed to go on bit for bit.
@@ -90,8 +90,8 @@ def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:
     return f"Saved {name}{', exactly' if exact else ''}"
 
 
-def show(session: "Session", opened: Opened) -> None:
-    """Make an opened stage the running one; what ran before can be come back to."""
-    session.show(opened.stage)
+def show(session: Session, opened: Opened) -> None:
+    """Make an opened run the running one; what ran before can be come back to."""
+    session.show(opened.run)
     if opened.notice:
         session.notify("warning", opened.notice)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.files.atomic import FileError
+from app.files.file_scene import FileSource
 from app.files.json_text import SceneFileError, parse_json
 from app.files.scene_file import Exact, read_document
-from app.simulation.source import FileSource, NamedScene
+from app.simulation.source import NamedScene
 
 
 def read_back(path: Path, text: Callable[[], bytes]) -> bytes:

@@ -6,10 +6,11 @@ Run again, it gives the same hashes, bit for bit; `check` says so, or from which
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.files.atomic import write_file
-from app.files.draft import stage_of, start_of
+from app.files.draft import run_of, start_of
+from app.files.file_scene import FileSource
 from app.files.json_text import SceneFileError, json_text, parse_json, read_json
 from app.files.log_entries import log_words, read_log
 from app.files.read_back import not_again
@@ -22,15 +23,15 @@ from app.files.scene_file import (
     read_parameters,
 )
 from app.files.versions import versions
-from app.simulation.commands.scene import LogEntry
-from app.simulation.simulation import SceneFailedError, Stage
-from app.simulation.source import FileSource, NamedScene, Source
+from app.session.session import Session
+from app.simulation.commands.registry import LogEntry
+from app.simulation.errors import SceneFailedError
+from app.simulation.simulation import Stage
+from app.simulation.source import NamedScene, Source
+from app.timeline.timeline import Timeline
 from physics import DefinitionError
 from physics.plain import brief, read_text, read_value, refuse_unknown
 from physics.text import fit_text
-
-if TYPE_CHECKING:
-    from app.session.session import Session
 
 VERSION = 1
 EVERY = 240
@@ -61,9 +62,9 @@ class Replay:
     hashes: dict[int, str]  # of the state at some ticks, their commands applied
     versions: dict[str, str]
 
-    def build(self) -> Stage:
-        """The stage at its beginning. SceneFailedError."""
-        return Stage.build(self.source, self.parameters, self.seed)
+    def build(self) -> Timeline:
+        """Return the run at its beginning. SceneFailedError."""
+        return Timeline(Stage.build(self.source, self.parameters, self.seed))
 
     def words(self) -> dict[str, Any]:
         """The file as JSON."""
@@ -94,23 +95,24 @@ class Verdict:
         return f"same result as recorded: no, at tick {self.tick}{why}"
 
 
-def replay_of(running: "Stage | Session") -> Replay:
+def replay_of(running: Timeline | Session) -> Replay:
     """The run so far, with the hashes that were noted along the way and the present one."""
-    stage = stage_of(running)
+    run = run_of(running)
+    stage = run.simulation
     start, now = start_of(stage), stage.world.tick
-    noted = stage.timeline.present.hashes.items()
+    noted = run.present.hashes.items()
     return Replay(
         source=stage.source,
         parameters=start["parameters"],
         seed=start["seed"],
-        log=tuple(entry for entry in stage.log if entry.tick <= now),
+        log=tuple(entry for entry in run.log if entry.tick <= now),
         ticks=now,
         hashes={**{t: h for t, h in noted if t < now}, now: stage.world.hash()},
         versions=versions(),
     )
 
 
-def write_replay(running: "Stage | Session", path: Path) -> None:
+def write_replay(running: Timeline | Session, path: Path) -> None:
     """Write the run so far. FileError leaves an old file."""
     save_replay(replay_of(running), path)
 
@@ -120,7 +122,7 @@ def save_replay(replay: Replay, path: Path) -> None:
     write_file(path, replay_back(path, replay))
 
 
-def bug_report(running: "Stage | Session") -> str:
+def bug_report(running: Timeline | Session) -> str:
     """The replay as text, to be pasted: with it anybody sees the same, bit for bit."""
     return json_text(replay_of(running).words())
 
@@ -207,12 +209,12 @@ def check(replay: Replay, progress: Progress = say_nothing) -> Verdict:
             wrong.append(tick)
 
     try:
-        stage = replay.build()
-        rerun(stage, replay.log, replay.ticks, progress, look)
+        run = replay.build()
+        rerun(run, replay.log, replay.ticks, progress, look)
     except (SceneFailedError, RerunError) as error:
         return Verdict(False, wrong[0] if wrong else None, str(error))
     last = replay.hashes.get(replay.ticks)
-    if not wrong and last is not None and stage.world.hash() != last:
+    if not wrong and last is not None and run.simulation.world.hash() != last:
         wrong.append(replay.ticks)
     if wrong:
         return Verdict(False, wrong[0], difference(replay.versions))
@@ -230,7 +232,8 @@ def signed(replay: Replay, every: int = EVERY, progress: Progress = say_nothing)
         if stage.world.tick % every == 0:
             hashes.setdefault(stage.world.tick, stage.world.hash())
 
-    rerun(replay.build(), replay.log, replay.ticks, progress, look)
+    run = replay.build()
+    rerun(run, replay.log, replay.ticks, progress, look)
     return replace(replay, hashes={**hashes, **replay.hashes})
 
 

@@ -1,9 +1,11 @@
-"""Running a command log again on a stage that was built for it."""
+"""A command log, run again on a simulation that was built for it."""
 
 from collections.abc import Callable, Iterable
 
-from app.simulation.commands.scene import CommandError, LogEntry
-from app.simulation.simulation import SceneFailedError, Stage
+from app.simulation.commands.registry import LogEntry
+from app.simulation.errors import CommandError, SceneFailedError
+from app.simulation.simulation import Stage
+from app.timeline.timeline import Timeline
 
 REPORT_TICKS = 60
 """Progress is told every so many ticks."""
@@ -21,35 +23,36 @@ def say_nothing(done: int, ticks: int) -> None:
 
 
 def rerun(
-    stage: Stage,
+    run: Timeline,
     log: Iterable[LogEntry],
     ticks: int,
     progress: Progress = say_nothing,
     look: Callable[[Stage], None] | None = None,
 ) -> None:
-    """Run `stage` to the tick `ticks`, each command before its tick; `look` at it before each.
+    """Go on with `run` to the tick `ticks`, each command before its tick; `look` before each.
 
     RerunError.
     """
     for entry in log:
         if entry.tick > ticks:
             break
-        advance(stage, entry.tick, ticks, progress, look)
+        advance(run, entry.tick, ticks, progress, look)
         try:
-            stage.apply(entry.command)
+            run.apply(entry.command)
         except Exception as error:  # a log from a file may ask for anything
             raise RerunError(f"tick {entry.tick}: {error}") from error
-    advance(stage, ticks, ticks, progress, look)
+    advance(run, ticks, ticks, progress, look)
 
 
 def advance(
-    stage: Stage,
+    run: Timeline,
     until: int,
     ticks: int,
     progress: Progress,
     look: Callable[[Stage], None] | None,
 ) -> None:
     """Run to the tick `until`."""
+    stage = run.simulation
     while stage.world.tick < until:
         if look is not None:
             look(stage)
@@ -57,6 +60,6 @@ def advance(
             progress(stage.world.tick, ticks)
         try:
             stage.step()
-            stage.timeline.ticked()
+            run.ticked()
         except (SceneFailedError, CommandError) as error:
             raise RerunError(f"tick {stage.world.tick}: {error}") from error

@@ -14,7 +14,7 @@ from app.files.json_text import SceneFileError, read_json
 from app.files.log_entries import read_field, read_log
 from app.simulation.attachments import Bench
 from app.simulation.commands.base import Value
-from app.simulation.commands.scene import LogEntry
+from app.simulation.commands.registry import LogEntry
 from physics import DefinitionError, World
 from physics.plain import brief, nearest, read_number, read_text, read_value, refuse_unknown
 from physics.text import MOST_IN_NOTE, check_text, fit_text

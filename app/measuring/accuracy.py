@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.session.clip import clip_of
 from physics import DefinitionError, World
 from scenes.kit import Theory
 
@@ -146,10 +147,10 @@ class Honesty:
         if not seconds > 0.0:
             raise DefinitionError(f"seconds must be above 0, not {seconds!r}")
         last = timeline.now
-        first = max(timeline.first, last - round(seconds / timeline.tick_length))
+        first = max(timeline.first, last - round(seconds / timeline.simulation.world.tick_length))
         runs: list[Session] = []
         for factor in FACTORS:
-            clip = timeline.clip(first)
+            clip = clip_of(timeline, first)
             substeps = clip.world.settings.substeps * factor
             if substeps <= MOST_SUBSTEPS:
                 clip.world.settings.substeps = substeps

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.files.background import Job
 from app.files.rerun import Progress
 from app.measuring.accuracy import SECONDS, Honesty, Report
-from app.timeline.replay import LostTimeError
+from app.timeline.timeline import LostTimeError
 
 if TYPE_CHECKING:
     from app.session.session import Session

@@ -1,72 +1,72 @@
-"""The part of a session that lets the user act: commands, forks, and what a jump lets go."""
+"""What the user does to a run: commands that wait for the next tick, what is held."""
 
-from app.session.time_travel import TimeTravel
-from app.simulation.commands.scene import Command, CommandError
+from collections.abc import Mapping
+from typing import Any
+
+from app.simulation.commands.base import Command
+from app.simulation.commands.hand import Release
+from app.simulation.commands.scene import SetParameter
 from app.timeline.held_inputs import Inputs
+from app.timeline.timeline import Timeline
+from scenes.kit import Parameter
 
 
-class Acting(TimeTravel):
-    """Words of `Session`: every change of the world goes through `act`."""
+class CommandQueue:
+    """Commands in the order they were given; of many positions of one drag only the newest."""
 
     def __init__(self) -> None:
-        super().__init__()
         self._waiting: list[Command] = []
         self._inputs = Inputs()
 
-    def submit(self, command: Command) -> None:
-        """Let `command` wait for the gap before the next tick. In the past it forks."""
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, command: Command) -> None:
+        """Let `command` wait; it takes the place of a last one that it makes needless."""
         if self._waiting and command.follows(self._waiting[-1]):
             self._waiting.pop()
         self._waiting.append(command)
 
-    def act(self, command: Command) -> None:
-        """Apply one command of the user: an entry of the history, and in the past a fork.
+    def take(self, parameters: Mapping[str, Parameter]) -> tuple[dict[str, Any], list[Command]]:
+        """Empty the queue: values that the scene is to be built again with, and all the rest.
 
-        CommandError when it does not fit: nothing is forked then.
+        A parameter that is not live is set by building; any number of them is one building.
         """
-        session, inputs = self._session, self._inputs
-        stage, timeline = session.stage, session.timeline
-        live = timeline.live
-        if not inputs.take(command, stage, live):
-            return
-        if live:
-            self.settle_inputs()
-        label = command.label(stage)
-        old = None if live else timeline.fork(label)
-        edit = None
-        try:
-            for letting_go in inputs.left_over(stage) if old is not None else ():
-                stage.apply(letting_go)
-            edit = timeline.enter(command, label, old)
-            stage.apply(command)
-        except CommandError:
-            if edit is not None:
-                timeline.withdraw(edit)
-            if old is not None:
-                timeline.rejoin(old)
-            raise
-        inputs.moved = False
-        for remark in stage.remarks:
-            session.notify("info", remark)
-        if edit is not None:
-            self.history.forget_undone()
+        waiting, self._waiting = self._waiting, []
+        rebuild: dict[str, Any] = {}
+        rest: list[Command] = []
+        for command in waiting:
+            known = parameters.get(command.name) if isinstance(command, SetParameter) else None
+            if isinstance(command, SetParameter) and known is not None and not known.live:
+                rebuild[command.name] = command.value
+            else:
+                rest.append(command)
+        return rebuild, rest
 
-    def open_hand(self) -> None:
-        """Time or the scene is about to change: let go of what the user holds, with a log entry."""
-        session = self._session
-        if session.timeline.live and session.hand.active:
-            session.stage.let_go()
+    def act(self, command: Command, run: Timeline) -> bool:
+        """Apply one command to `run`; True when an entry of the history began. CommandError."""
+        live = run.live
+        if not self._inputs.take(command, run.simulation, live):
+            return False
+        if live:
+            self.settle(run)
+        began = run.act(command, self._inputs)
+        self._inputs.moved = False
+        return began
+
+    def let_go(self, run: Timeline) -> None:
+        """Empty the hand, with a log entry: time or the scene is about to change."""
+        if run.live and run.simulation.hand.active:
+            run.apply(Release())
         self._inputs.lost_grip = True
 
     def was_moved(self) -> None:
-        """The stage stands elsewhere in its run: what the log holds there, nobody may hold now."""
+        """Note that the run stands elsewhere: what the log holds there, nobody may hold now."""
         self._inputs.moved = True
-        self._session.breakpoints.reset(self._session.world)  # nothing happens by a jump
 
-    def settle_inputs(self) -> None:
-        """Before anything new happens at the end of a run: let go of what nobody holds."""
+    def settle(self, run: Timeline) -> None:
+        """Let go of what nobody holds, before anything new happens at the end of `run`."""
         if self._inputs.moved:
             self._inputs.moved = False
-            stage = self._session.stage
-            for command in self._inputs.left_over(stage):
-                stage.apply(command)
+            for command in self._inputs.left_over(run.simulation):
+                run.apply(command)

@@ -1,27 +1,38 @@
-"""The running simulation without a window: scene, world, clock, hand, commands. Imports no pygame.
+"""The running simulation without a window: scene, world, clock, hand, commands, time travel.
 
 The window, headless runs, tests and benchmarks all drive this one class. Everything from outside
 reaches the world as a command, applied between two ticks and logged with the tick.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 from app.quantities.notices import NoticeKind, Notices
 from app.session.breakpoints import Breakpoints
+from app.session.carry_over import carried_over
 from app.session.clock import Clock
+from app.session.command_queue import CommandQueue
 from app.session.ledger_users import OpenBooks
-from app.session.scene_loading import Staging
-from app.simulation.commands.scene import Command, CommandError, LogEntry, SetParameter, SetSetting
-from app.simulation.simulation import CrowdedStageError, SceneFailedError, Stage
-from app.timeline.replay import LostTimeError
+from app.simulation.commands.base import Command
+from app.simulation.commands.registry import LogEntry
+from app.simulation.commands.scene import SetParameter, SetSetting
+from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
+from app.simulation.hand import Hand
+from app.simulation.simulation import Stage
+from app.simulation.source import Source
+from app.timeline.branches import Branch
+from app.timeline.keyframes import USUAL_BUDGET
+from app.timeline.timeline import LostTimeError, Timeline
+from app.timeline.undo import History
 from physics import World
+from scenes.kit import Scene
 
 IDLE = "acts no more: something that it needs was removed. Undo brings it back."
 
 
-class Session(Staging):
+class Session:
     """A scene that runs. Empty until the first `load` that works."""
 
     def __init__(self, world: World | None = None, recording: bool = True) -> None:
@@ -29,16 +40,68 @@ class Session(Staging):
 
         Without `recording` time cannot be turned back: nothing is kept but the log.
         """
-        super().__init__(world, recording)
         self.clock = Clock()
         self.notices = Notices()
-        self.ticks_done = 0  # since the program started
         self.breakpoints = Breakpoints()  # looked at after every live tick
-        self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
         self.books = OpenBooks()  # who needs the energy ledger
-        self._put_on(self._stage)
+        self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
+        self.generation = 0  # one more for every run that comes on: the window follows it
+        self.memory_budget = USUAL_BUDGET  # [bytes] for all pasts and futures together
+        self._recording = recording
+        self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
+        self._queue = CommandQueue()
+        self._told: object = None  # the timeline whose trouble the user knows
+        self.history = History(Timeline(Stage("", Scene(), world or World(), {})))
+        self._put_on(self.timeline)
 
-    # --- what the window reads -------------------------------------------------------------
+    @classmethod
+    def of(cls, run: Timeline) -> "Session":
+        """A session, without recording, that goes on with a run that is built already."""
+        session = cls(recording=False)
+        session._put_on(run)
+        return session
+
+    # --- what runs -------------------------------------------------------------------------------
+
+    @property
+    def timeline(self) -> Timeline:
+        """Past, present and futures of the running scene."""
+        return self.history.running
+
+    @property
+    def stage(self) -> Stage:
+        """The running simulation; it stays the same object when its world is built again."""
+        return self.timeline.simulation
+
+    @property
+    def world(self) -> World:
+        """The world of the running scene."""
+        return self.stage.world
+
+    @property
+    def scene(self) -> Scene:
+        """The running scene."""
+        return self.stage.scene
+
+    @property
+    def scene_name(self) -> str:
+        """The name of the running scene; "" before the first."""
+        return self.stage.name
+
+    @property
+    def hand(self) -> Hand:
+        """The hand in the running world."""
+        return self.stage.hand
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The present value of every parameter of the scene."""
+        return self.scene.values()
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """Every command since the scene was built that led to now, oldest first."""
+        return self.timeline.log
 
     @property
     def alpha(self) -> float:
@@ -54,7 +117,89 @@ class Session(Staging):
     def paused(self, paused: bool) -> None:
         self.clock.paused = paused
 
-    # --- commands --------------------------------------------------------------------------
+    def notify(self, kind: NoticeKind, text: str) -> None:
+        """Tell the user."""
+        self.notices.post(kind, text)
+
+    # --- scenes ----------------------------------------------------------------------------------
+
+    def load(self, name: str, seed: int | None = None, **values: Any) -> bool:
+        """Build the scene `name` and run it. On failure: a notice, and the old scene goes on."""
+        return self.open(name, seed, values)
+
+    def restart(self) -> bool:
+        """Build the running scene again with the parameters of now."""
+        return self.open(self.stage.source, self.scene.seed, self.parameters, "Restart")
+
+    def open(
+        self,
+        source: str | Source,
+        seed: int | None,
+        values: dict[str, Any],
+        edit: str = "",
+        chosen: Mapping[str, Any] | None = None,
+    ) -> bool:
+        """Build and run a scene as an entry of the history, `edit`; False: a notice says why.
+
+        `chosen` solver settings take the place of those that were chosen before.
+        """
+        try:
+            simulation = Stage.build(source, values, seed)
+        except SceneFailedError as error:
+            self.notify("error", str(error))
+            return False
+        self.show(Timeline(simulation), edit, chosen)
+        return True
+
+    def show(self, run: Timeline, edit: str = "", chosen: Mapping[str, Any] | None = None) -> None:
+        """Run what was just built; undo comes back to what runs now.
+
+        `chosen` solver settings take the place of those that were chosen before.
+        """
+        self.open_hand()
+        if self.scene_name:
+            new = run.simulation
+            self.history.leave(edit or f"Open {new.scene.title or new.name}")
+        self._show(run, chosen)
+
+    def _show(self, run: Timeline, chosen: Mapping[str, Any] | None = None) -> None:
+        """Let `run` be the running one, with all that goes along with the user."""
+        commands = carried_over(self.stage, run.simulation, chosen)
+        self._put_on(run)
+        for command in commands:
+            run.apply(command)
+
+    def bring_back(self, run: Timeline) -> None:
+        """Go on with a run that undo or redo brings back, as it was left."""
+        self.open_hand()
+        self._put_on(run)
+        self._queue.was_moved()
+
+    def _put_on(self, run: Timeline) -> None:
+        """Let `run` be the running one, and nothing else."""
+        self.history.running = run
+        run.past.keyframes.worker = self._worker
+        run.begin(self._recording)
+        self.history.share(self.memory_budget)
+        self.breakpoints.reset(self.world)
+        self.clock.tick_length = self.world.settings.tick_length
+        self.clock.reset()
+        self.generation += 1
+
+    def _rebuild(self, values: dict[str, Any]) -> bool:
+        """Build the scene again with these parameters; False when nothing changed or it failed."""
+        now = self.parameters
+        if all(now[name] == value for name, value in values.items()):
+            return False
+        name, value = list(values.items())[-1]
+        label = SetParameter(name, value).label(self.stage)
+        return self.open(self.stage.source, self.scene.seed, {**now, **values}, label)
+
+    # --- commands --------------------------------------------------------------------------------
+
+    def submit(self, command: Command) -> None:
+        """Let `command` wait for the gap before the next tick. In the past it forks."""
+        self._queue.add(command)
 
     def set_parameter(self, name: str, value: Any) -> None:
         """Change a parameter of the scene, as a command."""
@@ -66,34 +211,41 @@ class Session(Staging):
 
     def settle_commands(self) -> None:
         """Apply what waits. A command that cannot be applied is a notice, and is not logged."""
-        if not self._waiting:
+        if not self._queue:
             return
-        waiting, self._waiting = self._waiting, []
-        parameters = self.scene.parameters()
-        rest: list[Command] = []
-        rebuild: dict[str, Any] = {}  # one building for any number of them
-        for command in waiting:
-            known = parameters.get(command.name) if isinstance(command, SetParameter) else None
-            if isinstance(command, SetParameter) and known and not known.live:
-                rebuild[command.name] = command.value
-            else:
-                rest.append(command)
-        if self._rebuild(rebuild):
+        rebuild, rest = self._queue.take(self.scene.parameters())
+        if rebuild and self._rebuild(rebuild):
             rest = [command for command in rest if command.fits_new_world]
-        stage = self._stage
+        run = self.timeline
         for command in rest:
-            if self._stage is stage:  # else it failed, and the rest spoke of its bodies
+            if self.timeline is run:  # else it failed, and the rest spoke of its bodies
                 self._guard(partial(self.act, command))
 
+    def act(self, command: Command) -> None:
+        """Apply one command of the user: an entry of the history, and in the past a fork.
+
+        CommandError when it does not fit: nothing is forked then.
+        """
+        self.stage.remarks.clear()
+        began = self._queue.act(command, self.timeline)
+        for remark in self.stage.remarks:
+            self.notify("info", remark)
+        if began:
+            self.history.forget_undone()
+
+    def open_hand(self) -> None:
+        """Let go of what the user holds, with a log entry: time or the scene is about to change."""
+        self._queue.let_go(self.timeline)
+
     def _guard(self, work: Callable[[], None]) -> bool:
-        """Let the stage work; False when it failed, and then the user knows why."""
+        """Let the simulation work; False when it failed, and then the user knows why."""
         try:
             work()
         except CommandError as error:
             self.notify("warning", str(error))
         except LostTimeError as error:
             self.notify("error", str(error))
-        except CrowdedStageError as error:
+        except CrowdedSceneError as error:
             self._stand(str(error))
         except SceneFailedError as error:
             self._fall_back(error)
@@ -101,7 +253,7 @@ class Session(Staging):
             return True
         return False
 
-    # --- time ------------------------------------------------------------------------------
+    # --- ticks -----------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> int:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
@@ -109,17 +261,10 @@ class Session(Staging):
         self.clock.tick_length = self.world.settings.tick_length
         ticks = self.clock.advance(seconds, self._tick)
         if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
-            self._guard(self._stage.check_finite)
-        self._tell_complaints()
+            self._guard(self.stage.check_finite)
+        for sentence in self.stage.new_complaints():
+            self.notify("error", sentence)
         return ticks
-
-    def _tell_complaints(self) -> None:
-        """What the scene could not draw or tell since the last frame, each only once."""
-        complaints = self._stage.complaints
-        for doing, sentence in complaints.items():
-            if sentence:
-                self.notify("error", sentence)
-                complaints[doing] = ""
 
     def run(self, ticks: int) -> int:
         """Run `ticks` at once, without the clock: headless runs and tests. Returns how many ran."""
@@ -129,7 +274,7 @@ class Session(Staging):
             ran += 1
             if not self._tick():
                 break
-        self._guard(self._stage.check_finite)
+        self._guard(self.stage.check_finite)
         return ran
 
     def step_once(self) -> None:
@@ -138,29 +283,28 @@ class Session(Staging):
         self.run(1)
 
     def _tick(self) -> bool:
-        """One tick; False when the scene failed or is paused."""
-        stage, timeline = self._stage, self.timeline
-        self.books.follow(stage.world)
+        """Run one tick; False when the scene failed or is paused."""
+        simulation, timeline = self.stage, self.timeline
+        self.books.follow(simulation.world)
         if not timeline.live:
             return self._repeat_tick()
-        self.settle_inputs()
+        self._queue.settle(timeline)
         timeline.ticking()
-        acted = not stage.idle
-        if not self._guard(stage.step):
+        acted = not simulation.idle
+        if not self._guard(simulation.step):
             return False
-        if acted and stage.idle:
-            title = stage.scene.title or stage.name
+        if acted and simulation.idle:
+            title = simulation.scene.title or simulation.name
             self.notify("warning", f"{title} {IDLE}")
         timeline.ticked()
-        self.ticks_done += 1
         self._tell()
-        for event in stage.world.events:
+        for event in simulation.world.events:
             if event.kind == "removed":
                 self.notify("warning", event.message)
         return self._may_go_on()
 
     def _repeat_tick(self) -> bool:
-        """A tick that has been before; when it fails now, time stands at its beginning."""
+        """Repeat a tick of the past; when it fails now, time stands at its beginning."""
         try:
             self.timeline.repeat_tick(self._tell)
         except (SceneFailedError, CommandError) as error:
@@ -171,7 +315,7 @@ class Session(Staging):
         return True
 
     def _tell(self) -> None:
-        """Instruments read the world after every tick, before what is done to it there."""
+        """Let instruments read the world after a tick, before what is done to it there."""
         for listener in self.listeners:
             listener(self.world)
 
@@ -186,49 +330,83 @@ class Session(Staging):
         return not hits
 
     def _stand(self, why: str) -> None:
-        """A tick cannot be done: time stands at its beginning, and the user knows why."""
+        """Let time stand at the beginning of a tick that cannot be done, and tell the user why."""
         self.notify("error", why)
         self.paused = True
         self.timeline.renew()
 
     def _fall_back(self, error: SceneFailedError) -> None:
-        """The running scene failed: say so, and go back to the one before, as it was left."""
+        """Say that the running scene failed, and go back to the one before, as it was left."""
         before = self.history.fall_back()
         if before is None:
             self._stand(f"{error}. The scene is paused.")
             return
-        self.notify("error", f"{error}. Back to scene {before.name!r}.")
+        self.notify("error", f"{error}. Back to scene {before.simulation.name!r}.")
         self._show(before)
 
-    # --- messages and replay -----------------------------------------------------------------
+    # --- time travel -----------------------------------------------------------------------------
 
-    def notify(self, kind: NoticeKind, text: str) -> None:
-        """Tell the user."""
-        self.notices.post(kind, text)
+    def set_memory_budget(self, budget: int) -> None:
+        """Change `memory_budget` [bytes]; the oldest is forgotten when it holds more."""
+        self.memory_budget = budget
+        self.history.share(budget)
 
-    @classmethod
-    def of(cls, stage: Stage) -> "Session":
-        """A session, without recording, that goes on with a stage that is built already."""
-        session = cls(recording=False)
-        session._put_on(stage)
-        return session
+    def go_to(self, tick: int) -> bool:
+        """Stand exactly at `tick`, as near as the timeline goes. The clock runs on, or stands on.
 
-    @classmethod
-    def replay(
-        cls,
-        scene: str,
-        parameters: dict[str, Any],
-        seed: int,
-        entries: Iterable[LogEntry],
-        ticks: int,
-    ) -> "Session":
-        """Run `ticks` of a scene with a command log; the same arguments give the same hash."""
-        session = cls(recording=False)
-        if not session.load(scene, seed, **parameters):
-            raise SceneFailedError(session.notices[-1].text)
-        for entry in entries:
-            session.run(entry.tick - session.world.tick)
-            session.submit(entry.command)
-            session.run(0)  # one at a time: nothing is merged
-        session.run(ticks - session.world.tick)
-        return session
+        Nothing is logged, but a body in the user's hand is let go before. False: it failed, with
+        a notice, and all is as it was.
+        """
+        self.settle_commands()
+        self.open_hand()
+        return self._travel(lambda: self.timeline.go(tick))
+
+    def step_back(self) -> bool:
+        """Pause, and go one tick back."""
+        self.paused = True
+        return self.go_to(self.timeline.now - 1)
+
+    def switch(self, branch: Branch) -> bool:
+        """Let another future be the present: at this tick, or at its end if it is shorter."""
+        self.settle_commands()
+        self.open_hand()
+        return self._travel(lambda: self.timeline.switch(branch))
+
+    def undo(self) -> bool:
+        """Take the last edit before now back: its future becomes a branch. False: there is none."""
+        self.settle_commands()
+        self.open_hand()
+        return self.history.undo_name is not None and self._travel(self.history.undo)
+
+    def redo(self) -> bool:
+        """Bring the last undone edit back, at the tick where undo was pressed."""
+        self.settle_commands()
+        if self.history.redo_name is None:
+            return False
+        self.open_hand()
+        return self._travel(self.history.redo)
+
+    def _travel(self, jump: Callable[[], object]) -> bool:
+        """Do `jump`, to another tick, future or run; False and a notice when it fails."""
+        timeline, rebuilt = self.timeline, self.timeline.rebuilt
+        try:
+            jump()
+        except LostTimeError as error:
+            self.notify("error", str(error))
+            return False
+        finally:
+            if self.timeline is not timeline:
+                self._put_on(self.timeline)
+            elif timeline.rebuilt != rebuilt:
+                self.generation += 1
+            self.clock.reset()
+            self._queue.was_moved()
+            self.breakpoints.reset(self.world)  # nothing happens by a jump
+        if timeline.past.trouble and self._told is not timeline:
+            self._told = timeline
+            self.notify(
+                "warning",
+                "the state of this scene cannot be copied, so going back builds it again and runs"
+                f" it from the beginning ({timeline.past.trouble})",
+            )
+        return True

@@ -10,13 +10,11 @@ import numpy as np
 
 import scenes
 from app.simulation.attachments import NOTHING_ADDED, Added, Bench
-from app.simulation.commands.hand import Release
-from app.simulation.commands.scene import Command, CommandError, LogEntry
+from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Grip, Hand
 from app.simulation.scene_state import Shelf
 from app.simulation.source import NamedScene, Source
-from app.timeline.timeline import Timeline
-from physics import Body, CrowdedWorldError, DefinitionError, StaleHandleError, World
+from physics import Body, CrowdedWorldError, StaleHandleError, World
 from scenes.declaration import check_made
 from scenes.facts import MOST, FactError, has
 from scenes.failure import is_the_users, plain, sentence
@@ -25,14 +23,6 @@ from scenes.kit import ParameterError, Reading, Scene, Theory
 T = TypeVar("T")
 Told = TypeVar("Told", Reading, Theory)
 log = logging.getLogger("fulcrum")
-
-
-class SceneFailedError(RuntimeError):
-    """A scene could not be loaded, built or stepped; the text says which, why and where."""
-
-
-class CrowdedStageError(SceneFailedError):
-    """A tick cannot be done, and nobody's program is at fault: too many bodies overlap."""
 
 
 class Parts(NamedTuple):
@@ -62,7 +52,6 @@ class Stage:
         self.remarks: list[str] = []  # what the last command has to tell the user
         self.complaints: dict[str, str] = {}  # what failed beside the world, until it is told
         self.idle = False  # the scene's program needs a body or joint that was removed
-        self.timeline = Timeline(self)
 
     @staticmethod
     def build(source: str | Source, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
@@ -102,26 +91,7 @@ class Stage:
     def parts(self, parts: Parts) -> None:
         self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench = parts
 
-    # --- commands ----------------------------------------------------------------------------
-
-    @property
-    def log(self) -> list[LogEntry]:
-        """The commands since it was built, as far as they are applied."""
-        log, applied = self.timeline.present.log, self.timeline.index
-        return log if applied == len(log) else log[:applied]
-
-    def apply(self, command: Command) -> None:
-        """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
-        self.do(command)
-        self.timeline.note(command)
-
-    def do(self, command: Command) -> None:
-        """Apply `command` without a word in the log, which has it already."""
-        self.remarks.clear()
-        try:
-            command.apply(self)
-        except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
-            raise CommandError(str(error)) from error
+    # --- what commands do ---------------------------------------------------------------------
 
     def body(self, body_id: int) -> Body:
         """The living body with this id; CommandError when it is gone."""
@@ -136,11 +106,6 @@ class Stage:
         if body.kind != "dynamic":
             raise CommandError(f"{body.name} is {body.kind} and cannot be grabbed")
         self.hand.grab(body, grip)
-
-    def let_go(self) -> None:
-        """Another scene comes on: empty the hand, with a log entry, for this one may come back."""
-        if self.hand.active:
-            self.apply(Release())
 
     def change(self, name: str, value: Any) -> None:
         """Set a live parameter and tell the scene."""
@@ -204,6 +169,12 @@ class Stage:
             self.complaints[doing] = str(_failure(self.name, doing, error))
             return None
 
+    def new_complaints(self) -> list[str]:
+        """Return what failed since this was asked last; each complaint is made only once."""
+        new = [sentence for sentence in self.complaints.values() if sentence]
+        self.complaints = dict.fromkeys(self.complaints, "")
+        return new
+
     def told_by(
         self, method: str, kind: type[Told], ask: Callable[[World], Iterable[Told]]
     ) -> tuple[Told, ...] | None:
@@ -224,7 +195,7 @@ class Stage:
 
     def step(self) -> None:
         """One tick: the scene acts, forces push, the hand glides, the world advances, the hand
-        notes what it did. SceneFailedError; CrowdedStageError when it is not the scene's fault.
+        notes what it did. SceneFailedError; CrowdedSceneError when it is not the scene's fault.
         """
         try:
             self._act()
@@ -233,7 +204,7 @@ class Stage:
             self.world.step()
             self.hand.look()
         except CrowdedWorldError as error:
-            raise CrowdedStageError(str(error)) from error
+            raise CrowdedSceneError(str(error)) from error
         except BaseException as error:
             raise _failure(self.name, "stepping", error) from error
 

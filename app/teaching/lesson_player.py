@@ -134,7 +134,7 @@ class Deck:
         if step.fresh or number == 0:
             words = f"Step {number + 1} of {self.lesson.title}"
             name = step.scene or self.lesson.scene
-            return session.open_step(name, step.values, step.settings, words)
+            return session.open(name, None, dict(step.values), words, step.settings)
         for name, value in step.values.items():
             session.submit(SetParameter(name, value))
         for name, value in step.settings.items():

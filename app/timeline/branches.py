@@ -7,7 +7,7 @@ goes along this line as far as their position.
 
 from dataclasses import dataclass, field, replace
 
-from app.simulation.commands.scene import LogEntry
+from app.simulation.commands.registry import LogEntry
 
 Position = tuple[int, int]
 """(tick, index)"""

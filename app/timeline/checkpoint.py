@@ -7,17 +7,15 @@ for bit.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.simulation.attachments import Bench
 from app.simulation.hand import Held
 from app.simulation.scene_state import Reference, read, write
+from app.simulation.simulation import Stage
 from physics import Body, World
 from physics.joints.handle import Joint
 from physics.snapshot import Snapshot
-
-if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
 
 BODY_BYTES = 300
 """What a snapshot needs for a body beside its rows [bytes]: its entry, name and shapes, and the
@@ -52,7 +50,7 @@ def population_size(snapshot: Snapshot) -> int:
     return BODY_BYTES * len(snapshot.bodies) + JOINT_BYTES * len(snapshot.joints)
 
 
-def remember(stage: "Stage") -> Memory:
+def remember(stage: Stage) -> Memory:
     """The state of now; ForgetfulSceneError when the scene's attributes cannot be copied."""
     scene = write(vars(stage.scene), stage.world, stage.shelf)
     return Memory(
@@ -65,7 +63,7 @@ def remember(stage: "Stage") -> Memory:
     )
 
 
-def recall(stage: "Stage", memory: Memory) -> None:
+def recall(stage: Stage, memory: Memory) -> None:
     """Put `stage` back into a state of its own world.
 
     ForgetfulSceneError (and nothing has changed) when the scene's attributes cannot be read.
@@ -80,10 +78,8 @@ def recall(stage: "Stage", memory: Memory) -> None:
         stage.shelf.put(things, number)
 
 
-def clone(stage: "Stage", memory: Memory) -> "Stage":
+def clone(stage: Stage, memory: Memory) -> Stage:
     """Another stage, in a world of its own, in the state `memory` of `stage`."""
-    from app.simulation.simulation import Stage
-
     world = World.from_snapshot(memory.snapshot)
     bodies = {body.id: body for body in world.bodies}
     joints = {joint.id: joint for joint in world.joints}
@@ -95,7 +91,7 @@ def clone(stage: "Stage", memory: Memory) -> "Stage":
 
 
 def _fill(
-    stage: "Stage",
+    stage: Stage,
     memory: Memory,
     attributes: dict[str, Any],
     handles: tuple[Mapping[int, Body], Mapping[int, Joint]],

@@ -1,12 +1,9 @@
 """What the user holds right now, whatever the past of the log says."""
 
-from typing import TYPE_CHECKING
-
+from app.simulation.commands.base import Command
 from app.simulation.commands.hand import Grab, MoveHand, Release
-from app.simulation.commands.scene import Command, HoldKey
-
-if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+from app.simulation.commands.scene import HoldKey
+from app.simulation.simulation import Stage
 
 
 class Inputs:
@@ -17,7 +14,7 @@ class Inputs:
         self.lost_grip = False  # a jump has ended the gesture; the mouse does not know yet
         self.moved = False  # time was moved since the last command or live tick
 
-    def take(self, command: Command, stage: "Stage", live: bool) -> bool:
+    def take(self, command: Command, stage: Stage, live: bool) -> bool:
         """Note `command`; False when it means nothing any more, or not here.
 
         A key that goes up in the past was pressed in another time: it must not fork.
@@ -31,7 +28,7 @@ class Inputs:
             return live or (command.down and command.control not in stage.scene.held)
         return True
 
-    def left_over(self, stage: "Stage") -> list[Command]:
+    def left_over(self, stage: Stage) -> list[Command]:
         """What lets go of all that `stage` holds and the user does not."""
         keys = sorted(stage.scene.held - self.keys)
         hand: list[Command] = [Release()] if stage.hand.active else []

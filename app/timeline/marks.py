@@ -30,6 +30,17 @@ class Marks:
     def __init__(self) -> None:
         self._all: list[Mark] = []
         self.made = 0  # [count] since the beginning
+        self._touches: Touches | None = None  # of the body that is watched
+
+    def watch(self, body: Body | None) -> None:
+        """Mark from now on when `body` touches something new; None: no more."""
+        self._touches = Touches(body) if body is not None else None
+
+    def ticked(self, branch: Branch, world: World) -> None:
+        """Mark what the watched body has begun to touch in the last tick of `branch`."""
+        if self._touches is not None:
+            for text in self._touches.begun(world):
+                self.add(branch, world.tick, "contact", text)
 
     def add(self, branch: Branch, tick: int, kind: MarkKind, text: str) -> None:
         """Mark something that happened on `branch`."""

@@ -4,18 +4,26 @@ A note belongs to a tick of one run: another scene forgets all, another future f
 after the fork. So what is shown at a moment is always the past that led to that moment.
 """
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from app.session.session import Session
+from app.timeline.timeline import Timeline
 
 Note = TypeVar("Note")
+
+
+class Runner(Protocol):
+    """Whoever runs a timeline: a session."""
+
+    @property
+    def timeline(self) -> Timeline:
+        """The running one."""
+        ...
 
 
 class KeptTicks(Generic[Note]):
     """Notes of the last `most` ticks of what a session runs."""
 
-    def __init__(self, session: "Session", most: int) -> None:
+    def __init__(self, session: Runner, most: int) -> None:
         """Nothing is noted."""
         self._session, self._most = session, most
         self._notes: dict[int, Note] = {}  # by tick, in the order of writing

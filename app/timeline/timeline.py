@@ -1,56 +1,258 @@
-"""The timeline of a stage: its run, the other futures beside it, edits and marks along it."""
+"""The timeline of a simulation: its run, the other futures beside it, and the way to any tick.
 
+Any tick is reached exactly: the nearest keyframe before it, and then its ticks again with the
+commands of the log. While the present is the end of its future the simulation is *live*; before
+that, time running forward repeats the log.
+"""
+
+import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from app.simulation.commands.scene import Command
+from app.simulation.commands.base import Command
+from app.simulation.commands.registry import LogEntry
+from app.simulation.errors import CommandError
+from app.simulation.simulation import Stage
 from app.timeline.branches import Branch, Position
-from app.timeline.checkpoint import clone
+from app.timeline.checkpoint import recall
 from app.timeline.divergence import Divergence
-from app.timeline.marks import Mark, MarkKind, Marks, Touches
+from app.timeline.held_inputs import Inputs
+from app.timeline.marks import Mark, MarkKind, Marks
+from app.timeline.past import Past
 from app.timeline.pose_track import Poses
-from app.timeline.replay import Course, LostTimeError
-from app.timeline.undo_entries import Edit, is_edit
+from app.timeline.undo_entries import Edit, Edits, is_edit
 
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.simulation.simulation import Stage
+log = logging.getLogger("fulcrum")
 
 MOST_BRANCHES = 24
 """Futures that are kept beside the present: [count], 24. The one that was left first goes first."""
 
 
-class Timeline(Course):
-    """Past, present and futures of one stage."""
+class LostTimeError(RuntimeError):
+    """A jump failed: the run could not be repeated. The simulation is where it was before."""
 
-    def __init__(self, stage: "Stage", worker: ThreadPoolExecutor | None = None) -> None:
-        """The run of `stage`, which was just built. `worker` packs keyframes."""
-        super().__init__(stage, worker)
+
+class Timeline:
+    """Past, present and futures of one simulation."""
+
+    def __init__(self, simulation: Stage, worker: ThreadPoolExecutor | None = None) -> None:
+        """The run of `simulation`, which was just built. `worker` packs keyframes."""
+        self.simulation = simulation
+        self.past = Past(simulation, worker)
+        self.present = Branch("first", 0)
+        self.index = 0  # entries of the log that have been applied
+        self.rebuilt = 0  # how often the world became another one, to go back
+        self.heard: Callable[[], None] | None = None  # called after every repeated tick
         self.branches: list[Branch] = []  # other futures, in the order they were left
         self.aside: list[Branch] = []  # futures that only redo speaks of
         self.ghost: Branch | None = None  # the one that is drawn beside the present
-        self._edits: list[Edit] = []
-        self._lines = 0  # forks so far
+        self._edits = Edits()
         self._marks = Marks()
-        self._divergence = Divergence(self.track)
-        self._watched: Touches | None = None
+        self._lines = 0  # forks so far
+        self._divergence = Divergence(self.past.track)
+        self.present.last = self.now
+
+    # --- where it stands -----------------------------------------------------------------------
+
+    @property
+    def now(self) -> int:
+        """The tick that the simulation stands at."""
+        return self.simulation.world.tick
+
+    @property
+    def last(self) -> int:
+        """The end of this future [ticks]."""
+        return max(self.present.last, self.now) if self.live else self.present.last
+
+    @property
+    def first(self) -> int:
+        """The oldest tick that can be reached; that of now, when older ones are forgotten."""
+        keyframes = self.past.keyframes
+        first = keyframes.first(self.present)
+        if first is None:
+            return self.now if len(keyframes) else 0
+        return min(first[0], self.now)
+
+    @property
+    def live(self) -> bool:
+        """Whether the present is the end of its future."""
+        return self.index == len(self.present.log) and self.now >= self.present.last
+
+    @property
+    def position(self) -> Position:
+        """The present as (tick, index)."""
+        return self.now, self.index
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """The commands since the simulation was built, as far as they are applied."""
+        entries, applied = self.present.log, self.index
+        return entries if applied == len(entries) else entries[:applied]
+
+    def time_at(self, tick: int) -> float:
+        """Return the simulated time [s] at a tick; the tick rate may have changed on the way."""
+        world = self.simulation.world
+        known = self.past.track.time_at(self.present, tick) if tick != world.tick else world.time
+        if known is None:
+            known = world.time + (tick - world.tick) * world.tick_length
+        return known
+
+    # --- commands and ticks at the end of the run ------------------------------------------------
+
+    def begin(self, recording: bool) -> None:
+        """Keep the beginning of the run, once, if it is one whose past is kept."""
+        self.past.recording = recording
+        if not len(self.past.keyframes):
+            self.past.begin(self.present.line, self.position)
+
+    def apply(self, command: Command) -> None:
+        """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
+        command.carry_out(self.simulation)
+        self.note(command)
+
+    def note(self, command: Command) -> None:
+        """Log a command that was applied to the live simulation."""
+        self.present.log.append(LogEntry(self.now, command))
+        self.index += 1
+
+    def act(self, command: Command, inputs: Inputs) -> bool:
+        """Apply one command of the user, who holds `inputs`; in the past another future begins.
+
+        Returns whether an entry of the history began. CommandError when the command does not fit:
+        then nothing has forked.
+        """
+        label = command.label(self.simulation)
+        old = None if self.live else self.fork(label)
+        edit = None
+        try:
+            for letting_go in inputs.left_over(self.simulation) if old is not None else ():
+                self.apply(letting_go)
+            edit = self._enter(command, label, old)
+            self.apply(command)
+        except CommandError:
+            if edit is not None:
+                self._edits.withdraw(edit)
+            if old is not None:
+                self._rejoin(old)
+            raise
+        return edit is not None
+
+    def ticking(self) -> None:
+        """Note the hash that a replay has to come to: a live tick is about to be done."""
+        self.past.note_hash(self.present)
+
+    def ticked(self) -> None:
+        """Keep what a live tick has led to."""
+        self.present.last = self.now
+        self.past.ticked(self.present.line, self.position)
+        self._marks.ticked(self.present, self.simulation.world)
+
+    # --- going to another tick -------------------------------------------------------------------
+
+    def go(self, tick: int) -> None:
+        """Stand at `tick` of this future, exactly; LostTimeError leaves all as it was."""
+        tick = min(max(tick, self.first), self.last)
+        self._go_to((tick, self.present.count_until(tick)))
+
+    def _go_to(self, position: Position) -> None:
+        """Stand at `position` of this future."""
+        self.close()
+        if position != self.position:
+            self._safely(lambda: self._travel(position, self.position))
+
+    def renew(self) -> None:
+        """Stand at the beginning of a tick that failed half way, as well as can be."""
+        try:
+            self._travel(self.position, None)
+        except Exception:  # it cannot be helped; the user knows that it failed
+            log.exception("the state before the failure cannot be had again")
+
+    def close(self) -> None:
+        """Note where the present ends: it may be left now."""
+        if self.live:
+            self.present.last = self.now
+            self.past.note_poses(self.present.line)
+
+    def _travel(self, position: Position, here: Position | None) -> None:
+        """Go to `position` from the nearest keyframe, or from `here` if that is on the way."""
+        start = self.past.keyframes.nearest(self.present, position)
+        detour = here is None or here > position or (start is not None and start.position > here)
+        if detour and start is None and len(self.past.keyframes):
+            raise LostTimeError("the memory for the past is full, and this is no longer in it")
+        if detour:
+            if start is not None and self.past.recall(start):
+                self.index = start.position[1]
+            else:
+                self._build_again()
+        self.rerun(position)
+
+    def _build_again(self) -> None:
+        """Stand at the beginning, in a new world: there is no keyframe to go to."""
+        self.simulation.parts = self.simulation.again().parts
+        self.rebuilt += 1
+        self.index = 0
+
+    def rerun(self, position: Position) -> None:
+        """Run forward to `position` with the commands of the log."""
+        tick, index = position
+        self._repeat(index)
+        while self.now < tick:
+            self.simulation.step()
+            self._repeat(index)
+
+    def repeat_tick(self, done: Callable[[], None] | None = None) -> None:
+        """Do one tick of the past again, then `done`, then the commands that come after it."""
+        self.simulation.step()
+        if done is not None:  # the state that the tick has led to, as when it was live
+            done()
+        self._repeat(len(self.present.log))
+        if self.past.is_newer(self.now):  # a replay out of a file: nobody has been here yet
+            self.past.ticked(self.present.line, self.position)
+        if self.heard is not None:
+            self.heard()
+
+    def _repeat(self, index: int) -> None:
+        """Apply what the log has for now, up to entry `index`."""
+        entries, now = self.present.log, self.now
+        while self.index < index and entries[self.index].tick <= now:
+            entries[self.index].command.carry_out(self.simulation)
+            self.index += 1
+
+    def _safely(self, work: Callable[[], None]) -> None:
+        """Do `work`; when it fails, everything is as before and LostTimeError says why."""
+        simulation, index, present = self.simulation, self.index, self.present
+        before, parts = self.past.remember(), simulation.parts
+        try:
+            work()
+        except Exception as error:  # a scene that is run again is someone's own code
+            self.index, self.present = index, present
+            simulation.parts = parts
+            if before is not None:
+                recall(simulation, before)
+            if isinstance(error, LostTimeError):
+                raise
+            raise LostTimeError(f"cannot go there: {error}") from error
 
     # --- futures -------------------------------------------------------------------------------
 
     def fork(self, name: str) -> Branch:
         """Leave this future here and now: another, `name`, begins. Returns what was left."""
         self.close()
-        old = self.present
-        self._lines += 1
-        self.present = old.fork(self.position, self._lines)
-        self.present.name = name
+        old = self._branch_off(self.position, name)
         self._leave(old)
-        if self.recording:
-            self._keep()
-            self.track.add(self.present.line, self._stage.world)
+        self.past.begin(self.present.line, self.position)
         return old
 
-    def rejoin(self, branch: Branch) -> None:
+    def _branch_off(self, position: Position, name: str) -> Branch:
+        """Let a new future, `name`, be the present from `position` on. Returns the old one."""
+        old = self.present
+        self._lines += 1
+        self.present = old.fork(position, self._lines)
+        self.present.name = name
+        return old
+
+    def _rejoin(self, branch: Branch) -> None:
         """Undo a fork that was just made from `branch`."""
         branch, self.present = self.present, branch
         self._travel(branch.begin, None)
@@ -63,44 +265,42 @@ class Timeline(Course):
         Raises LostTimeError.
         """
         wanted = min(self.now if tick is None else tick, branch.last)
-        self.switch_to(branch, (wanted, branch.count_until(wanted)))
+        self._switch_to(branch, (wanted, branch.count_until(wanted)))
 
-    def switch_to(self, branch: Branch, position: Position) -> None:
-        """The same with a position."""
+    def _switch_to(self, branch: Branch, position: Position) -> None:
+        """Let `branch` be the present, at `position`."""
         self.close()
         old = self.present
         if branch is old:
-            self.travel(position)
+            self._go_to(position)
             return
-        shared = branch.meeting(old)
-        here = self.position if self.position <= shared else None
-        self.safely(lambda: self._go_over(branch, position, here))
+        here = self.position if self.position <= branch.meeting(old) else None
+
+        def go_over() -> None:
+            self.present = branch
+            self._travel(position, here)
+
+        self._safely(go_over)
         self.branches = [other for other in self.branches if other is not branch]
         self.aside = [other for other in self.aside if other is not branch]
         self._leave(old)
 
-    def _go_over(self, branch: Branch, position: Position, here: Position | None) -> None:
-        self.present = branch
-        self._travel(position, here)
-
-    def cut(self, position: Position, name: str) -> Branch:
-        """Go back to `position` and let another future begin there. Returns what was left.
-
-        Raises LostTimeError.
-        """
+    def _cut(self, position: Position, name: str) -> None:
+        """Go back to `position` and let another future, `name`, begin there. LostTimeError."""
         self.close()
-        old = self.present
-        self._lines += 1
-        branch = old.fork(position, self._lines)
-        branch.name = name
-        self.safely(lambda: self._go_over(branch, position, self.position))
+        old, here = self.present, self.position
+
+        def go_back() -> None:
+            self._branch_off(position, name)
+            self._travel(position, here)
+
+        self._safely(go_back)
         self.aside.append(old)
         self._leave(old)
-        return old
 
     def _leave(self, old: Branch) -> None:
-        """`old` is the present no more."""
-        self._kept_tick = self.now
+        """Keep `old`, which is the present no more, among the other futures and as the ghost."""
+        self.past.left(self.now)
         old.left_tick = self.now
         if old.is_empty:
             self.ghost = None if self.ghost is self.present else self.ghost
@@ -119,27 +319,24 @@ class Timeline(Course):
         self.ghost = None if self.ghost is branch else self.ghost
         self._tidy()
 
-    def _tidy(self) -> None:
-        """Forget what belongs to no future any more."""
-        alive = [self.present, *self.branches, *self.aside]
-        self.keyframes.keep_only(alive)
-        self.track.keep_only(alive)
-        self._marks.keep_only(alive)
-
-        self._edits = [e for e in self._edits if any(b.holds(e.line, e.position) for b in alive)]
-
     def forget_aside(self) -> None:
-        """There is nothing to be redone any more."""
+        """Forget the futures that only redo spoke of."""
         if self.aside:
             self.aside = []
             self._tidy()
 
+    def _tidy(self) -> None:
+        """Forget what belongs to no future any more."""
+        alive = [self.present, *self.branches, *self.aside]
+        for kept in (self.past, self._marks, self._edits):
+            kept.keep_only(alive)
+
     def poses(self, branch: Branch | None, tick: float) -> Poses:
-        """Ids (n,) and poses (n, 3) [m, m, rad] of a future (None: this one) at a tick.
+        """Return ids (n,) and poses (n, 3) [m, m, rad] of a future (None: this one) at a tick.
 
         (x, y) is the centre of mass. Interpolated; past the end of the future, its end.
         """
-        return self.track.poses(branch or self.present, tick)
+        return self.past.track.poses(branch or self.present, tick)
 
     @property
     def divergence(self) -> tuple[float, float] | None:
@@ -150,36 +347,24 @@ class Timeline(Course):
             self.present.last = self.now
         return self._divergence.read(self.present, self.ghost, self.now)
 
-    # --- edits ---------------------------------------------------------------------------------
+    # --- entries of the history ------------------------------------------------------------------
 
     @property
     def edits(self) -> list[Edit]:
         """The entries of this future, oldest first."""
-        mine = [edit for edit in self._edits if self.present.holds(edit.line, edit.position)]
-        return sorted((edit for edit in mine if self._has_begun(edit)), key=lambda e: e.position)
+        return self._edits.of(self.present)
 
-    def _has_begun(self, edit: Edit) -> bool:
-        """An edit at the very end of a line that was left there belongs to the other future."""
-        end = self.present.ends.get(edit.line)
-        return end is None or edit.position < end
-
-    def enter(self, command: Command, name: str, parent: Branch | None = None) -> Edit | None:
-        """`command` is about to be applied: the entry that it begins, if it begins one.
+    def _enter(self, command: Command, name: str, parent: Branch | None) -> Edit | None:
+        """Return the entry that `command`, about to be applied, begins; None: it begins none.
 
         `parent` is the future that was left for it.
         """
-        for last in self._edits[:-4:-1]:  # a slider may be moved while a body is in hand
-            if last.takes(command, self.present.line):
-                last.take(command, name)
-                return None
-        if not is_edit(command):
+        line = self.present.line
+        if self._edits.take(command, name, line) or not is_edit(command):
             return None
-        self.pin()
+        self.past.pin(line, self.position)
         position = self.position if parent is None else self.present.begin
-        edit = Edit(name, self.now, position, self.present.line, parent)
-        edit.take(command, name)
-        self._edits.append(edit)
-        return edit
+        return self._edits.begin(command, Edit(name, self.now, position, line, parent))
 
     @property
     def undoable(self) -> Edit | None:
@@ -194,47 +379,11 @@ class Timeline(Course):
         """
         left = self.present
         if edit.parent is not None and edit.parent in self.branches:
-            self.switch_to(edit.parent, edit.position)
+            self._switch_to(edit.parent, edit.position)
             self.aside.append(left)
         else:
-            self.cut(edit.position, f"without: {edit.name}")
+            self._cut(edit.position, f"without: {edit.name}")
         return left
-
-    def withdraw(self, edit: Edit) -> None:
-        """Its command could not be applied."""
-        self._edits.remove(edit)
-
-    def copy(self, tick: int) -> "Stage":
-        """A stage of its own at `tick`, in its own world, that repeats the rest of this future.
-
-        Raises LostTimeError.
-        """
-        tick = min(max(tick, self.first), self.last)
-        self.close()
-        position = (tick, self.present.count_until(tick))
-        try:
-            start = self.keyframes.nearest(self.present, position)
-            if start is None:
-                stage = self._stage.again()
-            else:
-                stage = clone(self._stage, self.keyframes.open(start))
-            run = stage.timeline
-            run.recording, run.present = False, self.present.fork(self.present.end, 0)
-            run.index = start.position[1] if start is not None else 0
-            run.rerun(position)
-        except Exception as error:  # a scene that is run again is someone's own code
-            raise LostTimeError(f"cannot copy the run: {error}") from error
-        return stage
-
-    def clip(self, first: int) -> "Session":
-        """A session of its own (another world) standing at tick `first`.
-
-        Run, it repeats the rest of this future; it may be used by another thread, beside this one.
-        Raises LostTimeError.
-        """
-        from app.session.session import Session  # which is made of timelines
-
-        return Session.of(self.copy(first))
 
     # --- marks ---------------------------------------------------------------------------------
 
@@ -246,29 +395,13 @@ class Timeline(Course):
 
     @property
     def marks_key(self) -> tuple[Any, ...]:
-        """Differs when `marks` does; quick to ask for."""
-        names = tuple(edit.name for edit in self._edits[-3:])
-        return self.present, len(self._edits), names, self._marks.made
+        """A value that differs when `marks` does; quick to ask for."""
+        return self.present, self._edits.key, self._marks.made
 
     def mark(self, tick: int, kind: MarkKind, text: str) -> None:
         """Mark something that happened on this future."""
         self._marks.add(self.present, tick, kind, text)
 
-    def time_at(self, tick: int) -> float:
-        """Simulated time [s] at a tick of this future; the tick rate may have changed."""
-        world = self._stage.world
-        known = self.track.time_at(self.present, tick) if tick != world.tick else world.time
-        if known is None:
-            known = world.time + (tick - world.tick) * world.tick_length
-        return known
-
     def watch(self, body_id: int | None) -> None:
         """Mark from now on when this body touches something new; None: no more."""
-        self._watched = Touches(self._stage.body(body_id)) if body_id is not None else None
-
-    def ticked(self) -> None:
-        """A live tick is done."""
-        super().ticked()
-        if self._watched is not None:
-            for text in self._watched.begun(self._stage.world):
-                self.mark(self.now, "contact", text)
+        self._marks.watch(self.simulation.body(body_id) if body_id is not None else None)

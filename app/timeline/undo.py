@@ -1,60 +1,62 @@
-"""Undo and redo across the stages of a session.
+"""Undo and redo across the runs of a session.
 
 Undo goes back to where an edit began and keeps the future with it, for redo and as a branch. When
-nothing is left to undo on this stage, the stage before it comes back as it was left.
+nothing is left to undo on this run, the run before it comes back as it was left.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from app.simulation.simulation import Stage
 from app.timeline.branches import Branch
+from app.timeline.timeline import Timeline
 from app.timeline.undo_entries import Edit
 
-if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
-
-MOST_STAGES = 4
-"""Stages kept whole for undo and redo: [count], 4. Each has a world and its own keyframes."""
+MOST_RUNS = 4
+"""Runs kept whole for undo and redo: [count], 4. Each has a world and its own keyframes."""
 
 
-class KeptStage(NamedTuple):
-    """A stage that was left by building another one."""
+class KeptRun(NamedTuple):
+    """A run that was left by building another one."""
 
-    stage: "Stage"
+    run: Timeline
     name: str  # of the edit that left it
 
 
 class Undone(NamedTuple):
-    """What redo brings back: a future of a stage, or with `branch` None the whole stage."""
+    """What redo brings back: a future of a run, or with `branch` None the whole run."""
 
     name: str
-    stage: "Stage"
+    run: Timeline
     branch: Branch | None
     tick: int  # where undo was pressed
 
 
 class History:
-    """Entries, and what undo and redo would do next. The session carries it out."""
+    """The running timeline, the runs before it, and what undo and redo do next."""
 
-    def __init__(self) -> None:
-        self.stage: Stage | None = None  # the running one
-        self.kept: list[KeptStage] = []  # oldest first
+    def __init__(self, running: Timeline) -> None:
+        """Nothing was done yet but `running`."""
+        self.running = running
+        self.kept: list[KeptRun] = []  # oldest first
         self.undone: list[Undone] = []  # the next to be redone last
 
     @property
     def entries(self) -> list[Edit]:
-        """What was done and led to this future, oldest first; ticks are those of each stage."""
+        """What was done and led to this future, oldest first; ticks are those of each run."""
         found: list[Edit] = []
         for kept in self.kept:
-            found += kept.stage.timeline.edits
+            found += kept.run.edits
             found.append(Edit(kept.name, 0))
-        return found + (self.stage.timeline.edits if self.stage else [])
+        return found + self.running.edits
+
+    # --- undo and redo -------------------------------------------------------------------------
 
     @property
     def undo_name(self) -> str | None:
         """What undo would take back; None: there is nothing."""
-        edit = self.stage.timeline.undoable if self.stage else None
+        edit = self.running.undoable
         if edit is not None:
             return edit.name
         return self.kept[-1].name if self.kept else None
@@ -64,62 +66,86 @@ class History:
         """What redo would bring back; None: there is nothing."""
         return self.undone[-1].name if self.undone else None
 
-    def keep(self, stage: "Stage", name: str) -> None:
-        """`stage` is left by the edit `name`."""
-        self.forget_undone()
-        self.put_away(stage, name)
+    def undo(self) -> None:
+        """Take the last edit before now back; another run may be `running` then. LostTimeError."""
+        run = self.running
+        edit, tick, left = run.undoable, run.now, run.present
+        if edit is not None:
+            run.undo(edit)
+            self.undone.append(Undone(edit.name, run, left, tick))
+        elif self.kept:
+            kept = self.kept.pop()
+            self.undone.append(Undone(kept.name, run, None, 0))
+            self.running = kept.run
 
-    def put_away(self, stage: "Stage", name: str) -> None:
-        """The same when it is done again."""
-        self.kept.append(KeptStage(stage, name))
-        del self.kept[:-MOST_STAGES]
+    def redo(self) -> None:
+        """Bring the last undone edit back, at the tick where undo was pressed. LostTimeError."""
+        if not self.undone:
+            return
+        undone = self.undone[-1]
+        if undone.branch is not None:
+            self.running.switch(undone.branch, undone.tick)
+        else:
+            self._put_away(undone.name)
+            self.running = undone.run
+        self.undone.pop()
+
+    def leave(self, name: str) -> None:
+        """Keep the running one, which is left by the edit `name`."""
+        self.forget_undone()
+        self._put_away(name)
+
+    def _put_away(self, name: str) -> None:
+        self.kept.append(KeptRun(self.running, name))
+        del self.kept[:-MOST_RUNS]
+
+    def forget_undone(self) -> None:
+        """Forget what could be redone: something new was done."""
+        for undone in self.undone:
+            undone.run.forget_aside()
+        self.undone.clear()
+
+    def fall_back(self) -> Timeline | None:
+        """Return the run before the running one, which failed; None when there is none."""
+        self.forget_undone()
+        return self.kept.pop().run if self.kept else None
+
+    # --- memory --------------------------------------------------------------------------------
 
     @property
     def used(self) -> int:
-        """What all stages need for the past and other futures [bytes]."""
-        running = self.stage.timeline.used if self.stage else 0
-        return running + sum(map(stage_size, self.beside))
-
-    def forget_undone(self) -> None:
-        """Something new was done: there is nothing to be redone any more."""
-        for undone in self.undone:
-            undone.stage.timeline.forget_aside()
-        self.undone.clear()
-
-    def fall_back(self) -> "Stage | None":
-        """The stage before the running one, which failed."""
-        self.forget_undone()
-        return self.kept.pop().stage if self.kept else None
+        """What all runs need for the past and other futures [bytes]."""
+        return self.running.past.used + sum(map(run_size, self._beside))
 
     @property
-    def beside(self) -> "list[Stage]":
-        """The stages that are kept beside the running one, the least wanted first."""
-        return [kept.stage for kept in self.kept] + [
-            undone.stage for undone in self.undone if undone.branch is None
+    def _beside(self) -> list[Timeline]:
+        """The runs that are kept beside the running one, the least wanted first."""
+        return [kept.run for kept in self.kept] + [
+            undone.run for undone in self.undone if undone.branch is None
         ]
 
     def share(self, budget: int) -> None:
-        """Divide `budget` [bytes]: half of it at most for stages that do not run."""
-        while self.kept and sum(map(stage_size, self.beside)) > budget // 2:
+        """Divide `budget` [bytes]: half of it at most for runs that are not the running one."""
+        while self.kept and sum(map(run_size, self._beside)) > budget // 2:
             if len(self.kept) == 1:
                 self._squeeze(budget // 2)
                 break
             self.kept.pop(0)
-        if self.stage is not None:
-            rest = budget - sum(map(stage_size, self.beside))
-            self.stage.timeline.budget = max(rest, budget // 2)
+        rest = budget - sum(map(run_size, self._beside))
+        self.running.past.set_budget(max(rest, budget // 2))
 
     def _squeeze(self, budget: int) -> None:
-        """The last one to go back to keeps its end, if not its whole past."""
-        for stage in self.beside:
-            stage.timeline.budget = max(0, budget // len(self.beside) - world_size(stage))
+        """Let the last one to go back to keep its end, if not its whole past."""
+        for run in self._beside:
+            room = budget // len(self._beside) - world_size(run.simulation)
+            run.past.set_budget(max(0, room))
 
 
-def stage_size(stage: "Stage") -> int:
-    """What a kept stage needs [bytes]: its world and its timeline."""
-    return world_size(stage) + stage.timeline.used
+def run_size(run: Timeline) -> int:
+    """Return what a kept run needs [bytes]: its world and its past."""
+    return world_size(run.simulation) + run.past.used
 
 
-def world_size(stage: "Stage") -> int:
-    """The data page of its world [bytes]."""
-    return sum(np.asarray(rows).nbytes for rows in stage.world.page.arrays)
+def world_size(simulation: Stage) -> int:
+    """Return the size of the data page of a world [bytes]."""
+    return sum(np.asarray(rows).nbytes for rows in simulation.world.page.arrays)

@@ -6,8 +6,9 @@ An entry is many commands of the log. Held keys are none: they are play, and onl
 import time
 from dataclasses import dataclass
 
+from app.simulation.commands.base import Command
 from app.simulation.commands.hand import Grab, MoveHand, Release
-from app.simulation.commands.scene import Command, HoldKey, ReleasePoint
+from app.simulation.commands.scene import HoldKey, ReleasePoint
 from app.timeline.branches import Branch, Position
 
 SAME_DRAG = 1.0
@@ -53,3 +54,48 @@ class Edit:
 def is_edit(command: Command) -> bool:
     """Whether it can begin an entry."""
     return not isinstance(command, HoldKey | MoveHand | Release | ReleasePoint)
+
+
+class Edits:
+    """The entries of all futures of one timeline, in the order they were begun."""
+
+    def __init__(self) -> None:
+        self._all: list[Edit] = []
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """A value that differs when entries were added or renamed; quick to ask for."""
+        return len(self._all), tuple(edit.name for edit in self._all[-3:])
+
+    def of(self, branch: Branch) -> list[Edit]:
+        """Return the entries of one future, oldest first."""
+
+        def is_mine(edit: Edit) -> bool:
+            # An entry at the very end of a line that was left there belongs to the other future.
+            end = branch.ends.get(edit.line)
+            begun = end is None or edit.position < end
+            return begun and branch.holds(edit.line, edit.position)
+
+        return sorted(filter(is_mine, self._all), key=lambda edit: edit.position)
+
+    def take(self, command: Command, name: str, line: int) -> bool:
+        """Let `command` go on with an entry, now called `name`; False when there is none for it."""
+        for last in self._all[:-4:-1]:  # a slider may be moved while a body is in hand
+            if last.takes(command, line):
+                last.take(command, name)
+                return True
+        return False
+
+    def begin(self, command: Command, edit: Edit) -> Edit:
+        """Add an entry that begins with `command`, and return it."""
+        edit.take(command, edit.name)
+        self._all.append(edit)
+        return edit
+
+    def withdraw(self, edit: Edit) -> None:
+        """Remove an entry whose command could not be applied."""
+        self._all.remove(edit)
+
+    def keep_only(self, futures: list[Branch]) -> None:
+        """Drop what belongs to none of these futures."""
+        self._all = [e for e in self._all if any(b.holds(e.line, e.position) for b in futures)]

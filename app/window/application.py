@@ -17,9 +17,10 @@ from app.files.log_file import NAME
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
+from app.session.clip import clip_of
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
-from app.timeline.replay import LostTimeError
+from app.timeline.timeline import LostTimeError
 from app.ui.interface import Interface
 from app.window.actions.actions import Actions
 from app.window.command_line import Options, UsageError
@@ -195,7 +196,7 @@ class Application:
             began = timeline.first / self.session.world.settings.tick_rate  # [s]
             sys.stderr.write(f"the film begins at {began:.1f} s: no more is remembered\n")
         try:
-            clip = timeline.clip(timeline.first)
+            clip = clip_of(timeline, timeline.first)
         except LostTimeError as error:
             raise UsageError(f"the run cannot be filmed: {error}") from error
         film(clip, timeline.now, options, path)

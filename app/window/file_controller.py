@@ -19,7 +19,7 @@ from app.files.recent import Recent
 from app.files.replay_file import Replay, replay_of, save_replay
 from app.files.rerun import Progress
 from app.session.session import Session
-from app.simulation.simulation import Stage
+from app.timeline.timeline import Timeline
 from app.ui.bars.corner import Note
 from app.ui.clipboard import hand_over
 from app.window.crash_offer import CrashOffer
@@ -76,18 +76,18 @@ class Files:
             self.play(shown(path.name), *found)
 
     def _show_scene(self, path: Path, opened: Opened) -> None:
-        self.session.show(opened.stage)
+        self.session.show(opened.run)
         if opened.notice:
             self.session.notify("warning", opened.notice)
         if not self.is_autosave(path):
-            self.current.keep(path, opened.stage.world.tick > 0)
+            self.current.keep(path, opened.run.simulation.world.tick > 0)
 
-    def play(self, name: str, replay: Replay, stage: Stage) -> None:
+    def play(self, name: str, replay: Replay, run: Timeline) -> None:
         """Run a replay at normal speed."""
         if self.playback is not None:
             self.playback.stop()
         self.session.clock.speed = 1.0
-        self.playback = Playback(self.session, replay, stage, name)
+        self.playback = Playback(self.session, replay, run, name)
 
     def is_autosave(self, path: Path) -> bool:
         """Whether `path` is one of the files that the program writes by itself."""

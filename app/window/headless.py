@@ -152,11 +152,10 @@ def film(clip: Session, last: int, options: Options, path: Path) -> float:
 def report(session: Session, spent: float) -> dict[str, Any]:
     """The final state in plain numbers; `spent` is the wall time of the run [s]."""
     world = session.world
-    start = session.start
     return {
-        "scene": start["scene"],
+        "scene": session.scene_name,
         "parameters": session.parameters,
-        "seed": start["seed"],
+        "seed": session.scene.seed,
         "time": world.time,  # [s]
         "tick": world.tick,
         "state_hash": world.hash(),

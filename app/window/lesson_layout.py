@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.measuring.graphs.series import Series, make_series
 from app.quantities.expression import ExpressionError
+from app.session.scene_order import load_neighbour
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import GAP
 from app.ui.boards.free_body_board import FreeBodyBoard
@@ -194,11 +195,11 @@ class LectureActions:
         if deck.lesson is not None:
             deck.next()
         else:
-            self._app.session.next_scene()
+            load_neighbour(self._app.session, 1)
 
     def _do_previous_scene(self) -> None:
         deck = self._app.workshop.deck
         if deck.lesson is not None:
             deck.previous()
         else:
-            self._app.session.previous_scene()
+            load_neighbour(self._app.session, -1)

@@ -66,7 +66,7 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
     from app.files.any_file import read_any
     from app.files.atomic import FileError, shown  # late, as the application itself
     from app.files.background import GivenUpError
-    from app.simulation.simulation import SceneFailedError
+    from app.simulation.errors import SceneFailedError
 
     splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
 
@@ -86,6 +86,7 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
 
 def begin(application: "Application", options: Options, found: "Found | None") -> None:
     """Let the first scene run: what was `found` in a file, the one with the name, or the last."""
+    from app.session.scene_order import load_neighbour
     from app.ui.sheets.scene_gallery import WELCOME, first_scene  # late, as the application itself
 
     path = options.file or options.replay
@@ -96,7 +97,7 @@ def begin(application: "Application", options: Options, found: "Found | None") -
         first = options.scene if options.named else first_scene(application.view)
         load = application.session.load  # its message is on the screen
         if not load(first, **(options.values if options.named else {})) and not load(WELCOME):
-            application.session.next_scene()
+            load_neighbour(application.session, 1)
 
 
 def spare_the_program() -> None:

@@ -3,10 +3,10 @@
 import random
 
 from app.session.session import Session
+from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import add_body
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.simulation.commands.scene import (
-    Command,
     HoldKey,
     Impulse,
     MoveBody,
@@ -17,6 +17,7 @@ from app.simulation.commands.scene import (
 from app.simulation.hand_modes import KINDS
 from physics import Box, Circle, World
 from scenes.kit import Control, Parameter, Scene, slider
+from tests.app.replays import replay_of
 
 
 class Ball(Scene):
@@ -81,10 +82,7 @@ SCENES: dict[str, type[Scene]] = {
 
 def straight(session: Session) -> Session:
     """The same commands in a session of its own, without a look back."""
-    start = session.start
-    return Session.replay(
-        start["scene"], start["parameters"], start["seed"], session.log, session.world.tick
-    )
+    return replay_of(session)
 
 
 def hashes(session: Session, ticks: int) -> list[str]:

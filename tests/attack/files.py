@@ -27,7 +27,8 @@ from app.files.rerun import RerunError, rerun
 from app.files.view_options import SCALE_RANGE, SPOTLIGHTS, THEMES, ViewOptions
 from app.session.session import Session
 from app.simulation.commands.hand import Release
-from app.simulation.simulation import SceneFailedError, Stage
+from app.simulation.errors import SceneFailedError
+from app.simulation.simulation import Stage
 from app.window.crash_offer import CrashOffer, facts_of
 from tests.attack.bounds import bound_processor
 from tests.attack.corpus import corpus
@@ -167,12 +168,12 @@ class Files:
             found = read_any(path, patience)
             if isinstance(found, Opened):
                 is_sentence(found.notice, path)
-                session = Session.of(found.stage)
+                session = Session.of(found.run)
             else:
-                replay, stage = found
+                replay, run = found
                 is_sentence(str(check(replay, patience)), path)
-                rerun(stage, replay.log, replay.ticks, patience)
-                session = Session.of(stage)
+                rerun(run, replay.log, replay.ticks, patience)
+                session = Session.of(run)
         except GivenUpError:
             return "long"
         except (FileError, SceneFailedError, RerunError) as error:
@@ -244,11 +245,11 @@ def saves_open(session: Session, folder: Path) -> None:
     except FileError as error:
         raise BrokenLawError(f"a save is refused: {error.reason}") from error
     try:
-        stage = open_file(plain).stage
+        stage = open_file(plain).run.simulation
         law(things(stage) == things(session.stage), "plain save: other things are in it")
         opened = open_file(exact)
         law(not opened.notice, f"exact save: {opened.notice}")
-        now = opened.stage.world
+        now = opened.run.simulation.world
         law((now.tick, now.hash()) == (tick, state), "exact save: another state")
         verdict = check(read_replay(replay))
         law(verdict.same, f"replay: {verdict}")

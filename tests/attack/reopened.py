@@ -21,7 +21,7 @@ def state_of_save(path: Path) -> str:
         opened = open_file(path)
     except FileError as error:
         return error.reason
-    return opened.notice or opened.stage.world.hash()
+    return opened.notice or opened.run.simulation.world.hash()
 
 
 def state_of_replay(path: Path) -> str:

@@ -105,7 +105,7 @@ def measure(session: Session, name: str, size: tuple[int, int], look: str, secon
         watch.spent["frame"] = watch.spent["ticks"] + watch.spent["picture"]
         if number >= WARM:
             frames.append(watch.spent)
-    session.timeline.keyframes.settle()
+    session.timeline.past.keyframes.settle()
     values = {part: [frame[part] for frame in frames] for part in COLUMNS}
     median = {part: float(np.median(spent)) for part, spent in values.items()}
     p95 = {part: float(np.percentile(spent, 95)) for part, spent in values.items()}

@@ -51,4 +51,4 @@ def pit_file(count: int, path: Path) -> Path:
 
 def show_pit(session: Session, path: Path) -> None:
     """Open it, as File / Open does."""
-    session.show(open_file(path).stage)
+    session.show(open_file(path).run)

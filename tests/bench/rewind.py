@@ -85,7 +85,7 @@ def past(session: Session, seconds: float) -> None:
         if session.world.tick % 240 == 0 and not session.scene.controls:
             shake(session, rng)
         session.run(24)
-        session.timeline.keyframes.settle()
+        session.timeline.past.keyframes.settle()
 
 
 def jumps(session: Session) -> list[float]:
@@ -103,11 +103,11 @@ def overhead(name: str) -> tuple[float, float]:
     found = []
     for recording in (False, True):
         session = build(name)
-        session.timeline.recording = recording
+        session.timeline.past.recording = recording
         session.run(120)
         spent = []
         for _ in range(10):  # a frame of four ticks is what the window asks for
-            session.timeline.keyframes.settle()
+            session.timeline.past.keyframes.settle()
             spent.append(milliseconds(lambda session=session: session.run(48)) / 48)
         found.append(1000 * median(spent))
     return found[0], found[1]
@@ -125,8 +125,8 @@ def row(name: str, seconds: float) -> str:
     return (
         f"{name:10s} {len(session.world.bodies):5d} {memory.size / 1000:8.0f} {keep:7.2f}"
         f" {back:7.2f} | {found[0]:6.1f} {median(found):6.1f} {found[-1]:6.1f} |"
-        f" {(timeline.last - timeline.first) * TICK:6.1f} {len(timeline.keyframes):5d}"
-        f" {timeline.used / 1e6:6.1f} {timeline.track.used / 1e6:6.1f} |"
+        f" {(timeline.last - timeline.first) * TICK:6.1f} {len(timeline.past.keyframes):5d}"
+        f" {timeline.past.used / 1e6:6.1f} {timeline.past.track.used / 1e6:6.1f} |"
         f" {without:7.1f} {with_it:7.1f}"
     )
 

@@ -16,6 +16,7 @@ from app.drawing.camera import Camera, Rect
 from app.editor.pen.pad import Over
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
+from app.session.clip import clip_of
 from app.session.session import Session
 
 Tell = Callable[[NoticeKind, str], None]
@@ -151,7 +152,7 @@ class Recorder:
             area if options.camera == "as now" else None,
             over=self.drawn(span.timeline),
         )
-        self._work = Shooting(span.timeline.clip(span.first), span.last, path, take, view)
+        self._work = Shooting(clip_of(span.timeline, span.first), span.last, path, take, view)
         self._work.start()
         return True
 

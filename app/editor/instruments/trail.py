@@ -128,7 +128,7 @@ def recorded(frame: Frame, trails: Sequence[Trail]) -> tuple[np.ndarray, np.ndar
     last = timeline.now - 1  # bodies are drawn between the last tick and this one
     first = max(last - math.ceil(longest / frame.world.tick_length), 0)
     ids = np.array([trail.spots[0].body_id for trail in trails], np.int64)
-    times, poses = samples_of(timeline.track, timeline.present, (first, last), ids)
+    times, poses = samples_of(timeline.past.track, timeline.present, (first, last), ids)
     arms = np.array([_arm(frame, trail.spots[0]) for trail in trails])
     c, s = np.cos(poses[:, :, 2]), np.sin(poses[:, :, 2])
     x = poses[:, :, 0] + c * arms[:, 0] - s * arms[:, 1]

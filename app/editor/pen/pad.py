@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary, ref
 
 from app.drawing.stroke import Point, Stroke
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
     from app.editor.tools import Cursor
     from app.session.session import Session
-    from app.simulation.simulation import Stage
+    from app.timeline.timeline import Timeline
 
 MOST_STEPS = 200  # [count] that can be undone
 MOST_NOTED = 5000  # [count] strokes that films remember
@@ -38,7 +38,7 @@ class Note(NamedTuple):
 
 @dataclass
 class Leaf:
-    """The drawing on one stage."""
+    """The drawing on one run."""
 
     strokes: Strokes = ()
     past: list[Strokes] = field(default_factory=list)
@@ -55,24 +55,28 @@ class Pad:
     def __init__(self, session: "Session") -> None:
         """Nothing is drawn."""
         self._session = session
-        self._of: WeakKeyDictionary[Stage, Leaf] = WeakKeyDictionary()
-        self._last: ref[Stage] = ref(session.stage)
+        self._of: WeakKeyDictionary[Timeline, Leaf] = WeakKeyDictionary()
+        self._last: ref[Timeline] = ref(session.timeline)
         self.fresh: Stroke | None = None  # is just being drawn
         self.lit: Stroke | None = None  # the mouse would take it away
         self.changes = 0  # so far
 
     @property
     def _leaf(self) -> Leaf:
-        stage = self._session.stage
-        if stage not in self._of:
+        run = self._session.timeline
+        if run not in self._of:
             last, leaf = self._last(), Leaf()
-            if last is not None and last.source == stage.source and last in self._of:
+            if (
+                last is not None
+                and last.simulation.source == run.simulation.source
+                and last in self._of
+            ):
                 old = self._of[last]
                 leaf = Leaf(old.strokes, list(old.past), list(old.future))
                 leaf.notes = [Note(stroke, 0, 0) for stroke in old.strokes]
-            self._of[stage] = leaf
-        self._last = ref(stage)
-        return self._of[stage]
+            self._of[run] = leaf
+        self._last = ref(run)
+        return self._of[run]
 
     @property
     def strokes(self) -> Strokes:
@@ -169,13 +173,13 @@ class Pad:
         if strokes or self.fresh is not None:
             draw.ink(strokes, self.fresh, self.lit)
 
-    def over(self, timeline: Any) -> Over | None:
-        """What a film of the stage with `timeline` shows of the drawing; None: there is none.
+    def over(self, timeline: "Timeline") -> Over | None:
+        """What a film of `timeline` shows of the drawing; None: there is none.
 
         A film is made in a thread of its own, so it gets a copy.
         """
-        leaves = [leaf for stage, leaf in self._of.items() if stage.timeline is timeline]
-        notes = tuple(leaves[0].notes) if leaves else ()
+        leaf = self._of.get(timeline)
+        notes = tuple(leaf.notes) if leaf is not None else ()
         if not notes:
             return None
 

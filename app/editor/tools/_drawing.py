@@ -11,8 +11,9 @@ from app.editor.tools import CLICK, Cursor, Tool
 from app.editor.tools._preview import Preview, previewed
 from app.quantities.numbers import figure
 from app.quantities.snapping import Snap
-from app.simulation.commands.base import CommandError, Words
+from app.simulation.commands.base import Words
 from app.simulation.commands.edit import AddThings
+from app.simulation.errors import CommandError
 from physics import Shape
 from physics.constants import SMALLEST_SIZE
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.simulation.commands.base import CommandError, Words
+from app.simulation.commands.base import Words
+from app.simulation.errors import CommandError
 from physics import DefinitionError, Shape
 from physics.plain import read_shape
 

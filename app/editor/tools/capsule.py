@@ -13,7 +13,8 @@ from app.editor.tools._drawing import Dragged, Point, require
 from app.editor.tools._preview import previewed
 from app.quantities.geometry.polygon import nearest_on_segment
 from app.quantities.numbers import figure
-from app.simulation.commands.base import CommandError, Words
+from app.simulation.commands.base import Words
+from app.simulation.errors import CommandError
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw

@@ -11,9 +11,9 @@ from app.editor.tools._ends import BORDER, Anchor, add, bodies_at
 from app.editor.tools._joint_marks import draw_anchor, draw_both
 from app.editor.tools._stretching import Stretching
 from app.quantities.numbers import figure
-from app.simulation.commands.base import CommandError
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import rope, spread
+from app.simulation.errors import CommandError
 from physics import Body
 
 if TYPE_CHECKING:

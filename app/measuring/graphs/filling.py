@@ -15,6 +15,7 @@ from app.files.rerun import Progress
 from app.measuring.graphs.samples import TIME, Samples, spans
 from app.measuring.graphs.series import Series, Shared, reader
 from app.quantities.expression.error import ExpressionError
+from app.session.clip import clip_of
 from app.timeline.branches import Branch
 from physics import World
 
@@ -38,7 +39,7 @@ class Filling:
         self._first, self._last = first, last
         self._branch: Branch = timeline.present
         self._lines = list(spans(self._branch, last))  # as they are now
-        self._clip: Session = timeline.clip(max(first - 1, 0))
+        self._clip: Session = clip_of(timeline, max(first - 1, 0))
         self._arrived: deque[tuple[int, np.ndarray]] = deque()
         self.done = False
         self.trouble = ""

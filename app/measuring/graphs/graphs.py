@@ -12,12 +12,12 @@ from app.measuring.graphs.samples import TIME, Column, Samples
 from app.measuring.graphs.series import Series, Shared, moved, reader
 from app.quantities.expression.error import ExpressionError
 from app.timeline.branches import Branch
-from app.timeline.replay import LostTimeError
+from app.timeline.timeline import LostTimeError
 from physics import World
 
 if TYPE_CHECKING:
     from app.session.session import Session
-    from app.simulation.simulation import Stage
+    from app.timeline.timeline import Timeline
 
 LOOK_EVERY = 0.2
 """How often gaps are looked for [s]: a new series has its past that much later."""
@@ -30,15 +30,15 @@ class Graphs:
         """Nothing is followed."""
         self._session = session
         self._followed: Counter[Series] = Counter()
-        self._of: WeakKeyDictionary[Stage, Samples] = WeakKeyDictionary()
-        self._stage: Stage | None = None
+        self._of: WeakKeyDictionary[Timeline, Samples] = WeakKeyDictionary()
+        self._run: Timeline | None = None
         self._world: World | None = None
         self._branch: Branch | None = None
         self._span = (0, -1)  # [ticks] for which `_puts` are right
         self._reads: list[tuple[str, Callable[[], float]]] = []
         self._puts: list[tuple[Callable[[], float], Column]] = []
         self._shared = Shared(session.world)
-        self._bound: dict[str, Series] = {}  # the series as this stage knows them
+        self._bound: dict[str, Series] = {}  # the series as this run knows them
         self.trouble: dict[str, str] = {}  # why a series has no value here, by its text
         self._filling: Filling | None = None
         self._given_up: set[tuple[int, ...]] = set()  # gaps that cannot be filled
@@ -74,11 +74,11 @@ class Graphs:
 
     @property
     def samples(self) -> Samples:
-        """Those of the running stage."""
-        stage = self._session.stage
-        found = self._of.get(stage)
+        """The samples of the running timeline."""
+        run = self._session.timeline
+        found = self._of.get(run)
         if found is None:
-            found = self._of[stage] = Samples()
+            found = self._of[run] = Samples()
         return found
 
     @property
@@ -90,7 +90,7 @@ class Graphs:
 
     def look(self, world: World) -> None:
         """After a tick: read what is not known of it yet."""
-        if world is not self._world or self._session.stage is not self._stage:
+        if world is not self._world or self._session.timeline is not self._run:
             self._compile(world)
         tick, (first, last) = world.tick, self._span
         if not first <= tick <= last or self._session.timeline.present is not self._branch:
@@ -104,15 +104,14 @@ class Graphs:
 
     def _compile(self, world: World) -> None:
         """Read everything in `world`, which is new."""
-        old, stage = self._stage, self._session.stage
-        if old is not None and old is not stage:
+        old, run = self._run, self._session.timeline
+        if old is not None and old is not run:
             self.close()  # what is filled in belongs to the old one
             self._given_up.clear()
             self._bound.clear()
-            again = old.name == stage.name and old in self._of
-            timeline = old.timeline
-            self._before = Run(self._of[old], timeline.present, timeline.last) if again else None
-        self._world, self._stage, self._branch = world, stage, None
+            again = old.simulation.name == run.simulation.name and old in self._of
+            self._before = Run(self._of[old], old.present, old.last) if again else None
+        self._world, self._run, self._branch = world, run, None
         self.trouble.clear()
         self._shared = Shared(world)
         self._reads = [(TIME, lambda: world.time)]
@@ -143,7 +142,7 @@ class Graphs:
         if not self._followed:
             return
         session = self._session
-        if session.world is not self._world or session.stage is not self._stage:
+        if session.world is not self._world or session.timeline is not self._run:
             self._compile(session.world)
         if self._filling is not None:
             self._filling.take(self.samples)

@@ -1,12 +1,14 @@
 """What a command is: one change of the world from outside, applied between ticks and logged."""
 
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from app.quantities.units import with_unit
-
-if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+from app.simulation.errors import CommandError
+from app.simulation.simulation import Stage
+from physics import DefinitionError, StaleHandleError
+from scenes.facts import FactError
+from scenes.kit import ParameterError
 
 Point = tuple[float, float]
 
@@ -15,10 +17,6 @@ Value = float | int | bool | str | Point
 
 Words = dict[str, Any]
 """A body or joint as a scene file says it: see physics/words.py."""
-
-
-class CommandError(ValueError):
-    """A command that does not fit: unknown kind, missing field, a body that is gone."""
 
 
 class Command:
@@ -30,11 +28,19 @@ class Command:
     gesture: int = 0
     """Commands of one drag have the same number, whatever its length; 0: told by the time."""
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, stage: Stage) -> None:
         """Change the stage's world; called between two ticks only."""
         raise NotImplementedError
 
-    def label(self, stage: "Stage") -> str:
+    def carry_out(self, stage: Stage) -> None:
+        """Apply it; CommandError says why it does not fit, SceneFailedError that all is lost."""
+        stage.remarks.clear()
+        try:
+            self.apply(stage)
+        except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
+            raise CommandError(str(error)) from error
+
+    def label(self, stage: Stage) -> str:
         """What the user does by it, in the words of the history; asked before it is applied."""
         raise NotImplementedError
 
@@ -50,19 +56,8 @@ class Command:
         """A JSON-ready form with the kind under "command"."""
         return {"command": type(self).__name__, **asdict(self)}  # type: ignore[call-overload]
 
-    @staticmethod
-    def from_dict(data: dict[str, Any]) -> "Command":
-        """The command written by `to_dict`."""
-        from app.simulation.commands.scene import KINDS  # which are made of this
-
-        values = dict(data)
-        kind = values.pop("command", None)
-        if kind not in KINDS:
-            raise CommandError(f"unknown command {kind!r}; known are: {', '.join(sorted(KINDS))}")
-        return KINDS[kind]._read(values)
-
     @classmethod
-    def _read(cls, values: dict[str, Any]) -> Self:
+    def read(cls, values: dict[str, Any]) -> Self:
         """Build one from plain `values`; JSON lists become points."""
         names = {field.name for field in fields(cls)}  # type: ignore[arg-type]
         if wrong := set(values) - names:
@@ -79,7 +74,7 @@ def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
-def body_name(stage: "Stage", body_id: int) -> str:
+def body_name(stage: Stage, body_id: int) -> str:
     """The name of a body, also of one that is gone."""
     try:
         return stage.world.body_by_id(body_id).name

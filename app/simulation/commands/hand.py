@@ -4,7 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from app.simulation.commands.base import Command, CommandError, Point, body_name
+from app.simulation.commands.base import Command, Point, body_name
+from app.simulation.errors import CommandError
 from app.simulation.hand import Grip
 from app.simulation.hand_modes import HandMode
 

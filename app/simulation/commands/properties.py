@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from app.simulation.commands.base import CommandError
 from app.simulation.commands.property_words import BODY, CHOICES, JOINT, SHAPE, Entry
+from app.simulation.errors import CommandError
 from physics import Body, World
 from physics.body_row import Column
 from physics.constants import LARGEST_SIZE

@@ -11,8 +11,8 @@ from typing import Any
 from app.quantities.expression import read_number
 from app.quantities.expression.error import ExpressionError
 from app.quantities.units import parse_unit
-from app.simulation.commands.base import CommandError
 from app.simulation.commands.properties import Property
+from app.simulation.errors import CommandError
 
 NEVER = ("", "none", "off", "never", "-")
 """What may be typed for no value."""

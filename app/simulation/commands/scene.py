@@ -6,23 +6,12 @@ a file. The hand's commands are in hand.py beside this, those of the editor in t
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from app.simulation.commands.base import (
-    Command,
-    CommandError,
-    Point,
-    Value,
-    body_name,
-    change_words,
-)
-from app.simulation.commands.edit import EDITS
-from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.base import Command, Point, Value, body_name, change_words
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Stage
-
-__all__ = ["KINDS", "Command", "CommandError", "LogEntry", "Point", "body_name", "change_words"]
 
 
 @dataclass(frozen=True)
@@ -179,43 +168,3 @@ class HoldKey(Command):
             held.add(self.control)
         else:
             held.discard(self.control)
-
-
-KINDS: dict[str, type[Command]] = {
-    kind.__name__: kind
-    for kind in (
-        Grab,
-        MoveHand,
-        Release,
-        SetHandStrength,
-        SetHandMode,
-        MoveBody,
-        Impulse,
-        SetGravity,
-        SetSetting,
-        SetParameter,
-        ReleasePoint,
-        PressButton,
-        HoldKey,
-        *EDITS,
-    )
-}
-"""The words of a command log."""
-
-
-@dataclass(frozen=True)
-class LogEntry:
-    """A command and the tick before which it was applied."""
-
-    tick: int
-    command: Command
-
-    def to_dict(self) -> dict[str, Any]:
-        """A JSON-ready form."""
-        return {"tick": self.tick, **self.command.to_dict()}
-
-    @staticmethod
-    def from_dict(data: dict[str, Any]) -> "LogEntry":
-        """The entry written by `to_dict`."""
-        rest = {key: value for key, value in data.items() if key != "tick"}
-        return LogEntry(int(data["tick"]), Command.from_dict(rest))

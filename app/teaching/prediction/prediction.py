@@ -100,7 +100,7 @@ class Prediction(Asking):
         """The user has jumped over a part of the way: take it from the poses of the timeline."""
         assert run.path is not None
         timeline = self._session.timeline
-        found = timeline.track.samples(timeline.present, run.path.last + 1, world.tick - 1)
+        found = timeline.past.track.samples(timeline.present, run.path.last + 1, world.tick - 1)
         for tick in sorted(found):
             strip, i = found[tick]
             place = (strip.ids == run.body_id).nonzero()[0]

@@ -6,9 +6,9 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.quantities.expression.error import ExpressionError
-from app.simulation.commands.base import CommandError
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import editable_words, read_value
+from app.simulation.errors import CommandError
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.entry import Entry

@@ -118,7 +118,7 @@ def memory_groups(desk: Desk) -> Sequence[Group]:
     """What the past needs and how long it is, and the offered sizes."""
     session, view, timeline = desk.session, desk.view, desk.session.timeline
     held = timeline.time_at(timeline.last) - timeline.time_at(timeline.first)  # [s]
-    used = session.memory_used / MEGABYTE
+    used = session.history.used / MEGABYTE
     words = f"Rewind memory: {used:.0f} MB hold {ago_words(held)}"
     head = Entry(words, lambda: None, enabled=False)
     sizes = [

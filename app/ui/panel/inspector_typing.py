@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from app.quantities.expression.error import ExpressionError
-from app.simulation.commands.base import CommandError
 from app.simulation.commands.property_text import (
     editable_words,
     finer,
@@ -14,6 +13,7 @@ from app.simulation.commands.property_text import (
     step_of,
     stepped,
 )
+from app.simulation.errors import CommandError
 from app.ui.kit.entry import Entry
 from app.ui.kit.stepping import WHEEL_PAUSE, factor
 from app.ui.panel.inspector_values import Cell, ValueRow

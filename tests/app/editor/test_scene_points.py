@@ -14,13 +14,9 @@ from app.editor.editor import Workshop
 from app.editor.tools import Cursor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from app.simulation.commands.scene import (
-    CommandError,
-    LogEntry,
-    PressButton,
-    ReleasePoint,
-    SetParameter,
-)
+from app.simulation.commands.registry import LogEntry
+from app.simulation.commands.scene import PressButton, ReleasePoint, SetParameter
+from app.simulation.errors import CommandError
 from app.simulation.simulation import Stage
 from app.simulation.source import NamedScene
 from physics import Box, StaleHandleError, World

@@ -7,6 +7,7 @@ from app.session.session import Session
 from app.simulation.attachments import Bench, by_id
 from app.simulation.commands.edit import AddThings, Group, Remove, Ungroup
 from app.simulation.commands.hits import hits_at
+from app.simulation.commands.registry import read_command
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 
 
@@ -110,11 +111,9 @@ def test_a_duplicate_has_the_joints_between_and_names_of_its_own(session, select
 def test_a_paste_survives_its_original_and_json(session, selection) -> None:
     import json
 
-    from app.simulation.commands.scene import Command
-
     selection.select([2])
     copy = selection.copy()
-    do(session, Remove((1, 2)), Command.from_dict(json.loads(json.dumps(copy.to_dict()))))
+    do(session, Remove((1, 2)), read_command(json.loads(json.dumps(copy.to_dict()))))
     assert [body.name for body in session.world.bodies] == ["wall", "ball"]
     assert not session.world.joints
 

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from app.files.atomic import FileError
+from app.files.file_scene import FileSource
 from app.files.json_text import SceneFileError
 from app.files.opening import open_file, save_scene, show
 from app.session.session import Session
 from app.simulation.commands.hand import Grab
-from app.simulation.source import FileSource, NamedScene
+from app.simulation.source import NamedScene
 from physics import packing
 from scenes.kit import Scene
 from tests.app.files.programs import loaded, offer, play

@@ -17,7 +17,7 @@ from app.files.replay_file import (
     write_replay,
 )
 from app.session.session import Session
-from app.timeline.replay import HASH_SPACING
+from app.timeline.past import HASH_SPACING
 from app.window.command_line import run
 from tests.app.files.programs import loaded, offer, play
 from tests.sampled import sampled

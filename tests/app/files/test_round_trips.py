@@ -17,8 +17,8 @@ from app.files.opening import open_file, save_scene
 from app.files.replay_file import check, read_replay, write_replay
 from app.session.session import Session
 from app.simulation.commands.hand import Grab, MoveHand, Release
-from app.simulation.commands.scene import CommandError, PressButton, ReleasePoint, SetParameter
-from app.simulation.simulation import SceneFailedError
+from app.simulation.commands.scene import PressButton, ReleasePoint, SetParameter
+from app.simulation.errors import CommandError, SceneFailedError
 from scenes.parameters import Parameter
 from tests.app.simulation.commands.edit.test_random_walk import Walker
 
@@ -95,16 +95,16 @@ def test_what_is_written_of_any_scene_opens_as_the_same(name: str, tmp_path: Pat
     save_scene(session, tmp_path / "exact.json", exact=True)
     exact = open_file(tmp_path / "exact.json")
     assert not exact.notice
-    assert exact.stage.world.hash() == now
+    assert exact.run.simulation.world.hash() == now
     write_replay(session, tmp_path / "run.json")
     replay = read_replay(tmp_path / "run.json")
     assert (replay.log, replay.hashes[replay.ticks]) == (tuple(session.log), now)
     assert check(replay).same
     # A plain save has no impulses: what is read is another state, but always the same one.
     save_scene(session, tmp_path / "plain.json")
-    first = open_file(tmp_path / "plain.json").stage
+    first = open_file(tmp_path / "plain.json").run.simulation
     save_scene(first, tmp_path / "again.json")
-    second = open_file(tmp_path / "again.json").stage
+    second = open_file(tmp_path / "again.json").run.simulation
     assert second.world.hash() == first.world.hash()
     assert (tmp_path / "again.json").read_bytes() == (tmp_path / "plain.json").read_bytes()
 
@@ -116,7 +116,8 @@ from app.files.opening import open_file
 from app.files.replay_file import check, read_replay
 for path in sorted(Path(sys.argv[1]).glob("*.json")):
     is_run = path.name.startswith("run ")
-    print(path.name, check(read_replay(path)) if is_run else open_file(path).stage.world.hash())
+    world = None if is_run else open_file(path).run.simulation.world
+    print(path.name, check(read_replay(path)) if world is None else world.hash())
 """
 
 

@@ -8,7 +8,7 @@ from app.measuring.accuracy import Honesty
 from app.measuring.accuracy_check import Checking
 from app.quantities.measure_words import compared, measured, percent, plain
 from app.session.session import Session
-from app.timeline.replay import LostTimeError
+from app.timeline.timeline import LostTimeError
 
 
 def settle(checking: Checking) -> None:

@@ -5,19 +5,15 @@ from typing import Any
 import pytest
 
 import scenes
+from app.session.scene_order import load_neighbour
 from app.session.session import IDLE, Session
 from app.simulation.commands.edit.removing import Remove
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandStrength
-from app.simulation.commands.scene import (
-    HoldKey,
-    Impulse,
-    LogEntry,
-    MoveBody,
-    SetGravity,
-    SetSetting,
-)
+from app.simulation.commands.registry import LogEntry
+from app.simulation.commands.scene import HoldKey, Impulse, MoveBody, SetGravity, SetSetting
 from physics import TICK, Box, Circle, World
 from scenes.kit import Control, Scene, slider
+from tests.app.replays import replay_of
 
 
 class Ball(Scene):
@@ -94,10 +90,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 def replayed(session: Session) -> Session:
     """The same run from its start and its log, through plain data."""
     log = [LogEntry.from_dict(entry.to_dict()) for entry in session.log]
-    start = session.start
-    return Session.replay(
-        start["scene"], start["parameters"], start["seed"], log, session.world.tick
-    )
+    return replay_of(session, log)
 
 
 def play(session: Session) -> None:
@@ -203,7 +196,7 @@ def test_a_seed_changes_the_world(session: Session) -> None:
     first = session.world.hash()
     session.load("ball", seed=2)
     assert session.world.hash() != first
-    assert session.start["seed"] == 2
+    assert session.scene.seed == 2
 
 
 @pytest.mark.parametrize(
@@ -304,10 +297,10 @@ def test_a_static_body_cannot_be_grabbed(session: Session) -> None:
 
 def test_next_and_previous_pass_over_scenes_that_fail(session: Session) -> None:
     session.load("quiet")
-    assert session.next_scene()
+    assert load_neighbour(session, 1)
     assert session.scene_name == "bad_step"
     assert "bad_build" in session.notices[-1].text
-    assert session.previous_scene()
+    assert load_neighbour(session, -1)
     assert session.scene_name == "quiet"
 
 
@@ -316,7 +309,7 @@ def test_a_chosen_setting_is_a_command_and_holds_for_later_scenes(session: Sessi
     session.run(1)
     assert session.world.settings.sleeping
     assert session.log[-1].command == SetSetting("sleeping", True)
-    session.next_scene()
+    load_neighbour(session, 1)
     assert session.world.settings.sleeping
     assert session.log[-1].command == SetSetting("sleeping", True)  # so a replay has it, too
 

@@ -14,6 +14,7 @@ from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, S
 from app.simulation.hand import Grip, Hand
 from app.simulation.hand_modes import FAR, KINDS, LEAD, NEAR, HandMode
 from physics import TICK, Body, Box, Circle, World
+from tests.app.replays import replay
 from tests.app.runs import any_command, hashes, move_about, straight
 
 G = 9.81  # [m/s^2]
@@ -332,5 +333,5 @@ def test_the_mode_goes_along_to_the_next_scene_and_old_logs_mean_a_spring(sessio
     session.run(1)
     assert session.restart()
     assert session.hand.mode == HandMode("force", 25.0)
-    old = Session.replay("stack", {}, 1, [], 5)
+    old = replay("stack", {}, 1, [], 5)
     assert old.hand.mode.kind == "spring"

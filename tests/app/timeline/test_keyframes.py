@@ -103,11 +103,12 @@ def test_memory_stays_within_the_budget_for_thousands_of_keyframes() -> None:
     """Minutes in a budget for seconds, 2400 keyframes; tests/soak_rewind.py runs the whole hour."""
     session = running("cradle", 1)
     timeline = session.timeline
-    budget = timeline.budget = 600_000  # bytes
+    budget = 600_000  # bytes
+    timeline.past.set_budget(budget)
     for _ in range(240):
         session.run(240)
-        timeline.keyframes.settle()
-        assert timeline.used <= budget
+        timeline.past.keyframes.settle()
+        assert timeline.past.used <= budget
     assert timeline.last - timeline.first > 240  # and there is a past to go to
     first, end = timeline.first, session.world.hash()
     assert session.go_to(first) and session.world.tick == first
@@ -117,11 +118,11 @@ def test_memory_stays_within_the_budget_for_thousands_of_keyframes() -> None:
 
 def test_the_old_end_is_thinner_than_the_young_one() -> None:
     session = running("cradle", 1)
-    session.timeline.budget = 700_000
+    session.timeline.past.set_budget(700_000)
     while session.timeline.first == 0 and session.world.tick < 40_000:
         session.run(SPACING)
-        session.timeline.keyframes.settle()
-    ticks = sorted(keyframe.position[0] for keyframe in session.timeline.keyframes)
+        session.timeline.past.keyframes.settle()
+    ticks = sorted(keyframe.position[0] for keyframe in session.timeline.past.keyframes)
     steps = [b - a for a, b in zip(ticks, ticks[1:], strict=False)]
     assert max(steps[-10:]) == SPACING
     assert max(steps) == SPACING * 2**LEVELS
@@ -134,14 +135,14 @@ def test_edits_pin_a_bounded_number_of_keyframes() -> None:
     for _ in range(3 * PINNED):
         session.submit(Impulse(ball.id, (0.1, 0.0), ball.center))
         session.run(1)
-    assert len(session.timeline.keyframes._pinned) == PINNED
+    assert len(session.timeline.past.keyframes._pinned) == PINNED
 
 
 def test_a_smaller_budget_forgets_at_once() -> None:
     session = running("stack", 9600)  # its floor is 1.2 MB: the youngest group
-    session.timeline.keyframes.settle()
-    session.timeline.budget = session.timeline.used // 3
-    assert session.timeline.used <= session.timeline.budget
+    session.timeline.past.keyframes.settle()
+    session.timeline.past.set_budget(session.timeline.past.used // 3)
+    assert session.timeline.past.used <= session.timeline.past.keyframes.budget
 
 
 def test_dismissed_futures_give_their_memory_back() -> None:
@@ -151,11 +152,11 @@ def test_dismissed_futures_give_their_memory_back() -> None:
     session.submit(Impulse(link.id, (1.0, 0.0), link.center))
     session.run(1)
     timeline = session.timeline
-    timeline.keyframes.settle()
-    before = timeline.used
+    timeline.past.keyframes.settle()
+    before = timeline.past.used
     session.dismiss(timeline.branches[0])
-    assert timeline.used < before / 2
-    assert all(timeline.present.holds(k.line, k.position) for k in timeline.keyframes)
+    assert timeline.past.used < before / 2
+    assert all(timeline.present.holds(k.line, k.position) for k in timeline.past.keyframes)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -167,7 +168,7 @@ def test_a_jump_in_a_preset_is_instant(name: str) -> None:
     from time import perf_counter
 
     session = running(name, 480)
-    session.timeline.keyframes.settle()
+    session.timeline.past.keyframes.settle()
     spent = []
     for k in range(15):
         begin = perf_counter()
@@ -192,8 +193,8 @@ def test_branches_know_what_they_have_in_common() -> None:
 
 def test_keyframes_are_spaced_in_ticks_whatever_these_last() -> None:
     session = running("cradle", 240)
-    session.timeline.keyframes.settle()
-    ticks = sorted(keyframe.position[0] for keyframe in session.timeline.keyframes)
+    session.timeline.past.keyframes.settle()
+    ticks = sorted(keyframe.position[0] for keyframe in session.timeline.past.keyframes)
     assert ticks[:3] == [0, SPACING, 2 * SPACING]
     assert pytest.approx(0.1) == SPACING * TICK
 
@@ -201,15 +202,15 @@ def test_keyframes_are_spaced_in_ticks_whatever_these_last() -> None:
 def test_a_future_that_is_forgotten_is_refused_and_nothing_changes() -> None:
     # It was tried once by building the world anew, in which no other keyframe can be opened.
     session = running("cradle", 240)
-    session.timeline.budget = 400_000
+    session.timeline.past.set_budget(400_000)
     session.go_to(100)
     ball = session.world.body("ball 0")
     session.submit(Impulse(ball.id, (0.1, 0.0), ball.center))
     session.run(1)
     (old,) = session.timeline.branches
-    while session.timeline.keyframes.first(old) is not None and session.world.tick < 40_000:
+    while session.timeline.past.keyframes.first(old) is not None and session.world.tick < 40_000:
         session.run(SPACING)
-        session.timeline.keyframes.settle()
+        session.timeline.past.keyframes.settle()
     state, rebuilt = session.world.hash(), session.timeline.rebuilt
     assert not session.switch(old)
     assert "memory for the past is full" in session.notices[-1].text

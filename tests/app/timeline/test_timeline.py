@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.session.breakpoints import Condition, Hit
+from app.session.clip import clip_of
 from app.session.session import Session
 from app.simulation.commands.scene import Impulse, SetGravity, SetParameter
 from physics import Body, World
@@ -195,7 +196,7 @@ def test_a_clip_repeats_the_rest_of_the_future_in_its_own_world(load: Any, name:
     session.submit(SetGravity(1.0, -3.0))
     session.run(60)
     end = session.world.hash()
-    clip = session.timeline.clip(30)
+    clip = clip_of(session.timeline, 30)
     assert clip.world.tick == 30 and clip.world is not session.world
     clip.run(70)
     assert clip.world.hash() == end == session.world.hash()

@@ -16,7 +16,7 @@ from app.simulation.commands.scene import (
     SetSetting,
 )
 from app.timeline import undo_entries as edits
-from app.timeline.undo import MOST_STAGES
+from app.timeline.undo import MOST_RUNS
 from physics import Box, Circle, World
 from scenes.kit import Control, Scene, slider
 
@@ -217,7 +217,7 @@ def test_undo_is_quick_and_exact_however_long_ago(session: Session) -> None:
     before = session.world.hash()
     session.submit(SetGravity(0.0, 3.0))
     session.run(60)
-    session.timeline.budget = 100_000  # bytes: the keyframes of then are gone
+    session.timeline.past.set_budget(100_000)  # bytes: the keyframes of then are gone
     session.run(2000)
     assert session.timeline.first <= 30  # but the pinned one stays
     session.undo()
@@ -277,10 +277,10 @@ def test_a_bounded_number_of_stages_is_kept_within_the_budget(session: Session) 
     for _ in range(10):
         session.run(10)
         session.restart()
-    assert len(session.history.kept) == MOST_STAGES
+    assert len(session.history.kept) == MOST_RUNS
     session.set_memory_budget(2_000_000)
     session.restart()
-    assert session.memory_used <= 2_000_000
+    assert session.history.used <= 2_000_000
     assert session.undo()
 
 
@@ -292,7 +292,7 @@ def test_a_failed_change_of_the_scene_is_no_entry(session: Session) -> None:
 
 
 def test_every_command_has_a_label(session: Session) -> None:
-    from app.simulation.commands.scene import KINDS
+    from app.simulation.commands.registry import KINDS
 
     ball = session.world.body("ball")
     values: dict[str, dict[str, Any]] = {

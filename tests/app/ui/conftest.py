@@ -82,7 +82,7 @@ class FakeSession:
         self.timeline = FakeTimeline()
         self.history = SimpleNamespace(entries=[], undo_name=None, redo_name=None, undone=[])
         self.hand = SimpleNamespace(mode=HandMode())
-        self.memory_used, self.memory_budget = 0, 256_000_000
+        self.memory_budget = 256_000_000
         self.calls: list[tuple] = []
 
     @property

@@ -12,7 +12,6 @@ from app.quantities.expression.error import ExpressionError
 from app.quantities.materials import MATERIALS
 from app.quantities.units import printed
 from app.session.session import Session
-from app.simulation.commands.base import CommandError
 from app.simulation.commands.edit import Remove, SetBody, SetJoint
 from app.simulation.commands.properties import (
     Property,
@@ -32,6 +31,7 @@ from app.simulation.commands.property_text import (
     stepped,
     value_words,
 )
+from app.simulation.errors import CommandError
 from app.ui.panel.swatches import PATTERNS
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench

@@ -215,7 +215,7 @@ def test_the_past_of_a_replay_is_kept_while_it_plays(desk: Desk, tmp_path: Path)
     drop(desk, path)
     desk.frames(100)
     # A keyframe every 24 ticks or so: a jump back needs few ticks.
-    assert len(desk.app.session.timeline.keyframes) > desk.app.session.world.tick / 60
+    assert len(desk.app.session.timeline.past.keyframes) > desk.app.session.world.tick / 60
 
 
 def test_a_saved_replay_has_a_hash_each_second(desk: Desk) -> None:

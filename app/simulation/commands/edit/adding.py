@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.simulation.attachments import Added
-from app.simulation.commands.base import Command, CommandError, Words
+from app.simulation.commands.base import Command, Words
 from app.simulation.commands.edit.things import whole
 from app.simulation.commands.edit.words import add_bodies, add_joints, thawed, usual_name
+from app.simulation.errors import CommandError
 from physics.words import MOST_BODIES
 
 if TYPE_CHECKING:

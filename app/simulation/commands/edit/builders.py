@@ -8,8 +8,9 @@ from typing import Any
 from app.quantities.geometry.convex import convex_parts
 from app.quantities.geometry.outline import checked, outline_of
 from app.quantities.geometry.polygon import OutlineError, Point, Polygon, centroid
-from app.simulation.commands.base import CommandError, Words
+from app.simulation.commands.base import Words
 from app.simulation.commands.edit.adding import AddThings
+from app.simulation.errors import CommandError
 from physics.constants import SMALLEST_SIZE
 
 MOST_LINKS = 300

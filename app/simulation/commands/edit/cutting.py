@@ -10,12 +10,13 @@ import numpy as np
 
 from app.quantities.geometry.polygon import distance_to_segment, meeting
 from app.simulation.attachments import Added
-from app.simulation.commands.base import Command, CommandError, Point
+from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.joint_lines import line_of, lines_of_joints
 from app.simulation.commands.edit.pieces import CRUMB, Piece, components, distance_to, pieces_of
 from app.simulation.commands.edit.rehang import rehang
 from app.simulation.commands.edit.things import joints_at, whole
 from app.simulation.commands.edit.words import Names
+from app.simulation.errors import CommandError
 from physics import Body, Shape
 from physics.defs import point
 from physics.edits import KINDS_BY_NAME

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.simulation.commands.base import Command, CommandError
+from app.simulation.commands.base import Command
 from app.simulation.commands.edit.things import Ids, called, things_of
+from app.simulation.errors import CommandError
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Stage

@@ -4,8 +4,9 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.simulation.commands.base import Command, CommandError, Point
+from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, things_of, whole
+from app.simulation.errors import CommandError
 from physics import Body
 from physics.defs import finite, point
 from physics.joints.anchors import move_anchor, move_wheel, sides

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.simulation.commands.base import Command, CommandError
+from app.simulation.commands.base import Command
 from app.simulation.commands.edit.forcing import RemoveForce, force_of
 from app.simulation.commands.edit.things import Ids, called, joints_at, things_of
+from app.simulation.errors import CommandError
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Stage

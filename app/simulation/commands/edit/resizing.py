@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.simulation.commands.base import Command, CommandError, Point
+from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.things import Ids, called, joints_at, things_of, whole
+from app.simulation.errors import CommandError
 from physics import Body, Box, Capsule, Chain, Circle, Polygon, Segment, Shape
 from physics.defs import finite, point
 from physics.edits import MATERIAL

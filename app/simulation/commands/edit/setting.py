@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.quantities.materials import MATERIALS
-from app.simulation.commands.base import Command, CommandError, change_words, frozen
+from app.simulation.commands.base import Command, change_words, frozen
 from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, whole
 from app.simulation.commands.edit.words import Names, thawed
 from app.simulation.commands.properties import (
@@ -19,6 +19,7 @@ from app.simulation.commands.properties import (
     world_properties,
     world_value,
 )
+from app.simulation.errors import CommandError
 from physics import Body
 from physics.edits import MATERIAL
 from physics.joints.anchors import let_touch, move_anchor, move_wheel, turn_axis

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from app.simulation.attachments import by_id
-from app.simulation.commands.base import CommandError
+from app.simulation.errors import CommandError
 from physics import Body
 from physics.joints.handle import Joint
 

@@ -1,7 +1,7 @@
 """A session whose timeline tells which clips were asked for, and can be made forgetful."""
 
+from app.session.clip import clip_of
 from app.session.session import Session
-from app.simulation.simulation import Stage
 from app.timeline.timeline import Timeline
 
 
@@ -15,10 +15,6 @@ class WatchedTimeline(Timeline):
     def first(self) -> int:
         return max(super().first, self.oldest)
 
-    def clip(self, first: int) -> Session:
-        self.clips.append(first)
-        return super().clip(first)
-
 
 class Recorded(Session):
     """A running scene whose timeline is watched."""
@@ -27,12 +23,19 @@ class Recorded(Session):
         super().__init__()
         assert self.load(scene, **values)
 
-    def _put_on(self, stage: Stage) -> None:
-        stage.timeline.__class__ = WatchedTimeline
-        super()._put_on(stage)
+    def _put_on(self, run: Timeline) -> None:
+        run.__class__ = WatchedTimeline
+        super()._put_on(run)
         self.watched.clips = []
 
     @property
     def watched(self) -> WatchedTimeline:
         assert isinstance(self.timeline, WatchedTimeline)
         return self.timeline
+
+
+def noted_clip_of(timeline: Timeline, first: int) -> Session:
+    """What the recorder asks for a clip, noted where the timeline is watched."""
+    if isinstance(timeline, WatchedTimeline):
+        timeline.clips.append(first)
+    return clip_of(timeline, first)

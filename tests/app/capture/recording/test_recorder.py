@@ -17,10 +17,15 @@ from app.drawing.camera import Camera
 from app.drawing.picture import Picture
 from app.files.view_options import ViewOptions
 from app.simulation.commands.scene import Impulse
-from tests.app.capture.recording.clips import Recorded
+from tests.app.capture.recording.clips import Recorded, noted_clip_of
 
 SMALL = FilmOptions(size="640x360")
 SECONDS = 0.25  # [s] 8 frames
+
+
+@pytest.fixture(autouse=True)
+def note_clips(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.capture.recording.recorder.clip_of", noted_clip_of)
 
 
 @pytest.fixture(autouse=True)

@@ -4,15 +4,13 @@ import json
 
 import pytest
 
+from app.simulation.commands.base import Command
 from app.simulation.commands.edit import EDITS
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.registry import KINDS, LogEntry, read_command
 from app.simulation.commands.scene import (
-    KINDS,
-    Command,
-    CommandError,
     HoldKey,
     Impulse,
-    LogEntry,
     MoveBody,
     PressButton,
     ReleasePoint,
@@ -20,6 +18,7 @@ from app.simulation.commands.scene import (
     SetParameter,
     SetSetting,
 )
+from app.simulation.errors import CommandError
 
 EXAMPLES = [
     Grab(3, (1.0, 2.0), (1.5, 2.5), center=True, no_spin=True),
@@ -60,7 +59,7 @@ def test_a_command_survives_json(command: Command) -> None:
 )
 def test_a_bad_command_says_what_is_wrong(data: dict, words: str) -> None:
     with pytest.raises(CommandError, match=words):
-        Command.from_dict(data)
+        read_command(data)
 
 
 def test_only_the_newest_cursor_of_a_frame_counts() -> None:

@@ -9,10 +9,12 @@ import scenes
 from app.files.log_entries import read_entry
 from app.session.session import Session
 from app.simulation.attachments import Bench
+from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings, add_body
-from app.simulation.commands.scene import Command, LogEntry
+from app.simulation.commands.registry import LogEntry
 from physics import World
 from scenes.kit import Scene
+from tests.app.replays import replay
 
 BOX = {"kind": "box", "width": 1.0, "height": 0.5}
 BALL = {"kind": "circle", "radius": 0.4}
@@ -74,4 +76,4 @@ def replayed(session: Session, name: str) -> Session:
     """The run again, from its log as a file has it."""
     entries = read_back(session.log)
     assert entries == session.log
-    return Session.replay(name, {}, session.scene.seed, entries, session.world.tick)
+    return replay(name, {}, session.scene.seed, entries, session.world.tick)

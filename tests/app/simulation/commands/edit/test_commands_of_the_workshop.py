@@ -3,6 +3,7 @@
 import pytest
 
 from app.session.session import Session
+from app.simulation.commands.base import Command
 from app.simulation.commands.edit import (
     EDITS,
     AddThings,
@@ -27,7 +28,8 @@ from app.simulation.commands.edit import (
     SetWorld,
     Ungroup,
 )
-from app.simulation.commands.scene import KINDS, Command, CommandError
+from app.simulation.commands.registry import KINDS
+from app.simulation.errors import CommandError
 from tests.app.simulation.commands.edit.tables import (
     BALL,
     BOX,

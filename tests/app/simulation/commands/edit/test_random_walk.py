@@ -6,6 +6,7 @@ import pytest
 
 from app.quantities.materials import MATERIALS
 from app.session.session import Session
+from app.simulation.commands.base import Command
 from app.simulation.commands.edit import (
     AddThings,
     ApplyForce,
@@ -33,7 +34,8 @@ from app.simulation.commands.properties import (
     shape_properties,
     world_properties,
 )
-from app.simulation.commands.scene import Command, CommandError, Impulse
+from app.simulation.commands.scene import Impulse
+from app.simulation.errors import CommandError
 from tests.app.simulation.commands.edit.tables import BALL, BOX, open_scene, replayed, state
 
 SHAPES = [BALL, BOX, {"kind": "capsule"}, {"kind": "polygon", "radius": 0.02}]

@@ -1,0 +1,70 @@
+"""All kinds of commands by name, and the entries of a command log.
+
+The names of the classes are the file format: they are never changed.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.simulation.commands.base import Command
+from app.simulation.commands.edit import EDITS
+from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.scene import (
+    HoldKey,
+    Impulse,
+    MoveBody,
+    PressButton,
+    ReleasePoint,
+    SetGravity,
+    SetParameter,
+    SetSetting,
+)
+from app.simulation.errors import CommandError
+
+KINDS: dict[str, type[Command]] = {
+    kind.__name__: kind
+    for kind in (
+        Grab,
+        MoveHand,
+        Release,
+        SetHandStrength,
+        SetHandMode,
+        MoveBody,
+        Impulse,
+        SetGravity,
+        SetSetting,
+        SetParameter,
+        ReleasePoint,
+        PressButton,
+        HoldKey,
+        *EDITS,
+    )
+}
+"""The words of a command log."""
+
+
+def read_command(data: dict[str, Any]) -> Command:
+    """Return the command that `Command.to_dict` wrote. CommandError when it is none."""
+    values = dict(data)
+    kind = values.pop("command", None)
+    if kind not in KINDS:
+        raise CommandError(f"unknown command {kind!r}; known are: {', '.join(sorted(KINDS))}")
+    return KINDS[kind].read(values)
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A command and the tick before which it was applied."""
+
+    tick: int
+    command: Command
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-ready form."""
+        return {"tick": self.tick, **self.command.to_dict()}
+
+    @staticmethod
+    def from_dict(data: dict[str, Any]) -> "LogEntry":
+        """The entry written by `to_dict`."""
+        rest = {key: value for key, value in data.items() if key != "tick"}
+        return LogEntry(int(data["tick"]), read_command(rest))
