@@ -31,6 +31,10 @@ class Branch:
         """Its last position."""
         return self.last, len(self.log)
 
+    def rename(self, name: str) -> None:
+        """Call this future `name`, unless that is empty."""
+        self.name = name.strip() or self.name
+
     def holds(self, line: int, position: Position) -> bool:
         """Whether what was kept on `line` at `position` belongs to this future."""
         if line == self.line:

@@ -195,7 +195,7 @@ def main(words: list[str] | None = None) -> None:
         rows = measured(desk, chosen.frames)
         session, view = desk.app.session, desk.app.view
         session.timeline.keyframes.settle()
-        used, most = session.memory_used, view.rewind_memory * MEGABYTE
+        used, most = session.history.used, view.rewind_memory * MEGABYTE
     print(f"{'[ms]':32s}{'least':>8s} {'median':>8s} {'95 %':>8s} {'worst':>8s}")
     print("\n".join(map(str, rows)))
     print(f"rewind memory {used / 1e6:.0f} MB of {most / 1e6:.0f} MB")

@@ -73,7 +73,9 @@ class GhostCard:
         top = (area.height - side) // 2
         cross = pygame.Rect(area.width - side - gap, top, side, side)
         session = desk.session
-        self._button(cross, partial(session.dismiss, self._ghost), "Dismiss it", sign="cross")
+        self._button(
+            cross, partial(session.timeline.dismiss, self._ghost), "Dismiss it", sign="cross"
+        )
         wide = look.body.size("Switch")[0] + look.px(18)
         switch = pygame.Rect(cross.left - wide - gap, top, wide, side)
         tip = "Go over to this future; the present one becomes the ghost"

@@ -84,7 +84,7 @@ class Line:
             Words(desk, place, area, words)
             right -= wide
         place = pygame.Rect(rect.left, top, right - rect.left - gap, side)
-        rename = partial(session.rename, branch)
+        rename = branch.rename
         self.name = NameBox(desk, place, area, branch.name, rename)
 
     def _add_buttons(self, area: UIContainer, right: int, top: int) -> int:
@@ -96,7 +96,7 @@ class Line:
             desk,
             pygame.Rect(right, top, side, side),
             area,
-            command=partial(session.dismiss, branch),
+            command=partial(session.timeline.dismiss, branch),
             sign="cross",
             small=True,
             tip="Dismiss: forget this future",

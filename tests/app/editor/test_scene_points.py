@@ -19,6 +19,7 @@ from app.simulation.commands.scene import PressButton, ReleasePoint, SetParamete
 from app.simulation.errors import CommandError
 from app.simulation.simulation import Stage
 from app.simulation.source import NamedScene
+from app.timeline.timeline import Timeline
 from physics import Box, StaleHandleError, World
 from scenes.kit import Button, ParameterError, Scene, point
 
@@ -49,7 +50,7 @@ def workshop() -> Workshop:
     scene.build(world)
     stage = Stage("arrows", scene, world, {})
     stage.source = NamedScene("arrows")
-    session = Session.of(stage)
+    session = Session.of(Timeline(stage))
     return Workshop(session, Camera(), ViewOptions())
 
 
@@ -134,7 +135,7 @@ def running(scene: Scene) -> Workshop:
     scene.build(world)
     stage = Stage("rider", scene, world, {})
     stage.source = NamedScene("rider")
-    return Workshop(Session.of(stage), Camera(), ViewOptions())
+    return Workshop(Session.of(Timeline(stage)), Camera(), ViewOptions())
 
 
 @pytest.fixture
@@ -241,7 +242,7 @@ def test_a_drag_of_a_rider_is_undone_redone_and_replayed_to_the_same_bits():
     assert (session.scene.grip, session.scene.heard) == (grip, heard)
     assert session.world.hash() == state
 
-    again = Session.of(Stage.build(OwnSource(), {}))
+    again = Session.of(Timeline(Stage.build(OwnSource(), {})))
     for entry in log:
         kept = LogEntry.from_dict(json.loads(json.dumps(entry.to_dict())))
         again.run(kept.tick - again.world.tick)

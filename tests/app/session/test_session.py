@@ -128,12 +128,11 @@ def test_a_run_is_reproduced_by_scene_parameters_seed_and_log(session: Session) 
 def test_every_command_of_the_play_matters(session: Session) -> None:
     play(session)
     whole = session.world.hash()
-    start = session.start
     for left_out in range(len(session.log)):
         log = [entry for i, entry in enumerate(session.log) if i != left_out]
         if isinstance(session.log[left_out].command, MoveHand) and left_out % 10:
             continue  # one in ten is enough
-        run = Session.replay("ball", start["parameters"], start["seed"], log, session.world.tick)
+        run = replay_of(session, log)
         assert run.world.hash() != whole, session.log[left_out]
 
 

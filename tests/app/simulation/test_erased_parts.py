@@ -12,6 +12,7 @@ from app.simulation.commands.edit.removing import Remove
 from app.simulation.commands.scene import PressButton, SetParameter
 from app.simulation.simulation import Stage
 from app.simulation.source import NamedScene
+from app.timeline.timeline import Timeline
 from app.ui.panel.scene_numbers import lines_of
 from physics import Circle, World
 from scenes.kit import Button, Reading, Scene, Theory, slider
@@ -52,7 +53,7 @@ def session() -> Session:
     scene.build(world)
     stage = Stage("holding", scene, world, {})
     stage.source = NamedScene("holding")
-    session = Session.of(stage)
+    session = Session.of(Timeline(stage))
     session.submit(Remove((scene.ball.id,)))
     session.run(1)
     assert not scene.ball.alive

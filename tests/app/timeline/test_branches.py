@@ -30,8 +30,8 @@ def test_an_edit_in_the_past_forks_and_keeps_the_old_future(session: Session) ->
     session.switch(other)
     assert session.world.tick == 50  # there is no tick 100 in it
     assert session.world.hash() == now
-    session.rename(other, "moon")
-    session.dismiss(timeline.branches[0])
+    other.rename("moon")
+    session.timeline.dismiss(timeline.branches[0])
     assert not timeline.branches and timeline.ghost is None
 
 

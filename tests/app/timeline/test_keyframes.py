@@ -11,11 +11,12 @@ from app.session.session import Session
 from app.simulation.commands.scene import HoldKey, Impulse
 from app.simulation.scene_state import MOST_LISTS, ForgetfulSceneError
 from app.simulation.simulation import Stage
-from app.timeline import replay as course
+from app.timeline import past
 from app.timeline.branches import Branch
 from app.timeline.checkpoint import Memory, clone, recall, remember
 from app.timeline.compression import pack, unpack
 from app.timeline.keyframes import LEVELS, PINNED, SPACING, Keyframes
+from app.timeline.timeline import Timeline
 from physics import TICK, StaleHandleError
 
 PRESETS = ["chain", "cloth", "stack", "walker"]
@@ -154,7 +155,7 @@ def test_dismissed_futures_give_their_memory_back() -> None:
     timeline = session.timeline
     timeline.past.keyframes.settle()
     before = timeline.past.used
-    session.dismiss(timeline.branches[0])
+    session.timeline.dismiss(timeline.branches[0])
     assert timeline.past.used < before / 2
     assert all(timeline.present.holds(k.line, k.position) for k in timeline.past.keyframes)
 
@@ -249,26 +250,28 @@ def test_a_single_group_that_is_too_large_is_thinned_to_its_first_keyframe() -> 
 
 
 def test_a_stage_that_nobody_shows_keeps_nothing_of_its_past() -> None:
-    stage = Stage.build("cradle", {})
-    rerun(stage, [], 10 * SPACING)
-    assert stage.world.tick == 10 * SPACING
-    assert not len(stage.timeline.keyframes) and not stage.timeline.used
+    run = Timeline(Stage.build("cradle", {}))
+    rerun(run, [], 10 * SPACING)
+    assert run.now == 10 * SPACING
+    assert not len(run.past.keyframes) and not run.past.used
 
 
 def test_poses_of_a_scene_that_cannot_be_remembered_stay_within_the_budget(load) -> None:
     session = load("closed")
-    session.timeline.budget = 20_000  # bytes; a strip of 64 samples needs 3 kB for two bodies
+    session.timeline.past.set_budget(
+        20_000
+    )  # bytes; a strip of 64 samples needs 3 kB for two bodies
     for _ in range(40):
         session.run(240)
-        assert session.timeline.used <= session.timeline.budget
-    assert session.timeline.track.used
+        assert session.timeline.past.used <= session.timeline.past.keyframes.budget
+    assert session.timeline.past.track.used
 
 
 def test_hashes_of_a_long_run_are_bounded_and_still_true(monkeypatch) -> None:
-    monkeypatch.setattr(course, "MOST_HASHES", 8)
+    monkeypatch.setattr(past, "MOST_HASHES", 8)
     session = Session()
     assert session.load("cradle")
-    session.run(40 * course.HASH_SPACING)
+    session.run(40 * past.HASH_SPACING)
     hashes = session.timeline.present.hashes
     assert 4 <= len(hashes) <= 8
     assert check(replay_of(session)).same
