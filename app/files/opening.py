@@ -26,6 +26,11 @@ class Opened:
     run: Timeline
     notice: str = ""
 
+    @property
+    def simulation(self) -> Stage:
+        """What is run."""
+        return self.run.simulation
+
 
 def open_file(path: Path, progress: Progress = say_nothing, recording: bool = True) -> Opened:
     """Build what a scene file says. Nothing that runs is touched, whatever happens.

@@ -223,7 +223,7 @@ def test_a_point_whose_body_was_erased_is_left_alone(rider: Workshop):
 def test_a_drag_of_a_rider_is_undone_redone_and_replayed_to_the_same_bits():
     session = Session()
     stage = Stage.build(OwnSource(), {})
-    session.show(stage)
+    session.show(Timeline(stage))
     workshop = Workshop(session, Camera(), ViewOptions())
     session.run(60)
     x, y = session.scene.point_at(session.world, "grip")

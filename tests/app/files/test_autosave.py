@@ -27,7 +27,7 @@ def test_it_saves_once_a_minute_when_something_has_changed(tmp_path: Path):
     session.run(10)
     assert autosave.due(session, 100.0 + PERIOD)
     autosave.wait()
-    stage = open_file(autosave.path).stage
+    stage = open_file(autosave.path).simulation
     assert stage.world.hash() == session.world.hash()
     assert not autosave.due(session, 101.0 + PERIOD)
     assert not autosave.due(session, 100.0 + 2 * PERIOD), "nothing has changed"
@@ -43,7 +43,7 @@ def test_the_exit_saves_and_is_no_crash(tmp_path: Path):
     later = Autosave(tmp_path)
     assert later.crashed() is None
     assert later.last() == autosave.path
-    assert open_file(autosave.path).stage.world.hash() == session.world.hash()
+    assert open_file(autosave.path).simulation.world.hash() == session.world.hash()
     later.close()
     assert list(tmp_path.glob("*.running")) == []
 
@@ -92,7 +92,7 @@ def test_after_a_crash_the_save_is_offered_until_it_is_taken_or_declined(tmp_pat
         offered = later.crashed()
         assert offered == other[0]
         later.close()  # without an answer: it is offered again
-    assert open_file(offered).stage.world.hash() == digest
+    assert open_file(offered).simulation.world.hash() == digest
     later = Autosave(tmp_path)
     later.forget(offered)
     assert later.crashed() is None
@@ -183,7 +183,7 @@ def test_a_large_scene_is_written_by_a_process_of_its_own(
     assert thread is not None
     thread.join(120.0)
     assert autosave._error == ""
-    assert open_file(autosave.path).stage.world.hash() == session.world.hash()
+    assert open_file(autosave.path).simulation.world.hash() == session.world.hash()
     autosave.close()
 
 

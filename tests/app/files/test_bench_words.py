@@ -118,7 +118,7 @@ def test_a_replay_of_an_opened_file_begins_with_its_forces(tmp_path: Path):
     again.run(60)
     write_replay(again, tmp_path / "r.json")
     replay = read_replay(tmp_path / "r.json")
-    stage = replay.build()
+    stage = replay.build().simulation
     assert len(stage.bench.forces) == 2
     for _ in range(60):
         stage.step()
@@ -152,7 +152,7 @@ def test_new_forces_get_ids_of_their_own(tmp_path: Path):
 
 
 def test_the_sleds_run_as_their_lesson_says():
-    stage = open_file(SLEDS).stage
+    stage = open_file(SLEDS).simulation
     for _ in range(2 * 240):
         stage.step()
     # v = F t / m: 12 and 4 m/s. A constant force is integrated without error, and there is no

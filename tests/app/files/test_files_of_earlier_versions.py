@@ -40,8 +40,9 @@ def test_the_first_version_left_one_file_of_each_sort() -> None:
 def test_a_saved_scene_opens_with_all_that_it_lists(path: Path) -> None:
     tree = json.loads(path.read_text(encoding="utf-8"))
     session = Session(recording=False)
-    stage = open_file(path).stage
-    session.show(stage)
+    run = open_file(path).run
+    stage = run.simulation
+    session.show(run)
     world = session.world
     assert [body.name for body in world.bodies] == [body["name"] for body in tree["bodies"]]
     assert [body.kind for body in world.bodies] == [
@@ -57,8 +58,9 @@ def test_a_saved_scene_opens_with_all_that_it_lists(path: Path) -> None:
 @pytest.mark.parametrize("path", REPLAYS, ids=called)
 def test_a_replay_runs_to_its_end(path: Path) -> None:
     replay = read_replay(path)
-    stage = replay.build()
-    rerun(stage, replay.log, replay.ticks)
+    run = replay.build()
+    rerun(run, replay.log, replay.ticks)
+    stage = run.simulation
     assert stage.world.tick == replay.ticks > 0
     assert len(stage.world.bodies) > 0
 

@@ -74,7 +74,7 @@ def test_a_scene_with_a_program_is_run_again_and_said_how_far(blown, tmp_path: P
     path = tmp_path / "a.json"
     save_scene(session, path, exact=True)
     told: list[tuple[int, int]] = []
-    stage = open_file(path, lambda done, ticks: told.append((done, ticks))).stage
+    stage = open_file(path, lambda done, ticks: told.append((done, ticks))).simulation
     assert stage.source == NamedScene("blown")
     assert stage.world.hash() == session.world.hash()
     assert stage.scene.gusts == session.scene.gusts  # pyright: ignore
@@ -148,7 +148,7 @@ def test_the_hand_is_not_saved_and_what_it_held_is_free(tmp_path: Path):
     joints = len(session.world.joints)
     for exact in (False, True):
         save_scene(session, tmp_path / "a.json", exact=exact)
-        again = open_file(tmp_path / "a.json").stage
+        again = open_file(tmp_path / "a.json").simulation
         assert len(again.world.joints) == joints - 1
         assert again.world.body("ball").state == ball.state
     assert session.hand.active, "saving lets nothing go"
@@ -184,8 +184,10 @@ def test_another_version_s_exact_state_opens_from_its_definitions(
     monkeypatch.undo()
     again = open_file(tmp_path / "a.json")
     assert "another version" in again.notice
-    assert again.stage.world.tick == 0
-    assert [b.state for b in again.stage.world.bodies] == [b.state for b in session.world.bodies]
+    assert again.simulation.world.tick == 0
+    assert [b.state for b in again.simulation.world.bodies] == [
+        b.state for b in session.world.bodies
+    ]
 
 
 def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(tmp_path: Path):
@@ -202,7 +204,7 @@ def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(
         tree["exact"]["state"] = base64.b64encode(packed(raw)).decode()
         path.write_text(json.dumps(tree))
         try:
-            stage = open_file(path).stage
+            stage = open_file(path).simulation
         except SceneFileError as error:
             assert str(path) in str(error)
             refused += 1

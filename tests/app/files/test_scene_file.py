@@ -47,7 +47,7 @@ def test_every_scene_comes_back_from_its_file(name: str, ticks: int, tmp_path: P
     session.run(ticks)
     path = tmp_path / f"{name}.json"
     save_scene(session, path)
-    stage = open_file(path).stage
+    stage = open_file(path).simulation
     assert [b.name for b in stage.world.bodies] == [b.name for b in session.world.bodies]
     assert [b.state for b in stage.world.bodies] == [b.state for b in session.world.bodies]
     assert [j.kind for j in stage.world.joints] == [j.kind for j in session.world.joints]
@@ -73,7 +73,7 @@ def test_a_file_has_a_line_for_each_body_and_joint(tmp_path: Path):
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_samples_build_and_have_a_lesson(path: Path):
-    stage = open_file(path).stage
+    stage = open_file(path).simulation
     assert stage.scene.title
     assert len(type(stage.scene).lesson()) > 200
     xmin, ymin, xmax, ymax = stage.scene.view
@@ -90,7 +90,7 @@ def sample(name: str) -> Path:
 
 
 def test_the_see_saw_balances_as_its_lesson_says():
-    stage = open_file(sample("see_saw")).stage
+    stage = open_file(sample("see_saw")).simulation
     masses = [stage.world.body(name).mass for name in ("40 kg", "20 kg")]
     # The densities are written with six digits.
     assert masses == pytest.approx([40.0, 20.0], rel=1e-5)
@@ -101,7 +101,7 @@ def test_the_see_saw_balances_as_its_lesson_says():
 
 
 def test_the_pendulums_swing_as_their_lesson_says():
-    stage = open_file(sample("pendulum_row")).stage
+    stage = open_file(sample("pendulum_row")).simulation
     ball, turns, last = stage.world.body("1 m"), [], -1.0
     for _ in range(240 * 7):
         stage.step()
@@ -116,7 +116,7 @@ def test_the_pendulums_swing_as_their_lesson_says():
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path):
-    stage = open_file(written(tmp_path / "little.json", SMALL)).stage
+    stage = open_file(written(tmp_path / "little.json", SMALL)).simulation
     (ball,) = stage.world.bodies
     assert (ball.kind, ball.position, ball.mass > 0.0) == ("dynamic", (0.0, 2.0), True)
     assert stage.world.gravity == (0.0, -9.81)
@@ -178,12 +178,12 @@ def test_too_many_bodies_are_refused(tmp_path: Path):
 def test_a_document_can_be_built_again_and_again(tmp_path: Path):
     document = read_document(Path("x.json"), SMALL)
     path = written(tmp_path / "x.json", SMALL)
-    first = open_file(path).stage
+    first = open_file(path).simulation
     first.step()
     second = type(first).build(first.source, first.values)
     assert second.scene.title == first.scene.title == document.title
     assert second.world.tick == 0
-    assert second.world.hash() == open_file(path).stage.world.hash()
+    assert second.world.hash() == open_file(path).simulation.world.hash()
 
 
 @pytest.mark.parametrize("key", ["title", "notes", "name", "focus"])
@@ -203,10 +203,10 @@ def test_text_that_cannot_be_shown_is_named(key: str, letter: str, tmp_path: Pat
 def test_invisible_letters_open_and_a_strange_file_name_does_no_harm(tmp_path: Path):
     path = tmp_path / "a\udcff.json"
     path.write_text('{"fulcrum": 1, "notes": ["a\u200b\\n\\tb"]}', encoding="utf-8")
-    stage = open_file(path).stage
+    stage = open_file(path).simulation
     assert stage.scene.title == "a\N{REPLACEMENT CHARACTER}"
     save_scene(stage, tmp_path / "again.json")
-    assert open_file(tmp_path / "again.json").stage.scene.title == stage.scene.title
+    assert open_file(tmp_path / "again.json").simulation.scene.title == stage.scene.title
 
 
 def test_a_double_key_is_found_in_one_pass():

@@ -59,7 +59,7 @@ def said(desk: Desk) -> list[str]:
 def saved_is_what_runs(app: Application) -> bool:
     """Whether the autosave opens and is of the running scene."""
     app.files.autosave.wait()
-    stage = open_file(app.files.autosave.path).stage
+    stage = open_file(app.files.autosave.path).simulation
     return stage.scene.title == app.session.scene.title and stage.world.tick > 0
 
 

@@ -111,7 +111,7 @@ def test_a_window_that_is_told_to_end_saves_and_is_no_crash(
     later = Autosave(tmp_path / "autosave")
     saved = later.last()
     assert saved is not None and later.crashed() is None
-    stage = open_file(saved).stage
+    stage = open_file(saved).simulation
     assert stage.scene.title == "Newton's cradle" and stage.world.tick > 40
     later.close()
 
@@ -127,7 +127,7 @@ def test_a_window_whose_part_fails_again_and_again_ends_by_name_and_is_offered(
     assert "Traceback" in (tmp_path / "fulcrum.log").read_text()
     later = Autosave(tmp_path / "autosave")
     offered = later.crashed()
-    assert offered is not None and open_file(offered).stage.world.tick > 40
+    assert offered is not None and open_file(offered).simulation.world.tick > 40
     later.close()
 
 
