@@ -20,7 +20,7 @@ from typing import NamedTuple
 import pygame
 
 import scenes
-from app.capture.screenshots import write_picture
+from app.drawing.picture_file import write_picture
 from app.drawing.text import font
 from tests.scene_pictures import LOOKS, Plan, draw_all
 

@@ -24,7 +24,7 @@ from pathlib import Path
 import pygame
 
 import scenes
-from app.capture.screenshots import write_picture
+from app.drawing.picture_file import write_picture
 from app.window.application import Application
 from tests.app.desk import opened_application
 from tests.attack.window import simulated_clock, sparse_painting

@@ -14,10 +14,10 @@ from pathlib import Path
 import pygame
 
 import scenes
-from app.capture.screenshots import write_picture
 from app.drawing.camera import Camera
 from app.drawing.focus import bring_into_sight
 from app.drawing.picture import Picture
+from app.drawing.picture_file import write_picture
 from app.drawing.warmup import warm_physics
 from app.files.view_options import ViewOptions
 from app.session.session import Session

@@ -1,9 +1,5 @@
-"""Save pictures of the window in the background: a PNG takes two frames' time.
+"""Save pictures of the window in the background: a PNG takes two frames' time."""
 
-A picture is written whole or not at all.
-"""
-
-import io
 import threading
 from collections.abc import Callable
 from datetime import datetime
@@ -11,27 +7,12 @@ from pathlib import Path
 
 import pygame
 
-from app.capture.recording.place import PICTURES, new_path
-from app.files.atomic import FileError, check_output, reason, replace_file, shown
+from app.capture.recording.place import new_path
+from app.drawing.picture_file import write_picture
+from app.files.atomic import FileError, shown
 from app.quantities.notices import NoticeKind
 
 Tell = Callable[[NoticeKind, str], None]
-
-
-def write_picture(surface: pygame.Surface, path: Path) -> None:
-    """Save `surface` as its suffix says; FileError, with the reason, when that cannot be.
-
-    Encoded in memory first: SDL does not say why a file cannot be written, Python does.
-    """
-    check_output(path, PICTURES)
-    data = io.BytesIO()
-    try:
-        pygame.image.save(surface, data, f"picture{path.suffix}")
-        replace_file(path, data.getvalue())
-    except pygame.error as error:
-        raise FileError(path, str(error)) from error
-    except OSError as error:
-        raise FileError(path, reason(error)) from error
 
 
 class Screenshots:

@@ -36,11 +36,11 @@ class SafeFont(pygame.font.Font):
         """As pygame's, in one line: see `shown_text`."""
         return super().render(shown_text(text), *arguments, **options)
 
-    def size(self, text: str) -> tuple[int, int]:
+    def size(self, text: str, /) -> tuple[int, int]:
         """Of what `render` draws [px]."""
         return super().size(shown_text(text))
 
-    def metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:
+    def metrics(self, text: str, /) -> list[tuple[int, int, int, int, int] | None]:
         """Of each letter that `render` draws [px]."""
         return super().metrics(shown_text(text))
 

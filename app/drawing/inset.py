@@ -7,10 +7,9 @@ import pygame
 
 from app.drawing import strokes
 from app.drawing.camera import Camera
-from app.drawing.colors import Argb
+from app.drawing.colors import Argb, Color
 from app.drawing.draw import Draw
 from app.drawing.grid import Backdrop
-from app.drawing.marks import Color
 from app.drawing.style import Style
 
 Pixel = tuple[float, float]

@@ -2,24 +2,37 @@
 
 import math
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from app.drawing import strokes
-
-if TYPE_CHECKING:
-    from app.drawing.marks import Color, Marks
+from app.drawing.camera import Camera
+from app.drawing.colors import Argb, Color
+from app.drawing.kernels.primitives import DisplayList
+from app.drawing.style import Style
 
 SHORTEST_ARROW = 0.5
 """A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
 triangle without an area, and such a one would be painted as a line across the window."""
 
 
-class Many:
-    """Bulk drawing onto the list of a Marks; points (n, 2) in metres unless a name says `px`."""
+class Target(Protocol):
+    """What shapes are drawn onto: a display list, seen through a camera, in a style."""
 
-    def __init__(self, draw: "Marks") -> None:
+    camera: Camera
+    style: Style
+    list: DisplayList
+
+    def color(self, color: Color, alpha: float = 1.0, /) -> Argb:
+        """Return 0xAARRGGBB of a role or a number."""
+        ...
+
+
+class Many:
+    """Bulk drawing onto a target; points (n, 2) in metres unless a name says `px`."""
+
+    def __init__(self, draw: Target) -> None:
         self._draw = draw
 
     def pixels(self, points: Any) -> np.ndarray:
@@ -36,7 +49,7 @@ class Many:
         return np.column_stack(self._draw.camera.to_world(pixels[:, 0], pixels[:, 1]))
 
     def lines(
-        self, a: Any, b: Any, color: "Color", width: float | None = None, dash: bool = False
+        self, a: Any, b: Any, color: Color, width: float | None = None, dash: bool = False
     ) -> None:
         """Lines from a to b (n, 2) [m]."""
         self.stroke(self.pixels(a), self.pixels(b), color, width, dash)
@@ -45,7 +58,7 @@ class Many:
         self,
         a: np.ndarray,
         b: np.ndarray,
-        color: "Color",
+        color: Color,
         width: float | np.ndarray | None = None,
         dash: bool = False,
     ) -> None:
@@ -59,7 +72,7 @@ class Many:
         self._draw.list.add_many(corners, self._draw.color(color))
 
     def springs(
-        self, a: Any, b: Any, color: "Color" = "spring", turns: int = 9, px: float = 16.0
+        self, a: Any, b: Any, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
         """Coils from a to b (n, 2) [m], `px` pixels wide."""
         points = strokes.coils(self.pixels(a), self.pixels(b), turns, px)
@@ -70,7 +83,7 @@ class Many:
         self,
         origins: Any,
         vectors: Any,
-        color: "Color",
+        color: Color,
         width: float | None = None,
         barbed: bool = False,
     ) -> None:
@@ -83,7 +96,7 @@ class Many:
         self,
         a: np.ndarray,
         b: np.ndarray,
-        color: "Color",
+        color: Color,
         width: float | None = None,
         barbed: bool = False,
     ) -> None:
@@ -105,7 +118,7 @@ class Many:
         for corners in parts:
             shown.add_many(corners, self._draw.color(color))
 
-    def dots(self, points: Any, color: "Color", px: float | np.ndarray | None = None) -> None:
+    def dots(self, points: Any, color: Color, px: float | np.ndarray | None = None) -> None:
         """Discs of `px` pixels diameter, one for all or each, with a halo."""
         self._discs(points, px, self._draw.style.sizes.halo, "halo")
         self._discs(points, px, 0.0, color)
@@ -113,7 +126,7 @@ class Many:
     def rings(
         self,
         points: Any,
-        color: "Color",
+        color: Color,
         px: float | np.ndarray | None = None,
         width: float | None = None,
     ) -> None:
@@ -128,8 +141,8 @@ class Many:
         points: Any,
         px: float | np.ndarray | None,
         rim: float,
-        fill: "Color",
-        outline: "Color" = None,
+        fill: Color,
+        outline: Color = None,
         width: float = 0.0,
     ) -> None:
         at = self.pixels(points)
@@ -140,7 +153,7 @@ class Many:
         self._draw.list.add_many(corners, color(fill), color(outline), width)
 
     def crosses(
-        self, points: Any, color: "Color", px: float | None = None, width: float | None = None
+        self, points: Any, color: Color, px: float | None = None, width: float | None = None
     ) -> None:
         """Plus signs of `px` pixels."""
         at = self.pixels(points)
@@ -152,7 +165,7 @@ class Many:
         self,
         low: Any,
         high: Any,
-        color: "Color",
+        color: Color,
         width: float | None = None,
         dash: bool = False,
     ) -> None:
@@ -164,7 +177,7 @@ class Many:
         for a, b in pairwise(ring):
             self.stroke(a, b, color, width, dash)
 
-    def boxes(self, low: Any, high: Any, color: "Color") -> None:
+    def boxes(self, low: Any, high: Any, color: Color) -> None:
         """Upright filled rectangles between any two opposite corners (n, 2) [m]: bars."""
         low, high = self.pixels(low), self.pixels(high)
         corners = np.zeros((len(low), 4, 3))

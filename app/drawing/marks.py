@@ -11,12 +11,11 @@ import numpy as np
 
 from app.drawing import strokes
 from app.drawing.camera import Camera
-from app.drawing.colors import Argb
+from app.drawing.colors import Argb, Color
 from app.drawing.kernels.primitives import DisplayList
 from app.drawing.many import Many
 from app.drawing.style import Style
 
-Color = str | Argb | None
 Point = Sequence[float] | np.ndarray
 
 

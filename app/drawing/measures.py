@@ -1,14 +1,13 @@
 """The measures in the lower right corner: a scale bar, and what arrow lengths stand for."""
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from app.drawing.colors import Color
 from app.drawing.grid import round_step
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
+from app.drawing.many import Many, Target
 
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
@@ -33,6 +32,21 @@ class ArrowKey(NamedTuple):
     barbed: bool = False
 
 
+class Measured(Target, Protocol):
+    """A frame whose scale is told: what its arrows stand for, and what must stay clear."""
+
+    many: Many
+    insets: tuple[int, int, int, int]
+    arrow_keys: list[ArrowKey]
+    sheets: list[Sheet]
+
+    def text_px(
+        self, at: tuple[float, float], text: str, *, color: Color = "text", anchor: str = "center"
+    ) -> None:
+        """Draw one line of text at a place in pixels."""
+        ...
+
+
 def quantity(value: float, unit: str) -> str:
     """A value in words: 0.5 m, 20 cm, 3 kN."""
     if unit == "m":
@@ -45,7 +59,7 @@ def quantity(value: float, unit: str) -> str:
     return f"{value:g} {unit}"
 
 
-def draw_measures(draw: "Draw") -> None:
+def draw_measures(draw: Measured) -> None:
     """Scale bar and arrow keys, from the bottom up."""
     width, height = draw.camera.size
     unit = draw.style.sizes.label / 16.0
@@ -71,7 +85,7 @@ def draw_measures(draw: "Draw") -> None:
         y -= 26 * unit
 
 
-def _clear_of_sheets(draw: "Draw", right: float, y: float, reach: float) -> tuple[float, float]:
+def _clear_of_sheets(draw: Measured, right: float, y: float, reach: float) -> tuple[float, float]:
     """The end of the scale bar [px]: in the corner, or on the shorter way beside or above plots."""
     label = draw.style.sizes.label
     gap, above, below = 0.6 * label, 1.35 * label, 0.45 * label
@@ -93,7 +107,7 @@ def _clear_of_sheets(draw: "Draw", right: float, y: float, reach: float) -> tupl
     return (beside, y) if beside - reach > left else (right, y)
 
 
-def _ground(draw: "Draw", left: float, y: float, right: float) -> None:
+def _ground(draw: Measured, left: float, y: float, right: float) -> None:
     """A veil under the scale bar and its words."""
     label = draw.style.sizes.label
     r = 0.3 * label
@@ -102,7 +116,7 @@ def _ground(draw: "Draw", left: float, y: float, right: float) -> None:
     draw.list.add(corners, draw.color("background_bottom", VEIL))
 
 
-def _bar(draw: "Draw", right: float, y: float, length: float) -> None:
+def _bar(draw: Measured, right: float, y: float, length: float) -> None:
     """A line with a tick at both ends, on whole pixels so that it is crisp."""
     tick = draw.style.sizes.label * 0.28
     right, y = math.floor(right) + 0.5, math.floor(y) + 0.5

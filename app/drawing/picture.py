@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 import pygame
 
-from app.capture.screenshots import write_picture
 from app.drawing import overlays
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.focus import bring_into_sight
 from app.drawing.hand_mark import draw_hand
+from app.drawing.hand_readout import HandReadout
+from app.drawing.picture_file import write_picture
 from app.drawing.style import PROJECTOR_LINES, Style
-from app.editor.hand_readout import HandReadout
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from physics import Body, World

@@ -16,6 +16,9 @@ UNSAFE = re.compile(r'[/\\:*?"<>|]+')
 DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 """What Windows takes for a device, whatever comes after the dot."""
 
+PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".tga")
+"""What a picture can be saved as; SDL would make a TGA of anything else."""
+
 HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Categories of characters that a list of files cannot show."""
 

@@ -65,14 +65,12 @@ def cone_of(force: Force, at: Pixel, newton: float) -> Cone:
 
 
 def side_by_side(arrows: list[Arrow], apart: float) -> list[Arrow]:
-    """The same arrows, those that would lie on another one moved `apart` [px] to the side."""
+    """Return the arrows; one that would lie on another is moved to the side by `apart` [px]."""
     placed: list[Arrow] = []
     for arrow in arrows:
-        for slot in SLOTS:
-            moved = aside(arrow, slot * apart)
-            if not any(covers(moved, other, apart) for other in placed):
-                break
-        placed.append(moved)
+        choices = [aside(arrow, slot * apart) for slot in SLOTS]
+        free = (c for c in choices if not any(covers(c, other, apart) for other in placed))
+        placed.append(next(free, choices[-1]))
     return placed
 
 

@@ -7,6 +7,7 @@ led to it, as far as the body was watched then.
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.measuring.selected import Selected
 from app.simulation.attachments import Bench
 from app.timeline.tick_log import KeptTicks
 from physics import Body
@@ -14,7 +15,6 @@ from physics.force_readings import Push, Pushes, read_pushes
 from physics.free_body import WINDOW, FreeBody, mean_of
 
 if TYPE_CHECKING:
-    from app.editor.selection import Selection
     from app.session.session import Session
     from physics import World
 
@@ -41,7 +41,7 @@ REASONS = {
 class ForceWatch:
     """Follows the selection; without one, the body in the hand."""
 
-    def __init__(self, session: "Session", selection: "Selection | None") -> None:
+    def __init__(self, session: "Session", selection: Selected | None) -> None:
         """Closed: `open` begins. `selection` None: only the hand chooses."""
         self._session, self._selection = session, selection
         self._kept: KeptTicks[Pushes] = KeptTicks(session, KEPT)

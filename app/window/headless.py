@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 from typing import Any, TextIO
 
-from app.capture.recording.place import PICTURES
 from app.drawing.warmup import warm_physics
 from app.files.atomic import FileError, check_output, reason, replace_file, shown
+from app.files.file_name import PICTURES
 from app.files.opening import open_file, show
 from app.files.replay_file import check, read_replay
 from app.files.rerun import Progress

@@ -24,6 +24,10 @@ class SceneStoppedError(RuntimeError):
     """The scene failed while it was filmed; the text is the session's own sentence."""
 
 
+Over = Callable[[Draw, int], None]
+"""Draws over the picture of a tick what was there then."""
+
+
 @dataclass(frozen=True)
 class Take:
     """How a span is filmed."""
@@ -33,7 +37,7 @@ class Take:
     speed: float = 1.0  # [simulated s per s]
     area: Rect | None = None  # [m] what the camera shows at the end; None = the scene's own view
     threads: int | None = 1  # that paint: more would take turns with those of the window
-    over: Callable[[Draw, int], None] | None = None  # draws over the picture of a tick
+    over: Over | None = None  # draws over the picture of a tick
 
 
 class FilmClock(Clock):

@@ -1,16 +1,17 @@
 """Live recording: notes where it began; the film is made of the timeline when it ends."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from app.quantities.notices import NoticeKind
     from app.session.session import Session
+    from app.timeline.timeline import Timeline
 
 
 class Span(NamedTuple):
     """Ticks of a timeline that are to be filmed."""
 
-    timeline: Any
+    timeline: "Timeline"
     first: int
     last: int
     note: str = ""  # what the user should know about it
@@ -22,7 +23,7 @@ class LiveRecording:
     def __init__(self, session: "Session") -> None:
         """Begin now."""
         self._session = session
-        self._timeline: Any = session.timeline  # type: ignore[attr-defined]
+        self._timeline = session.timeline
         self._first = session.world.tick
         self._began = session.world.time  # [s]
         self._warned = False
@@ -62,7 +63,7 @@ class LiveRecording:
     @property
     def _is_on(self) -> bool:
         """Whether the session still runs what was recorded."""
-        return self._session.timeline is self._timeline  # type: ignore[attr-defined]
+        return self._session.timeline is self._timeline
 
     @property
     def _is_cut(self) -> bool:

@@ -11,9 +11,6 @@ from physics._folders import home_folder
 
 PREFIX = "fulcrum-"
 
-PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".tga")
-"""What a picture can be saved as; SDL would make a TGA of anything else."""
-
 PYTHON = Path(sys.executable).name or "python3"
 """The word for this interpreter in hints about pip."""
 

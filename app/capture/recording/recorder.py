@@ -4,20 +4,19 @@ import copy
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from app.capture.recording.film import FilmError, check_film
-from app.capture.recording.frames import Take
+from app.capture.recording.frames import Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
 from app.capture.recording.shooting import Shooting
 from app.drawing.camera import Camera, Rect
-from app.editor.pen.pad import Over
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
 from app.session.session import Session
+from app.timeline.timeline import Timeline
 
 Tell = Callable[[NoticeKind, str], None]
 Insets = tuple[int, int, int, int]
@@ -35,7 +34,9 @@ class Recorder:
         self._work: Shooting | None = None
         self._said: list[tuple[NoticeKind, str]] = []
         self.live: LiveRecording | None = None
-        self.drawn: Callable[[Any], Over | None] = lambda _timeline: None  # over a run: the pen's
+        self.drawn: Callable[[Timeline], Over | None] = lambda _timeline: (
+            None
+        )  # over a run: the pen's
 
     # --- what the window shows ---------------------------------------------------------------
 
@@ -72,7 +73,7 @@ class Recorder:
 
         Panels cover `insets` [px] of what the user sees.
         """
-        timeline: Any = session.timeline  # type: ignore[attr-defined]
+        timeline = session.timeline
         rate = session.world.settings.tick_rate  # [Hz]
         wanted = timeline.now - round(seconds * rate)
         first, note = max(wanted, timeline.first), ""

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pygame
 
-from app.capture.screenshots import write_picture
 from app.capture.thumbnails.store import SIZE
 from app.drawing.camera import Camera
 from app.drawing.canvas import MASKS
 from app.drawing.focus import bring_into_sight
 from app.drawing.picture import Picture
+from app.drawing.picture_file import write_picture
 from app.files.view_options import THEMES, ViewOptions
 from app.session.session import Session
 

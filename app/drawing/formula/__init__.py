@@ -15,12 +15,13 @@ one. `‖` and `|` open where an operand is missing and close elsewhere.
 
 from app.drawing.formula.boxes import Box
 from app.drawing.formula.breaking import displayed_lines, inline_pieces
+from app.drawing.formula.face import Face
 from app.drawing.formula.mixed import paint_line, set_line
 from app.drawing.formula.nodes import FormulaError
 from app.drawing.formula.painting import paint_box
 from app.drawing.formula.parsing import parse
 from app.drawing.formula.plain import plain, plain_text
-from app.drawing.formula.setting import Face, set_formula
+from app.drawing.formula.setting import set_formula
 
 __all__ = [
     "Box",

@@ -5,12 +5,9 @@ Drawn here, not taken from a font at another size: their lines stay as thick as 
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.formula.boxes import Box, Mark, Point, Rule, Shape, put
-
-if TYPE_CHECKING:
-    from app.drawing.formula.setting import Face
+from app.drawing.formula.face import Face
 
 ROUND = 16  # [count] pieces of a curve; more cannot be seen
 
@@ -49,7 +46,7 @@ def disc(x: float, y: float, radius: float) -> Shape:
     )
 
 
-def rooted(body: Box, up: int, down: int, degree: Box | None, face: "Face") -> Box:
+def rooted(body: Box, up: int, down: int, degree: Box | None, face: Face) -> Box:
     """A root over `body`, which is taken to reach from `up` to `down` [px]."""
     bar = face.bar
     gap = max(2, face.px(0.1)) + (face.px(0.04) if face.display else 0)
@@ -75,7 +72,7 @@ def rooted(body: Box, up: int, down: int, degree: Box | None, face: "Face") -> B
     return put(parts, shift + wide + body.width + body.lean + face.px(0.12) + face.px(0.04))
 
 
-def bracket(sign: str, reach: int, face: "Face") -> Box:
+def bracket(sign: str, reach: int, face: Face) -> Box:
     """A bracket that reaches `reach` [px] up and down from the axis."""
     bar, axis = face.bar, face.axis
     top, low = -axis - reach, -axis + reach
@@ -110,7 +107,7 @@ def bracket(sign: str, reach: int, face: "Face") -> Box:
     return Box(wide, -top, low, tuple(shapes))
 
 
-def _square(sign: str, top: int, low: int, face: "Face") -> tuple[int, list[Mark]]:
+def _square(sign: str, top: int, low: int, face: Face) -> tuple[int, list[Mark]]:
     bar, side, foot = face.bar, face.px(0.09), face.px(0.2)
     wide = side + foot + face.px(0.03)
     opens = sign in "[⌊⌈"
@@ -124,7 +121,7 @@ def _square(sign: str, top: int, low: int, face: "Face") -> tuple[int, list[Mark
     return wide, marks
 
 
-def _parenthesis(top: int, low: int, wide: int, face: "Face") -> list[Point]:
+def _parenthesis(top: int, low: int, wide: int, face: Face) -> list[Point]:
     """Thickest in the middle."""
     thick, thin = 1.35 * face.bar, 0.75 * face.bar
     left, right = 0.14 * wide, 0.94 * wide
@@ -159,7 +156,7 @@ def _brace(top: int, low: int, wide: int, bar: int) -> list[Point]:
     return half_way + [(x, 2 * middle - y) for x, y in reversed(half_way[:-1])]
 
 
-def accented(base: Box, mark: str, face: "Face") -> Box:
+def accented(base: Box, mark: str, face: Face) -> Box:
     """A mark over `base`; it leans with an italic letter."""
     bar = face.bar
     middle = (

@@ -1,17 +1,18 @@
 """What can be put on a graph: the things of the world, each with its quantities; expressions."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series, make_series, words_for, words_of
+from app.measuring.selected import Selected
 from app.quantities.expression.completions import completions, word_start
 from app.quantities.expression.error import ExpressionError
 from app.quantities.quantity import Quantity
 from app.quantities.registry import BODY, CONTACT, JOINT, WORLD
-from physics import World
+from app.session.session import Session
+from physics import Body, Joint, World
 
 MOST_THINGS = 80
 """Things that are listed: [count]; the others are reached by typing their name."""
@@ -30,7 +31,9 @@ class Owner:
 class Choosing:
     """The choice for one graph: of what is drawn, or of what it is drawn against."""
 
-    def __init__(self, session: Any, selection: Any, graph: Graph, across: bool = False) -> None:
+    def __init__(
+        self, session: Session, selection: Selected | None, graph: Graph, across: bool = False
+    ) -> None:
         """`selection` has bodies and joints, or is None."""
         self.session, self.graph, self.across = session, graph, across
         self.text = ""
@@ -94,7 +97,7 @@ class Choosing:
                 self.fault = error
 
 
-def owners_in(world: World, selection: Any) -> list[Owner]:
+def owners_in(world: World, selection: Selected | None) -> list[Owner]:
     """Everything that has quantities: what is selected, the world, what moves, the rest."""
     chosen = [*selection.bodies, *selection.joints] if selection is not None else []
     bodies = [body for body in world.bodies if body not in chosen]
@@ -109,7 +112,7 @@ def owners_in(world: World, selection: Any) -> list[Owner]:
     return found + [owner_of(thing) for thing in things[:MOST_THINGS]]
 
 
-def owner_of(thing: Any, selected: bool = False) -> Owner:
+def owner_of(thing: Body | Joint, selected: bool = False) -> Owner:
     """A body or a joint."""
     table = JOINT if hasattr(thing, "reaction_force") else BODY
     return Owner(words_for(thing), f"{words_of(thing)}.", table, selected)
@@ -130,13 +133,13 @@ def pairs_in(world: World) -> list[Owner]:
     return found
 
 
-def _key(body: Any) -> str:
+def _key(body: Body) -> str:
     """How a contact speaks of a body."""
     words = words_of(body)
     return words[5:-1] if words.startswith("body(") else words
 
 
-def usual_series(world: World, selection: Any) -> list[Series]:
+def usual_series(world: World, selection: Selected | None) -> list[Series]:
     """What a new graph shows: speeds of bodies, forces of joints, or the energy of all."""
     texts = [f"{words_of(body)}.speed" for body in selection.bodies] if selection else []
     texts += [f"{words_of(joint)}.force" for joint in selection.joints] if selection else []

@@ -4,9 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from app.session.breakpoints.breakpoint import BlindError
 from app.session.breakpoints.contact import OfTouch
-from app.session.breakpoints.present import Present
+from app.session.breakpoints.present import BlindError, Present
 from physics import Body
 
 LEAST_TURN = 1e-4

@@ -1,23 +1,13 @@
 """A breakpoint: a statement about the present state that stops time in the tick it comes true."""
 
 from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
-if TYPE_CHECKING:
-    from app.session.breakpoints.present import Present
+from app.session.breakpoints.present import Present
 
 
 class BreakpointError(ValueError):
     """A breakpoint cannot be set or read; the text says why."""
-
-
-class BlindError(LookupError):
-    """What a breakpoint looks at is not there now: a body that is gone, no gravity."""
-
-    def __init__(self, reason: str, seen: Any = None) -> None:
-        """`seen` is what counts as the state all the same; None: nothing to compare with."""
-        super().__init__(reason)
-        self.seen = seen
 
 
 @dataclass(frozen=True)
@@ -30,7 +20,7 @@ class Breakpoint:
     once: ClassVar[bool] = False
     """True: it happens once, and again only after time went back before it, or it was re-armed."""
 
-    def begin(self, present: "Present") -> Any:  # noqa: ARG002 - for those that do
+    def begin(self, present: Present) -> Any:  # noqa: ARG002 - for those that do
         """What it keeps from the state in which it was set."""
         return None
 
@@ -38,18 +28,18 @@ class Breakpoint:
         """Id of the body whose contacts it will ask for."""
         return None
 
-    def look(self, present: "Present", kept: Any) -> Any:
+    def look(self, present: Present, kept: Any) -> Any:
         """The state of what it watches, to be compared; BlindError when there is none."""
         raise NotImplementedError
 
-    def compare(self, before: Any, now: Any, present: "Present") -> str:
+    def compare(self, before: Any, now: Any, present: Present) -> str:
         """What happened from the tick `before` to `now`, in words; "" when nothing did."""
         raise NotImplementedError
 
-    def require(self, present: "Present") -> None:
+    def require(self, present: Present) -> None:
         """BlindError, or ExpressionError, when this world has not what it names."""
 
-    def moved_to(self, present: "Present") -> Self:
+    def moved_to(self, present: Present) -> Self:
         """The same breakpoint in another world; BlindError, ExpressionError as `require`."""
         self.require(present)
         return self

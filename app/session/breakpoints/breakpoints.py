@@ -5,12 +5,12 @@ from typing import Any
 
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints.apex import Apex
-from app.session.breakpoints.breakpoint import BlindError, Breakpoint, BreakpointError, Hit
+from app.session.breakpoints.breakpoint import Breakpoint, BreakpointError, Hit
 from app.session.breakpoints.condition import Condition
 from app.session.breakpoints.contact import FirstContact, LiftOff
 from app.session.breakpoints.energy import EnergyDrift
 from app.session.breakpoints.joint import JointBreaks
-from app.session.breakpoints.present import Present, Views
+from app.session.breakpoints.present import BlindError, Present, Views
 from app.session.breakpoints.sleep import FallsAsleep
 from app.session.breakpoints.slip import SlipStarts
 from physics import World

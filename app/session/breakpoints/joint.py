@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from app.session.breakpoints.breakpoint import BlindError, Breakpoint
-from app.session.breakpoints.present import Present
+from app.session.breakpoints.breakpoint import Breakpoint
+from app.session.breakpoints.present import BlindError, Present
 from physics import Joint
 
 

@@ -2,14 +2,23 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from app.quantities.expression import Expression, condition
 from app.quantities.expression.names import BodyPlace
-from app.session.breakpoints.breakpoint import BlindError
 from app.session.breakpoints.work import work_from_outside
 from physics import Body, World
 from physics.energy import Energy
 from physics.touches import Nearby, Touches
+
+
+class BlindError(LookupError):
+    """What a breakpoint looks at is not there now: a body that is gone, no gravity."""
+
+    def __init__(self, reason: str, seen: Any = None) -> None:
+        """`seen` is what counts as the state all the same; None: nothing to compare with."""
+        super().__init__(reason)
+        self.seen = seen
 
 
 class Views:

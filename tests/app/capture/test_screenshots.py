@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from app.capture.screenshots import Screenshots, write_picture
+from app.capture.screenshots import Screenshots
+from app.drawing.picture_file import write_picture
 
 
 @pytest.fixture

@@ -156,7 +156,7 @@ def test_lasting_forces_are_told_one_by_one():
 def test_without_a_body_it_says_what_to_do():
     session, watch = watched(EXPERIMENTS["stack"]())
     selection = watch._selection
-    assert selection is not None
+    assert isinstance(selection, Selection)
     selection.clear()
     assert watch.diagram is None
     assert watch.reason.startswith("Select a body")
@@ -168,7 +168,7 @@ def test_without_a_body_it_says_what_to_do():
 
 def test_the_body_in_the_hand_is_watched_when_nothing_is_selected():
     session, watch = watched(EXPERIMENTS["stack"]())
-    assert watch._selection is not None
+    assert isinstance(watch._selection, Selection)
     watch._selection.clear()
     top = session.world.body("box 4")
     x, y = top.center

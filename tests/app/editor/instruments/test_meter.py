@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.editor.instruments.instrument import DECIMALS, QUIET, reading
+from app.drawing.readings import DECIMALS, QUIET, reading
+from app.editor.cursor import Cursor
 from app.editor.instruments.instruments import Instruments
 from app.editor.instruments.meter import HIDDEN, Meter, drawn_at
-from app.editor.tools import Cursor
 from app.quantities.registry import BODY, JOINT
 from app.session.session import Session
 from physics import TICK

@@ -2,7 +2,7 @@
 
 import math
 
-from app.editor.instruments.instrument import READ_EVERY, reading
+from app.drawing.readings import READ_EVERY, reading
 from app.simulation.hand import Done, Hand
 from physics import World
 
