@@ -10,7 +10,7 @@ from app.simulation.attachments import Force, by_id
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 Point = tuple[float, float]
 
@@ -42,13 +42,13 @@ def force_length(newtons: float, mass: float, reach: float) -> float:
     return reach * min(max(newtons / (mass * WEIGHT), SHORTEST), LONGEST)
 
 
-def arrow_reach(workshop: "Workshop") -> float:
+def arrow_reach(workshop: "Workspace") -> float:
     """The length of a strong arrow [px] in the present look."""
     view = workshop.view
     return Style.make(view.theme, view.projector, view.ui_scale).sizes.arrow_reach
 
 
-def force_arrows(workshop: "Workshop") -> list[ForceArrow]:
+def force_arrows(workshop: "Workspace") -> list[ForceArrow]:
     """All lasting forces that are seen, as they are drawn."""
     session = workshop.session
     forces = session.stage.bench.forces
@@ -68,7 +68,7 @@ def force_arrows(workshop: "Workshop") -> list[ForceArrow]:
     return found
 
 
-def draw_forces(draw: "Draw", workshop: "Workshop", chosen: int | None) -> None:
+def draw_forces(draw: "Draw", workshop: "Workspace", chosen: int | None) -> None:
     """Every arrow with its strength; the one with the id `chosen` in the colour of selections."""
     arrows = force_arrows(workshop)
     if not arrows:

@@ -12,7 +12,7 @@ from app.simulation.commands.edit.joint_lines import lines_of_joints
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
     from physics import Body, World
 
 OUTLINE = 1.5
@@ -34,7 +34,7 @@ HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 class SelectionMarks:
     """Draws what the selection of a workshop holds, with any tool."""
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """For whatever runs there."""
         self._workshop = workshop
 

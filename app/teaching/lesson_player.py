@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
+from app.editor.editor import Workshop
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
 from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
+from app.teaching.prediction.prediction import Prediction
 from scenes.deck import Beat, Step
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
     from app.simulation.simulation import Stage
 
 
@@ -29,9 +30,10 @@ class Lesson(NamedTuple):
 class Deck:
     """At most one lesson at a time; it ends when the user opens a scene that is none of its own."""
 
-    def __init__(self, workshop: "Workshop") -> None:
-        """No lesson."""
+    def __init__(self, workshop: Workshop, prediction: Prediction) -> None:
+        """Show no lesson yet; steps that ask put their question by `prediction`."""
         self._workshop, self._session = workshop, workshop.session
+        self._prediction = prediction
         self.lesson: Lesson | None = None
         self.index = 0  # of the step
         self._beat = 0  # index into the beats of the step
@@ -158,7 +160,7 @@ class Deck:
 
     def _ask(self, step: Step) -> None:
         """Hand a prediction to those who take it."""
-        prediction = self._workshop.prediction
+        prediction = self._prediction
         if step.answers:
             prediction.ask_vote(step.question, step.answers, step.right)
         elif step.sketch:
@@ -178,7 +180,7 @@ class Deck:
 
     def _reveal(self) -> None:
         """The prediction is answered; how many were right is kept for the strip."""
-        prediction = self._workshop.prediction
+        prediction = self._prediction
         prediction.reveal()
         ballot = prediction.ballot
         if ballot is not None and ballot.total and isinstance(ballot.right, int):
@@ -188,7 +190,7 @@ class Deck:
         """The step begins to run: its buttons are pressed, its stops are set."""
         session = self._session
         if step.is_prediction:
-            self._workshop.prediction.run()
+            self._prediction.run()
         for button in step.press:
             session.submit(PressButton(button))
         end = session.world.time + step.seconds
@@ -210,7 +212,7 @@ class Deck:
             self._session.breakpoints.remove(number)
         self._stops, self.share_right = [], None
         if self.step is not None and self.step.is_prediction:
-            self._workshop.prediction.cancel()
+            self._prediction.cancel()
 
     # --- a frame ---------------------------------------------------------------------------------
 
@@ -231,7 +233,7 @@ class Deck:
         """Whether what the step waits for has happened."""
         step, watches = self.step, self._session.breakpoints.watches
         if step is not None and step.sketch:
-            return self._workshop.prediction.state == "answered"
+            return self._prediction.state == "answered"
         return any(w.happened_at is not None for w in watches if w.number in self._stops)
 
     def _follow_stage(self) -> None:

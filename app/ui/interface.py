@@ -8,6 +8,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
 from app.ui.bars.corner import Corner
 from app.ui.bars.hint_line import HintLine
@@ -52,12 +53,13 @@ class Interface:
         view_options: Any,
         do: Callable[[str], None],
         workshop: Any = None,
+        classroom: Classroom | None = None,
     ) -> None:
         """`size` [px] of the window; `do` runs an action of the key table by name."""
         self.session, self.view, self.do = session, view_options, do
-        self.workshop = workshop
+        self.workshop, self.classroom = workshop, classroom
         self.gallery = Gallery(view_options)
-        self.arrangement = Arrangement(view_options, workshop, size)
+        self.arrangement = Arrangement(view_options, classroom, size)
         look = self.arrangement.look
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
@@ -87,6 +89,7 @@ class Interface:
             Keys(action_table()),
             self.focus,
             workshop=self.workshop,
+            classroom=self.classroom,
             boards=self.boards,
             gallery=self.gallery,
         )
@@ -96,8 +99,8 @@ class Interface:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
         self.strip = None
-        if self.layout.strip.height:
-            self.strip = LessonStrip(self.desk, self.layout, self.workshop.deck)
+        if self.layout.strip.height and self.classroom is not None:
+            self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
@@ -194,7 +197,7 @@ class Interface:
                 part.update()
         follow_stopwatches(self.boards, self.workshop)
         self.pen_boards.follow(self.boards, self.workshop)
-        follow_prediction(self.boards, self.workshop)
+        follow_prediction(self.boards, self.classroom)
         self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
         self.toasts.update(seconds)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from app.drawing import overlays
-from app.editor import tools
+from app.editor.tool import group_of
+from app.teaching.toolbox import all_tools
 
 
 @dataclass(frozen=True)
@@ -127,10 +128,8 @@ BASE_ACTIONS: tuple[Action, ...] = (
 def action_table() -> tuple[Action, ...]:
     """Every action: the fixed ones, then one for each tool and each overlay that was found."""
     chosen = (
-        Action(
-            f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), tools.group_of(tool)
-        )
-        for tool in tools.found()
+        Action(f"tool_{tool.NAME}", tool.LABEL, (tool.KEY,) if tool.KEY else (), group_of(tool))
+        for tool in all_tools()
     )
     shown = (
         Action(f"overlay_{overlay.NAME}", overlay.LABEL, (overlay.KEY,), "Overlays")

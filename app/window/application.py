@@ -20,6 +20,7 @@ from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
+from app.teaching.classroom import Classroom
 from app.timeline.timeline import LostTimeError
 from app.ui.interface import Interface
 from app.window.actions.actions import Actions
@@ -64,10 +65,13 @@ class Application:
         self.actions = Actions(self)
         self.dispatcher = Dispatcher(self)
         self.workshop = Workshop(self.session, self.camera, view)
+        self.classroom = Classroom(self.workshop)
         self.pointer = Pointer(self.workshop)
         self.screenshots = Screenshots()
         self.files = Files(self.session)
-        self.ui = Interface(self.size, self.session, view, self.actions.do, self.workshop)
+        self.ui = Interface(
+            self.size, self.session, view, self.actions.do, self.workshop, self.classroom
+        )
         self.workshop.layers.append(self.ui.boards.draw)
         self.pointer.open_menu = self.actions.open_menu
         self.presenter = Presenter(self)

@@ -92,7 +92,7 @@ def close_board(app: "Application", kind: type[Board]) -> None:
         for watch in app.workshop.instruments.of(Stopwatch):
             app.workshop.instruments.remove(watch)
     if issubclass(kind, VoteBoard | PathBoard):
-        app.workshop.prediction.cancel()
+        app.classroom.prediction.cancel()
     app.ui.close_boards(kind)
 
 
@@ -109,7 +109,7 @@ def beside(app: "Application") -> Iterator[Closable]:
     forces = partial(close_board, app, FreeBodyBoard)
     yield Closable("The free-body diagram", laboratory.watch, forces)
     yield Closable("The honesty check", laboratory.checking, partial(give_up_check, app))
-    yield Closable("The lesson", shop.deck, app.lecture.close)
+    yield Closable("The lesson", app.classroom.lesson_player, app.lecture.close)
     yield Closable("The lesson", app.lecture, app.lecture.close)
     yield Closable("The film", app.filming.recorder, app.filming.give_up)
 
@@ -127,8 +127,9 @@ def on_the_picture(app: "Application") -> Iterator[Closable]:
         remove = partial(shop.instruments.remove, instrument)
         yield Closable(f"A {instrument.KIND}", instrument, remove)
     yield Closable("The instruments", shop.instruments, shop.instruments.clear)
-    for thing in (shop.prediction, shop.prediction_picture):
-        yield Closable("The prediction", thing, shop.prediction.cancel)
+    prediction = app.classroom.prediction
+    for thing in (prediction, app.classroom.prediction_picture):
+        yield Closable("The prediction", thing, prediction.cancel)
 
 
 def lay_down(app: "Application") -> None:
@@ -142,7 +143,7 @@ def lay_down(app: "Application") -> None:
 
 def for_the_audience(app: "Application") -> Iterator[Closable]:
     """The presenter's."""
-    presenter, view, state = app.presenter, app.view, app.workshop.presenting
+    presenter, view, state = app.presenter, app.view, app.classroom.presenter_state
     for words, thing, owner, option, off in (
         ("The blank screen", presenter.blanking, state, "blank", ""),
         ("The spotlight", presenter.spotlight, state, "spotlight", False),

@@ -46,12 +46,13 @@ class Frame:
         """The frame reads as this list."""
         app = self._app
         ui, shop, presenter = app.ui, app.workshop, app.presenter
+        prediction = app.classroom.prediction
         return [
             Part("The events", self._hear, self._forget_input),
             Part("A held key", app.dispatcher.hold_keys, self._forget_input),
             Part("The window", self._follow_window, self._close_boards),
             Part("The simulation", self._advance, self._stop_time),
-            Part("The prediction", lambda _: shop.prediction.update(), shop.prediction.cancel),
+            Part("The prediction", lambda _: prediction.update(), prediction.cancel),
             Part("The graphs", shop.graphs.update, shop.graphs.close),
             Part("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
             Part("The view of the scene", self._follow_scene),

@@ -31,7 +31,7 @@ class Lecture:
     def __init__(self, application: "Application") -> None:
         """No lesson runs."""
         self._app = application
-        self._deck = application.workshop.deck
+        self._deck = application.classroom.lesson_player
         self._deck.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
         self._before: tuple[bool, bool] | None = None  # whether panel and legend were shown
@@ -102,7 +102,7 @@ class Lecture:
     def _bring_up(self, step: Step) -> None:
         """The vote is over: the boards that waited take its place."""
         self._put_off = False
-        self._app.workshop.prediction.cancel()
+        self._app.classroom.prediction.cancel()
         self._stack(self._boards)
         self._look_at(step)
 
@@ -191,14 +191,14 @@ class LectureActions:
 
     def _do_next_scene(self) -> None:
         """In a lesson: what comes next there."""
-        deck = self._app.workshop.deck
+        deck = self._app.classroom.lesson_player
         if deck.lesson is not None:
             deck.next()
         else:
             load_neighbour(self._app.session, 1)
 
     def _do_previous_scene(self) -> None:
-        deck = self._app.workshop.deck
+        deck = self._app.classroom.lesson_player
         if deck.lesson is not None:
             deck.previous()
         else:

@@ -6,8 +6,9 @@ from contextlib import suppress
 
 import pygame
 
+from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor, Shape, Tool
+from app.editor.tool import Tool
 from app.editor.tools.pan import Push
 from physics import Body
 

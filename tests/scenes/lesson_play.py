@@ -6,6 +6,7 @@ from app.drawing.camera import Camera
 from app.editor.editor import Workshop
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.teaching.classroom import Classroom
 from physics import World
 
 PATIENCE = 90.0  # [s] simulated
@@ -18,7 +19,7 @@ def played(lesson: str, number: int) -> tuple[Any, World]:
     """
     session = Session(recording=False)
     assert session.load(lesson)
-    deck = Workshop(session, Camera(), ViewOptions()).deck
+    deck = Classroom(Workshop(session, Camera(), ViewOptions())).lesson_player
     assert deck.start(number - 1)
     step = deck.step
     assert step is not None and step.stops

@@ -12,6 +12,7 @@ from app.editor.editor import Workshop
 from app.files.view_options import ViewOptions
 from app.measuring.graphs.series import make_series
 from app.session.session import Session
+from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import Deck
 from scenes.deck import Step, StepError
 from scenes.facts import FactError
@@ -27,9 +28,9 @@ characters a line at 40 px, so a text is four or five lines."""
 def deck_of(name: str) -> tuple[Session, Deck]:
     session = Session(recording=False)
     assert session.load(name)
-    workshop = Workshop(session, Camera(), ViewOptions())
-    assert workshop.deck.start()
-    return session, workshop.deck
+    deck = Classroom(Workshop(session, Camera(), ViewOptions())).lesson_player
+    assert deck.start()
+    return session, deck
 
 
 def lessons() -> list[str]:

@@ -10,7 +10,7 @@ from app.simulation.attachments import by_id
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.tools import Cursor
+    from app.editor.cursor import Cursor
     from app.session.session import Session
     from app.simulation.simulation import Stage
 

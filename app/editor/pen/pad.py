@@ -9,7 +9,7 @@ from app.drawing.stroke import Point, Stroke
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.tools import Cursor
+    from app.editor.cursor import Cursor
     from app.session.session import Session
     from app.timeline.timeline import Timeline
 

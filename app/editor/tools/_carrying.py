@@ -4,7 +4,7 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.editor.tools._frame import frame_of
 from app.editor.tools._gesture import Gesture, read_out, turned_to_step
 from app.quantities.numbers import degrees, figure
@@ -16,7 +16,7 @@ from physics import Body
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 CLICK = 6.0
 """A press that moves less is a click [px at UI scale 1]."""
@@ -33,7 +33,7 @@ FEW = 8
 class Placing(Gesture):
     """What sends poses of the selection. While time goes on the bodies are held at rest there."""
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, workshop: "Workspace", at: Cursor) -> None:
         """Take hold of what is selected."""
         super().__init__(workshop, at)
         self.bodies, self.joints = workshop.selection.bodies, workshop.selection.joints
@@ -88,7 +88,7 @@ class Carry(Placing):
     """A drag on what is selected moves it; corners and centres snap. Shift: only across or up."""
 
     def __init__(
-        self, workshop: "Workshop", at: Cursor, held: Body | None, adding: int | None = None
+        self, workshop: "Workspace", at: Cursor, held: Body | None, adding: int | None = None
     ) -> None:
         """`held` is the body under the cursor; with `adding` a drag selects that too."""
         super().__init__(workshop, at)
@@ -188,7 +188,7 @@ class Turn(Placing):
 
     shape = "hand"
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, workshop: "Workspace", at: Cursor) -> None:
         """Take hold of the handle."""
         super().__init__(workshop, at)
         self._pivot = middle(self.bodies)

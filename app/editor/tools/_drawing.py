@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, note, snap_mark
 from app.drawing.grid import round_step
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor, Tool
+from app.editor.cursor import CLICK, Cursor
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._preview import Preview, previewed
 from app.quantities.numbers import figure
 from app.quantities.snapping import Snap
@@ -44,7 +44,7 @@ class Drawing(Tool):
     OUTLINED = True  # the preview has an outline; else the tool draws one in `measure`
     INSIDE = False  # the words about the whole may stand in its middle
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         """Nothing is drawn."""
         super().__init__(workshop)
         self.shown = Preview()  # what would be added now
@@ -178,7 +178,7 @@ class Drawing(Tool):
 class Dragged(Drawing):
     """A body by one drag from a point to another; a click makes one of the usual size."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         """Nothing is drawn."""
         super().__init__(workshop)
         self.origin = self.to = (0.0, 0.0)  # [m] both ends of the drag

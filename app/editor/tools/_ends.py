@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.editor.tools import CLICK, Cursor, Point
+from app.editor.cursor import CLICK, Cursor, Point
 from app.simulation.commands.base import Command
 from physics import Body, World
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 BORDER = 0.1
 """A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
@@ -85,7 +85,7 @@ def name_of(body: Body | None) -> str:
     return body.name if body is not None else BACKGROUND
 
 
-def lives(workshop: "Workshop", bodies: Iterable[Body | None]) -> bool:
+def lives(workshop: "Workspace", bodies: Iterable[Body | None]) -> bool:
     """Whether all `bodies` are still in the running world; the background always is."""
     world = workshop.session.world
     return all(body is None or (body.world is world and body.alive) for body in bodies)
@@ -96,7 +96,7 @@ def is_drag(press: Cursor, at: Cursor) -> bool:
     return math.dist(press.point, at.point) > CLICK * at.pixel
 
 
-def add(workshop: "Workshop", command: Command) -> None:
+def add(workshop: "Workspace", command: Command) -> None:
     """Do what adds a joint or a rope, and select that; or a notice says why not."""
     if workshop.do(command):
         workshop.selection.select_added()
@@ -105,7 +105,7 @@ def add(workshop: "Workshop", command: Command) -> None:
 # --- what lies there ----------------------------------------------------------------------------
 
 
-def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
+def spot_at(workshop: "Workspace", at: Cursor) -> Spot:
     """The bodies under the cursor, at the point of them that it is drawn to.
 
     A node of the grid counts only where it has the same topmost body as the cursor: it would draw
@@ -127,7 +127,7 @@ def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
 
 
 def lined_up(
-    workshop: "Workshop", at: Cursor, point: Point, x: float | None, y: float | None
+    workshop: "Workspace", at: Cursor, point: Point, x: float | None, y: float | None
 ) -> Point:
     """A point in the air, right above or below `x` or as high as `y` [m] when it is nearly so.
 
@@ -153,7 +153,7 @@ def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
     return tuple(sorted(bodies, key=lambda body: body.kind != "dynamic"))  # as they are drawn
 
 
-def joint_at(workshop: "Workshop", at: Cursor, kinds: Sequence[str]) -> Joint | None:
+def joint_at(workshop: "Workspace", at: Cursor, kinds: Sequence[str]) -> Joint | None:
     """The nearest joint of some `kinds` as far as a new one would be drawn to it."""
     world = workshop.session.world
     best, reach = None, at.reach if at.alt else max(at.reach, workshop.snap_reach)

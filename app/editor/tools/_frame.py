@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from app.editor.cursor import Point
 from app.editor.selection_marks import drawn_poses
-from app.editor.tools import Point
 from app.simulation.commands.edit.moving import middle
 from physics import Body
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 Kind = Literal["turn", "resize", "velocity"]
 
@@ -119,7 +119,7 @@ def is_round(body: Body) -> bool:
     return bool((shapes["count"][shapes["body"] == body.index] == 1).all())
 
 
-def frame_of(workshop: "Workshop") -> Frame | None:
+def frame_of(workshop: "Workspace") -> Frame | None:
     """The frame of what is selected now, where it is drawn; None: no body is selected."""
     bodies = workshop.selection.bodies
     if not bodies:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, room
 from app.drawing.grid import round_step
-from app.editor.tools import Cursor, Point, Shape
+from app.editor.cursor import Cursor, Point, Shape
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 TURN_STEP = math.radians(15.0)  # [rad] directions that drags are drawn to
 TURN_REACH = math.radians(2.5)  # [rad] from so near; more: 20 degrees cannot be had
@@ -23,7 +23,7 @@ class Gesture:
 
     shape: Shape = "move"
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, workshop: "Workspace", at: Cursor) -> None:
         """It began with a press at `at`."""
         self.workshop = workshop
         self.number = workshop.gesture()

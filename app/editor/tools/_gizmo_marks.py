@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.drawing.dimensions import dimension, words
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._gizmo_laws import (
     LIMIT_ARM,
     MOTOR_ARM,

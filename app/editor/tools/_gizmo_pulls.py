@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.editor.tools._gizmo_laws import (
     ARROW,
     LENGTH_WORDS,

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from app.drawing.style import Sizes, Style
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
 from app.editor.tools._gizmo_laws import Frame, Handle, handles_of
 from app.editor.tools._gizmo_marks import draw_dials, draw_handle
 from app.editor.tools._gizmo_pulls import pulled
@@ -20,7 +20,7 @@ from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 __all__ = ["Handle", "JointGizmos"]
 
@@ -32,7 +32,7 @@ handles of a short joint cover one another."""
 class JointGizmos:
     """The handles of joints in the running world. One of these serves all selected joints."""
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """For the select tool of `workshop`."""
         self.workshop = workshop
         self.hovered: Handle | None = None  # drawn stressed, with its tip

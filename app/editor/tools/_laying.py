@@ -4,10 +4,10 @@ import math
 from typing import TYPE_CHECKING, ClassVar
 
 from app.drawing.dimensions import snap_mark
-from app.editor.editor import Workshop
+from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.instruments.instrument import Frame, Instrument, draw_grips
 from app.editor.instruments.spot import Spot, spot_at
-from app.editor.tools import CLICK, Cursor, Shape, Tool
+from app.editor.tool import Tool, Workspace
 from app.quantities.snapping import Snap
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Laying(Tool):
     SPOTS: ClassVar[int] = 1  # [count] that one needs
     SNAPS: ClassVar[bool] = True
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         super().__init__(workshop)
         self._instruments = workshop.instruments
         self.spots: list[Spot] = []  # of the one that is being laid

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints, outline_bodies
-from app.editor.tools import Cursor, Point
 from app.editor.tools._gesture import Gesture, read_out
 from app.simulation.attachments import by_id
 from app.simulation.commands.hits import things_in
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 CLICK = 6.0  # [px at UI scale 1] a press that moves less is a click beside everything
 TINT = 0.10  # [1] opacity of its inside
@@ -23,7 +23,7 @@ class Marquee(Gesture):
 
     shape = "cross"
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, workshop: "Workspace", at: Cursor) -> None:
         """One corner is where the press was."""
         super().__init__(workshop, at)
         self._begun = False

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.tool import Tool
 from app.editor.tools._ends import (
     Anchor,
     Ends,
@@ -21,7 +22,7 @@ from app.simulation.commands.base import Command
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 
 class Pairing(Tool):
@@ -29,7 +30,7 @@ class Pairing(Tool):
 
     WORD: ClassVar[str] = ""  # "hinge", in hints
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """Nothing is begun."""
         super().__init__(workshop)
         self._plan: Ends | str = ""  # who would be joined, or why nobody

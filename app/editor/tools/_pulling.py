@@ -3,8 +3,8 @@
 import math
 from typing import TYPE_CHECKING
 
+from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import ForceArrow
-from app.editor.tools import Cursor, Point
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import Gesture, neat, read_out
 from app.quantities.numbers import degrees, figure
@@ -13,7 +13,7 @@ from physics import Body
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
     from app.editor.tools._joint_gizmos import Handle, JointGizmos
 
 CLICK = 3.0  # [px at UI scale 1] a press that moves less changes nothing
@@ -27,7 +27,7 @@ class PullVelocity(Gesture):
 
     shape = "cross"
 
-    def __init__(self, workshop: "Workshop", at: Cursor, body: Body) -> None:
+    def __init__(self, workshop: "Workspace", at: Cursor, body: Body) -> None:
         """Take hold of the tip."""
         super().__init__(workshop, at)
         self._body, self._before = body, body.velocity
@@ -82,7 +82,7 @@ class PullForce(Gesture):
 
     shape = "cross"
 
-    def __init__(self, workshop: "Workshop", at: Cursor, arrow: ForceArrow, body: Body) -> None:
+    def __init__(self, workshop: "Workspace", at: Cursor, arrow: ForceArrow, body: Body) -> None:
         """Take hold of `arrow`, which acts on `body`."""
         super().__init__(workshop, at)
         self._force, self._body = arrow.force, body
@@ -141,7 +141,7 @@ class PullJoint(Gesture):
     shape = "hand"
 
     def __init__(
-        self, workshop: "Workshop", at: Cursor, gizmos: "JointGizmos", handle: "Handle"
+        self, workshop: "Workspace", at: Cursor, gizmos: "JointGizmos", handle: "Handle"
     ) -> None:
         """Take hold of `handle`."""
         super().__init__(workshop, at)

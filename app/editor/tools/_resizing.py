@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Point
-from app.editor.tools import Shape as MouseShape
+from app.editor.cursor import Cursor, Point
+from app.editor.cursor import Shape as MouseShape
 from app.editor.tools._frame import Frame, Handle, frame_of, is_round
 from app.editor.tools._gesture import Gesture, read_out
 from app.quantities.numbers import figure, together
@@ -17,7 +17,7 @@ from physics import Body, DefinitionError, Shape
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 LEAST = 0.01  # [m] nothing is dragged smaller: 1 cm; the core's own limit is 1 mm
 NEEDLESS = 1e-9  # [1] a factor this near to 1 changes nothing
@@ -32,7 +32,7 @@ class Stretch(Gesture):
     middle. Several bodies, and discs, keep their proportions always.
     """
 
-    def __init__(self, workshop: "Workshop", at: Cursor, frame: Frame, handle: Handle) -> None:
+    def __init__(self, workshop: "Workspace", at: Cursor, frame: Frame, handle: Handle) -> None:
         """Take hold of `handle` of `frame`."""
         super().__init__(workshop, at)
         self.shape = shape_of(frame.angle, handle.side)

@@ -2,17 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
 from app.editor.tools._ends import Anchor, Spot, is_drag, lives, spot_at
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 
 class Stretching(Tool):
     """From where the button goes down to where it goes up; each end on a body or not."""
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """Nothing is begun."""
         super().__init__(workshop)
         self._start: Anchor | None = None  # under the mouse, or where the press was

@@ -7,8 +7,8 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, angle_arc, dimension, level
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor
+from app.editor.cursor import CLICK, Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._drawing import Dragged, Point, require
 from app.editor.tools._preview import previewed
 from app.quantities.geometry.polygon import nearest_on_segment
@@ -34,7 +34,7 @@ class Capsule(Dragged):
         " usual one; Shift: steps of 15°, Ctrl: from the middle, Alt: no snapping"
     )
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         """Nothing is drawn."""
         super().__init__(workshop)
         self._axis: tuple[Point, Point] | None = None  # [m] once it is drawn

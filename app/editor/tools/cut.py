@@ -3,8 +3,9 @@
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.editor.tools._gesture import read_out
 from app.quantities.geometry.outline import simplified
 from app.simulation.commands.edit import Cut as CutCommand
@@ -14,7 +15,7 @@ from physics import Body, World
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 STEP = 4.0  # [px at UI scale 1] between two points of a stroke
 SMOOTH = 1.5
@@ -75,7 +76,7 @@ class Cut(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "cut", "Cut", "/", "cut", (3, 0)
     HINT = "Draw a line all the way through bodies or joints; Shift: straight, Ctrl: walls too"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """A tool for whatever world runs."""
         super().__init__(workshop)
         self._stroke: list[Point] = []  # [m]

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.drawing.scene_points import draw_point
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor, Shape, Tool
+from app.editor.cursor import Cursor, Shape
+from app.editor.tool import Tool, Workspace
 from app.editor.tools.pan import Push
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import MoveBody, ReleasePoint, SetParameter
@@ -28,7 +28,7 @@ class Drag(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "drag", "Drag and throw", "d", "hand", (0, 0)
     HINT = "Drag a body and throw it; Shift: by its centre, Alt: without turning it"
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         """A tool for whatever world runs."""
         super().__init__(workshop)
         self._session = workshop.session

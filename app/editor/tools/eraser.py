@@ -3,9 +3,10 @@
 import math
 from typing import TYPE_CHECKING
 
+from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import force_arrows
 from app.editor.selection_marks import mark_joints, outline_bodies
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.attachments import by_id
 from app.simulation.commands.edit import Remove
@@ -13,7 +14,7 @@ from app.simulation.commands.hits import Hit, hits_at
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 SIZE = 7.0  # [px at UI scale 1] radius of the eraser
 STEP = 5.0
@@ -28,7 +29,7 @@ class Eraser(Tool):
     RECALLS = True
     HINT = "Click or drag over what is to go; walls only where the stroke begins on one"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """A tool for whatever world runs."""
         super().__init__(workshop)
         self._gesture = 0  # number of the stroke; 0 = none

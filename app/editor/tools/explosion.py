@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.tool import Tool
 from app.editor.tools._gesture import read_out
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import Explode
@@ -13,7 +14,7 @@ from physics.layout import DYNAMIC
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 SPEED = 6.0
 """Speed that an explosion as large as a body gives it, about: [m/s], 6. A twice as large one gives
@@ -32,7 +33,7 @@ class Explosion(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "explosion", "Explosion", "shift+e", "explosion", (3, 3)
     HINT = "Press and drag how far it reaches; the larger, the stronger; Shift: it pulls in"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """A tool for whatever world runs."""
         super().__init__(workshop)
         self._center: Point | None = None

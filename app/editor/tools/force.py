@@ -4,8 +4,9 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
+from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import WEIGHT, arrow_reach, force_length
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import neat, read_out
 from app.quantities.numbers import figure
@@ -16,7 +17,7 @@ from physics import Body
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 SHORTEST = 6.0  # [px at UI scale 1] a shorter pull is a click: nothing happens
 
@@ -32,7 +33,7 @@ class Force(Tool):
         "Pull back from a body: a hit; Shift: a lasting force, Ctrl+Shift: it turns with the body"
     )
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """A tool for whatever world runs."""
         super().__init__(workshop)
         self._body: Body | None = None

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._drawing import Dragged, Point
 from app.editor.tools.circle import circle
 from app.simulation.commands.base import Words
@@ -42,7 +42,7 @@ class Freehand(Dragged):
 
     OUTLINED = False
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         """Nothing is drawn."""
         super().__init__(workshop)
         self.stroke: list[Point] = []  # [m]

@@ -1,6 +1,6 @@
 """Hinge two bodies to one another, or one to the background."""
 
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
 from app.editor.tools._pairing import Pairing
 from app.simulation.commands.base import Command

@@ -1,8 +1,8 @@
 """Fix a meter to a body or a joint."""
 
-from app.editor.editor import Workshop
+from app.editor.cursor import Cursor
 from app.editor.instruments.meter import Meter
-from app.editor.tools import Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._laying import Laying
 from app.simulation.commands.hits import hits_at
 from physics import Body
@@ -15,7 +15,7 @@ class MeterTool(Laying):
     HINT = "Click a body or joint; click the plate for another quantity, drag it to move it"
     INSTRUMENT = Meter
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         super().__init__(workshop)
         self._body: Body | None = None  # under the mouse
 

@@ -4,7 +4,8 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from app.drawing.dimensions import snap_mark, words
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.tool import Tool
 from app.editor.tools._ends import (
     Anchor,
     Ends,
@@ -27,7 +28,7 @@ from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 ARM = 5.0
 """Radius of the arc of the speed: [handles], 50 px."""
@@ -39,7 +40,7 @@ class Motor(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 5)
     HINT = "Click a wheel on its car, or a hinge: motor. Drag round it: speed. Shift: sprung wheel"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """Nothing is begun."""
         super().__init__(workshop)
         self._plan: Ends | str = ""

@@ -4,13 +4,14 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.stroke import COLORS, MARKERS, TOLERANCE, Stroke, arrow, freehand, line, thinned
+from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.instruments.instrument import Choice
-from app.editor.tools import CLICK, Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.files.view_options import PROJECTOR_PEN
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 WIDTHS = (3.0, 6.0, 11.0)  # [px at UI scale 1]
 WORDS = ("fine", "middle", "broad")
@@ -32,7 +33,7 @@ class Pen(Tool):
         " Backspace: the last stroke, Ctrl E: all"
     )
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """A tool for whatever scene runs."""
         super().__init__(workshop)
         self._raw: list[Point] = []  # [m] where the mouse was; () = no stroke

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
 from app.editor.tools._ends import Anchor, Ends, add, ends_at, joint_at, lives, spot_at
 from app.editor.tools._joint_marks import draw_ends, draw_weld_cross, seen
 from app.simulation.commands.edit import PinToBackground, Remove
@@ -11,7 +12,7 @@ from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 
 class Pin(Tool):
@@ -20,7 +21,7 @@ class Pin(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 7)
     HINT = "Click a body to pin it to the background; Shift: it cannot turn. Click a pin: out"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """Nothing is under the cursor."""
         super().__init__(workshop)
         self._at: Cursor | None = None
@@ -113,7 +114,7 @@ class Pin(Tool):
             snap_mark(draw, self.workshop.snapped, avoid=written)
 
 
-def pin_at(workshop: "Workshop", at: Cursor) -> Joint | None:
+def pin_at(workshop: "Workspace", at: Cursor) -> Joint | None:
     """The nearest hinge or weld to the background."""
     joint = joint_at(workshop, at, ("revolute", "weld"))
     return joint if joint is not None and joint.a is None else None

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.drawing.dimensions import ARC, Area, angle_arc, words
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor
+from app.editor.cursor import CLICK, Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._drawing import Drawing, Point
 from app.editor.tools._preview import Preview, previewed
 from app.quantities.geometry.outline import may_go_on
@@ -34,7 +34,7 @@ class Polygon(Drawing):
 
     OUTLINED = False
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         """No corner yet."""
         super().__init__(workshop)
         self.corners: list[Point] = []  # [m] that stand

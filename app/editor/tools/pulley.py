@@ -4,7 +4,8 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
 from app.editor.tools._ends import Anchor, add, lined_up, lives, refusal, spot_at
 from app.editor.tools._joint_marks import DOWN, draw_anchor, seen
 from app.quantities.numbers import figure
@@ -13,7 +14,7 @@ from physics.constants import SMALLEST_SIZE
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 STEPS = (
     "Pulley, 1 of 4: click the body at one end, or drag from it to its wheel",
@@ -36,7 +37,7 @@ class Pulley(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pulley", "Pulley", "y", "pulley", (2, 6)
     HINT = STEPS[0]
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """Nothing is begun."""
         super().__init__(workshop)
         self._placed: list[Anchor] = []  # body A, wheel A, wheel B

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.drawing.dimensions import Area, note, snap_mark
 from app.drawing.grid import round_step
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.editor.tools._ends import BORDER, Anchor, add, bodies_at
 from app.editor.tools._joint_marks import draw_anchor, draw_both
 from app.editor.tools._stretching import Stretching

@@ -1,11 +1,12 @@
 """Select, move, turn, resize; throw by the velocity arrow; drag lasting forces and joints."""
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from app.editor.cursor import Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
 from app.editor.selection_marks import hint_thing
-from app.editor.tools import Cursor, Point, Shape, Tool
+from app.editor.tool import Tool
 from app.editor.tools._carrying import CLICK, Carry, Turn
 from app.editor.tools._frame import Frame, Handle, frame_of
 from app.editor.tools._frame_marks import draw_frame
@@ -21,7 +22,7 @@ from app.simulation.commands.hits import Hit, hits_at
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 Target = Handle | JointHandle | ForceArrow | Hit
 """What a press would take."""
@@ -46,9 +47,9 @@ class Select(Tool):
     HINT = (
         "Click or draw a box: to the right what is within, to the left what it touches; Shift adds"
     )
-    SHAPE: Shape = "arrow"
+    SHAPE: ClassVar[Shape] = "arrow"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, workshop: "Workspace") -> None:
         """A tool for whatever world runs."""
         super().__init__(workshop)
         self._gizmos = JointGizmos(workshop)

@@ -4,7 +4,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from app.drawing.dimensions import angle_arc, dimension, level, snap_mark
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.editor.tools._ends import Anchor, Ends, Spot, add, ends_of, name_of, refusal
 from app.editor.tools._joint_marks import draw_end, draw_ends, seen
 from app.editor.tools._stretching import Stretching

@@ -4,7 +4,7 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
 from app.editor.tools._ends import Anchor, Spot, add, effective_mass, lined_up, refusal
 from app.editor.tools._joint_marks import draw_anchor, draw_both, seen
 from app.editor.tools._stretching import Stretching

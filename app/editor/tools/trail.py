@@ -1,9 +1,9 @@
 """Let a body leave a trail."""
 
-from app.editor.editor import Workshop
+from app.editor.cursor import Cursor
 from app.editor.instruments.spot import Spot, fixed
 from app.editor.instruments.trail import Trail
-from app.editor.tools import Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._laying import Laying
 from physics import Body
 
@@ -15,7 +15,7 @@ class TrailTool(Laying):
     HINT = "Click a body: its centre leaves a trail; Shift: the very point; click a trail for more"
     INSTRUMENT = Trail
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workspace) -> None:
         super().__init__(workshop)
         self._body: Body | None = None  # under the mouse
 

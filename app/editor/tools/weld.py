@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
 from app.editor.tools._joint_marks import draw_weld_cross
 from app.editor.tools._pairing import Pairing

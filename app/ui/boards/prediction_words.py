@@ -57,9 +57,10 @@ def keys_are_free(desk: Desk) -> bool:
 
 def run(desk: Desk) -> None:
     """Let the run begin: by the lesson, if it asks, for its step may have more to do."""
-    workshop = desk.workshop
-    deck = workshop.deck
+    classroom = desk.classroom
+    assert classroom is not None
+    deck = classroom.lesson_player
     if deck.step is not None and deck.step.is_prediction and deck.beat == "ask":
         deck.next()
     else:
-        workshop.prediction.run()
+        classroom.prediction.run()

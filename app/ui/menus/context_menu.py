@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from app.drawing.camera import Camera
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.quantities.materials import MATERIALS, material_of
 from app.simulation.attachments import by_id
 from app.simulation.commands.base import Command

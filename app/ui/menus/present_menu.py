@@ -9,7 +9,7 @@ from app.ui.kit.popup import Entry, Group, action_entry
 
 def present_groups(desk: Desk) -> list[Group]:
     """The lesson, predictions, drawing, showing, words, and the room."""
-    view, state = desk.view, desk.workshop.presenting if desk.workshop is not None else None
+    view, state = desk.view, desk.classroom.presenter_state if desk.classroom is not None else None
     entry = partial(action_entry, desk)
     return [
         _lesson_group(desk),
@@ -44,7 +44,7 @@ def _lesson_group(desk: Desk) -> list[Entry]:
     def entry(words: str, name: str, refused: str = "") -> Entry:
         return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=refused)
 
-    deck = desk.workshop.deck if desk.workshop is not None else None
+    deck = desk.classroom.lesson_player if desk.classroom is not None else None
     if deck is None or deck.lesson is None:
         missing = deck is None or not deck.offers()
         return [entry("Start the lesson", "lesson", NO_LESSON if missing else "")]

@@ -90,7 +90,7 @@ class Numbers(Painted):
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         self.lines = self._read(desk)
-        self.withheld = withheld(desk.workshop)  # a class predicts them
+        self.withheld = withheld(desk.classroom)  # a class predicts them
         self._rest = READ_EVERY  # [s] until they are read again
         self._tick = -1  # when they were read
         super().__init__(desk, rect, container)
@@ -113,7 +113,7 @@ class Numbers(Painted):
         super().update(time_delta)
         session = self.desk.session
         self._rest -= time_delta
-        hides = withheld(self.desk.workshop)
+        hides = withheld(self.desk.classroom)
         if hides != self.withheld:
             self.withheld, self._rest = hides, 0.0
             self.refresh()

@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.drawing import overlays
-from app.editor import tools
 from app.files.view_options import SCALE_STEP
+from app.teaching.toolbox import all_tools
 from app.ui.kit.theme import PROJECTOR_SCALE
 from app.window.actions.edit import EditActions
 from app.window.actions.file import FileActions
@@ -52,7 +52,7 @@ class Actions(
             for name in dir(self)
             if name.startswith("_do_")
         }
-        for tool in tools.found():
+        for tool in all_tools():
             self._run[f"tool_{tool.NAME}"] = partial(application.choose_tool, tool.NAME)
         for overlay in overlays.found():
             self._run[f"overlay_{overlay.NAME}"] = lambda overlay=overlay: self._switch(overlay)

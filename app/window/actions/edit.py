@@ -10,8 +10,8 @@ from app.simulation.commands.edit.copying import shifted
 from app.ui.menus.context_menu import ContextMenu
 
 if TYPE_CHECKING:
+    from app.editor.cursor import Cursor, Point
     from app.editor.editor import Workshop
-    from app.editor.tools import Cursor, Point
     from app.window.application import Application
 
 STEP = 0.1

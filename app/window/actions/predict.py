@@ -17,4 +17,4 @@ class PredictActions:
         """Type a question for the class; the board comes to the front when it is open."""
         app = self._app
         boards = app.ui.boards
-        boards.open(next(iter(boards.of(QuestionBoard)), None) or QuestionBoard(app.workshop))
+        boards.open(next(iter(boards.of(QuestionBoard)), None) or QuestionBoard(app.classroom))

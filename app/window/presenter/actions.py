@@ -12,14 +12,14 @@ class PresentActions:
     _app: "Application"
 
     def _do_spotlight(self) -> None:
-        state = self._app.workshop.presenting
+        state = self._app.classroom.presenter_state
         state.spotlight = not state.spotlight
 
     def _do_blank(self) -> None:
-        self._app.workshop.presenting.blank = "black"
+        self._app.classroom.presenter_state.blank = "black"
 
     def _do_blank_white(self) -> None:
-        self._app.workshop.presenting.blank = "white"
+        self._app.classroom.presenter_state.blank = "white"
 
     def _do_caption(self) -> None:
         self._app.presenter.caption.toggle()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from app.window.presenter.presenting import Presenting
+    from app.teaching.presenter_state import PresenterState
 
 COLORS = {"black": (0, 0, 0), "white": (255, 255, 255)}
 IDLE = {
@@ -22,7 +22,7 @@ WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 class Blanking:
     """Takes the key or the click that brings the picture back, and all that belongs to it."""
 
-    def __init__(self, state: "Presenting") -> None:
+    def __init__(self, state: "PresenterState") -> None:
         """Follow `state`."""
         self._state = state
         self._waking: int | None = None  # key code that brought the picture back, still down

@@ -49,7 +49,7 @@ class Caption:
     def __init__(self, application: "Application") -> None:
         """Not shown."""
         self._app = application
-        self._state = application.workshop.presenting
+        self._state = application.classroom.presenter_state
         self._source: object = None  # of the scene that the words were written for
         self._numbers: tuple[str, ...] = ()
         self._rest = 0.0  # [s] until the numbers are read again
@@ -122,7 +122,7 @@ class Caption:
         if self.field is not None and not self.field.alive():
             self.field = None  # the interface was built anew
         self._rest -= seconds
-        if withheld(self._app.workshop):
+        if withheld(self._app.classroom):
             self._numbers, self._rest = (), 0.0
         elif self._state.caption and not self._state.words and self._rest <= 0.0:
             self._rest = READ_EVERY

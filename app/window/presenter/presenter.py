@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from app.drawing.measures import MARGIN
-from app.editor.tools import CLICK
+from app.editor.cursor import CLICK
 from app.files.view_options import SPOTLIGHTS
 from app.window.presenter.blank import Blanking
 from app.window.presenter.caption import Caption
@@ -28,7 +28,7 @@ class Presenter:
     def __init__(self, application: "Application") -> None:
         """Nothing is on."""
         self._app = application
-        self._state = application.workshop.presenting
+        self._state = application.classroom.presenter_state
         self.blanking = Blanking(self._state)
         self.spotlight = Spotlight()
         self.ripples = Ripples()

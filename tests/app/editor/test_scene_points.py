@@ -10,8 +10,8 @@ import pytest
 
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture
+from app.editor.cursor import Cursor
 from app.editor.editor import Workshop
-from app.editor.tools import Cursor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.registry import LogEntry

@@ -9,6 +9,7 @@ from app.drawing.camera import Camera
 from app.editor.editor import Workshop
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import Deck
 from scenes.deck import Step
 
@@ -34,7 +35,7 @@ def deck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Deck]:
     monkeypatch.setattr(scenes.load("slope"), "steps", STEPS)
     session = Session()
     session.load("slope")
-    deck = Workshop(session, Camera(), ViewOptions()).deck
+    deck = Classroom(Workshop(session, Camera(), ViewOptions())).lesson_player
     assert deck.start()
     yield deck
     deck._session._worker.shutdown()  # type: ignore[union-attr]

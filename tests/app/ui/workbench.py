@@ -9,6 +9,7 @@ from app.drawing.camera import Camera
 from app.editor.editor import Workshop
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.ui.panel.side import Tab
 from physics import Box, Circle, World
@@ -51,7 +52,10 @@ class Workbench:
         self.session.paused = True
         self.view, self.done = ViewOptions(), []
         self.workshop = Workshop(self.session, Camera(SIZE), self.view)
-        self.ui = Interface(SIZE, self.session, self.view, self.done.append, self.workshop)
+        self.classroom = Classroom(self.workshop)
+        self.ui = Interface(
+            SIZE, self.session, self.view, self.done.append, self.workshop, self.classroom
+        )
         self.frames(2)
 
     def frames(self, count: int = 1) -> None:

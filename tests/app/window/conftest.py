@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.teaching.presenter_state import PresenterState
 from app.window.application import Application
-from app.window.presenter.presenting import Presenting
 from physics import Body
 from tests.app.desk import Desk, opened_application
 from tests.app.mouse import hold_mouse
@@ -71,10 +71,10 @@ def stage(desk: Desk) -> Iterator[Desk]:
     desk.frames(2)
     desk.app.session.paused = True
     yield desk
-    view, state = desk.app.view, desk.app.workshop.presenting
+    view, state = desk.app.view, desk.app.classroom.presenter_state
     view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
     view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
-    vars(state).update(vars(Presenting()))
+    vars(state).update(vars(PresenterState()))
     desk.app.workshop.choose("drag")
     pygame.key.set_mods(0)
     desk.frames(30)

@@ -86,7 +86,7 @@ class Walk:
         self.title = title
         self.app.workshop.selection.select([self.app.session.world.bodies[-1].id])
         self.app.session.notify("error", f"no body {title!r}: {title}")
-        self.app.workshop.presenting.words = title
+        self.app.classroom.presenter_state.words = title
         self.frame()
 
     def act(self, name: str) -> None:
@@ -134,7 +134,7 @@ def walk(desk: Any) -> Iterator[Walk]:
     app.workshop.choose("drag")
     app.window._window.size = kept
     app.session.load("stack")
-    app.workshop.presenting.words = ""
+    app.classroom.presenter_state.words = ""
     desk.frames(2)
 
 

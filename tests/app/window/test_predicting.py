@@ -43,7 +43,7 @@ def thrown(desk: Desk) -> Iterator[Desk]:
 
 
 def prediction(desk: Desk) -> Prediction:
-    return desk.app.workshop.prediction
+    return desk.app.classroom.prediction
 
 
 def where(t: float) -> tuple[float, float]:
@@ -296,7 +296,7 @@ def test_the_run_of_a_lesson_s_vote_goes_through_the_deck(
     thrown: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = thrown
-    session, deck = desk.app.session, desk.app.workshop.deck
+    session, deck = desk.app.session, desk.app.classroom.lesson_player
     assert session.load("stack")
     step = Step("A stack.", question="Falls it?", answers=("yes", "no"), right=1, seconds=0.25)
     monkeypatch.setattr(type(session.scene), "steps", (step,))

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
-from app.editor import tools
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
+from app.teaching.toolbox import all_tools
 from app.ui.kit.theme import DARK, LIGHT
 from tests.app.desk import Desk
 
@@ -82,7 +83,7 @@ def test_the_chosen_tool_is_filled_with_the_accent_and_no_other(desk: Desk, them
 
 
 def test_a_click_on_a_button_takes_the_tool_and_its_key_too(desk: Desk):
-    for tool in tools.found():
+    for tool in all_tools():
         rect = desk.app.ui.toolbar.buttons[tool.NAME].rect
         desk.click(*rect.center)
         assert desk.app.workshop.tool.NAME == tool.NAME

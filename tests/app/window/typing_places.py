@@ -123,7 +123,7 @@ def question(desk: Desk) -> None:
 
 
 def name_of_a_sketch(desk: Desk) -> None:
-    prediction = desk.app.workshop.prediction
+    prediction = desk.app.classroom.prediction
     prediction.ask_path("ball")
     desk.frames(2)
     x, y = desk.app.session.world.body("ball").center
@@ -135,7 +135,7 @@ def name_of_a_sketch(desk: Desk) -> None:
 
 
 def hands_of_an_answer(desk: Desk) -> None:
-    desk.app.workshop.prediction.ask_vote("Where?", ["left", "right"])
+    desk.app.classroom.prediction.ask_vote("Where?", ["left", "right"])
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(VoteBoard)
     click(desk, board.hands[0].count.rect)

@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
+from app.editor.cursor import Cursor
 from app.editor.instruments.instruments import Instruments
 from app.editor.instruments.protractor import Protractor, angle_of, turn_of
 from app.editor.instruments.ruler import Ruler, marks_of
 from app.editor.instruments.spot import Spot, fixed, spot_at
-from app.editor.tools import Cursor
 from app.quantities.snapping import Snap
 from app.session.session import Session
 from physics import TICK

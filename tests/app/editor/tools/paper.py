@@ -3,8 +3,9 @@
 import math
 from typing import Any
 
+from app.editor.cursor import Cursor, Point
 from app.editor.editor import Workshop
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.simulation.attachments import by_id
 from physics import Body
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from app.drawing.camera import Camera
+from app.editor.cursor import Cursor, Point
 from app.editor.editor import Workshop
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
 from app.simulation.attachments import by_id
 from physics import Body

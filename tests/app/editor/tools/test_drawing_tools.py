@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.editor.tools import Tool
+from app.editor.tool import Tool
 from app.quantities.materials import MATERIALS
 from app.session.session import Session
 from tests.app.editor.tools.paper import (

@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from app.editor.tools import Point, Tool
+from app.editor.cursor import Point
+from app.editor.tool import Tool
 from app.quantities.geometry.polygon import area
 from tests.app.editor.tools.paper import NOTCH, area_of, at, click, count, drag, enter, newest, said
 

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._frame import SECONDS, frame_of
 from app.editor.tools._resizing import box_of
 from app.simulation.commands.edit import ApplyForce, Group
