@@ -131,7 +131,7 @@ def test_what_fails_is_told_with_the_events_before(app: Application, monkeypatch
     def fail(_at: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(app.workshop.tools["box"], "hover", fail)
+    monkeypatch.setattr(app.editor.tools["box"], "hover", fail)
     app.choose_tool("box")
     with pytest.raises(FuzzError) as caught:
         fuzz(app, seed=2, events=400, tell=silent)

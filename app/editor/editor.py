@@ -1,4 +1,4 @@
-"""The workshop: the tools, what they share, and what is laid over the picture. No pygame here.
+"""The editor: the tools, what they share, and what is laid over the picture. No pygame here.
 
 What belongs to the experiment is in the world and changes by commands. What is here is the
 user's: the chosen tool, the selection, the clipboard, instruments that lie on the scene.
@@ -45,7 +45,7 @@ GRID_PARTS = 5
 """Snap points between two drawn lines [count]: 10 cm where lines are half a metre apart."""
 
 
-class Workshop:
+class Editor:
     """What the user works with; it survives every change of the scene."""
 
     def __init__(self, session: Session, camera: Camera, view: ViewOptions) -> None:

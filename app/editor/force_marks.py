@@ -42,38 +42,38 @@ def force_length(newtons: float, mass: float, reach: float) -> float:
     return reach * min(max(newtons / (mass * WEIGHT), SHORTEST), LONGEST)
 
 
-def arrow_reach(workshop: "Workspace") -> float:
+def arrow_reach(editor: "Workspace") -> float:
     """The length of a strong arrow [px] in the present look."""
-    view = workshop.view
+    view = editor.view
     return Style.make(view.theme, view.projector, view.ui_scale).sizes.arrow_reach
 
 
-def force_arrows(workshop: "Workspace") -> list[ForceArrow]:
+def force_arrows(editor: "Workspace") -> list[ForceArrow]:
     """All lasting forces that are seen, as they are drawn."""
-    session = workshop.session
+    session = editor.session
     forces = session.stage.bench.forces
     if not forces:
         return []
-    known, reach, found = by_id(session.world), arrow_reach(workshop), []
+    known, reach, found = by_id(session.world), arrow_reach(editor), []
     for force in forces:
         body = known.get(force.body_id)
         if body is None or body.kind != "dynamic":
             continue
         (x, y), (fx, fy) = force.in_world(body)
         size = math.hypot(fx, fy)
-        length = force_length(size, body.mass, reach) / workshop.camera.scale  # [m]
+        length = force_length(size, body.mass, reach) / editor.camera.scale  # [m]
         ux, uy = (fx / size, fy / size) if size > 0.0 else (0.0, 1.0)
         tip = (x + ux * length, y + uy * length)
         found.append(ForceArrow(force, (fx, fy), (x, y), tip))
     return found
 
 
-def draw_forces(draw: "Draw", workshop: "Workspace", chosen: int | None) -> None:
+def draw_forces(draw: "Draw", editor: "Workspace", chosen: int | None) -> None:
     """Every arrow with its strength; the one with the id `chosen` in the colour of selections."""
-    arrows = force_arrows(workshop)
+    arrows = force_arrows(editor)
     if not arrows:
         return
-    known, sizes = by_id(workshop.session.world), draw.style.sizes
+    known, sizes = by_id(editor.session.world), draw.style.sizes
     rows = np.array([known[arrow.force.body_id].index for arrow in arrows])
     begin = draw.poses.follow(np.array([arrow.at for arrow in arrows]), rows)
     step = np.array([arrow.tip for arrow in arrows]) - [arrow.at for arrow in arrows]

@@ -32,22 +32,22 @@ HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 
 
 class SelectionMarks:
-    """Draws what the selection of a workshop holds, with any tool."""
+    """Draws what the selection of an editor holds, with any tool."""
 
-    def __init__(self, workshop: "Workspace") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """For whatever runs there."""
-        self._workshop = workshop
+        self._editor = editor
 
     def __call__(self, draw: "Draw") -> None:
         """One frame."""
-        workshop = self._workshop
-        draw_forces(draw, workshop, workshop.chosen_force)
-        selection = workshop.selection
+        editor = self._editor
+        draw_forces(draw, editor, editor.chosen_force)
+        selection = editor.selection
         if selection.chosen:
-            outline_bodies(draw, workshop.session.world, selection.bodies)
-            mark_joints(draw, workshop.session.world, [joint.id for joint in selection.joints])
-        if workshop.pointed is not None:
-            hint_thing(draw, workshop.session.world, workshop.pointed)
+            outline_bodies(draw, editor.session.world, selection.bodies)
+            mark_joints(draw, editor.session.world, [joint.id for joint in selection.joints])
+        if editor.pointed is not None:
+            hint_thing(draw, editor.session.world, editor.pointed)
 
 
 def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:

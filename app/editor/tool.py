@@ -98,9 +98,9 @@ class Tool:
     GROUP: ClassVar[str] = ""  # in the help, where that is another than on the toolbar
     RECALLS: ClassVar[bool] = False  # `take_back` is asked after a gesture too
 
-    def __init__(self, workshop: Workspace) -> None:
-        """Make a tool for whatever world runs in the session of `workshop`."""
-        self.workshop = workshop
+    def __init__(self, editor: Workspace) -> None:
+        """Make a tool for whatever world runs in the session of `editor`."""
+        self.editor = editor
 
     @property
     def busy(self) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
 from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
@@ -30,9 +30,9 @@ class Lesson(NamedTuple):
 class Deck:
     """At most one lesson at a time; it ends when the user opens a scene that is none of its own."""
 
-    def __init__(self, workshop: Workshop, prediction: Prediction) -> None:
+    def __init__(self, editor: Editor, prediction: Prediction) -> None:
         """Show no lesson yet; steps that ask put their question by `prediction`."""
-        self._workshop, self._session = workshop, workshop.session
+        self._editor, self._session = editor, editor.session
         self._prediction = prediction
         self.lesson: Lesson | None = None
         self.index = 0  # of the step
@@ -86,7 +86,7 @@ class Deck:
             return
         self._leave_step()
         self.lesson, self.index, self._beat = None, 0, 0
-        self._workshop.view.shown_by_step.clear()
+        self._editor.view.shown_by_step.clear()
         self._session.clock.speed = self._speed
         self._tell()
 
@@ -146,13 +146,13 @@ class Deck:
 
     def _enter(self, step: Step) -> None:
         """What is not in the world: clock, overlays, selection, stops, prediction."""
-        session, view = self._session, self._workshop.view
+        session, view = self._session, self._editor.view
         session.clock.speed = step.speed
         session.paused = step.waits
         view.shown_by_step.clear()
         view.shown_by_step.update(step.overlays)
         named = [body for body in session.world.bodies if body.name == step.select]
-        self._workshop.selection.select(body.id for body in named[:1])
+        self._editor.selection.select(body.id for body in named[:1])
         self._ask(step)
         if not step.waits:
             self._run(step)

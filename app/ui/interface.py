@@ -52,12 +52,12 @@ class Interface:
         session: Any,
         view_options: Any,
         do: Callable[[str], None],
-        workshop: Any = None,
+        editor: Any = None,
         classroom: Classroom | None = None,
     ) -> None:
         """`size` [px] of the window; `do` runs an action of the key table by name."""
         self.session, self.view, self.do = session, view_options, do
-        self.workshop, self.classroom = workshop, classroom
+        self.editor, self.classroom = editor, classroom
         self.gallery = Gallery(view_options)
         self.arrangement = Arrangement(view_options, classroom, size)
         look = self.arrangement.look
@@ -70,8 +70,8 @@ class Interface:
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
-        if workshop is not None:
-            workshop.instruments.ask = lambda choices: open_choices(self.desk, choices)
+        if editor is not None:
+            editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
         self._order = EventOrder(self)
         self._build()
 
@@ -88,7 +88,7 @@ class Interface:
             self.do,
             Keys(action_table()),
             self.focus,
-            workshop=self.workshop,
+            editor=self.editor,
             classroom=self.classroom,
             boards=self.boards,
             gallery=self.gallery,
@@ -195,8 +195,8 @@ class Interface:
         for part in (self.strip, self.toolbar, self.legend, self.panel, self.sheet, desk.popup):
             if part is not None:
                 part.update()
-        follow_stopwatches(self.boards, self.workshop)
-        self.pen_boards.follow(self.boards, self.workshop)
+        follow_stopwatches(self.boards, self.editor)
+        self.pen_boards.follow(self.boards, self.editor)
         follow_prediction(self.boards, self.classroom)
         self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)

@@ -11,7 +11,7 @@ from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.folders import data_directory
 from app.files.log_file import NAME
 from app.files.preferences import Preferences
@@ -64,15 +64,15 @@ class Application:
         self.picture = Picture(self.camera, view)
         self.actions = Actions(self)
         self.dispatcher = Dispatcher(self)
-        self.workshop = Workshop(self.session, self.camera, view)
-        self.classroom = Classroom(self.workshop)
-        self.pointer = Pointer(self.workshop)
+        self.editor = Editor(self.session, self.camera, view)
+        self.classroom = Classroom(self.editor)
+        self.pointer = Pointer(self.editor)
         self.screenshots = Screenshots()
         self.files = Files(self.session)
         self.ui = Interface(
-            self.size, self.session, view, self.actions.do, self.workshop, self.classroom
+            self.size, self.session, view, self.actions.do, self.editor, self.classroom
         )
-        self.workshop.layers.append(self.ui.boards.draw)
+        self.editor.layers.append(self.ui.boards.draw)
         self.pointer.open_menu = self.actions.open_menu
         self.presenter = Presenter(self)
         self.gallery = self.ui.gallery
@@ -158,7 +158,7 @@ class Application:
             ),
             self.lecture.close,
             self.filming.close,
-            self.workshop.graphs.close,
+            self.editor.graphs.close,
             self.files.close,
             self.laboratory.close,
             self.gallery.close,
@@ -211,7 +211,7 @@ class Application:
 
     def choose_tool(self, name: str) -> None:
         """Take a tool of the toolbar."""
-        self.workshop.choose(name)
+        self.editor.choose(name)
 
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""

@@ -89,8 +89,8 @@ def in_interface(app: "Application") -> Iterator[Closable]:
 def close_board(app: "Application", kind: type[Board]) -> None:
     """All boards of a kind, and what would open them again."""
     if kind is StopwatchBoard:
-        for watch in app.workshop.instruments.of(Stopwatch):
-            app.workshop.instruments.remove(watch)
+        for watch in app.editor.instruments.of(Stopwatch):
+            app.editor.instruments.remove(watch)
     if issubclass(kind, VoteBoard | PathBoard):
         app.classroom.prediction.cancel()
     app.ui.close_boards(kind)
@@ -103,8 +103,8 @@ def beside(app: "Application") -> Iterator[Closable]:
     """What is not in the interface."""
     yield from on_the_picture(app)
     yield from for_the_audience(app)
-    shop, laboratory = app.workshop, app.laboratory
-    yield Closable("The graphs", shop.graphs, partial(close_board, app, GraphBoard))
+    editor, laboratory = app.editor, app.laboratory
+    yield Closable("The graphs", editor.graphs, partial(close_board, app, GraphBoard))
     yield Closable("The energy ledger", laboratory.book, partial(close_board, app, LedgerBoard))
     forces = partial(close_board, app, FreeBodyBoard)
     yield Closable("The free-body diagram", laboratory.watch, forces)
@@ -116,17 +116,17 @@ def beside(app: "Application") -> Iterator[Closable]:
 
 def on_the_picture(app: "Application") -> Iterator[Closable]:
     """Overlays, tools, and what they have laid there."""
-    shop, shown = app.workshop, app.view.shown_by_step
+    editor, shown = app.editor, app.view.shown_by_step
     for overlay in overlays.found():
         if overlay.NAME != "bodies":  # for this run: the user may want it tomorrow
             off = partial(shown.__setitem__, overlay.NAME, False)
             yield Closable(f"The overlay {overlay.LABEL!r}", overlay, off)
-    for tool in shop.tools.values():
+    for tool in editor.tools.values():
         yield Closable(f"The tool {tool.LABEL!r}", tool, partial(lay_down, app))
-    for instrument in shop.instruments.all:
-        remove = partial(shop.instruments.remove, instrument)
+    for instrument in editor.instruments.all:
+        remove = partial(editor.instruments.remove, instrument)
         yield Closable(f"A {instrument.KIND}", instrument, remove)
-    yield Closable("The instruments", shop.instruments, shop.instruments.clear)
+    yield Closable("The instruments", editor.instruments, editor.instruments.clear)
     prediction = app.classroom.prediction
     for thing in (prediction, app.classroom.prediction_picture):
         yield Closable("The prediction", thing, prediction.cancel)
@@ -134,11 +134,11 @@ def on_the_picture(app: "Application") -> Iterator[Closable]:
 
 def lay_down(app: "Application") -> None:
     """The hand instead of the tool; what the tool was in the middle of is given up."""
-    shop = app.workshop
+    editor = app.editor
     try:
         app.pointer.cancel()
     finally:
-        shop.tool = shop.tools["drag"]
+        editor.tool = editor.tools["drag"]
 
 
 def for_the_audience(app: "Application") -> Iterator[Closable]:

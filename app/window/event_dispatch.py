@@ -65,7 +65,7 @@ class Dispatcher:
         app = self._app
         if event.key == pygame.K_ESCAPE:
             if not app.pointer.cancel() and not app.ui.close_top():
-                app.workshop.choose("drag")
+                app.editor.choose("drag")
             return
         if app.ui.typing:
             return

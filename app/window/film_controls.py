@@ -23,7 +23,7 @@ class Filming:
     def __init__(self, application: "Application") -> None:
         self._app = application
         self.recorder = Recorder(application.view, application.camera)
-        self.recorder.drawn = application.workshop.pad.over
+        self.recorder.drawn = application.editor.pad.over
         self.options = FilmOptions()
         self.seconds = USUAL_SECONDS
 

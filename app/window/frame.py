@@ -45,7 +45,7 @@ class Frame:
     def _all(self) -> list[Part]:
         """The frame reads as this list."""
         app = self._app
-        ui, shop, presenter = app.ui, app.workshop, app.presenter
+        ui, editor, presenter = app.ui, app.editor, app.presenter
         prediction = app.classroom.prediction
         return [
             Part("The events", self._hear, self._forget_input),
@@ -53,7 +53,7 @@ class Frame:
             Part("The window", self._follow_window, self._close_boards),
             Part("The simulation", self._advance, self._stop_time),
             Part("The prediction", lambda _: prediction.update(), prediction.cancel),
-            Part("The graphs", shop.graphs.update, shop.graphs.close),
+            Part("The graphs", editor.graphs.update, editor.graphs.close),
             Part("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
             Part("The view of the scene", self._follow_scene),
             Part("The title", self._follow_title),
@@ -191,14 +191,14 @@ class Frame:
             app.session,
             app.ui.insets,
             app.pointer.marked,
-            app.workshop.draw,
+            app.editor.draw,
         )
 
     def _hide_overlays(self) -> None:
         """Nobody knows which: all that is not the bodies."""
         for overlay in overlays.found():
             self._app.view.shown_by_step[overlay.NAME] = False
-        self._app.workshop.instruments.clear()
+        self._app.editor.instruments.clear()
         self._app.picture.draw.reset()
 
     def _paint_below(self, _seconds: float) -> None:

@@ -22,7 +22,7 @@ class Laboratory:
         self._app = application
         session = application.session
         self.book = EnergyBook(session)
-        self.watch = ForceWatch(session, application.workshop.selection)
+        self.watch = ForceWatch(session, application.editor.selection)
         self.checking = Checking(session)
 
     def poll(self) -> None:

@@ -43,7 +43,7 @@ def view_is_sound(app: Application) -> None:
     """The camera looks at something."""
     assert all(map(math.isfinite, (*app.camera.center, app.camera.scale)))
     assert app.camera.scale > 0
-    selected = app.workshop.selection
+    selected = app.editor.selection
     known = {body.id for body in app.session.world.bodies}
     known |= {joint.id for joint in app.session.world.joints}
     assert set(selected.ids) <= known, "something is selected that is gone"

@@ -95,7 +95,7 @@ class Hand:
         deed = self.random.choices(deeds, weights)[0]
         name = deed.__name__
         self.counts[name] += 1
-        self.used[self.app.workshop.tool.NAME] += 1
+        self.used[self.app.editor.tool.NAME] += 1
         self.last.append(f"{name} ...")
         if self.valid:  # a case that dies leaves no other word
             (self.folder / "events.txt").write_text("\n".join(self.last), "utf-8", "replace")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
@@ -19,7 +19,7 @@ def played(lesson: str, number: int) -> tuple[Any, World]:
     """
     session = Session(recording=False)
     assert session.load(lesson)
-    deck = Classroom(Workshop(session, Camera(), ViewOptions())).lesson_player
+    deck = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
     assert deck.start(number - 1)
     step = deck.step
     assert step is not None and step.stops

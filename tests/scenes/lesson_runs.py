@@ -4,7 +4,7 @@ from typing import Any
 
 import scenes
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
@@ -14,7 +14,7 @@ def ran(name: str, index: int) -> Any:
     """The session when step `index` [1, 2, ...] of the lesson of the scene has run to its end."""
     session = Session(recording=False)
     assert session.load(name)
-    deck = Classroom(Workshop(session, Camera(), ViewOptions())).lesson_player
+    deck = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
     assert deck.start()
     first = max(i for i in range(index) if deck.lesson and deck.lesson.steps[i].fresh)
     deck.go_to(first)

@@ -8,7 +8,7 @@ import pytest
 import scenes
 from app.drawing import overlays
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.measuring.graphs.series import make_series
 from app.session.session import Session
@@ -28,7 +28,7 @@ characters a line at 40 px, so a text is four or five lines."""
 def deck_of(name: str) -> tuple[Session, Deck]:
     session = Session(recording=False)
     assert session.load(name)
-    deck = Classroom(Workshop(session, Camera(), ViewOptions())).lesson_player
+    deck = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
     assert deck.start()
     return session, deck
 

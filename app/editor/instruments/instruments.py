@@ -100,7 +100,7 @@ class Instruments:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: "Draw") -> None:
-        """A layer of the workshop."""
+        """A layer of the editor."""
         self._frames += 1
         if not self.all:
             return

@@ -168,7 +168,7 @@ class Pad:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: "Draw") -> None:
-        """A layer of the workshop."""
+        """A layer of the editor."""
         strokes = self.strokes
         if strokes or self.fresh is not None:
             draw.ink(strokes, self.fresh, self.lit)

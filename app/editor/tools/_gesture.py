@@ -23,10 +23,10 @@ class Gesture:
 
     shape: Shape = "move"
 
-    def __init__(self, workshop: "Workspace", at: Cursor) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor) -> None:
         """It began with a press at `at`."""
-        self.workshop = workshop
-        self.number = workshop.gesture()
+        self.editor = editor
+        self.number = editor.gesture()
         self.press = self.last = at
 
     @property
@@ -42,7 +42,7 @@ class Gesture:
 
     def cancel(self) -> None:
         """Esc: as if it had not been. Time that has gone on is not turned back."""
-        session = self.workshop.session
+        session = self.editor.session
         session.settle_commands()
         edit = session.timeline.undoable
         if edit is None or edit.command is None or edit.command.gesture != self.number:

@@ -38,7 +38,7 @@ OPPOSITE = math.radians(170.0)
 class Frame(NamedTuple):
     """What the laws need beside the joint."""
 
-    workshop: "Workspace"
+    editor: "Workspace"
     handle: float  # [m] diameter of a handle
 
 

@@ -48,7 +48,7 @@ def pulled(joint: Joint, handle: Handle, at: Cursor, frame: Frame, gesture: int)
 
 def moved(joint: Joint, kind: str, at: Cursor, frame: Frame, gesture: int) -> Command:
     """An anchor, a wheel or the pivot at the cursor, or at what that snaps to."""
-    point = frame.workshop.point_of(at, {joint.id})
+    point = frame.editor.point_of(at, {joint.id})
     if kind != "pivot":
         return SetJoint((joint.id,), kind, point, gesture)
     if at.shift:
@@ -108,5 +108,5 @@ def direction(start: Point, end: Point) -> float:
 
 def rounded(length: float, at: Cursor, frame: Frame) -> float:
     """A length [m] in steps of the grid, which Alt switches off."""
-    step = 0.0 if at.alt else frame.workshop.grid
+    step = 0.0 if at.alt else frame.editor.grid
     return round(length / step) * step if step > 0.0 else length

@@ -24,9 +24,9 @@ class Laying(Tool):
     SPOTS: ClassVar[int] = 1  # [count] that one needs
     SNAPS: ClassVar[bool] = True
 
-    def __init__(self, workshop: Workspace) -> None:
-        super().__init__(workshop)
-        self._instruments = workshop.instruments
+    def __init__(self, editor: Workspace) -> None:
+        super().__init__(editor)
+        self._instruments = editor.instruments
         self.spots: list[Spot] = []  # of the one that is being laid
         self.next: Spot | None = None  # where the mouse is
         self.snapped: Snap | None = None
@@ -58,7 +58,7 @@ class Laying(Tool):
     @property
     def busy(self) -> bool:
         """Whether one is being laid or moved."""
-        same = self._generation == self.workshop.session.generation
+        same = self._generation == self.editor.session.generation
         return same and bool(self.spots or self._held is not None)
 
     @property
@@ -84,16 +84,16 @@ class Laying(Tool):
 
     def _aim(self, at: Cursor) -> None:
         """The spot under the mouse, and what it snapped to."""
-        world = self.workshop.session.world
-        point = self.workshop.point_of(at) if self.SNAPS else at.point
-        self.snapped = self.workshop.snapped if self.SNAPS else None
+        world = self.editor.session.world
+        point = self.editor.point_of(at) if self.SNAPS else at.point
+        self.snapped = self.editor.snapped if self.SNAPS else None
         self.next = spot_at(world, point, self.snapped, free=at.alt)
 
     # --- the gesture -------------------------------------------------------------------------
 
     def press(self, at: Cursor) -> bool:
         """Take one of the kind, or set a spot."""
-        self._generation = self.workshop.session.generation
+        self._generation = self.editor.session.generation
         self._press, self._last, self._moved = at, at.point, False
         found = None if self.spots else self._instruments.at(at, self.NAME)
         if found is not None:

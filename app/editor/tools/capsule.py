@@ -34,9 +34,9 @@ class Capsule(Dragged):
         " usual one; Shift: steps of 15°, Ctrl: from the middle, Alt: no snapping"
     )
 
-    def __init__(self, workshop: Workspace) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is drawn."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._axis: tuple[Point, Point] | None = None  # [m] once it is drawn
         self._rim: Point | None = None  # [m] a point of its edge, once the mouse has moved on
         self._released = self.at  # where the axis ended

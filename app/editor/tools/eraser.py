@@ -29,9 +29,9 @@ class Eraser(Tool):
     RECALLS = True
     HINT = "Click or drag over what is to go; walls only where the stroke begins on one"
 
-    def __init__(self, workshop: "Workspace") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """A tool for whatever world runs."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._gesture = 0  # number of the stroke; 0 = none
         self._last: Point = (0.0, 0.0)  # [m] where it looked last
         self._walls = False  # whether the stroke takes static bodies
@@ -45,25 +45,25 @@ class Eraser(Tool):
 
     def hover(self, at: Cursor | None) -> None:
         """Look what a press would take away."""
-        pad = self.workshop.pad
+        pad = self.editor.pad
         pad.lit = pad.at(at.point, 0.5 * at.reach) if at is not None else None
         self._under = self._hit(at) if at is not None and pad.lit is None else None
 
     def left(self) -> None:
         """Another tool: no stroke of the pen is lit any more."""
-        self.workshop.pad.lit = None
+        self.editor.pad.lit = None
 
     def take_back(self) -> bool:
         """A stroke of the pen that it took just now comes back; bodies are the history's."""
-        pad = self.workshop.pad
+        pad = self.editor.pad
         return pad.changes == self._inked and pad.undo()
 
     def press(self, at: Cursor) -> bool:
         """Begin the stroke; what is here goes."""
-        self._gesture, self._last = self.workshop.gesture(), at.point
+        self._gesture, self._last = self.editor.gesture(), at.point
         self._walls = True
         hit = self._hit(at)
-        bodies = by_id(self.workshop.session.world)
+        bodies = by_id(self.editor.session.world)
         body = bodies.get(hit.id) if hit is not None else None
         self._walls = body is not None and body.kind == "static"
         self._erase(at)
@@ -91,7 +91,7 @@ class Eraser(Tool):
 
     def _hit(self, at: Cursor) -> Hit | None:
         """The topmost thing within the eraser; walls only when they are meant."""
-        world = self.workshop.session.world
+        world = self.editor.session.world
         bodies = by_id(world)
         for hit in hits_at(world, at.point, SIZE * at.pixel):
             body = bodies.get(hit.id)
@@ -101,25 +101,25 @@ class Eraser(Tool):
 
     def _erase(self, at: Cursor) -> None:
         """What lies at one point: an instrument, a force, or else the topmost thing."""
-        before = self.workshop.pad.changes
-        if self.workshop.erase_at(at):
-            now = self.workshop.pad.changes
+        before = self.editor.pad.changes
+        if self.editor.erase_at(at):
+            now = self.editor.pad.changes
             self._inked = now if now != before else self._inked
             return
         reach = SIZE * at.pixel
-        for arrow in force_arrows(self.workshop):
+        for arrow in force_arrows(self.editor):
             if distance_to_segment(at.point, arrow.at, arrow.tip) <= reach:
                 self._inked = -1
-                self.workshop.do(Remove((), (arrow.force.id,), self._gesture))
+                self.editor.do(Remove((), (arrow.force.id,), self._gesture))
                 return
         hit = self._hit(at)
         if hit is not None:
             self._inked = -1
-            self.workshop.do(Remove((hit.id,), gesture=self._gesture))
+            self.editor.do(Remove((hit.id,), gesture=self._gesture))
 
     def draw(self, draw: "Draw") -> None:
         """What would go, outlined."""
-        hit, world = self._under, self.workshop.session.world
+        hit, world = self._under, self.editor.session.world
         if hit is None or self.busy:
             return
         if hit.is_joint:

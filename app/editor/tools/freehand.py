@@ -42,9 +42,9 @@ class Freehand(Dragged):
 
     OUTLINED = False
 
-    def __init__(self, workshop: Workspace) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is drawn."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self.stroke: list[Point] = []  # [m]
         self._looked_at = self._took = 0.0  # [s] when and how long the preview was made last
 

@@ -40,9 +40,9 @@ class Motor(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 5)
     HINT = "Click a wheel on its car, or a hinge: motor. Drag round it: speed. Shift: sprung wheel"
 
-    def __init__(self, workshop: "Workspace") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """Nothing is begun."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._plan: Ends | str = ""
         self._pin: Anchor | None = None
         self._joint: Joint | None = None  # the hinge that is there already
@@ -62,7 +62,7 @@ class Motor(Tool):
     def _is_there(self) -> bool:
         planned = self._plan if isinstance(self._plan, Ends) else ()
         is_gone = self._joint is not None and not self._joint.alive
-        return lives(self.workshop, planned) and not is_gone
+        return lives(self.editor, planned) and not is_gone
 
     @property
     def speed(self) -> float:
@@ -107,13 +107,13 @@ class Motor(Tool):
         if at is None:
             return
         self._shift = at.shift
-        self._joint = joint_at(self.workshop, at, ("revolute", "wheel"))
+        self._joint = joint_at(self.editor, at, ("revolute", "wheel"))
         if self._joint is not None:
-            self.workshop.snapped = None
+            self.editor.snapped = None
             self._plan = Ends(self._joint.a, self._joint.b)
             self._pin = Anchor.at(self._joint.anchor_b, self._joint.b)
             return
-        spot = spot_at(self.workshop, at)
+        spot = spot_at(self.editor, at)
         self._plan = ends_at(spot.bodies, at.ctrl) if spot.bodies else ""
         if isinstance(self._plan, Ends):
             self._pin = Anchor.at(spot.point, self._plan.b)
@@ -142,13 +142,13 @@ class Motor(Tool):
         """Switch it on."""
         self.move(at)
         if self.busy and isinstance(self._plan, str):
-            self.workshop.session.notify("info", self._plan)
+            self.editor.session.notify("info", self._plan)
         elif self.busy and self._pin is not None and isinstance(self._plan, Ends):
             command = self.command(self._plan, self._pin.point)
             if self._joint is None:
-                add(self.workshop, command)
-            elif self.workshop.do(command):
-                self.workshop.selection.select([self._joint.id])
+                add(self.editor, command)
+            elif self.editor.do(command):
+                self.editor.selection.select([self._joint.id])
         self._reset()
 
     def cancel(self) -> None:
@@ -179,7 +179,7 @@ class Motor(Tool):
             top = (at[0], at[1] + 1.6 * px / draw.camera.scale)
             draw.spring(at, top, "preview", turns=5, px=draw.style.sizes.dot * 2.0)
         if not self._dragged:
-            snap_mark(draw, self.workshop.snapped, avoid=written)
+            snap_mark(draw, self.editor.snapped, avoid=written)
 
 
 TOOL = Motor

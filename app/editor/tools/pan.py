@@ -40,7 +40,7 @@ class Pan(Tool):
 
     def press(self, at: Cursor) -> bool:
         """There is always something to hold."""
-        self._push = Push(self.workshop.camera)
+        self._push = Push(self.editor.camera)
         self._push.press(at)
         return True
 

@@ -34,9 +34,9 @@ class Polygon(Drawing):
 
     OUTLINED = False
 
-    def __init__(self, workshop: Workspace) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """No corner yet."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self.corners: list[Point] = []  # [m] that stand
         self.next: Point | None = None  # [m] where a click would put one
         self._pressed: Cursor | None = None  # the button is down
@@ -45,7 +45,7 @@ class Polygon(Drawing):
     @property
     def closing(self) -> bool:
         """Whether a click here would end at the first corner."""
-        reach = max(self.workshop.snap_reach, self.at.reach)
+        reach = max(self.editor.snap_reach, self.at.reach)
         return len(self.corners) > 2 and math.dist(self.at.point, self.corners[0]) <= reach
 
     # --- gestures ----------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Polygon(Drawing):
 
     def _set(self, corner: Point) -> None:
         if not may_go_on(self.corners, corner):
-            self.workshop.session.notify("warning", CROSSES)
+            self.editor.session.notify("warning", CROSSES)
             return
         self.corners.append(corner)
         self.next = None

@@ -99,13 +99,13 @@ class Rope(Stretching):
         try:
             made = rope(
                 self._line, size.thickness, size.link, (ends[0], ends[1]),
-                (self._is_pinned, False), **self.workshop.new_shapes,
+                (self._is_pinned, False), **self.editor.new_shapes,
             )  # fmt: skip
         except CommandError as error:
-            self.workshop.session.notify("info", str(error))
+            self.editor.session.notify("info", str(error))
             return
         name = "chain" if at.shift else "rope"
-        add(self.workshop, AddThings(made.bodies, made.joints, name=name))
+        add(self.editor, AddThings(made.bodies, made.joints, name=name))
 
     def reset(self) -> None:
         """Nothing is begun."""
@@ -151,7 +151,7 @@ class Rope(Stretching):
                 only, other = (start, end) if is_held else (end, start)
                 (x, y), (fx, fy) = only.point, other.point
                 written.append(draw_anchor(draw, only, "A", (x - fx, fy - y), written))
-        snap_mark(draw, self.workshop.snapped, avoid=written)
+        snap_mark(draw, self.editor.snapped, avoid=written)
 
     def _draw_links(self, draw: "Draw", at: Cursor) -> Area:
         size, points = self._size(at), self._line

@@ -49,7 +49,7 @@ class Spring(Stretching):
         end = spot.anchor(background=at.ctrl and begun is not None)
         if end.body is not None or self._start is None:
             return end
-        return Anchor(None, lined_up(self.workshop, at, end.local, *self._start.point))
+        return Anchor(None, lined_up(self.editor, at, end.local, *self._start.point))
 
     def _refusal(self, start: Anchor, end: Anchor) -> str:
         if math.dist(start.point, end.point) < SMALLEST_SIZE:
@@ -59,14 +59,14 @@ class Spring(Stretching):
     def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:
         """Add the joint."""
         if reason := self._refusal(start, end):
-            self.workshop.session.notify("info", reason)
+            self.editor.session.notify("info", reason)
             return
         a, b = (start, end) if end.body is not None else (end, start)
         words = {"kind": "distance", "anchor_a": [*a.point], "anchor_b": [*b.point]}
         words |= {key: on.body.id for key, on in (("a", a), ("b", b)) if on.body is not None}
         words |= {"hertz": HERTZ, "damping_ratio": 0.0 if at.shift else DAMPING_RATIO}
         words["collide_connected"] = True  # its ends are apart, so the bodies may meet
-        add(self.workshop, AddThings((), (words,), name="spring"))
+        add(self.editor, AddThings((), (words,), name="spring"))
 
     def draw(self, draw: "Draw") -> None:
         """The coil, its length, and what it joins."""
@@ -76,7 +76,7 @@ class Spring(Stretching):
         if end is None or not self._dragged:
             if start.body is not None:
                 written = [draw_anchor(draw, start, "A")]
-                snap_mark(draw, self.workshop.snapped, avoid=written)
+                snap_mark(draw, self.editor.snapped, avoid=written)
             return
         a, b = seen(draw, start), seen(draw, end)
         draw.spring(a, b, "preview", px=draw.style.sizes.dot * 2.8)
@@ -85,7 +85,7 @@ class Spring(Stretching):
             written.append(draw_anchor(draw, start, "A", avoid=written))
         else:
             written = draw_both(draw, start, end, written)
-        snap_mark(draw, self.workshop.snapped, avoid=written)
+        snap_mark(draw, self.editor.snapped, avoid=written)
 
 
 def stiffness(a: Anchor, b: Anchor) -> float:

@@ -17,7 +17,7 @@ class StopwatchTool(Laying):
         """It stands where the click was; the hand is the tool again, to work with it."""
         point = spots[0].now(self.frame.bodies)
         self._instruments.add(Stopwatch(Spot(point or (0.0, 0.0))))
-        self.workshop.choose("drag")
+        self.editor.choose("drag")
 
 
 TOOL = StopwatchTool

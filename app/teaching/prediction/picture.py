@@ -23,7 +23,7 @@ PALE = 0.45  # [1] opacity of a sketch while another one is looked at
 
 
 class PredictionPicture:
-    """A layer of the workshop."""
+    """A layer of the editor."""
 
     def __init__(self, prediction: Prediction) -> None:
         self.prediction = prediction

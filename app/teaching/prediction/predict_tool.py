@@ -22,9 +22,9 @@ class PredictTool(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "predict", "Predict a path", "shift+w", "predict", (4, 6)
     HINT = "Click the body whose path is to be predicted"
 
-    def __init__(self, workshop: Workspace, prediction: Prediction) -> None:
+    def __init__(self, editor: Workspace, prediction: Prediction) -> None:
         """Sketch for `prediction`; no stroke is under way."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self.prediction = prediction
         self.sketch: Sketch | None = None  # that is being drawn
         self._from = Cursor((0.0, 0.0), 0.0)
@@ -78,7 +78,7 @@ class PredictTool(Tool):
 
     def _body_at(self, at: Cursor) -> Body | None:
         """What moves under the mouse."""
-        found = self.workshop.session.world.closest(at.point, at.reach, dynamic_only=False)
+        found = self.editor.session.world.closest(at.point, at.reach, dynamic_only=False)
         return found.body if found is not None and found.body.kind != "static" else None
 
     # --- the stroke ----------------------------------------------------------------------------

@@ -41,9 +41,9 @@ class Toolbar:
 
     def update(self) -> None:
         """Mark the chosen tool."""
-        workshop = self.desk.workshop
+        editor = self.desk.editor
         for name, button in self.buttons.items():
-            button.choose(workshop is not None and name == workshop.tool.NAME)
+            button.choose(editor is not None and name == editor.tool.NAME)
 
 
 class Line(Painted):

@@ -52,7 +52,7 @@ def lines_height(words: str, font: pygame.font.Font, width: int) -> int:
 
 def keys_are_free(desk: Desk) -> bool:
     """Whether no text field has the keyboard and no gesture of a tool is under way."""
-    return desk.focus.owner is None and not desk.workshop.tool.busy
+    return desk.focus.owner is None and not desk.editor.tool.busy
 
 
 def run(desk: Desk) -> None:

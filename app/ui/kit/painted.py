@@ -47,7 +47,7 @@ class Desk:
     keys: Keys  # the key words of an action
     focus: "KeyboardFocus"  # the text field that has the keyboard
     popup: Any = None  # the open app.ui.popup.Popup, at most one
-    workshop: Any = None  # app.workshop.Workshop
+    editor: Any = None  # app.editor.Editor
     classroom: Classroom | None = None
     boards: Any = None  # app.ui.boards.Boards
     gallery: Any = None  # app.gallery.Gallery

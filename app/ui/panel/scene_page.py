@@ -62,7 +62,7 @@ class SceneChanges(Changes):
 
     def begin(self) -> int:
         """As every tool has it."""
-        return self.desk.workshop.gesture() if self.desk.workshop is not None else 0
+        return self.desk.editor.gesture() if self.desk.editor is not None else 0
 
     def move(self, name: str, value: Any, gesture: int) -> None:
         """Nothing when another scene has come on: the form of the old one is just going."""

@@ -113,7 +113,7 @@ class Actions(
 
     def _do_redo(self) -> None:
         session = self._app.session
-        if not self._app.pointer.busy and self._app.workshop.tool.put_back():
+        if not self._app.pointer.busy and self._app.editor.tool.put_back():
             return
         name = session.history.redo_name
         if name is None:

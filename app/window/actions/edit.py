@@ -11,7 +11,7 @@ from app.ui.menus.context_menu import ContextMenu
 
 if TYPE_CHECKING:
     from app.editor.cursor import Cursor, Point
-    from app.editor.editor import Workshop
+    from app.editor.editor import Editor
     from app.window.application import Application
 
 STEP = 0.1
@@ -24,27 +24,27 @@ class EditActions:
     _app: "Application"
 
     @property
-    def _shop(self) -> "Workshop":
-        return self._app.workshop
+    def _editor(self) -> "Editor":
+        return self._app.editor
 
     @property
     def _step(self) -> float:
         """One step of the grid [m]."""
-        return self._shop.grid or STEP
+        return self._editor.grid or STEP
 
     def _tell(self, text: str) -> None:
         self._app.session.notify("info", text)
 
     def _chosen(self, what: str) -> tuple[int, ...]:
         """Ids of what is selected; with a notice when there is nothing to `what`."""
-        ids = self._shop.selection.ids
+        ids = self._editor.selection.ids
         if not ids:
             self._tell(f"Nothing is selected to {what}: click it with the select tool (V) first")
         return ids
 
     def _chosen_bodies(self, what: str) -> tuple[int, ...]:
         """The same of bodies alone."""
-        ids = self._shop.selection.body_ids
+        ids = self._editor.selection.body_ids
         if not ids:
             self._tell(f"No body is selected to {what}: click one with the select tool (V) first")
         return ids
@@ -53,13 +53,13 @@ class EditActions:
 
     def _do_delete(self) -> None:
         """A lasting force that was clicked, or else what is selected."""
-        shop = self._shop
-        force = shop.chosen_force
+        editor = self._editor
+        force = editor.chosen_force
         if force is not None and self._app.session.stage.bench.force(force) is not None:
-            shop.do(Remove((), (force,)))
+            editor.do(Remove((), (force,)))
         elif ids := self._chosen("delete"):
-            shop.do(Remove(ids))
-        shop.chosen_force = None
+            editor.do(Remove(ids))
+        editor.chosen_force = None
 
     def _do_copy(self) -> None:
         things = self._copied("copy")
@@ -69,15 +69,15 @@ class EditActions:
 
     def _do_cut_out(self) -> None:
         if self._copied("cut out") is not None:
-            self._shop.do(Remove(self._shop.selection.ids))
+            self._editor.do(Remove(self._editor.selection.ids))
 
     def _copied(self, what: str) -> AddThings | None:
         """What is selected, on the clipboard."""
         if not self._chosen_bodies(what):
             return None
-        things = self._shop.selection.copy()
+        things = self._editor.selection.copy()
         if things is not None:
-            self._shop.clipboard = things
+            self._editor.clipboard = things
             self._pasted = None
         return things
 
@@ -85,7 +85,7 @@ class EditActions:
 
     def _do_paste(self) -> None:
         """At the mouse; in the same place again, a step further each time."""
-        things = self._shop.clipboard
+        things = self._editor.clipboard
         if things is None or not things.bodies:
             self._tell("The clipboard is empty: copy something first")
             return
@@ -94,14 +94,14 @@ class EditActions:
 
     def paste_at(self, at: "Point") -> None:
         """Paste with the middle at the point `at` [m], on the same places of the grid."""
-        things = self._shop.clipboard
+        things = self._editor.clipboard
         if things is None:
             return
         count = self._pasted[1] + 1 if self._pasted and self._pasted[0] == at else 0
         self._pasted = at, count
         low, high = bounds_of(things)
         by = [at[k] - (low[k] + high[k]) / 2 for k in (0, 1)]
-        grid = self._shop.grid
+        grid = self._editor.grid
         if grid > 0.0:
             by = [round(d / grid) * grid for d in by]
         more = count * self._step
@@ -109,19 +109,19 @@ class EditActions:
 
     def _do_duplicate(self) -> None:
         if self._chosen_bodies("duplicate"):
-            things = self._shop.selection.duplicate((self._step, -self._step))
+            things = self._editor.selection.duplicate((self._step, -self._step))
             if things is not None:
                 self._add(things)
 
     def _add(self, things: AddThings) -> None:
-        if self._shop.do(things):
-            self._shop.selection.select_added()
+        if self._editor.do(things):
+            self._editor.selection.select_added()
 
     # --- the selection -------------------------------------------------------------------------
 
     def _do_select_all(self) -> None:
-        self._shop.selection.select_all()
-        if not self._shop.selection.ids:
+        self._editor.selection.select_all()
+        if not self._editor.selection.ids:
             self._tell("There is nothing to select: draw something first")
 
     def _do_group(self) -> None:
@@ -135,7 +135,7 @@ class EditActions:
 
     def _send(self, kind: type[Command], ids: tuple[int, ...]) -> None:
         if ids:
-            self._shop.do(kind(ids))  # type: ignore[call-arg]
+            self._editor.do(kind(ids))  # type: ignore[call-arg]
 
     def _do_nudge_left(self) -> None:
         self._nudge(-1, 0)
@@ -152,7 +152,7 @@ class EditActions:
     def _nudge(self, x: int, y: int) -> None:
         """One step of the grid."""
         if ids := self._chosen("move"):
-            self._shop.do(MoveThings(ids, (x * self._step, y * self._step)))
+            self._editor.do(MoveThings(ids, (x * self._step, y * self._step)))
 
     # --- the menu ------------------------------------------------------------------------------
 

@@ -25,13 +25,13 @@ class GraphActions:
     def _do_graph(self) -> None:
         """A new graph of what is selected."""
         app = self._app
-        series = usual_series(app.session.world, app.workshop.selection)
+        series = usual_series(app.session.world, app.editor.selection)
         app.ui.boards.open(self.graph_board(series))
 
     def graph_board(self, series: Iterable[Series]) -> GraphBoard:
         """A board with a graph of these, not on the canvas yet."""
         app = self._app
-        graph = Graph(app.workshop.graphs)
+        graph = Graph(app.editor.graphs)
         for one in series:
             graph.add(one)
         canvas, scale = app.ui.layout.canvas, app.ui.desk.look.scale

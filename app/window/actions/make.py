@@ -13,7 +13,7 @@ class MakeActions:
 
     def _do_new_static(self) -> None:
         """Walls and floors are drawn like any body; what is drawn already changes in the panel."""
-        workshop = self._app.workshop
-        workshop.static = not workshop.static
-        words = "New bodies are static" if workshop.static else "New bodies can move"
+        editor = self._app.editor
+        editor.static = not editor.static
+        words = "New bodies are static" if editor.static else "New bodies can move"
         self._app.session.notify("info", words)

@@ -15,7 +15,7 @@ class MeasureActions:
 
     def _do_clear_instruments(self) -> None:
         """Rulers, meters, trails: all that lies on the running scene."""
-        count = self._app.workshop.instruments.clear()
+        count = self._app.editor.instruments.clear()
         things = "instrument" if count == 1 else "instruments"
         words = f"Removed {count} {things}" if count else "There are no instruments here"
         self._app.session.notify("info", words)

@@ -29,7 +29,7 @@ class PresentActions:
 
     def _do_clear_drawing(self) -> None:
         """With a word how to get it back, for a key that was hit by mistake."""
-        count = self._app.workshop.pad.clear()
+        count = self._app.editor.pad.clear()
         things = "stroke" if count == 1 else "strokes"
         words = f"Cleared {count} {things}; with the pen, Undo brings them back"
         self._app.session.notify("info", words if count else "There is no drawing here")

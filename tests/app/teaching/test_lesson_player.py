@@ -6,7 +6,7 @@ import pytest
 
 import scenes
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
@@ -35,7 +35,7 @@ def deck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Deck]:
     monkeypatch.setattr(scenes.load("slope"), "steps", STEPS)
     session = Session()
     session.load("slope")
-    deck = Classroom(Workshop(session, Camera(), ViewOptions())).lesson_player
+    deck = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
     assert deck.start()
     yield deck
     deck._session._worker.shutdown()  # type: ignore[union-attr]
@@ -111,7 +111,7 @@ def test_page_down_goes_on_with_the_world_that_the_step_before_has_left(deck: De
 
 
 def test_overlays_of_a_step_go_with_it_and_are_no_choice_of_the_user(deck: Deck):
-    view = deck._workshop.view
+    view = deck._editor.view
     assert view.shows("normals")
     assert view.overlays == {}
     view.switch("normals", False)

@@ -6,7 +6,7 @@ import pygame
 
 import scenes
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
@@ -33,7 +33,7 @@ class Crowd(Scene):
 
 
 class Workbench:
-    """A session, its workshop and the interface around them."""
+    """A session, its editor and the interface around them."""
 
     def __init__(self, scene: str | type[Scene]) -> None:
         pygame.font.init()
@@ -51,10 +51,10 @@ class Workbench:
                 scenes.load = known
         self.session.paused = True
         self.view, self.done = ViewOptions(), []
-        self.workshop = Workshop(self.session, Camera(SIZE), self.view)
-        self.classroom = Classroom(self.workshop)
+        self.editor = Editor(self.session, Camera(SIZE), self.view)
+        self.classroom = Classroom(self.editor)
         self.ui = Interface(
-            SIZE, self.session, self.view, self.done.append, self.workshop, self.classroom
+            SIZE, self.session, self.view, self.done.append, self.editor, self.classroom
         )
         self.frames(2)
 

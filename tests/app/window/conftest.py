@@ -33,7 +33,7 @@ def desk(parts: Application) -> Desk:
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False
-    parts.workshop.static, parts.workshop.material = False, ""
+    parts.editor.static, parts.editor.material = False, ""
     parts.view.snap_grid = parts.view.snap_bodies = True
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
@@ -56,7 +56,7 @@ def ball(desk: Desk) -> Body:
     desk.app.view.show_panel = True
     desk.app.ui.side.search = ""
     ball = desk.app.session.world.body("ball")
-    desk.app.workshop.selection.select([ball.id])
+    desk.app.editor.selection.select([ball.id])
     desk.app.do("panel_inspect")
     desk.frames(3)
     return ball
@@ -75,6 +75,6 @@ def stage(desk: Desk) -> Iterator[Desk]:
     view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
     view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
     vars(state).update(vars(PresenterState()))
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
     pygame.key.set_mods(0)
     desk.frames(30)

@@ -84,7 +84,7 @@ class Walk:
             )
             assert self.app.session.load("hostile"), self.app.session.notices[-1].text[:300]
         self.title = title
-        self.app.workshop.selection.select([self.app.session.world.bodies[-1].id])
+        self.app.editor.selection.select([self.app.session.world.bodies[-1].id])
         self.app.session.notify("error", f"no body {title!r}: {title}")
         self.app.classroom.presenter_state.words = title
         self.frame()
@@ -131,7 +131,7 @@ def walk(desk: Any) -> Iterator[Walk]:
     yield Walk(app, seed=14)
     app.actions._run.update(run)
     vars(app.view).update(view)
-    app.workshop.choose("drag")
+    app.editor.choose("drag")
     app.window._window.size = kept
     app.session.load("stack")
     app.classroom.presenter_state.words = ""

@@ -25,8 +25,8 @@ def table(desk: Desk) -> Desk:
     desk.app.session.paused = True
     desk.app.view.hand_readout = None
     yield desk
-    desk.app.workshop.choose("drag")
-    desk.app.workshop.instruments.clear()
+    desk.app.editor.choose("drag")
+    desk.app.editor.instruments.clear()
     desk.frames(2)
 
 
@@ -37,13 +37,13 @@ def drag(desk: Desk, start: tuple[float, float], end: tuple[float, float]) -> No
 
 
 def only(desk: Desk, kind: type) -> list:
-    return desk.app.workshop.instruments.of(kind)
+    return desk.app.editor.instruments.of(kind)
 
 
 def test_a_ruler_is_dragged_from_grid_to_a_body_and_follows_it(table: Desk) -> None:
     desk = table
     desk.key(pygame.K_r, pygame.KMOD_SHIFT)
-    assert desk.app.workshop.tool.NAME == "ruler"
+    assert desk.app.editor.tool.NAME == "ruler"
     ball = desk.app.session.world.body("ball")
     drag(desk, (-6.0, 5.0), ball.center)
     (ruler,) = only(desk, Ruler)
@@ -58,16 +58,16 @@ def test_two_clicks_lay_a_ruler_and_backspace_takes_the_first_back(table: Desk) 
     desk = table
     desk.app.choose_tool("ruler")
     desk.click_at(-6.0, 6.0)
-    assert desk.app.workshop.tool.busy and not only(desk, Ruler)
+    assert desk.app.editor.tool.busy and not only(desk, Ruler)
     desk.key(pygame.K_BACKSPACE)
-    assert not desk.app.workshop.tool.busy
+    assert not desk.app.editor.tool.busy
     desk.click_at(-6.0, 7.0)
     desk.click_at(-4.0, 7.0)
     (ruler,) = only(desk, Ruler)
     assert ruler.spots[0].at == pytest.approx((-6.0, 7.0))
     desk.click_at(-6.0, 9.0)
     desk.key(pygame.K_ESCAPE)
-    assert not desk.app.workshop.tool.busy
+    assert not desk.app.editor.tool.busy
     assert len(only(desk, Ruler)) == 1
 
 
@@ -102,7 +102,7 @@ def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: De
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     desk.point_at(-5.0, 5.0)
     desk.frames(2)
-    assert desk.app.workshop.instruments.lit is only(desk, Ruler)[0]
+    assert desk.app.editor.instruments.lit is only(desk, Ruler)[0]
     desk.click_at(-5.0, 5.0, RIGHT)
     assert not only(desk, Ruler) and not asked
     desk.click_at(-5.0, 5.0, RIGHT)
@@ -114,10 +114,10 @@ def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(ta
     desk = table
     desk.app.choose_tool("protractor")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
-    assert desk.app.workshop.tool.busy
+    assert desk.app.editor.tool.busy
     desk.click_at(-6.0, 7.0)
     (protractor,) = only(desk, Protractor)
-    points = protractor.points(desk.app.workshop.instruments.frame)
+    points = protractor.points(desk.app.editor.instruments.frame)
     assert points == [pytest.approx(p) for p in ((-6.0, 5.0), (-4.0, 5.0), (-6.0, 7.0))]
     desk.click_at(-5.0, 5.0)
     popup = desk.app.ui.desk.popup
@@ -134,7 +134,7 @@ def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Des
     desk.click_at(-7.0, 8.0)
     desk.frames()
     (watch,) = only(desk, Stopwatch)
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
     (board,) = desk.app.ui.boards.of(StopwatchBoard)
     px, py = desk.app.camera.to_screen(-7.0, 8.0)
     assert math.dist(board.rect.topleft, (px, py)) < 3
@@ -212,17 +212,17 @@ def test_trails_by_click_by_shift_click_and_none_twice(table: Desk) -> None:
 
 
 def test_the_eraser_and_the_view_menu_remove_instruments(table: Desk) -> None:
-    desk, workshop = table, table.app.workshop
+    desk, editor = table, table.app.editor
     desk.app.choose_tool("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     drag(desk, (-6.0, 7.0), (-4.0, 7.0))
     at = desk.app.pointer.cursor(tuple(map(round, desk.app.camera.to_screen(-5.0, 5.0))))
-    assert any(eraser(at) for eraser in workshop.erasers)
+    assert any(eraser(at) for eraser in editor.erasers)
     assert len(only(desk, Ruler)) == 1
     desk.app.do("clear_instruments")
-    assert not workshop.instruments.all
+    assert not editor.instruments.all
     assert desk.app.session.notices[-1].text == "Removed 1 instrument"
-    assert not any(eraser(at) for eraser in workshop.erasers)
+    assert not any(eraser(at) for eraser in editor.erasers)
 
 
 def test_dragging_with_a_constant_force_from_the_menu_shows_what_is_measured(table: Desk) -> None:

@@ -43,7 +43,7 @@ def table(desk: Desk) -> Iterator[Desk]:
     desk.app.classroom.prediction.cancel()
     desk.app.classroom.presenter_state.caption, desk.app.classroom.presenter_state.words = False, ""
     desk.app.ui.side.search = ""
-    desk.app.workshop.pins.all.clear()
+    desk.app.editor.pins.all.clear()
     draft = desk.app.classroom.prediction.draft
     draft.question, draft.answers = "", [""] * MOST_ANSWERS
     for name, value in view.items():

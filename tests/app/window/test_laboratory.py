@@ -17,7 +17,7 @@ def nothing_open(desk: Desk):
     boards = desk.app.ui.boards
     for board in tuple(boards.open_ones):
         boards.close(board)
-    desk.app.workshop.selection.clear()
+    desk.app.editor.selection.clear()
     desk.frames(1)
     assert not desk.app.session.books.needed
 
@@ -117,7 +117,7 @@ def test_the_diagram_follows_the_selection(desk: Desk) -> None:
     board = free_body(desk)
     desk.frames(5)
     assert board.picture.words.startswith("Select a body")
-    selection, world = desk.app.workshop.selection, desk.app.session.world
+    selection, world = desk.app.editor.selection, desk.app.session.world
     selection.select([world.body("column 3").id])
     desk.frames(60)
     told = words(board)
@@ -131,7 +131,7 @@ def test_the_diagram_follows_the_selection(desk: Desk) -> None:
 
 def test_the_mean_is_taken_over_the_window_that_is_chosen(desk: Desk) -> None:
     board = free_body(desk)
-    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.app.editor.selection.select([desk.app.session.world.body("column 3").id])
     desk.frames(60)
     desk.click(*board.window.rect.center)
     row = next(row for row, _ in desk.app.ui.desk.popup.rows if row.words.startswith("60 ticks"))
@@ -146,7 +146,7 @@ def test_the_mean_is_taken_over_the_window_that_is_chosen(desk: Desk) -> None:
 
 def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> None:
     board = free_body(desk)
-    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.app.editor.selection.select([desk.app.session.world.body("column 3").id])
     desk.frames(60)
     desk.app.session.paused = True
     desk.frames(2)
@@ -167,7 +167,7 @@ def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> No
 
 def test_both_boards_repaint_only_when_something_changed(desk: Desk) -> None:
     one, two = ledger(desk), free_body(desk)
-    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.app.editor.selection.select([desk.app.session.world.body("column 3").id])
     desk.frames(30)
     desk.app.session.paused = True
     desk.frames(3)

@@ -37,8 +37,8 @@ def thrown(desk: Desk) -> Iterator[Desk]:
     prediction(desk).cancel()
     for board in tuple(desk.app.ui.boards.open_ones):
         board.close()
-    desk.app.workshop.selection.clear()
-    desk.app.workshop.choose("drag")
+    desk.app.editor.selection.clear()
+    desk.app.editor.choose("drag")
     desk.frames(2)
 
 
@@ -81,7 +81,7 @@ def test_a_thrown_ball_is_predicted_run_and_scored_by_the_mouse(thrown: Desk) ->
     asked.limit(1.0, touch=False)
     desk.key(pygame.K_RETURN)
     assert asked.state == "running"
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
     desk.frames(80)
     assert asked.state == "answered"
     assert desk.app.session.paused
@@ -105,7 +105,7 @@ def test_a_thrown_ball_is_predicted_run_and_scored_by_the_mouse(thrown: Desk) ->
 def test_space_runs_and_the_selected_body_is_asked_about(thrown: Desk) -> None:
     desk = thrown
     ball = next(body for body in desk.app.session.world.bodies if body.name == "ball")
-    desk.app.workshop.selection.select([ball.id])
+    desk.app.editor.selection.select([ball.id])
     desk.key(pygame.K_w, SHIFT)
     assert prediction(desk).body_name == "ball"
     desk.key(pygame.K_SPACE)
@@ -285,7 +285,7 @@ def test_a_vote_takes_the_place_of_a_path_and_another_scene_ends_both(thrown: De
     assert board(desk, VoteBoard)
     assert not desk.app.ui.boards.of(PathBoard)
     assert prediction(desk).state == "asking"
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
     desk.app.session.load("stack")
     desk.frames(2)
     assert prediction(desk).state == "off"

@@ -45,7 +45,7 @@ def test_a_click_ends_it_and_presses_nothing_below(stage: Desk) -> None:
     assert pixels(desk).min() == 255
     desk.click(*desk.app.ui.toolbar.buttons["box"].rect.center)
     assert pixels(desk).min() < 255
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
 
 
 def test_no_scene_has_a_key_that_presenters_need() -> None:

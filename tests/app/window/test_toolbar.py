@@ -15,8 +15,8 @@ class Patient(Tool):
 
     NAME, LABEL, ICON, HINT = "patient", "Patient", "polygon", "Click. Click again."
 
-    def __init__(self, workshop):
-        super().__init__(workshop)
+    def __init__(self, editor):
+        super().__init__(editor)
         self.began, self.told = False, []
 
     @property
@@ -43,13 +43,13 @@ class Patient(Tool):
 
 @pytest.fixture
 def patient(desk: Desk):
-    workshop = desk.app.workshop
-    tool = workshop.tools["patient"] = Patient(workshop)
-    workshop.choose("patient")
+    editor = desk.app.editor
+    tool = editor.tools["patient"] = Patient(editor)
+    editor.choose("patient")
     desk.frames()
     yield tool
-    workshop.choose("drag")
-    del workshop.tools["patient"]
+    editor.choose("drag")
+    del editor.tools["patient"]
 
 
 def average(surface: pygame.Surface, rect: pygame.Rect) -> pygame.Color:
@@ -65,7 +65,7 @@ def test_the_chosen_tool_is_filled_with_the_accent_and_no_other(desk: Desk, them
     view = desk.app.view
     before, view.theme = view.theme, theme
     try:
-        desk.app.workshop.choose("pan")
+        desk.app.editor.choose("pan")
         desk.frames(2)
         accent = pygame.Color(palette.accent)
         found = {
@@ -78,7 +78,7 @@ def test_the_chosen_tool_is_filled_with_the_accent_and_no_other(desk: Desk, them
         assert found["pan"] < 150
     finally:
         view.theme = before
-        desk.app.workshop.choose("drag")
+        desk.app.editor.choose("drag")
         desk.frames()
 
 
@@ -86,10 +86,10 @@ def test_a_click_on_a_button_takes_the_tool_and_its_key_too(desk: Desk):
     for tool in all_tools():
         rect = desk.app.ui.toolbar.buttons[tool.NAME].rect
         desk.click(*rect.center)
-        assert desk.app.workshop.tool.NAME == tool.NAME
+        assert desk.app.editor.tool.NAME == tool.NAME
     desk.point(600, 100)
     desk.key(pygame.K_ESCAPE)
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
 
 
 def test_the_tip_tells_name_key_and_hint_beside_the_bar(desk: Desk):
@@ -109,7 +109,7 @@ def test_the_hint_is_that_of_the_tool_and_the_hand_has_none(desk: Desk, patient:
     line = desk.app.ui.hint_line
     assert " ".join(line.plate.lines) == patient.HINT
     assert desk.app.ui.layout.canvas.contains(line.plate.rect)
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
     desk.frames()
     assert line.plate is None
 

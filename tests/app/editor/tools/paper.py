@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from app.editor.cursor import Cursor, Point
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.editor.tool import Tool
 from app.simulation.attachments import by_id
 from physics import Body
@@ -38,19 +38,19 @@ def enter(tool: Tool) -> None:
     assert tool.finish()
 
 
-def newest(workshop: Workshop) -> Body:
+def newest(editor: Editor) -> Body:
     """What was just added; it is selected too."""
-    (added,) = workshop.session.stage.added.bodies
-    assert workshop.selection.ids == (added,)
-    return by_id(workshop.session.world)[added]
+    (added,) = editor.session.stage.added.bodies
+    assert editor.selection.ids == (added,)
+    return by_id(editor.session.world)[added]
 
 
-def said(workshop: Workshop) -> list[str]:
-    return [notice.text for notice in workshop.session.notices]
+def said(editor: Editor) -> list[str]:
+    return [notice.text for notice in editor.session.notices]
 
 
-def count(workshop: Workshop) -> int:
-    return len(list(workshop.session.world.bodies))
+def count(editor: Editor) -> int:
+    return len(list(editor.session.world.bodies))
 
 
 def area_of(body: Body) -> float:

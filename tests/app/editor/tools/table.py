@@ -1,4 +1,4 @@
-"""A workshop without a window, and a hand with a mouse in it."""
+"""An editor without a window, and a hand with a mouse in it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from app.drawing.camera import Camera
 from app.editor.cursor import Cursor, Point
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
 from app.simulation.attachments import by_id
@@ -27,12 +27,12 @@ class Table:
         self.session.paused = True
         self.camera = Camera()
         self.camera.scale = 1.0 / PIXEL
-        self.workshop = Workshop(self.session, self.camera, ViewOptions(snap_grid=False))
+        self.editor = Editor(self.session, self.camera, ViewOptions(snap_grid=False))
         self.empty = state(self.session)
 
     @property
     def tool(self) -> Tool:
-        return self.workshop.tool
+        return self.editor.tool
 
     def cursor(self, at: Point, **held: bool) -> Cursor:
         return Cursor(at, REACH, pixel=PIXEL, **held)
@@ -48,7 +48,7 @@ class Table:
     def drag(self, tool: str, *points: Point, **held: bool) -> None:
         """Press at the first point, let go at the last."""
         if tool != self.tool.NAME:
-            self.workshop.choose(tool)
+            self.editor.choose(tool)
         at = [self.cursor(point, **held) for point in points]
         self.tool.hover(at[0])
         if not self.tool.press(at[0]):

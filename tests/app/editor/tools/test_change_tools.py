@@ -33,7 +33,7 @@ def test_a_stroke_that_ends_within_cuts_nothing_and_says_so(table: Table) -> Non
     table.add(BOX, position=(0, 0))
     table.drag("cut", (-2.0, 0.0), (0.1, 0.0))
     assert len(masses(table)) == 1 and "all the way through" in table.notes[-1]
-    table.workshop.session.notices.clear()
+    table.editor.session.notices.clear()
     table.click("cut", (0.0, 0.0))  # a click is no stroke
     assert not table.notes
 
@@ -55,7 +55,7 @@ def test_the_preview_counts_what_the_cut_will_do(table: Table) -> None:
 
 def test_escape_cuts_nothing(table: Table) -> None:
     table.add(BOX, position=(0, 0))
-    table.workshop.choose("cut")
+    table.editor.choose("cut")
     table.tool.press(table.cursor((-2, 0)))
     table.tool.move(table.cursor((2, 0)))
     assert table.tool.busy
@@ -104,7 +104,7 @@ def test_the_eraser_takes_the_topmost_thing_of_a_place_and_lasting_forces(table:
 def test_instruments_are_asked_first(table: Table) -> None:
     table.add(BOX, position=(0, 0))
     asked = []
-    table.workshop.erasers.append(lambda at: asked.append(at.point) is None)
+    table.editor.erasers.append(lambda at: asked.append(at.point) is None)
     table.click("eraser", (0.0, 0.0))
     assert asked == [(0.0, 0.0)] and len(masses(table)) == 1
 
@@ -159,7 +159,7 @@ def test_a_force_needs_a_body_and_a_click_does_nothing(table: Table) -> None:
 
 def test_the_sling_is_let_go_when_its_body_goes(table: Table) -> None:
     body = table.add(BOX, position=(0, 0))
-    table.workshop.choose("force")
+    table.editor.choose("force")
     table.tool.press(table.cursor((0, 0)))
     table.session.world.remove(body)
     assert not table.tool.busy and table.tool.marked is None

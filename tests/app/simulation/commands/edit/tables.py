@@ -1,4 +1,4 @@
-"""Stages for the workshop's tests, and what is compared of them."""
+"""Stages for the editor's tests, and what is compared of them."""
 
 import json
 from typing import Any
