@@ -1,6 +1,6 @@
 """The honesty check: the last seconds again with finer steps, and what comes out differently.
 
-    check = Honesty.of(session.timeline, seconds=5.0)    # copies the run: here and now
+    check = ConvergenceStudy.of(session.timeline, seconds=5.0)    # copies the run: here and now
     report = check.run()                                 # in any thread
 
 Finer means 2 and 4 times the substeps, not 2 and 4 times the tick rate: a tick is when commands,
@@ -134,7 +134,7 @@ def said(name: str, what: str, difference: Difference, unit: str) -> str:
     return f"{text}, so it is off by about {guess}"
 
 
-class Honesty:
+class ConvergenceStudy:
     """A check that is ready to run: copies of the run, each with its own substeps."""
 
     def __init__(self, runs: list["Session"], ticks: int) -> None:
@@ -142,7 +142,7 @@ class Honesty:
         self._runs, self._ticks = runs, ticks
 
     @classmethod
-    def of(cls, timeline: "Timeline", seconds: float = SECONDS) -> "Honesty":
+    def of(cls, timeline: "Timeline", seconds: float = SECONDS) -> "ConvergenceStudy":
         """Check the last `seconds` of a timeline. Raises LostTimeError."""
         if not seconds > 0.0:
             raise DefinitionError(f"seconds must be above 0, not {seconds!r}")

@@ -28,7 +28,7 @@ CAME = [TOTALS + FLOWS.index(name) for name in COMES]
 ERROR = TOTALS + FLOWS.index("error")
 
 
-class EnergyBook:
+class EnergyHistory:
     """Samples of the ledger of what a session runs."""
 
     def __init__(self, session: "Session") -> None:

@@ -38,7 +38,7 @@ REASONS = {
 }
 
 
-class ForceWatch:
+class ForceHistory:
     """Follows the selection; without one, the body in the hand."""
 
     def __init__(self, session: "Session", selection: Selected | None) -> None:

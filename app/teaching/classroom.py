@@ -5,7 +5,7 @@ switched on; the pencil and the picture of the prediction are handed to the edit
 """
 
 from app.editor.editor import Editor
-from app.teaching.lesson_player import Deck
+from app.teaching.lesson_player import LessonPlayer
 from app.teaching.prediction.picture import PredictionPicture
 from app.teaching.prediction.predict_tool import PredictTool
 from app.teaching.prediction.prediction import Prediction
@@ -23,7 +23,7 @@ class Classroom:
         self.prediction = Prediction(editor.session, self._body_asked, lambda: camera.view)
         self.prediction.hold_tool = self._hold_pencil
         self.prediction_picture = PredictionPicture(self.prediction)
-        self.lesson_player = Deck(editor, self.prediction)
+        self.lesson_player = LessonPlayer(editor, self.prediction)
         self.presenter_state = PresenterState()
         editor.layers.append(self.prediction_picture)
         editor.add_tool(PredictTool(editor, self.prediction))

@@ -1,6 +1,6 @@
-"""The deck: the lesson that is being shown, and where in it the presenter is. No pygame.
+"""The player: the lesson that is being shown, and where in it the presenter is. No pygame.
 
-What the steps say is in scenes/deck.py. The deck builds, sets and selects what a step asks for;
+What the steps say is in scenes/deck.py. The player builds, sets and selects what a step asks for;
 its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
@@ -27,7 +27,7 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Deck:
+class LessonPlayer:
     """At most one lesson at a time; it ends when the user opens a scene that is none of its own."""
 
     def __init__(self, editor: Editor, prediction: Prediction) -> None:

@@ -99,7 +99,7 @@ BASE_ACTIONS: tuple[Action, ...] = (
     Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), "View"),
     Action("pins", "Pinned sliders", (), "View"),
     Action("legend", "Legend", ("l",), "View"),
-    Action("honesty", "Honesty check: the last seconds again, finer", ("f4",), "Measure"),
+    Action("honesty", "ConvergenceStudy check: the last seconds again, finer", ("f4",), "Measure"),
     Action("ledger", "Energy ledger", ("f5",), "Measure"),
     Action("free_body", "Free-body diagram", ("f6",), "Measure"),
     Action("graph", "New graph of the selection", ("f7",), "Measure"),

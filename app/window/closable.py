@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
-from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
@@ -158,4 +158,4 @@ def give_up_check(app: "Application") -> None:
     """The honesty check and its board."""
     app.laboratory.checking.cancel()
     app.laboratory.checking.job = None
-    close_board(app, HonestyBoard)
+    close_board(app, AccuracyBoard)

@@ -26,13 +26,13 @@ NARROW = 1000
 
 
 class Lecture:
-    """Arranges the window for the step that the deck shows."""
+    """Arranges the window for the step that the player shows."""
 
     def __init__(self, application: "Application") -> None:
         """No lesson runs."""
         self._app = application
-        self._deck = application.classroom.lesson_player
-        self._deck.listeners.append(self._hear)
+        self._player = application.classroom.lesson_player
+        self._player.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
         self._before: tuple[bool, bool] | None = None  # whether panel and legend were shown
         self._shown: object = None  # the step that the window was arranged for
@@ -47,9 +47,9 @@ class Lecture:
 
     def begin(self) -> None:
         """Start the lesson of the running scene, or end the one that runs."""
-        if self._deck.lesson is not None:
-            self._deck.close()
-        elif self._deck.start():
+        if self._player.lesson is not None:
+            self._player.close()
+        elif self._player.start():
             self._make_room()
 
     def _make_room(self) -> None:
@@ -61,7 +61,7 @@ class Lecture:
 
     def close(self) -> None:
         """The program ends, or the lesson: what it has hidden is no choice of the user."""
-        self._deck.close()
+        self._player.close()
         if self._before is not None:
             self._app.view.show_panel, self._app.view.show_legend = self._before
             self._before = None
@@ -73,19 +73,19 @@ class Lecture:
 
     def update(self) -> None:
         """Once a frame, after the interface was laid out."""
-        self._deck.poll()
+        self._player.poll()
         if not self._waiting:
             return
         self._waiting = False
-        deck = self._deck
-        shown = (deck.lesson, deck.index)
-        if deck.step is not None and deck.answered and self._put_off:
-            self._bring_up(deck.step)
-        elif deck.step is None:
+        player = self._player
+        shown = (player.lesson, player.index)
+        if player.step is not None and player.answered and self._put_off:
+            self._bring_up(player.step)
+        elif player.step is None:
             self._close_boards()
             self.close()
         elif shown != self._shown:
-            self._arrange(deck.step)
+            self._arrange(player.step)
         self._shown = shown
 
     def _arrange(self, step: Step) -> None:
@@ -191,15 +191,15 @@ class LectureActions:
 
     def _do_next_scene(self) -> None:
         """In a lesson: what comes next there."""
-        deck = self._app.classroom.lesson_player
-        if deck.lesson is not None:
-            deck.next()
+        player = self._app.classroom.lesson_player
+        if player.lesson is not None:
+            player.next()
         else:
             load_neighbour(self._app.session, 1)
 
     def _do_previous_scene(self) -> None:
-        deck = self._app.classroom.lesson_player
-        if deck.lesson is not None:
-            deck.previous()
+        player = self._app.classroom.lesson_player
+        if player.lesson is not None:
+            player.previous()
         else:
             load_neighbour(self._app.session, -1)

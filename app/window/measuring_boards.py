@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from app.measuring.accuracy_check import Checking
-from app.measuring.energy_history import EnergyBook
-from app.measuring.force_history import ForceWatch
+from app.measuring.accuracy_check import AccuracyCheck
+from app.measuring.energy_history import EnergyHistory
+from app.measuring.force_history import ForceHistory
 from app.ui.bars.corner import Note
-from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.ledger_board import LedgerBoard
 
@@ -21,9 +21,9 @@ class Laboratory:
         """Nothing is open: nothing is measured."""
         self._app = application
         session = application.session
-        self.book = EnergyBook(session)
-        self.watch = ForceWatch(session, application.editor.selection)
-        self.checking = Checking(session)
+        self.book = EnergyHistory(session)
+        self.watch = ForceHistory(session, application.editor.selection)
+        self.checking = AccuracyCheck(session)
 
     def poll(self) -> None:
         """Once a frame."""
@@ -57,8 +57,8 @@ class Laboratory:
         """Check the last seconds, and show the board."""
         boards = self._app.ui.boards
         self.checking.start()
-        shown = boards.of(HonestyBoard)
-        boards.open(shown[0] if shown else HonestyBoard(self.checking))
+        shown = boards.of(AccuracyBoard)
+        boards.open(shown[0] if shown else AccuracyBoard(self.checking))
 
     def working(self) -> Note | None:
         """How far the check is, for the corner of the window."""

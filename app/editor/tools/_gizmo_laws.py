@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.editor.cursor import Point
-from app.editor.tools._turning import motor_arc, speed_text
+from app.editor.tools._angles import motor_arc, speed_text
 from app.quantities.numbers import degrees, figure
 from physics.joints.anchors import sides
 from physics.joints.handle import Joint

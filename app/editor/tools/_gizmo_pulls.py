@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 from app.editor.cursor import Cursor, Point
+from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, snapped_angle
 from app.editor.tools._gizmo_laws import (
     ARROW,
     LENGTH_WORDS,
@@ -14,7 +15,6 @@ from app.editor.tools._gizmo_laws import (
     finite,
     line_direction,
 )
-from app.editor.tools._turning import motor_arc, motor_speed, nearest_turn, snapped_angle
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AdjustJoint, SetJoint
 from physics.constants import SMALLEST_SIZE

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from app.drawing.dimensions import Area, angle_arc, dimension, level
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
-from app.editor.tools._drawing import Dragged, Point, require
 from app.editor.tools._preview import previewed
+from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.geometry.polygon import nearest_on_segment
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
@@ -25,7 +25,7 @@ SLENDER = 0.15
 LEVEL = 3.5  # [labels] length of the line that the angle is counted from
 
 
-class Capsule(Dragged):
+class Capsule(DraggedShapeTool):
     """The axis, then the radius; Enter takes the radius that is shown."""
 
     NAME, LABEL, KEY, ICON, PLACE = "capsule", "Capsule", "u", "capsule", (1, 2)

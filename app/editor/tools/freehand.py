@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.drawing.dimensions import Area
 from app.editor.cursor import Cursor
 from app.editor.tool import Workspace
-from app.editor.tools._drawing import Dragged, Point
+from app.editor.tools._shape_tool import DraggedShapeTool, Point
 from app.editor.tools.circle import circle
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit import builders
@@ -34,7 +34,7 @@ SHARE = 0.25
 thousand points takes 40 ms to be taken apart; in every frame the pencil would lag behind."""
 
 
-class Freehand(Dragged):
+class Freehand(DraggedShapeTool):
     """A stroke round an area."""
 
     NAME, LABEL, KEY, ICON, PLACE = "freehand", "Freehand", "f", "freehand", (1, 4)

@@ -3,12 +3,12 @@
 from app.editor.cursor import Cursor
 from app.editor.instruments.meter import Meter
 from app.editor.tool import Workspace
-from app.editor.tools._laying import Laying
+from app.editor.tools._instrument_tool import InstrumentTool
 from app.simulation.commands.hits import hits_at
 from physics import Body
 
 
-class MeterTool(Laying):
+class MeterTool(InstrumentTool):
     """A click on a thing adds a plate, a click on a plate chooses what it shows."""
 
     NAME, LABEL, KEY, ICON, PLACE = "meter", "Meter", "shift+m", "meter", (4, 3)

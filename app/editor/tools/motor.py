@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from app.drawing.dimensions import snap_mark, words
 from app.editor.cursor import Cursor, Point
 from app.editor.tool import Tool
+from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, speed_text
 from app.editor.tools._ends import (
     Anchor,
     Ends,
@@ -19,7 +20,6 @@ from app.editor.tools._ends import (
 )
 from app.editor.tools._joint_marks import draw_ends, draw_turning, seen
 from app.editor.tools._motors import SPEED, suspension, torque_for
-from app.editor.tools._turning import motor_arc, motor_speed, nearest_turn, speed_text
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings

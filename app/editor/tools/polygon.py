@@ -9,8 +9,8 @@ import numpy as np
 from app.drawing.dimensions import ARC, Area, angle_arc, words
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
-from app.editor.tools._drawing import Drawing, Point
 from app.editor.tools._preview import Preview, previewed
+from app.editor.tools._shape_tool import Point, ShapeTool
 from app.quantities.geometry.outline import may_go_on
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import builders
@@ -23,7 +23,7 @@ WITHIN = 0.6  # [shorter edges] an angle's arc stays this near to its corner, un
 TARGET = 2.2  # [handles] diameter of the ring round the first corner when a click closes there
 
 
-class Polygon(Drawing):
+class Polygon(ShapeTool):
     """Each click is a corner; the first one again, a double click or Enter ends it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "polygon", "Polygon", "p", "polygon", (1, 3)

@@ -9,7 +9,7 @@ from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._ends import BORDER, Anchor, add, bodies_at
 from app.editor.tools._joint_marks import draw_anchor, draw_both
-from app.editor.tools._stretching import Stretching
+from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import rope, spread
@@ -39,7 +39,7 @@ class Size(NamedTuple):
     link: float
 
 
-class Rope(Stretching):
+class Rope(SpanTool):
     """A chain of capsules."""
 
     NAME, LABEL, KEY, ICON, PLACE = "rope", "Rope", "o", "rope", (2, 0)

@@ -7,15 +7,15 @@ from app.editor.cursor import Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
 from app.editor.selection_marks import hint_thing
 from app.editor.tool import Tool
-from app.editor.tools._carrying import CLICK, Carry, Turn
+from app.editor.tools._arrow_pulls import PullForce, PullJoint, PullVelocity
+from app.editor.tools._carry import CLICK, Carry, Turn
 from app.editor.tools._frame import Frame, Handle, frame_of
 from app.editor.tools._frame_marks import draw_frame
 from app.editor.tools._gesture import Gesture
 from app.editor.tools._joint_gizmos import Handle as JointHandle
 from app.editor.tools._joint_gizmos import JointGizmos
 from app.editor.tools._marquee import Marquee
-from app.editor.tools._pulling import PullForce, PullJoint, PullVelocity
-from app.editor.tools._resizing import Stretch, shape_of
+from app.editor.tools._resize import Stretch, shape_of
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.attachments import by_id
 from app.simulation.commands.hits import Hit, hits_at

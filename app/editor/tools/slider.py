@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.drawing.dimensions import angle_arc, dimension, level, snap_mark
 from app.editor.cursor import Cursor, Point
+from app.editor.tools._angles import snapped_angle
 from app.editor.tools._ends import Anchor, Ends, Spot, add, ends_of, name_of, refusal
 from app.editor.tools._joint_marks import draw_end, draw_ends, seen
-from app.editor.tools._stretching import Stretching
-from app.editor.tools._turning import snapped_angle
+from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import degrees, figure
 from app.simulation.commands.edit.adding import AddThings
 
@@ -22,7 +22,7 @@ RAIL = 40.0
 """How far the rail is drawn beyond the drag: [px at UI scale 1], 40: it goes on."""
 
 
-class Slider(Stretching):
+class Slider(SpanTool):
     """Pressed on the body that slides, dragged along the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slider", "i", "slider", (2, 4)

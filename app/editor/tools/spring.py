@@ -7,7 +7,7 @@ from app.drawing.dimensions import dimension, snap_mark
 from app.editor.cursor import Cursor
 from app.editor.tools._ends import Anchor, Spot, add, effective_mass, lined_up, refusal
 from app.editor.tools._joint_marks import draw_anchor, draw_both, seen
-from app.editor.tools._stretching import Stretching
+from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from physics.constants import SMALLEST_SIZE
@@ -23,7 +23,7 @@ DAMPING_RATIO = 0.1
 """Of a new spring: [1], 0.1. It swings some seven times before it rests; Shift: for ever."""
 
 
-class Spring(Stretching):
+class Spring(SpanTool):
     """A soft distance joint; its length at rest is that of now."""
 
     NAME, LABEL, KEY, ICON, PLACE = "spring", "Spring", "z", "spring", (2, 1)

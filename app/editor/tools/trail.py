@@ -4,11 +4,11 @@ from app.editor.cursor import Cursor
 from app.editor.instruments.spot import Spot, fixed
 from app.editor.instruments.trail import Trail
 from app.editor.tool import Workspace
-from app.editor.tools._laying import Laying
+from app.editor.tools._instrument_tool import InstrumentTool
 from physics import Body
 
 
-class TrailTool(Laying):
+class TrailTool(InstrumentTool):
     """A click on a body adds one, a click on a trail chooses its length and its dots."""
 
     NAME, LABEL, KEY, ICON, PLACE = "trail", "Trail", "shift+t", "trail", (4, 4)

@@ -6,7 +6,7 @@ import numpy as np
 
 from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.tool import Tool, Workspace
-from app.teaching.prediction.matching import distances
+from app.teaching.prediction.path_match import distances
 from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
 from physics import Body

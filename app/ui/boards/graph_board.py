@@ -10,9 +10,9 @@ from pygame_gui.core import UIContainer
 
 from app.capture.recording.place import new_path
 from app.files.atomic import FileError
-from app.measuring.graphs.choosing import Choosing
 from app.measuring.graphs.csv_file import write_csv
 from app.measuring.graphs.graph import SPANS, Graph, Trace
+from app.measuring.graphs.series_choice import SeriesChoice
 from app.ui.boards.board import Board
 from app.ui.boards.boards import GAP as EDGE
 from app.ui.boards.graph_chips import CHIP, GAP, Chip, chip_places
@@ -151,7 +151,7 @@ class GraphBoard(Board):
         """Open the choice of quantities."""
         editor = self.desk.editor
         selection = editor.selection if editor is not None else None
-        choosing = Choosing(self.desk.session, selection, self.graph, across)
+        choosing = SeriesChoice(self.desk.session, selection, self.graph, across)
         self._open_sheet(lambda desk, closed: GraphChooser(desk, closed, choosing))
 
     def choose_across(self, rect: pygame.Rect) -> None:

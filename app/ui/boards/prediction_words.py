@@ -59,8 +59,8 @@ def run(desk: Desk) -> None:
     """Let the run begin: by the lesson, if it asks, for its step may have more to do."""
     classroom = desk.classroom
     assert classroom is not None
-    deck = classroom.lesson_player
-    if deck.step is not None and deck.step.is_prediction and deck.beat == "ask":
-        deck.next()
+    player = classroom.lesson_player
+    if player.step is not None and player.step.is_prediction and player.beat == "ask":
+        player.next()
     else:
         classroom.prediction.run()

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from app.capture.recording.place import new_path
-from app.measuring.graphs.choosing import usual_series
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series
+from app.measuring.graphs.series_choice import usual_series
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.clipboard import copy_picture
 

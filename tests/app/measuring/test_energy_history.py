@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.measuring.energy_history import EnergyBook
+from app.measuring.energy_history import EnergyHistory
 from app.measuring.energy_summary import ALLOWED, PARTS
 from app.session.session import Session
 from tests.app.laboratory import EXPERIMENTS
@@ -24,13 +24,13 @@ SHARES = {
 }
 
 
-def opened(session: Session) -> EnergyBook:
-    book = EnergyBook(session)
+def opened(session: Session) -> EnergyHistory:
+    book = EnergyHistory(session)
     book.open()
     return book
 
 
-def run(session: Session, book: EnergyBook) -> float:
+def run(session: Session, book: EnergyHistory) -> float:
     """Run 10 s; the largest error on the way [J]."""
     worst = 0.0
     for _ in range(round(SECONDS * 10)):

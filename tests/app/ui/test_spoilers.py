@@ -46,24 +46,24 @@ def tells(bench: Workbench) -> bool:
 
 
 def test_a_vote_hides_text_and_numbers_until_its_answer(bench: Workbench):
-    deck = bench.classroom.lesson_player
+    player = bench.classroom.lesson_player
     assert tells(bench)
-    deck.go_to(1)
-    assert deck.beat == "ask" and not tells(bench)
-    deck.next()
-    assert deck.beat == "run" and not tells(bench)
-    deck.next()
-    assert deck.beat == "answer" and tells(bench)
+    player.go_to(1)
+    assert player.beat == "ask" and not tells(bench)
+    player.next()
+    assert player.beat == "run" and not tells(bench)
+    player.next()
+    assert player.beat == "answer" and tells(bench)
 
 
 def test_a_path_hides_them_until_it_was_flown(bench: Workbench):
-    deck = bench.classroom.lesson_player
-    deck.go_to(2)
+    player = bench.classroom.lesson_player
+    player.go_to(2)
     assert not tells(bench)
-    deck.next()
+    player.next()
     for _ in range(12):  # 0.2 s
         bench.session.advance(1 / 60)
-        deck.poll()
+        player.poll()
         bench.classroom.prediction.update()
     assert bench.classroom.prediction.state == "answered"
     assert tells(bench)
@@ -95,14 +95,14 @@ def test_the_quiet_line_does_not_depend_on_what_is_measured(bench: Workbench):
 
 
 def test_form_and_buttons_stay_where_they_are(bench: Workbench):
-    deck = bench.classroom.lesson_player
-    deck.go_to(1)
+    player = bench.classroom.lesson_player
+    player.go_to(1)
     assert not tells(bench)
     assert bench.ui.panel is not None
     page = bench.ui.panel.page
     form, foot = page.form, page.foot
-    deck.next()
+    player.next()
     bench.session.paused = True  # else the numbers themselves may come to need more lines
-    deck.next()
+    player.next()
     assert tells(bench)
     assert bench.ui.panel.page.form is form and bench.ui.panel.page.foot is foot

@@ -5,7 +5,7 @@ import time
 import pygame
 import pytest
 
-from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.ledger_board import LedgerBoard
 from tests.app.desk import Desk
@@ -192,8 +192,8 @@ def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> 
     assert [card.note.name for card in desk.app.ui.corner.cards] == ["honesty"]
     settle(desk)
     assert desk.app.ui.corner.cards == []
-    (board,) = desk.app.ui.boards.of(HonestyBoard)
-    assert isinstance(board, HonestyBoard)
+    (board,) = desk.app.ui.boards.of(AccuracyBoard)
+    assert isinstance(board, AccuracyBoard)
     told = {row.words.split(":")[0]: row.cells for row in board.table.rows}
     assert set(told) >= {"Position", "Angle", "Energy", "Closed forms", "Force of the floor"}
     assert told["Force of the floor"][3] == "2.0 %"
@@ -210,8 +210,8 @@ def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
     desk.click(*desk.app.ui.corner.cards[0].buttons[0].rect.center)
     settle(desk)
     assert checking.result is None
-    (board,) = desk.app.ui.boards.of(HonestyBoard)
-    assert isinstance(board, HonestyBoard)
+    (board,) = desk.app.ui.boards.of(AccuracyBoard)
+    assert isinstance(board, AccuracyBoard)
     assert board.repeat.is_enabled
     checking.seconds = 5.0
 
@@ -220,7 +220,7 @@ def test_the_menu_opens_them_too(desk: Desk) -> None:
     title = next(t for t in desk.app.ui.menu_bar.titles if t.words == "Measure")
     desk.click(*title.rect.center)
     rows = [row.words for row, _ in desk.app.ui.desk.popup.rows]
-    assert rows[:3] == ["Energy ledger", "Free-body diagram", "Honesty check"]
+    assert rows[:3] == ["Energy ledger", "Free-body diagram", "ConvergenceStudy check"]
     desk.click(*desk.app.ui.desk.popup.rows[0][0].rect.center)
     assert desk.app.ui.boards.of(LedgerBoard)
 

@@ -65,34 +65,34 @@ def test_the_strip_stands_over_the_canvas_and_says_what_the_step_says(lecture: D
 
 
 def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
-    deck = lecture.app.classroom.lesson_player
+    player = lecture.app.classroom.lesson_player
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (deck.index, deck.beat) == (1, "ask")
+    assert (player.index, player.beat) == (1, "ask")
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (deck.index, deck.beat) == (1, "answer")
+    assert (player.index, player.beat) == (1, "answer")
     assert "They add up to zero." in words_in(lecture)
     lecture.key(pygame.K_PAGEUP)
     lecture.frames(3)
-    assert (deck.index, deck.beat) == (1, "ask")
+    assert (player.index, player.beat) == (1, "ask")
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(3)
-    assert deck.lesson is None
+    assert player.lesson is None
     assert lecture.app.ui.layout.strip.height == 0
     assert lecture.app.ui.strip is None
 
 
 def test_the_buttons_and_dots_of_the_strip_do_the_same(lecture: Desk):
-    deck, ui = lecture.app.classroom.lesson_player, lecture.app.ui
+    player, ui = lecture.app.classroom.lesson_player, lecture.app.ui
     assert ui.strip is not None
     lecture.click(*ui.strip.go_on.rect.center)
-    assert deck.index == 1
+    assert player.index == 1
     dots = next(e for e in ui.manager.get_sprite_group().sprites() if isinstance(e, Dots))
     lecture.click(dots.rect.right - 6, dots.rect.centery)
-    assert deck.index == 2
+    assert player.index == 2
     lecture.click(*ui.strip.back.rect.center)
-    assert deck.index == 1
+    assert player.index == 1
 
 
 def test_boards_of_a_step_come_and_go_with_it_and_leave_the_picture_room(lecture: Desk):
@@ -145,20 +145,20 @@ def present_menu(desk: Desk) -> dict[str, Entry]:
 
 
 def test_the_present_menu_tells_what_the_remote_will_do_and_does_it(lecture: Desk) -> None:
-    deck = lecture.app.classroom.lesson_player
+    player = lecture.app.classroom.lesson_player
     menu = present_menu(lecture)
     assert menu["On: the next step"].keys == "PgDn" and menu["Back"].keys == "PgUp"
     menu["On: the next step"].command()
     lecture.frames(2)
-    assert deck.index == 1
+    assert player.index == 1
     present_menu(lecture)["On: show the answer"].command()
-    assert deck.answered
+    assert player.answered
     present_menu(lecture)["On: the next step"].command()
     assert "On: end the lesson" not in present_menu(lecture), "there is a line for it"
     present_menu(lecture)["Back"].command()
-    assert deck.index == 1
+    assert player.index == 1
     present_menu(lecture)["End the lesson"].command()
-    assert deck.lesson is None
+    assert player.lesson is None
     assert not present_menu(lecture)["Start the lesson"].refused
 
 

@@ -292,25 +292,25 @@ def test_a_vote_takes_the_place_of_a_path_and_another_scene_ends_both(thrown: De
     assert not desk.app.ui.boards.of(VoteBoard)
 
 
-def test_the_run_of_a_lesson_s_vote_goes_through_the_deck(
+def test_the_run_of_a_lesson_s_vote_goes_through_the_player(
     thrown: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = thrown
-    session, deck = desk.app.session, desk.app.classroom.lesson_player
+    session, player = desk.app.session, desk.app.classroom.lesson_player
     assert session.load("stack")
     step = Step("A stack.", question="Falls it?", answers=("yes", "no"), right=1, seconds=0.25)
     monkeypatch.setattr(type(session.scene), "steps", (step,))
-    assert deck.start()
+    assert player.start()
     desk.frames(3)
     desk.key(pygame.K_2)
     desk.key(pygame.K_RETURN)
-    assert deck.beat == "run"
+    assert player.beat == "run"
     assert prediction(desk).state == "running"
     desk.frames(40)
-    assert deck.answered
+    assert player.answered
     assert prediction(desk).state == "answered"
     assert board(desk, VoteBoard).ballot.shares_right() == [1.0]
-    deck.close()
+    player.close()
     desk.frames(2)
     assert prediction(desk).state == "off"
 

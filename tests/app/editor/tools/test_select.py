@@ -8,7 +8,7 @@ import pytest
 
 from app.editor.cursor import Point
 from app.editor.tools._frame import SECONDS, frame_of
-from app.editor.tools._resizing import box_of
+from app.editor.tools._resize import box_of
 from app.simulation.commands.edit import ApplyForce, Group
 from tests.app.editor.tools.table import PIXEL, Table
 from tests.app.simulation.commands.edit.tables import BALL, BOX, FLOOR, do, join, state

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from app.editor.tool import Workspace
 
 
-class Stretching(Tool):
+class SpanTool(Tool):
     """From where the button goes down to where it goes up; each end on a body or not."""
 
     def __init__(self, editor: "Workspace") -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 
-class Laying(Tool):
+class InstrumentTool(Tool):
     """Presses set spots, and so does the end of a drag; on one of its kind they move that.
 
     `busy` from the first spot to the last. What was begun belongs to the scene that ran then.

@@ -35,7 +35,7 @@ TURN = math.radians(15.0)
 CURSOR = 12.0  # [px at UI scale 1] round the cursor no words are written
 
 
-class Drawing(Tool):
+class ShapeTool(Tool):
     """A tool that is `busy` between `begin` and `end`, and shows the body that it will add.
 
     What was begun belongs to the scene that ran then: another scene ends it.
@@ -175,7 +175,7 @@ class Drawing(Tool):
             note(draw, self.lines(), around.with_all(taken), taken, color, inside)
 
 
-class Dragged(Drawing):
+class DraggedShapeTool(ShapeTool):
     """A body by one drag from a point to another; a click makes one of the usual size."""
 
     def __init__(self, editor: Workspace) -> None:

@@ -30,7 +30,7 @@ FEW = 8
 """Of more bodies only the held one snaps: [count]; in a heap it is the one that is looked at."""
 
 
-class Placing(Gesture):
+class PlaceGesture(Gesture):
     """What sends poses of the selection. While time goes on the bodies are held at rest there."""
 
     def __init__(self, editor: "Workspace", at: Cursor) -> None:
@@ -84,7 +84,7 @@ class Placing(Gesture):
         self.send((0.0, 0.0))
 
 
-class Carry(Placing):
+class Carry(PlaceGesture):
     """A drag on what is selected moves it; corners and centres snap. Shift: only across or up."""
 
     def __init__(
@@ -183,7 +183,7 @@ class Carry(Placing):
         snap_mark(draw, self._snap, avoid=[area])
 
 
-class Turn(Placing):
+class Turn(PlaceGesture):
     """The round handle turns the selection about its middle; 15 degrees draw it, or Shift."""
 
     shape = "hand"

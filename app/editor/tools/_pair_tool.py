@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.editor.tool import Workspace
 
 
-class Pairing(Tool):
+class PairTool(Tool):
     """What hinge and weld have in common. Subclasses say which joint it becomes."""
 
     WORD: ClassVar[str] = ""  # "hinge", in hints
