@@ -49,7 +49,7 @@ class Editor:
     """What the user works with; it survives every change of the scene."""
 
     def __init__(self, session: Session, camera: Camera, view: ViewOptions) -> None:
-        """Every tool once, with the hand chosen."""
+        """Build every tool once, with the hand chosen; nothing is selected."""
         self.session, self.camera, self.view = session, camera, view
         self.clipboard: AddThings | None = None
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
@@ -135,7 +135,7 @@ class Editor:
 
     @property
     def snap_reach(self) -> float:
-        """[m]"""
+        """Return how far a point draws the cursor to it [m]."""
         return SNAP_REACH * self.view.ui_scale / self.camera.scale
 
     def snap(self, at: Cursor, ignore: Container[int] = ()) -> Snap | None:

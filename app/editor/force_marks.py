@@ -33,7 +33,7 @@ class ForceArrow(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its strength."""
+        """Return the strength of the force in words."""
         return f"{math.hypot(*self.pull):.3g} N"
 
 

@@ -84,7 +84,7 @@ class Pins:
         return self._of[stage]
 
     def living(self) -> list[tuple[Pin, Sequence[Any]]]:
-        """Those that have something to set now, with the handles of it."""
+        """Return the pins that have something to set now, each with the handles of it."""
         world, found = self._session.world, []
         if not self.all:
             return found

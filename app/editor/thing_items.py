@@ -45,7 +45,7 @@ class Item:
 
     @property
     def sign(self) -> str:
-        """Its icon."""
+        """Return the name of the item's icon."""
         if self.thing is None:
             return "group"
         if isinstance(self.thing, Body):
@@ -121,7 +121,7 @@ def items_of(world: World, bench: Bench, typed: str = "") -> list[Item]:
 
 
 def _group(ids: tuple[int, ...], things: dict[int, Any], words: list[str]) -> Iterator[Item]:
-    """Its head and those members that match; nothing when none does."""
+    """Yield the head of a group and its members that match; nothing when none does."""
     members = [Item((i,), things[i], 1) for i in ids]
     shown = [item for item in members if _matches(item, words)]
     if shown:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
-"""Of the toolbar, from the top; the first number of a tool's PLACE."""
+"""Groups of the toolbar, from the top; the first number of a tool's PLACE."""
 
 
 class Workspace(Protocol):
@@ -123,7 +123,7 @@ class Tool:
         return None
 
     def chosen(self) -> None:
-        """It is the tool now."""
+        """Begin to be the tool of the left button."""
 
     def left(self) -> None:
         """Another tool is chosen; what had begun was cancelled before."""

@@ -155,7 +155,7 @@ class EnergyHistory:
 
 
 def weight_of(world: "World") -> float:
-    """Of all bodies together [N]."""
+    """Return the weight of all bodies together [N]."""
     count = world.page.body_count
     mass, scale = (world.page.body[name][:count] for name in ("mass", "gravity_scale"))
     return float(mass @ np.abs(scale)) * float(np.hypot(*world.gravity))

@@ -50,14 +50,14 @@ class ForceHistory:
         self.is_open = False
 
     def open(self) -> None:
-        """Keep impulses from now on."""
+        """Keep the impulses of every tick from now on."""
         if not self.is_open:
             self.is_open = True
             self._session.books.need(self, self._session.world)
             self._session.listeners.append(self.look)
 
     def close(self) -> None:
-        """No more."""
+        """Keep no more impulses, and forget those that were kept."""
         if self.is_open:
             self.is_open = False
             self._session.listeners.remove(self.look)
@@ -121,7 +121,7 @@ class ForceHistory:
 
 
 def from_center(pushes: Pushes, body: Body) -> Pushes:
-    """The same with places relative to the body's centre: means over a flight stay on the body."""
+    """Return the pushes relative to the body's centre: means over a flight stay on the body."""
     values, (x, y) = body.world.page.body, body.center
     x0, y0 = float(values["x0"][body.index]), float(values["y0"][body.index])
     moved = []
@@ -140,7 +140,7 @@ def at_center(found: FreeBody, body: Body) -> FreeBody:
 
 
 def named_forces(pushes: Pushes, bench: Bench, body: Body) -> Pushes:
-    """The same with the lasting forces of the user told apart from the rest of what is outside."""
+    """Return the pushes, the user's lasting forces told apart from other outside forces."""
     lasting = [force for force in bench.forces if force.body_id == body.id]
     outside = next((push for push in pushes.all if push.kind == "outside"), None)
     if not lasting or outside is None:

@@ -73,7 +73,7 @@ class Graph:
         return True
 
     def remove(self, series: Series) -> None:
-        """Show it no more."""
+        """Take a series off the graph."""
         for trace in [trace for trace in self.traces if trace.series == series]:
             self.traces.remove(trace)
             self.graphs.leave(series)

@@ -38,7 +38,7 @@ class PredictTool(Tool):
 
     @property
     def hint(self) -> str:
-        """What to do next."""
+        """Return what the user may do next."""
         prediction = self.prediction
         if prediction.run_of is None:
             return self.HINT
@@ -69,7 +69,7 @@ class PredictTool(Tool):
             prediction.ask_path()
 
     def left(self) -> None:
-        """Another tool."""
+        """Forget what was under the mouse: another tool is chosen."""
         self._under = None
 
     def hover(self, at: Cursor | None) -> None:

@@ -333,7 +333,7 @@ class Prediction:
             self._ask_here()
 
     def _lose(self) -> None:
-        """Its body was erased."""
+        """End the question: the body was erased."""
         self._session.notify("warning", f"{self.body_name} is gone: no more prediction of it")
         self._clear()
 
@@ -360,7 +360,7 @@ class Prediction:
             self._ask_restarted()
 
     def _ask_restarted(self) -> None:
-        """The same scene was built anew: its body of the same name is meant."""
+        """Ask again in a scene that was built anew, for the body of the same name."""
         if self.kind == "path" and self.run_of is not None:
             body = counterpart(self._session.world, self._body_id, self.body_name)
             if body is None:

@@ -28,7 +28,7 @@ class Score(NamedTuple):
 
 
 def score_path(path: np.ndarray, sketch: np.ndarray, band: float, free_end: bool) -> Score:
-    """Of a sketched line (m, 2) against the path (n, 2) [m].
+    """Return the score of a sketched line (m, 2) against the path (n, 2) [m].
 
     The mean is that of the modified Hausdorff distance (Dubuisson and Jain 1994), of points that
     belong together (`path_match`) instead of nearest ones. `free_end`: the run was cut off, so what
@@ -53,7 +53,7 @@ def score_path(path: np.ndarray, sketch: np.ndarray, band: float, free_end: bool
 
 
 def score_mark(path: np.ndarray, mark: Point, band: float) -> Score:
-    """Of a marked point [m] against the end of the path (n, 2) [m]."""
+    """Return the score of a marked point [m] against the end of the path (n, 2) [m]."""
     end = _point(path[-1])
     away = float(np.hypot(mark[0] - end[0], mark[1] - end[1]))
     leash = np.array([[end, mark]])
