@@ -37,7 +37,7 @@ SECONDS = 5.0
 """How far back a check goes, if the past is that long [s]."""
 
 MOST_SUBSTEPS = 16
-"""Most substeps [count], as in SolverSettings: worlds with more than 4 are compared with 2 runs only."""
+"""Most substeps [count], as in SolverSettings: worlds with more than 4 are compared with 2 runs."""
 
 LEAST_ORDER = 0.4
 """Below this order there is no estimate: [1], 0.4. The solver is of first order, and of less where
