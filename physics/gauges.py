@@ -1,6 +1,7 @@
 """What can be read off a world: times, things by name, arrays of joints, energy."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -52,6 +53,29 @@ class Gauges:
     def joint_by_id(self, serial: int) -> Joint:
         """The joint with that id; KeyError when it is gone."""
         return self._read._joints[serial]
+
+    @property
+    def bodies_by_id(self) -> dict[int, Body]:
+        """All bodies by their id: a new dictionary, made in one walk."""
+        return {body.id: body for body in self._read._bodies.values()}
+
+    @property
+    def bodies_by_row(self) -> Mapping[int, Body]:
+        """All bodies by their row in the data page: a view that follows the world, read only."""
+        return MappingProxyType(self._read._bodies)
+
+    @property
+    def joints_by_id(self) -> Mapping[int, Joint]:
+        """All joints by their id: a view that follows the world, read only."""
+        return MappingProxyType(self._read._joints)
+
+    @property
+    def newest_id(self) -> int:
+        """The id of the body or joint that was added last; 0 before the first.
+
+        Ids count up, so something was added when this has changed; `restore` sets it back.
+        """
+        return self._read._serial
 
     def body_at_row(self, row: int) -> Body:
         """The body in that row of the data page."""

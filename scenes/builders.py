@@ -153,7 +153,7 @@ def arc_points(left: Point, right: Point, count: int, chord: float) -> list[Poin
     gap = math.dist(left, right)
     if gap >= count * chord:
         raise ValueError(f"{count} chords of {chord:g} m cannot sag over a gap of {gap:g} m")
-    low, high = 1e-9, 2 * math.pi / count
+    turn, low, high = 0.0, 1e-9, 2 * math.pi / count
     for _ in range(60):
         turn = (low + high) / 2
         wide = chord * math.sin(count * turn / 2) / math.sin(turn / 2) > gap

@@ -23,6 +23,7 @@ import numpy as np
 from physics import World
 from scenes import facts
 from scenes.deck import Step
+from scenes.draw import Draw
 from scenes.facts import Rule, refuse
 from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
 from scenes.points import place_of
@@ -236,7 +237,7 @@ class Scene:
         """Closed forms that hold now, with what is measured: the honesty check tells them."""
         return ()
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         """Draw the scene's own overlay, in world units."""
 
     def check(self, world: World) -> None:

@@ -5,10 +5,11 @@ Lengths are in the world [m]; text has the size that the style of the picture gi
 
 import math
 from collections.abc import Sequence
-from typing import Any
+
+from scenes.draw import Color, Draw
 
 Point = tuple[float, float]
-Words = str | tuple[str, Any]  # a line of text, or one with its colour
+Words = str | tuple[str, Color]  # a line of text, or one with its colour
 
 WORDS_BEHIND = 14.0
 """Room that a bar leaves for words behind it: [labels], 14."""
@@ -42,36 +43,36 @@ def small(value: float, unit: str) -> str:
     return f"{number(factor * value)} {prefix}{unit}"
 
 
-def left_edge(draw: Any) -> float:
+def left_edge(draw: Draw) -> float:
     """Where words at the left of the picture begin: clear of the toolbar and of the edge [m]."""
     return draw.camera.to_world(draw.insets[0] + 0.8 * draw.style.sizes.label, 0.0)[0]
 
 
-def label_height(draw: Any) -> float:
+def label_height(draw: Draw) -> float:
     """Height of the letters of a label now [m]."""
     return draw.style.sizes.label / draw.camera.scale
 
 
-def pitch(draw: Any) -> float:
+def pitch(draw: Draw) -> float:
     """From one line of labels to the next now [m]."""
     return LEADING * label_height(draw)
 
 
-def text_width(draw: Any, words: str, bold: bool = False) -> float:
+def text_width(draw: Draw, words: str, bold: bool = False) -> float:
     """Width of a label now [m]."""
     return draw.text_size(words, draw.style.sizes.label, bold)[0] / draw.camera.scale
 
 
-def fitting(draw: Any, room: float, *choices: str) -> str:
+def fitting(draw: Draw, room: float, *choices: str) -> str:
     """The first of `choices` that fits into `room` [m]; "" when none does."""
     return next((words for words in choices if text_width(draw, words, True) < room), "")
 
 
 def lines(
-    draw: Any,
+    draw: Draw,
     at: Point,
     words: Sequence[Words],
-    color: Any = "text",
+    color: Color = "text",
     anchor: str = "topleft",
     halo: bool = True,
 ) -> None:
@@ -86,7 +87,7 @@ def lines(
         y += LEADING * draw.style.sizes.label
 
 
-def table(draw: Any, at: Point, rows: Sequence[Sequence[str]], color: Any = "text") -> None:
+def table(draw: Draw, at: Point, rows: Sequence[Sequence[str]], color: Color = "text") -> None:
     """Rows of cells below `at` [m], the first row bold; the first column left, others right.
 
     Columns are as wide as their widest cell.
@@ -107,14 +108,14 @@ def table(draw: Any, at: Point, rows: Sequence[Sequence[str]], color: Any = "tex
         y += LEADING * label
 
 
-def right_edge(draw: Any) -> float:
+def right_edge(draw: Draw) -> float:
     """Where words at the right of the picture end: clear of the panel and of the edge [m]."""
     x = draw.camera.size[0] - draw.insets[2] - 0.8 * draw.style.sizes.label
     return draw.camera.to_world(x, 0.0)[0]
 
 
 def bar(
-    draw: Any, at: Point, size: tuple[float, float], parts: Sequence[tuple[float, Any]]
+    draw: Draw, at: Point, size: tuple[float, float], parts: Sequence[tuple[float, Color]]
 ) -> float:
     """A lying bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour).
 
@@ -134,7 +135,7 @@ def bar(
     return x
 
 
-def turn_arrow(draw: Any, at: Point, px: float, share: float, color: Any) -> None:
+def turn_arrow(draw: Draw, at: Point, px: float, share: float, color: Color) -> None:
     """An arc with a head round `at`, `share` of 270° long, < 0 clockwise: a torque."""
     if abs(share) < 0.02:
         return

@@ -1,8 +1,10 @@
 """The sheet of a plot: its paper, gridlines with their numbers, the head with title and legend."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+
+from scenes.draw import Color, Draw
 
 if TYPE_CHECKING:
     from scenes.plots import Plot
@@ -24,11 +26,11 @@ class Entry(NamedTuple):
     """A line of the legend."""
 
     name: str
-    color: Any
+    color: Color
     sign: str  # line, dash, dot, bar
 
 
-def text_size(draw: Any, box: Box) -> float:
+def text_size(draw: Draw, box: Box) -> float:
     """Size of the letters [px]: that of labels, smaller on a small sheet."""
     left, bottom, right, top = box
     wide, high = (right - left) * draw.camera.scale, (top - bottom) * draw.camera.scale
@@ -36,19 +38,19 @@ def text_size(draw: Any, box: Box) -> float:
     return min(draw.style.sizes.label, max(fitting, LEAST_TEXT))
 
 
-def letter(draw: Any, box: Box) -> float:
+def letter(draw: Draw, box: Box) -> float:
     """Height of a letter [m]."""
     return text_size(draw, box) / draw.camera.scale
 
 
-def width_of(draw: Any, plot: "Plot", words: str, bold: bool = False) -> float:
+def width_of(draw: Draw, plot: "Plot", words: str, bold: bool = False) -> float:
     """Of a line of text [m]."""
     if not words:
         return 0.0
     return draw.text_size(words, text_size(draw, plot.box), bold)[0] / draw.camera.scale
 
 
-def field(draw: Any, plot: "Plot") -> Box:
+def field(draw: Draw, plot: "Plot") -> Box:
     """Left, bottom, right, top of the curves' field [m]: what head and numbers leave."""
     left, bottom, right, top = plot.box
     m = letter(draw, plot.box)
@@ -62,7 +64,7 @@ def field(draw: Any, plot: "Plot") -> Box:
     )
 
 
-def up_marks(draw: Any, plot: "Plot") -> list[tuple[float, str]]:
+def up_marks(draw: Draw, plot: "Plot") -> list[tuple[float, str]]:
     """Numbers of the upright axis, as many as there is room for."""
     m = letter(draw, plot.box)
     high = plot.box[3] - plot.box[1] - head_height(draw, plot) - 1.6 * m
@@ -77,7 +79,7 @@ def title_of(plot: "Plot") -> str:
     return plot.title or plot.up.words
 
 
-def rows_of(draw: Any, plot: "Plot") -> list[list[Entry]]:
+def rows_of(draw: Draw, plot: "Plot") -> list[list[Entry]]:
     """The legend in lines; the first stands beside the title, and may be empty."""
     m, wide = letter(draw, plot.box), plot.box[2] - plot.box[0]
     room = wide - m - width_of(draw, plot, title_of(plot), True) - GAP * m
@@ -92,14 +94,14 @@ def rows_of(draw: Any, plot: "Plot") -> list[list[Entry]]:
     return rows
 
 
-def head_height(draw: Any, plot: "Plot") -> float:
+def head_height(draw: Draw, plot: "Plot") -> float:
     """Of the title and the legend [m]."""
     m, rows = letter(draw, plot.box), rows_of(draw, plot)
     count = len(rows) if title_of(plot) or rows[0] else len(rows) - 1
     return (LEADING * count + 0.7) * m
 
 
-def draw_head(draw: Any, plot: "Plot") -> None:
+def draw_head(draw: Draw, plot: "Plot") -> None:
     """The title at the left, the legend from the right beside it and below it."""
     left, _, right, top = plot.box
     m, size = letter(draw, plot.box), text_size(draw, plot.box)
@@ -119,7 +121,7 @@ def draw_head(draw: Any, plot: "Plot") -> None:
         y -= LEADING * m
 
 
-def draw_sign(draw: Any, entry: Entry, span: tuple[float, float], y: float, m: float) -> None:
+def draw_sign(draw: Draw, entry: Entry, span: tuple[float, float], y: float, m: float) -> None:
     """What the curve of an entry looks like, from x to x [m]."""
     a, b = span
     if entry.sign == "dot":
@@ -134,7 +136,7 @@ def draw_sign(draw: Any, entry: Entry, span: tuple[float, float], y: float, m: f
 # --- paper and axes ------------------------------------------------------------------------------
 
 
-def draw_sheet(draw: Any, plot: "Plot", inside: Box) -> None:
+def draw_sheet(draw: Draw, plot: "Plot", inside: Box) -> None:
     """The paper, the gridlines with their numbers, the name of the lying axis."""
     sizes = draw.style.sizes
     draw.rect(*plot.box, fill=draw.color("plate"), outline="plate_edge", width=sizes.thin)
@@ -153,7 +155,7 @@ def draw_sheet(draw: Any, plot: "Plot", inside: Box) -> None:
     draw.many.lines(*edges, "muted", sizes.thin)
 
 
-def draw_numbers(draw: Any, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.ndarray]:
+def draw_numbers(draw: Draw, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.ndarray]:
     """Print them; where the gridlines begin and end (n, 2) [m]."""
     left, bottom, right, top = inside
     m, size = letter(draw, plot.box), text_size(draw, plot.box)

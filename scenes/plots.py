@@ -18,6 +18,7 @@ import numpy as np
 
 from scenes import plot_sheet
 from scenes.axes import Axis
+from scenes.draw import Color, Draw
 from scenes.plot_sheet import Box, Entry
 
 __all__ = ["Axis", "Plot"]
@@ -25,8 +26,6 @@ __all__ = ["Axis", "Plot"]
 MOST = 300
 """Places across that a curve of more points is told by: [count], 300; more than the pixels of a
 plot show nothing, and cost."""
-
-Color = Any
 
 
 class Curve(NamedTuple):
@@ -38,7 +37,7 @@ class Curve(NamedTuple):
     dash: bool
     width: float
 
-    def draw(self, draw: Any, plot: "Plot") -> None:
+    def draw(self, draw: Draw, plot: "Plot") -> None:
         x, y = thinned(self.x, self.y, plot.across.high - plot.across.low)
         width = self.width * draw.style.sizes.line
         pixels = draw.many.pixels(plot.places(draw, x, y))
@@ -56,7 +55,7 @@ class Dots(NamedTuple):
     color: Color
     px: float | None
 
-    def draw(self, draw: Any, plot: "Plot") -> None:
+    def draw(self, draw: Draw, plot: "Plot") -> None:
         if len(self.x):
             draw.many.dots(plot.places(draw, self.x, self.y), self.color, self.px)
 
@@ -70,7 +69,7 @@ class Bars(NamedTuple):
     wide: float
     foot: float
 
-    def draw(self, draw: Any, plot: "Plot") -> None:
+    def draw(self, draw: Draw, plot: "Plot") -> None:
         feet = np.full(len(self.x), self.foot)
         a = plot.places(draw, self.x - self.wide / 2, feet)
         b = plot.places(draw, self.x + self.wide / 2, self.y)
@@ -86,7 +85,7 @@ class Note(NamedTuple):
     color: Color
     anchor: str
 
-    def draw(self, draw: Any, plot: "Plot") -> None:
+    def draw(self, draw: Draw, plot: "Plot") -> None:
         (at,) = plot.places(draw, [self.x], [self.y])
         size = plot_sheet.text_size(draw, plot.box)
         draw.text(tuple(at), self.words, size, self.color, True, self.anchor)
@@ -143,14 +142,14 @@ class Plot:
         if name:
             self.entries.append(Entry(name, color, sign))
 
-    def places(self, draw: Any, x: Any, y: Any) -> np.ndarray:
+    def places(self, draw: Draw, x: Any, y: Any) -> np.ndarray:
         """World points (n, 2) [m] of values."""
         left, bottom, right, top = self._inside or plot_sheet.field(draw, self)
         x = left + self.across.share(x) * (right - left)
         y = bottom + self.up.share(y) * (top - bottom)
         return np.column_stack(np.broadcast_arrays(np.atleast_1d(x), np.atleast_1d(y)))
 
-    def draw(self, draw: Any) -> None:
+    def draw(self, draw: Draw) -> None:
         """The sheet, its axes, the legend, then all that was added in that order."""
         inside = self._inside = plot_sheet.field(draw, self)
         sheet = self.box, inside, self.across.hashable, self.up.hashable

@@ -1,12 +1,15 @@
 """Where the points of a scene are: some stand in the world, some ride on a body."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from physics import Body, StaleHandleError, World
 from scenes.parameters import Point
 
+if TYPE_CHECKING:
+    from scenes.kit import Scene
 
-def carrier_of(scene: Any, world: World, name: str) -> Body | None:
+
+def carrier_of(scene: "Scene", world: World, name: str) -> Body | None:
     """The body that carries the point `name` of `scene`; None when it stands in the world.
 
     StaleHandleError when it ought to ride on a body that is not there: erased, or renamed. Looked
@@ -21,13 +24,13 @@ def carrier_of(scene: Any, world: World, name: str) -> Body | None:
     raise StaleHandleError(f"{name} rides on the body {rides!r}, which is not there (any more)")
 
 
-def place_of(scene: Any, world: World, name: str) -> Point:
+def place_of(scene: "Scene", world: World, name: str) -> Point:
     """The world point [m] where the point `name` is; StaleHandleError as above."""
     body, at = carrier_of(scene, world, name), getattr(scene, name)
     return at if body is None else body.world_point(at)
 
 
-def value_at(scene: Any, world: World, name: str, place: Point) -> Point:
+def value_at(scene: "Scene", world: World, name: str, place: Point) -> Point:
     """The value that brings the point `name` to the world point `place` [m], as far as it may go.
 
     StaleHandleError as above.

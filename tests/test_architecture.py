@@ -80,6 +80,16 @@ def test_numba_has_two_doors():
     assert [name for name in users if not name.startswith(lanes)] == ["physics/_jit.py"]
 
 
+@pytest.mark.parametrize(
+    "path", [p for p in SOURCES if not name_of(p).startswith("physics")], ids=name_of
+)
+def test_what_is_private_to_the_world_stays_private(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+            holder = ast.unparse(node.value).split(".")[-1]
+            assert holder.lstrip("_") != "world", f"{name_of(path)}:{node.lineno}: {node.attr}"
+
+
 def reached_from(start: Path) -> dict[str, Path]:
     """All our modules that importing `start` runs, with the way they were reached last."""
     by_name = {}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.drawing.style import Style
-from app.simulation.attachments import Force, by_id
+from app.simulation.attachments import Force
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -54,7 +54,7 @@ def force_arrows(workshop: "Workshop") -> list[ForceArrow]:
     forces = session.stage.bench.forces
     if not forces:
         return []
-    known, reach, found = by_id(session.world), arrow_reach(workshop), []
+    known, reach, found = session.world.bodies_by_id, arrow_reach(workshop), []
     for force in forces:
         body = known.get(force.body_id)
         if body is None or body.kind != "dynamic":
@@ -73,7 +73,7 @@ def draw_forces(draw: "Draw", workshop: "Workshop", chosen: int | None) -> None:
     arrows = force_arrows(workshop)
     if not arrows:
         return
-    known, sizes = by_id(workshop.session.world), draw.style.sizes
+    known, sizes = workshop.session.world.bodies_by_id, draw.style.sizes
     rows = np.array([known[arrow.force.body_id].index for arrow in arrows])
     begin = draw.poses.follow(np.array([arrow.at for arrow in arrows]), rows)
     step = np.array([arrow.tip for arrow in arrows]) - [arrow.at for arrow in arrows]

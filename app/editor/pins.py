@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, ref
 
-from app.simulation.attachments import by_id
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED, Address
 from app.simulation.commands.property_text import is_bounded
@@ -88,10 +87,10 @@ class Pins:
         world, found = self._session.world, []
         if not self.all:
             return found
-        bodies = by_id(world)
+        bodies = world.bodies_by_id
         for pin in self.all:
             scope = pin.address.scope
-            table: Any = world._joints if scope == "joint" else bodies
+            table: Any = world.joints_by_id if scope == "joint" else bodies
             things = [table[i] for i in pin.address.ids if i in table]
             if scope == "world":
                 things = [world]
@@ -101,7 +100,7 @@ class Pins:
 
     def _known(self) -> set[int]:
         world = self._session.world
-        return {*by_id(world), *world._joints}
+        return {*world.bodies_by_id, *world.joints_by_id}
 
     def find(self, address: Address) -> Pin | None:
         """The pin of that property."""

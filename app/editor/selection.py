@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.copying import copied, shifted
 from app.simulation.commands.hits import Hit, hits_at, things_in
@@ -40,19 +39,19 @@ class Selection:
     @property
     def ids(self) -> tuple[int, ...]:
         """Ids of what is selected and exists, in the order of selecting: for commands."""
-        known, joints = by_id(self._session.world), self._session.world._joints
+        known, joints = self._session.world.bodies_by_id, self._session.world.joints_by_id
         return tuple(i for i in self.chosen if i in known or i in joints)
 
     @property
     def bodies(self) -> list[Body]:
         """The selected bodies that exist."""
-        known = by_id(self._session.world)
+        known = self._session.world.bodies_by_id
         return [known[i] for i in self.chosen if i in known]
 
     @property
     def joints(self) -> list[Joint]:
         """The selected joints that exist."""
-        known = self._session.world._joints
+        known = self._session.world.joints_by_id
         return [known[i] for i in self.chosen if i in known]
 
     @property

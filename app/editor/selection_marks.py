@@ -7,7 +7,6 @@ import numpy as np
 
 from app.drawing.outlines import hulls
 from app.editor.force_marks import draw_forces
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit.joint_lines import lines_of_joints
 
 if TYPE_CHECKING:
@@ -77,10 +76,10 @@ def outline_bodies(
 
 def hint_thing(draw: "Draw", world: "World", thing_id: int) -> None:
     """A quiet mark: what a click would take, or what is pointed at in a list."""
-    if thing_id in world._joints:
+    if thing_id in world.joints_by_id:
         mark_joints(draw, world, [thing_id], FAINT)
         return
-    body = by_id(world).get(thing_id)
+    body = world.bodies_by_id.get(thing_id)
     if body is None:
         return
     rows = np.array([body.index])

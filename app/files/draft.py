@@ -122,7 +122,7 @@ def take(running: Timeline | Session) -> Draft:
     """A draft of what runs. Call it between two ticks, in the thread that runs them."""
     run = run_of(running)
     stage = run.simulation
-    scene, joint = stage.scene, stage.hand._joint
+    scene, joint = stage.scene, stage.hand.joint
     return Draft(
         tick=stage.world.tick,
         state=stage.world.save(),

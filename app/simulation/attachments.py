@@ -64,7 +64,7 @@ class Bench:
         """Apply the forces for the next tick."""
         if not self.forces:
             return
-        bodies = by_id(world)
+        bodies = world.bodies_by_id
         for force in self.forces:
             body = bodies.get(force.body_id)
             if body is not None:
@@ -141,8 +141,3 @@ class Bench:
         gone = set(ids)
         bench = self.ungrouped(gone)
         return replace(bench, forces=tuple(f for f in bench.forces if f.body_id not in gone))
-
-
-def by_id(world: "World") -> dict[int, "Body"]:
-    """All bodies of a world by id."""
-    return {body.id: body for body in world._bodies.values()}

@@ -90,6 +90,11 @@ class Hand:
         return self._body if self.active else None
 
     @property
+    def joint(self) -> Joint | None:
+        """The mouse joint of the last grab, which may be removed or broken; None before one."""
+        return self._joint
+
+    @property
     def anchor(self) -> tuple[float, float]:
         """Where the body is held, now [m]; the cursor when the hand is empty."""
         return self._joint.anchor_b if self.active and self._joint else self.cursor

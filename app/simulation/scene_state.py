@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from physics import Body, World
-from physics.joints import KINDS
-from physics.joints.definition import columns
 from physics.joints.handle import Joint
 from scenes.failure import is_the_users
 
@@ -134,7 +132,7 @@ class _Reader(pickle.Unpickler):
             self.lists[which] = [self._handle(entry) for entry in self.entries[which]]
         return self.lists[which]
 
-    def _handle(self, entry: Reference) -> Body | Joint:
+    def _handle(self, entry: Reference) -> Any:
         living = self._bodies if entry[0] == "body" else self._joints
         return living.get(entry[1]) or self._stale(entry)
 
@@ -145,22 +143,8 @@ class _Reader(pickle.Unpickler):
             body = Body(world, 0, entry[3], ())
             body.id, body.index = entry[1], entry[2]
             return body
-        definition = next(kind for kind in KINDS if entry[3] == kind.WORD)
-        joint = object.__new__(Joint)
-        for name, value in (
-            ("_world", world),
-            ("_table", world.joint_table),
-            ("_definition", definition),
-            ("_fields", columns(definition)),
-            ("_living", world._joints),
-            ("id", entry[1]),
-            ("index", entry[2]),
-            ("kind", entry[3]),
-            ("a", self._handle(entry[4]) if entry[4] is not None else None),
-            ("b", self._handle(entry[5])),
-        ):
-            object.__setattr__(joint, name, value)
-        return joint
+        a = self._handle(entry[4]) if entry[4] is not None else None
+        return Joint.removed(world, (entry[1], entry[2]), entry[3], (a, self._handle(entry[5])))
 
 
 def write(attributes: dict[str, Any], world: World, shelf: Shelf) -> bytes:

@@ -80,14 +80,14 @@ class Touches:
         before, self._touched = self._touched, self._rows(body)
         is_next, self._tick = world.tick == self._tick + 1, world.tick
         new = self._touched - before if is_next else ()  # after a jump nothing has begun
-        names = [other.name for row in new if (other := world._bodies.get(row))]
+        names = [other.name for row in new if (other := world.bodies_by_row.get(row))]
         return [f"{body.name} touches {name}" for name in sorted(names)]
 
     def _find(self, world: World) -> Body | None:
         """The body in `world`, which may be another one since a jump; None: it is gone."""
         body = self._body
         if body is None or not body.alive or body.world is not world:
-            body = next((b for b in world._bodies.values() if b.id == self._id), None)
+            body = world.bodies_by_id.get(self._id)
             self._body = body
         return body
 

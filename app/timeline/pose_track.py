@@ -46,7 +46,7 @@ class PoseTrack:
     def __init__(self) -> None:
         self.used = 0  # [bytes]
         self._strips: list[Strip] = []
-        self._serial = -1  # of the newest thing in the world when the bodies were listed
+        self._newest_id = -1  # of the newest thing in the world when the bodies were listed
         self._count = -1
         self._ids = np.empty(0, np.int64)
         self._rows = np.empty(0, np.intp)
@@ -74,13 +74,14 @@ class PoseTrack:
     def _same_bodies(self, world: World) -> bool:
         """Whether the listed bodies are still those that move; else list them anew."""
         columns = world.page.body
-        as_many = (world._serial, len(world._bodies)) == (self._serial, self._count)
+        bodies = world.bodies_by_row
+        as_many = (world.newest_id, len(bodies)) == (self._newest_id, self._count)
         if as_many and np.array_equal(columns["id"][self._rows], self._ids):
             return True
-        rows = np.array(sorted(world._bodies), np.intp)
+        rows = np.array(sorted(bodies), np.intp)
         rows = rows[columns["kind"][rows] != STATIC]
         ids = columns["id"][rows].astype(np.int64)
-        self._serial, self._count = world._serial, len(world._bodies)
+        self._newest_id, self._count = world.newest_id, len(bodies)
         if np.array_equal(ids, self._ids) and np.array_equal(rows, self._rows):
             return True
         self._ids, self._rows = ids, rows

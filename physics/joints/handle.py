@@ -7,7 +7,7 @@ from physics.body_row import StaleHandleError
 from physics.defs import DefinitionError, Point, point
 from physics.held import held_point
 from physics.joints import KINDS
-from physics.joints.definition import columns, shown, stored
+from physics.joints.definition import JointDefinition, columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
 from physics.locking import require_unlocked
 
@@ -26,16 +26,25 @@ class Joint:
     __slots__ += ("a", "b", "id", "index", "kind")
 
     def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
-        table = world.joint_table
-        definition = KINDS[int(table.columns["kind"][index])]
+        rows = world.joint_table.columns
+        definition = KINDS[int(rows["kind"][index])]
+        self._fill(world, (int(rows["id"][index]), index), definition, ends)
+
+    def _fill(
+        self,
+        world: "World",
+        ids: tuple[int, int],
+        definition: type[JointDefinition],
+        ends: tuple["Body | None", "Body"],
+    ) -> None:
         for name, value in (
             ("_world", world),
-            ("_table", table),
+            ("_table", world.joint_table),
             ("_definition", definition),
             ("_fields", columns(definition)),
             ("_living", world._joints),
-            ("index", index),
-            ("id", int(table.columns["id"][index])),
+            ("index", ids[1]),
+            ("id", ids[0]),
             ("kind", definition.WORD),
             ("a", ends[0]),
             ("b", ends[1]),
@@ -44,6 +53,23 @@ class Joint:
 
     def __repr__(self) -> str:
         return f"<Joint {self.id} {self.kind}{'' if self.alive else ' removed'}>"
+
+    @classmethod
+    def removed(
+        cls, world: "World", ids: tuple[int, int], kind: str, ends: tuple["Body | None", "Body"]
+    ) -> "Joint":
+        """Return the handle that is left of a joint which was removed from `world`.
+
+        `ids` are its id and its row, `kind` its word. Reading it raises StaleHandleError.
+        """
+        joint = cls.__new__(cls)
+        joint._fill(world, ids, next(found for found in KINDS if kind == found.WORD), ends)
+        return joint
+
+    @property
+    def world(self) -> "World":
+        """The world it was made in."""
+        return self._world
 
     @property
     def alive(self) -> bool:

@@ -18,7 +18,7 @@ def semicircle(middle: float) -> tuple[np.ndarray, np.ndarray]:
 
 def catenary(half: float, rise: float) -> tuple[np.ndarray, np.ndarray]:
     """The same for a hanging chain turned upside down, `half` [m] wide on each side."""
-    low, high = 1e-3, 100.0 * half
+    a, low, high = half, 1e-3, 100.0 * half
     for _ in range(80):  # rise = a (cosh(half / a) - 1) falls as a grows
         a = math.sqrt(low * high)
         too_high = math.cosh(min(half / a, 300.0)) - 1.0 > rise / a
@@ -71,6 +71,7 @@ def needed_friction(wedges: list[list[Point]]) -> tuple[float, float]:
         leans.append(math.atan2(-(x1 - x0), y1 - y0))  # of the joint's normal from level
     w, lean = np.array(weights), np.array(leans)
     low, high = 1e-3 * w[-1], 10.0 * w[-1]
+    thrust, off = high, lean
     for _ in range(80):
         thrust = math.sqrt(low * high)
         off = np.arctan2(w, thrust) - lean

@@ -17,7 +17,7 @@ def cycloid(start: Point, end: Point) -> tuple[np.ndarray, float, float]:
     x = R (a − sin a), y = −R (1 − cos a); the ratio of both fixes the angle, found by halving.
     """
     dx, dy = end[0] - start[0], start[1] - end[1]
-    low, high = 1e-6, 2 * math.pi - 1e-6
+    a, low, high = 0.0, 1e-6, 2 * math.pi - 1e-6
     for _ in range(60):
         a = 0.5 * (low + high)
         low, high = (a, high) if (a - math.sin(a)) * dy < (1.0 - math.cos(a)) * dx else (low, a)

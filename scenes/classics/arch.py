@@ -1,13 +1,13 @@
 """An arch that stands without glue, and the line of thrust in it."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Circle, Polygon, World
 from scenes.builders import ground
 from scenes.classics import _arch as arches
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, slider
 
 SPAN, SPRING = 4.0, 1.3  # [m] half width of the centre line, height of its feet
@@ -145,7 +145,7 @@ class Arch(Scene):
         across = force[0] * uy - force[1] * ux
         return abs((force[0] * ux + force[1] * uy) / across) if across else 0.0
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         found = self.joints(world)
         wide = 2.0 * draw.style.sizes.line
         if len(found) > 1:
@@ -158,7 +158,7 @@ class Arch(Scene):
         words = f"μ = {self.friction:.2f}, needed {self.needed:.3f}"
         draw.text((0.0, 7.15), words, color="text" if enough else "limit", bold=True)
 
-    def _draw_load(self, draw: Any, joint: tuple[Point, Point], x: float, side: int) -> None:
+    def _draw_load(self, draw: Draw, joint: tuple[Point, Point], x: float, side: int) -> None:
         """What presses on a foot: the arrow, and its parts in numbers beside it."""
         at, (h, v) = joint
         size = -side * 1.6 / self.weight  # [m/N]

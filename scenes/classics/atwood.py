@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Box, Circle, Filter, Gear, Prismatic, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import number
 
@@ -163,7 +164,7 @@ class Atwood(Scene):
             Reading("pull on m₂", second, "N"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         draw.arc((0.0, AXLE), RADIUS * draw.camera.scale, 0.0, math.pi, "joint")
         scale = LONGEST / (self.gravity * max(self.left, self.right))  # [m/N]
         apart = draw.style.sizes.label / draw.camera.scale  # [m]

@@ -1,9 +1,10 @@
 """The ballistic pendulum: how fast a bullet is, from how far a block swings."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Weld, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 
 G = 9.81  # [m/s²]
@@ -144,7 +145,7 @@ class BallisticPendulum(Scene):
             found.append(Reading("(m + M) / m · √(2 g h)", self.measured(), "m/s"))
         return tuple(found)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         low = BEAM - ROPE - 0.5 * SIZE[1]
         draw.line((-2.4, low), (4.6, low), "muted", draw.style.sizes.thin, dash=True)
         line = 1.4 * draw.style.sizes.label / draw.camera.scale

@@ -1,12 +1,13 @@
 """The fastest slide: cycloid, straight line, circular arc and a curve of one's own."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Chain, Circle, Filter, World
 from scenes.classics import _curves as curves
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point
 
 START = (-6.5, 8.0)  # [m] A
@@ -160,7 +161,7 @@ class Brachistochrone(Scene):
             Reading("its angle φ", math.degrees(self.turn), "°"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for i in range(len(self.rails) - 1, -1, -1):
             rail = np.vstack([self.rails[i][::5], self.rails[i][-1:]])
             draw.path(rail, COLORS[i], 1.2 * draw.style.sizes.ground)
@@ -171,7 +172,7 @@ class Brachistochrone(Scene):
             draw.dot(self.end)
         self._draw_times(draw)
 
-    def _draw_times(self, draw: Any) -> None:
+    def _draw_times(self, draw: Draw) -> None:
         """The names, and the times once they are there, in the order of arrival."""
         pitch = 1.5 * draw.style.sizes.label / draw.camera.scale
         order = sorted(range(4), key=lambda i: (math.isnan(self.taken[i]), self.taken[i]))

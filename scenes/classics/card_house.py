@@ -1,10 +1,10 @@
 """A house of cards: thin boards that lean on each other."""
 
 import math
-from typing import Any
 
 from physics import Body, Box, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 
 G = 9.81  # [m/s²]
@@ -141,7 +141,7 @@ class CardHouse(Scene):
             Reading("tan β", tangent),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         xmin, _, _, ymax = self.view
         line = 1.5 * draw.style.sizes.label / draw.camera.scale
         used = self.used(world)
@@ -155,7 +155,7 @@ class CardHouse(Scene):
             draw.text(at, told, color=color, anchor="left", bold=i == 0)
         self._draw_feet(draw, world)
 
-    def _draw_feet(self, draw: Any, world: World) -> None:
+    def _draw_feet(self, draw: Draw, world: World) -> None:
         """The force on each foot: its normal force and its friction, on one scale."""
         contacts = world.contacts
         here = (contacts.bodies == self.floor.index).any(axis=1) & (contacts.normal_impulses > 0.0)

@@ -1,11 +1,12 @@
 """Two pendulums and a weak spring: the swing wanders from one to the other."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
@@ -141,7 +142,7 @@ class CoupledPendulums(Scene):
             Reading("energy of the right one", self._energy(1), "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for i, (ball, color) in enumerate(zip(self.balls, COLORS, strict=True)):
             draw.line((self._pivot(i), BEAM), ball.position, "joint")
             draw.circle(ball.position, RADIUS, color, "halo")

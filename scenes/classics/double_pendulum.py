@@ -1,11 +1,12 @@
 """Double pendulums that start almost alike."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Circle, Distance, Filter, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.labels import number
 from scenes.plots import Axis, Plot
@@ -182,7 +183,7 @@ class DoublePendulum(Scene):
             found.append(Reading("tenfold in", math.log(10.0) / slope, "s"))
         return tuple(found)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         shown = {"none": 0, "two": 2, "all": self.count}[self.trails]
         for i in range(shown - 1, -1, -1):
             draw.path(self.paths[i].rows, COLORS[i], draw.style.sizes.thin)
@@ -195,7 +196,7 @@ class DoublePendulum(Scene):
         draw.dot(PIVOT)
         self._draw_growth(draw)
 
-    def _draw_growth(self, draw: Any) -> None:
+    def _draw_growth(self, draw: Draw) -> None:
         """The gap δ on a logarithmic scale, against time, and the line that was fitted to it."""
         if not self.gaps.count:
             return

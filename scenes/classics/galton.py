@@ -1,12 +1,13 @@
 """Galton's board: pegs, beads, and the binomial distribution."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, World
 from scenes.classics._statistics import binomial, chance_of_more, chi_square
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 PITCH, FALL = 0.5, 0.5  # [m] from peg to peg, from row to row
@@ -164,7 +165,7 @@ class Galton(Scene):
             found.append(Reading("chance of a χ² as large", 100.0 * chance, "%"))
         return tuple(found)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         total = sum(self.counts)
         line = 1.45 * draw.style.sizes.label / draw.camera.scale
         self._draw_hopper(draw)
@@ -186,12 +187,12 @@ class Galton(Scene):
             at = (self.half + 0.5, self.top - 0.6 - i * line)
             draw.text(at, told, color=color, anchor="left", bold=bold)
 
-    def _draw_hopper(self, draw: Any) -> None:
+    def _draw_hopper(self, draw: Draw) -> None:
         y = self.top + FALL + 0.7 * PEG
         for way in (-1, 1):
             draw.line((way * 0.35, y), (way * 1.0, y + 0.5), "static_outline")
 
-    def _draw_expected(self, draw: Any, total: int) -> None:
+    def _draw_expected(self, draw: Draw, total: int) -> None:
         """As high as each pile would be by the binomial, on the scale of the fullest pile."""
         for k, chance in enumerate(binomial(self.rows)):
             left, y = k * PITCH - self.half, min(total * chance * self.each, BINS)

@@ -2,10 +2,10 @@
 
 import math
 from itertools import pairwise
-from typing import Any
 
 from physics import Body, Box, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 
 G = 9.81  # [m/s²]
@@ -99,7 +99,7 @@ class GrowingDominoes(Scene):
             Reading("have fallen", len(self.fell)),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         xmin, _, _, ymax = self.view
         line = 1.5 * draw.style.sizes.label / draw.camera.scale
         words = [

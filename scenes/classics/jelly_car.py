@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Distance, Filter, Joint, Polygon, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider
 from scenes.samples import Samples
 
@@ -183,7 +184,7 @@ class JellyCar(Scene):
             Reading("area of the front tyre", 100.0 * front, "%"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for hub, ring, _ in self.wheels:
             loop = [bead.center for bead in (*ring, ring[0])]
             draw.path(loop, "joint", 0.22 * draw.camera.scale)

@@ -1,11 +1,12 @@
 """Kapitza's pendulum: it stands on its head when its pivot is shaken fast enough."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Box, Capsule, Circle, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
@@ -164,7 +165,7 @@ class Kapitza(Scene):
             Reading("lean", math.degrees(self.lean()), "°"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         x, y = PIVOT
         for way in (-1, 1):
             end = y + way * self.sway
@@ -178,7 +179,7 @@ class Kapitza(Scene):
         plot.curve(t, np.degrees(lean), "scene", width=0.7)
         plot.draw(draw)
 
-    def _draw_gauge(self, draw: Any) -> None:
+    def _draw_gauge(self, draw: Draw) -> None:
         """The speed a ω as a bar, with the mark that it must pass."""
         most, now = 26.0, self.sway * self.rate
         left, low, right, high = 1.0, 5.3, 6.8, 5.8

@@ -1,10 +1,11 @@
 """Loop-the-loop: from how high must it start?"""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Chain, Circle, Filter, Joint, Weld, World
 from scenes.classics._lesson_loop import STEPS
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
 G = 9.81  # [m/s²]
@@ -211,7 +212,7 @@ class Loop(Scene):
             Reading("push of the track", self._push(world), "N"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         marks = ((2.5, "2.5 r slides"), (2.75, "2.75 r disc"), (3.0, "3 r hoop"))
         for level, words in marks:
             y, mine = level * PATH + BALL, level == self.needed
@@ -233,7 +234,7 @@ class Loop(Scene):
         draw.rect(3.4, -0.35, 6.2, -0.02, "rule")
         draw.text((4.8, 0.45), "sand", color="muted")
 
-    def _draw_start(self, draw: Any) -> None:
+    def _draw_start(self, draw: Draw) -> None:
         """h: from the centre's height on the level to where it starts."""
         y, thin = self.height * PATH + BALL, draw.style.sizes.thin
         draw.line((self._start()[0], y), (3.2, y), "dimension", thin, dash=True)

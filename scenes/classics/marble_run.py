@@ -1,11 +1,12 @@
 """A marble run inside the wheel that lifts the marbles."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import number
 
@@ -167,7 +168,7 @@ class MarbleRun(Scene):
         """Marbles that are higher than the axle."""
         return sum(ball.alive and ball.center[1] > CENTER[1] for ball in self.balls)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for x in GATES:
             y = START[1] + (x - START[0]) * math.tan(self.angle)
             a = (CENTER[0] + x, CENTER[1] + y)

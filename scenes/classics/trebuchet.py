@@ -1,10 +1,11 @@
 """A trebuchet: a falling weight, a long arm and a sling."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Box, Circle, Distance, Filter, Joint, Revolute, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 G = 9.81  # [m/s²]
@@ -213,7 +214,7 @@ class Trebuchet(Scene):
         pairs = zip(self.bricks, self.places, strict=True)
         return sum(not b.alive or math.dist(b.position, spot) > 0.3 for b, spot in pairs)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if self.rope is not None and self.rope.alive:
             draw.line(*self.rope.anchors, "joint")
         end = self.beam.world_point((SHORT, 0.0))

@@ -1,9 +1,9 @@
 """A turning drum, half full of grains."""
 
 import math
-from typing import Any
 
 from physics import Box, Circle, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.labels import number
 from scenes.samples import Samples
@@ -167,7 +167,7 @@ class Tumbler(Scene):
         x, y = self.sums.rows[-1, 1], self.sums.rows[-1, 3]
         return math.degrees(math.atan2(x, -y))
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         rows = self.sums.rows
         draw.cross(CENTER, 2.0 * draw.style.sizes.dot)
         if not len(rows):

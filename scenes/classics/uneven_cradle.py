@@ -2,9 +2,10 @@
 
 import math
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Distance, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 G = 9.81  # [m/s²]
@@ -145,7 +146,7 @@ class UnevenCradle(Scene):
             Reading("momentum", sum(b.mass * b.velocity[0] for b in self.row), "kg m/s"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for i, ball in enumerate(self.row):
             draw.line((self.spots[i], BEAM), ball.position, "joint")
             vx, vy = ball.velocity

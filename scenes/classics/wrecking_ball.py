@@ -1,10 +1,11 @@
 """A wrecking ball on a crane, and a wall of bricks."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Weld, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Button, Control, Reading, Scene, Theory, slider
 
 G = 9.81  # [m/s²]
@@ -162,7 +163,7 @@ class WreckingBall(Scene):
             ]
         return tuple(found)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         hook, at = self.trolley.position, self.ball.position
         draw.line(hook, at, "joint", 1.4 * draw.style.sizes.line)
         if not self.hit:

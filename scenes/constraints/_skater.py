@@ -1,7 +1,8 @@
 """The skater of the half-pipe: a figure of lines on a board."""
 
 from itertools import pairwise
-from typing import Any
+
+from scenes.draw import Draw
 
 Point = tuple[float, float]
 
@@ -17,7 +18,7 @@ LIMBS = (
 LIFT = 0.1  # [m] of the board over the point
 
 
-def draw_skater(draw: Any, at: Point, normal: Point, forwards: bool) -> None:
+def draw_skater(draw: Draw, at: Point, normal: Point, forwards: bool) -> None:
     """A figure that stands on the point `at` across the curve, and looks where it goes."""
     (x, y), (nx, ny) = at, normal
     way = 1.0 if forwards else -1.0

@@ -2,12 +2,13 @@
 
 import math
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, World
 from scenes.builders import hinge_stiffness, pyramid
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 HALF, ROWS = 15, 16  # columns of one half; particles of a column
@@ -166,7 +167,7 @@ class Curtain(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         rows = [body.index for body in self.cloth if body.alive]
         if len(rows) == len(self.cloth):
             self._draw_cloth(draw, draw.poses.centers()[rows])
@@ -176,7 +177,7 @@ class Curtain(Scene):
         words = f"rings carry {total:.0f} N of {9.81 * self.mass:.0f} N, one at most {most:.0f} N"
         draw.text((0.0, RAIL + 0.6), words)
 
-    def _draw_cloth(self, draw: Any, spots: np.ndarray) -> None:
+    def _draw_cloth(self, draw: Draw, spots: np.ndarray) -> None:
         """Strips along the columns: the hollow ones first, the folds in front over them."""
         halves = draw.many.pixels(spots).reshape(2, HALF, ROWS, 2)
         strips = _few(halves)

@@ -8,6 +8,7 @@ import numpy as np
 from physics import Body, Box, Filter, Joint, Revolute, World
 from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, Dials
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import lines, number
 from scenes.plots import Axis, Plot
@@ -176,7 +177,7 @@ class DiamondChain(Dials, Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         hinges = world.joints_of("revolute")
         draw.many.lines(hinges.anchors_a, hinges.anchors_b, "limit", 2.5 * draw.style.sizes.line)
         if not self.whole:
@@ -200,7 +201,7 @@ class DiamondChain(Dials, Scene):
         ]
         lines(draw, (xmin + 0.04 * deep, -0.1 * deep), words)
 
-    def _draw_bars(self, draw: Any, box: tuple[float, float, float, float], hinges: Any) -> None:
+    def _draw_bars(self, draw: Draw, box: tuple[float, float, float, float], hinges: Any) -> None:
         """The error of each hinge, the top one at the left."""
         errors = np.hypot(*(hinges.anchors_b - hinges.anchors_a).T)
         up = Axis(ZERO, 3.0, "each, from the top", log=True, marks=LEVELS)

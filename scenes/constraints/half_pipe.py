@@ -10,6 +10,7 @@ from scenes.axes import recent
 from scenes.constraints._lesson_half_pipe import STEPS
 from scenes.constraints._skater import draw_skater
 from scenes.constraints._track import Foot, Piece, foot, points, track
+from scenes.draw import Draw
 from scenes.friction._contacts import normal_on
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.labels import lines, number
@@ -213,7 +214,7 @@ class HalfPipe(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         draw.path(self.outline, "joint" if self.rule != RAMP else "muted", dash=True)
         self._draw_probe(draw)
         self._draw_charts(draw)
@@ -237,7 +238,7 @@ class HalfPipe(Scene):
         ]
         lines(draw, (self.view[0] + 0.2, 3.6), rows)
 
-    def _draw_probe(self, draw: Any) -> None:
+    def _draw_probe(self, draw: Draw) -> None:
         """The point P, the nearest point of the curve, and C between them."""
         below = foot(self.pieces, self.probe)
         draw.line(self.probe, below.at, "scene", dash=True)
@@ -245,7 +246,7 @@ class HalfPipe(Scene):
         side = (self.probe[0] + 0.8 * draw.style.sizes.label / draw.camera.scale, self.probe[1])
         draw.text(side, f"C(P) = {number(below.distance)} m", color="scene", anchor="left")
 
-    def _draw_charts(self, draw: Any) -> None:
+    def _draw_charts(self, draw: Draw) -> None:
         rows = self.trace.rows
         most = 1000 * float(np.abs(rows[:, 1]).max()) if len(rows) else 0.0
         high = next(size for size in SCALES if size >= min(most, SCALES[-1]))

@@ -1,13 +1,13 @@
 """One link on one hinge: the drift of a velocity constraint, predicted and measured."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Box, Revolute, World
 from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, NONE, Dials
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import left_edge, lines
 from scenes.plots import Axis, Plot
@@ -166,7 +166,7 @@ class SingleLink(Dials, Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if not self.hinge.alive:
             return
         nail, corner = self.hinge.anchors
@@ -195,7 +195,7 @@ class SingleLink(Dials, Scene):
         lines(draw, (max(edge, min(self.view[0] + 0.15, left)), self.view[3] - 0.1), words)
 
     def _draw_glass(
-        self, draw: Any, nail: tuple[float, float], corner: tuple[float, float]
+        self, draw: Draw, nail: tuple[float, float], corner: tuple[float, float]
     ) -> None:
         """The nail and the corner of the link, magnified so that C can be seen."""
         error = max(self.hinge.error, 1e-9)
@@ -213,7 +213,7 @@ class SingleLink(Dials, Scene):
         draw.text((GLASS[0], GLASS[1] + LENS), words, anchor="bottom", bold=True)
 
     @staticmethod
-    def _draw_edge(draw: Any, tip: tuple[float, float], way: tuple[float, float]) -> None:
+    def _draw_edge(draw: Draw, tip: tuple[float, float], way: tuple[float, float]) -> None:
         """A line from `tip` along the unit vector `way` to the rim of the glass."""
         dx, dy = tip[0] - GLASS[0], tip[1] - GLASS[1]
         along = dx * way[0] + dy * way[1]

@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 
 WIDE, TALL, MIDDLE = 10.5, 4.5, 1.0  # [m] the room, and the height of its centre
@@ -169,7 +170,7 @@ class BouncyBox(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         means, sizes = self.means(), draw.style.sizes
         mean = sum(means) / max(len(means), 1)
         low, top = BARS

@@ -1,11 +1,12 @@
 """Boxes with and without friction: the same push on two floors."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, World
 from scenes.builders import ground
 from scenes.contact._forces import fastest
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 SIDES = (1.0, 0.5, 0.25)  # [m] from below
@@ -184,7 +185,7 @@ class Boxes(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         for y, mu in ((0.0, self.mu), (UPPER, 0.0)):
             words = f"μ = {mu:.2f}" if mu else "no friction"

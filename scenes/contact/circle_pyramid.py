@@ -1,13 +1,14 @@
 """A pyramid of circles on a fixed row: how the load spreads, and how much the engine can take."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import fastest
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import number
 
@@ -127,7 +128,7 @@ class CirclePyramid(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         loads, n, sizes = self.loads(world) / self.weight, self.rows, draw.style.sizes
         if len(loads) != n:
             return

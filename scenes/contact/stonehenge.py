@@ -1,11 +1,12 @@
 """Stonehenge: pillars and beams on three levels, and what each pillar carries."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import fastest, force_on
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import number
 
@@ -126,7 +127,7 @@ class Stonehenge(Scene):
         left, right = self.load(world, 0, 0), self.load(world, 0, 2)
         assert abs(left - right) < 0.02 * self.above(0), f"left {left:.2f} N, right {right:.2f} N"
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if not self.loads:
             return
         for level, row in enumerate(self.pillars):

@@ -1,15 +1,14 @@
 """The diagram of all axes at once."""
 
-from typing import Any
-
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Axis
 from scenes.detection._pair import COLORS
+from scenes.draw import Draw
 
 BARS = (4.1, 1.3, 6.6, 3.4)  # [m] left, bottom, right, top of the diagram
 
 
-def draw_bars(draw: Any, found: list[Axis], chosen: int, reach: float) -> None:
+def draw_bars(draw: Draw, found: list[Axis], chosen: int, reach: float) -> None:
     """One bar for each axis: up for a gap, down for an overlap. The highest decides.
 
     `chosen` is outlined; a metre of gap is `reach` [m] high.

@@ -1,12 +1,12 @@
 """Two bodies to be dragged through each other, for the lessons on detection; what they share."""
 
 import math
-from typing import Any
 
 from physics import Body, Polygon, Shape, World
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
 from scenes.detection._probe import Contact, Pose, Probe
+from scenes.draw import Draw
 from scenes.kit import Scene, slider
 
 COLORS = ("limit", "contact_kept")
@@ -36,7 +36,7 @@ def place_pair(world: World, shapes: tuple[Shape, Shape], at: tuple[Point, Point
     return pair
 
 
-def lines(draw: Any, at: Point, told: list[tuple[str, str]]) -> None:
+def lines(draw: Draw, at: Point, told: list[tuple[str, str]]) -> None:
     """Lines of (words, colour) from the corner `at` [m] downwards, the first one bold.
 
     They lie on a veil: lines of the drawing go anywhere.
@@ -126,7 +126,7 @@ class Pair(Scene):
         at_a, at_b = pose(a), pose(b)
         return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)
 
-    def draw_names(self, draw: Any) -> None:
+    def draw_names(self, draw: Draw) -> None:
         """A and B on the bodies."""
         for body, name, color in zip(self.pair, NAMES, COLORS, strict=True):
             size = 1.4 * draw.style.sizes.label

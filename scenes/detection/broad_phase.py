@@ -9,6 +9,7 @@ from physics import Body, Box, Capsule, Circle, Polygon, Shape, World
 from scenes.builders import Point
 from scenes.detection import _geometry as geo
 from scenes.detection._pair import lines
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 
 HALF, LOW, HIGH = 6.0, 0.0, 6.0  # [m] the room: from -HALF to HALF, from LOW to HIGH
@@ -196,7 +197,7 @@ class BroadPhase(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         boxes, thin = self.boxes(world), draw.style.sizes.thin
         low = np.column_stack([boxes["min_x"], boxes["min_y"]])
         high = np.column_stack([boxes["max_x"], boxes["max_y"]])
@@ -213,7 +214,7 @@ class BroadPhase(Scene):
         draw.line((x, CHART), (x, HIGH), "target", draw.style.sizes.line)
         self._draw_counts(draw, world, boxes)
 
-    def _draw_pairs(self, draw: Any, world: World) -> None:
+    def _draw_pairs(self, draw: Draw, world: World) -> None:
         """A line between the centres of each candidate pair, a thick one when they touch."""
         pairs, touching = self.pairs(world)
         if len(pairs) == 0:
@@ -225,7 +226,7 @@ class BroadPhase(Scene):
         draw.many.lines(a[~touching], b[~touching], "scene", sizes.line)
         draw.many.lines(a[touching], b[touching], "erase", 2.2 * sizes.line)
 
-    def _draw_order(self, draw: Any, boxes: np.ndarray, active: np.ndarray) -> None:
+    def _draw_order(self, draw: Draw, boxes: np.ndarray, active: np.ndarray) -> None:
         """The list: an x-interval for each box, the first that begins on top."""
         top, n = LOW - THICK - 0.25, len(boxes)
         y = top - (np.arange(n) + 0.5) * (top - CHART) / max(n, 1)
@@ -236,7 +237,7 @@ class BroadPhase(Scene):
         draw.many.lines(a[~active], b[~active], "aabb_fat", width)
         draw.many.lines(a[active], b[active], "target", width)
 
-    def _draw_counts(self, draw: Any, world: World, boxes: np.ndarray) -> None:
+    def _draw_counts(self, draw: Draw, world: World, boxes: np.ndarray) -> None:
         n = len(boxes)
         pairs, touching = self.pairs(world)
         words = (f"{n} shapes: {n * (n - 1) // 2} pairs", "text"), (

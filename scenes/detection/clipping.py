@@ -1,13 +1,14 @@
 """Contact points by clipping, one step at a time."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import World
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Clipping, Point
 from scenes.detection._pair import NAMES, Pair, lines
 from scenes.detection._probe import FACE_PREFERENCE, SPECULATIVE
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 STEPS = (
@@ -131,7 +132,7 @@ class ClippingSteps(Pair, Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         found, sizes = self.clipped(), draw.style.sizes
         self.draw_names(draw)
         told = [(STEPS[self.stage], "text"), *self._words(found)]
@@ -151,18 +152,18 @@ class ClippingSteps(Pair, Scene):
             self._draw_plane(draw, found, q)
         left = found.first if self.stage == 2 else found.second
         if len(left) == 2:
-            draw.line(*left, "erase", 3.5 * sizes.line)
+            draw.line(left[0], left[1], "erase", 3.5 * sizes.line)
         if self.stage >= 4:
             self._draw_points(draw, found)
 
     @staticmethod
-    def _draw_plane(draw: Any, found: Clipping, at: Point) -> None:
+    def _draw_plane(draw: Draw, found: Clipping, at: Point) -> None:
         """The plane of a cut, across the reference edge."""
         n = found.axis.n
         ends = geo.along(at, n, -FAR), geo.along(at, n, FAR)
         draw.line(*ends, "text", draw.style.sizes.thin, dash=True)
 
-    def _draw_points(self, draw: Any, found: Clipping) -> None:
+    def _draw_points(self, draw: Draw, found: Clipping) -> None:
         """What is kept, with its depth; in the end the engine's points, too."""
         sizes, n, u = draw.style.sizes, found.axis.n, geo.between(*found.reference)
         for p, depth in zip(found.second, found.depths, strict=True):

@@ -1,13 +1,14 @@
 """Circles and upright boxes: three manifolds that need no search."""
 
 import math
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from physics import Body, Box, Circle, Shape, World
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
 from scenes.detection._pair import COLORS, lines, place_pair, pose, signed
 from scenes.detection._probe import GRAZE, Contact, Probe
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
 WHAT = ("circle and box", "two circles", "two boxes")
@@ -142,7 +143,7 @@ class Manifolds(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         mine, sizes = self.manifold(), draw.style.sizes
         a, b = self.pair
         if self.what == "circle and box":
@@ -179,7 +180,7 @@ class Manifolds(Scene):
         return [*told, (f"The engine (rings): {words}", "contact_new")]
 
     @staticmethod
-    def _draw_regions(draw: Any, bounds: tuple[float, float, float, float]) -> None:
+    def _draw_regions(draw: Draw, bounds: tuple[float, float, float, float]) -> None:
         """The Voronoi regions: where the lines through the sides cut the plane."""
         far, thin = 20.0, draw.style.sizes.thin
         for x in bounds[0::2]:
@@ -187,7 +188,7 @@ class Manifolds(Scene):
         for y in bounds[1::2]:
             draw.line((-far, y), (far, y), "muted", thin, dash=True)
 
-    def _draw_overlaps(self, draw: Any) -> None:
+    def _draw_overlaps(self, draw: Draw) -> None:
         """The overlaps in x and in y, below and beside the boxes; gaps in green."""
         (al, ab, ar, at), (bl, bb, br, bt) = (body.aabb for body in self.pair)
         sizes, pad = draw.style.sizes, 1.1 * draw.style.sizes.label

@@ -1,7 +1,7 @@
 """Separating axes: when two convex polygons touch, and which way is out."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import World
 from scenes.detection import _geometry as geo
@@ -10,6 +10,7 @@ from scenes.detection._geometry import Axis, Point
 from scenes.detection._lesson_sat import STEPS
 from scenes.detection._pair import COLORS, NAMES, Pair, lines, signed
 from scenes.detection._probe import FACE_PREFERENCE, SPECULATIVE
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
 AWAY = (4.6, 2.8)
@@ -149,7 +150,7 @@ class SeparatingAxes(Pair, Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         found = self.axes()
         best, k = geo.best(found), self.index(found)
         axis, polygons = found[k], (self.corners(0), self.corners(1))
@@ -203,7 +204,7 @@ class SeparatingAxes(Pair, Scene):
     def _degrees(axis: Axis) -> float:
         return math.degrees(math.atan2(axis.push[1], axis.push[0]))
 
-    def _draw_shadows(self, draw: Any, axis: Axis, polygons: tuple[list[Point], ...]) -> None:
+    def _draw_shadows(self, draw: Draw, axis: Axis, polygons: tuple[list[Point], ...]) -> None:
         """The axis beside the shapes, both shadows on it, and what is between or in both."""
         n, sizes = axis.push, draw.style.sizes
         down = (n[1], -n[0]) if n[0] > 1e-9 or (abs(n[0]) <= 1e-9 and n[1] < 0) else (-n[1], n[0])
@@ -234,7 +235,7 @@ class SeparatingAxes(Pair, Scene):
 
     @staticmethod
     def _draw_gap(
-        draw: Any, axis: Axis, ends: tuple[Point, Point], label: tuple[Point, str]
+        draw: Draw, axis: Axis, ends: tuple[Point, Point], label: tuple[Point, str]
     ) -> None:
         """What is between the shadows, or in both."""
         color, words = "velocity", f"gap {axis.separation:.2f} m"

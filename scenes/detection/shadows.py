@@ -10,6 +10,7 @@ from scenes.axes import Axis
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
 from scenes.detection._pair import COLORS, Pair
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import number
 from scenes.plots import Plot
@@ -152,12 +153,12 @@ class Shadows(Pair, Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         self.draw_names(draw)
         self._draw_light(draw)
         self._draw_sheet(draw)
 
-    def _draw_light(self, draw: Any) -> None:
+    def _draw_light(self, draw: Draw) -> None:
         """Rays, screen, shadows, and what is between or in both."""
         n, sizes = self.direction, draw.style.sizes
         down = (n[1], -n[0])
@@ -187,7 +188,7 @@ class Shadows(Pair, Scene):
             start = geo.along(geo.along(lamp, n, side), down, 0.35)
             draw.line(start, geo.along(start, down, 0.45), "mark_contact", sizes.line)
 
-    def _draw_sheet(self, draw: Any) -> None:
+    def _draw_sheet(self, draw: Draw) -> None:
         """Gap against direction, as far as the lamp has been; the edges' own directions as dots."""
         begun, now = self.seen
         values, spread = self.gaps(DEGREES), now - begun

@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, Capsule, Circle, Filter, Polygon, Shape, World
 from scenes.builders import box_bin
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
 KINDS = ("discs", "boxes", "wedges", "pills")
@@ -190,7 +191,7 @@ class CollisionMatrix(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         if self.group != "no group":
             ringed = [
@@ -211,7 +212,7 @@ class CollisionMatrix(Scene):
         words = "Contact points, by kinds"
         draw.text((LEFT + 1.5 * CELL, TOP + 1.15 * CELL), words, anchor="bottom", bold=True)
 
-    def _draw_cell(self, draw: Any, a: int, b: int, count: int) -> None:
+    def _draw_cell(self, draw: Draw, a: int, b: int, count: int) -> None:
         x, y, sizes = LEFT + b * CELL, TOP - a * CELL, draw.style.sizes
         allowed = self.allowed(a, b)
         fill = draw.color("velocity", 0.16) if allowed else draw.color("erase", 0.1)
@@ -229,7 +230,7 @@ class CollisionMatrix(Scene):
                 draw.line(*ends, "erase", sizes.line)
 
     @staticmethod
-    def _draw_icon(draw: Any, kind: int, at: tuple[float, float]) -> None:
+    def _draw_icon(draw: Draw, kind: int, at: tuple[float, float]) -> None:
         """The outline of a kind, beside its row or column."""
         (x, y), size = at, 0.28 * CELL
         width = draw.style.sizes.line

@@ -1,22 +1,26 @@
 """What the scene torque says beside the wheel: the force as given, then what it leads to."""
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING
 
+from scenes.draw import Draw
 from scenes.labels import left_edge, lines, number
+
+if TYPE_CHECKING:
+    from scenes.force.torque import Torque
 
 LEFT, TOP = -6.2, 3.75  # [m] where the words stand if there is no room further left
 FURTHEST = -11.5  # [m]
 
 
-def draw_words(draw: Any, scene: Any) -> None:
+def draw_words(draw: Draw, scene: "Torque") -> None:
     """Nothing that follows from the force before it pulls: a class is to predict it."""
     edge = left_edge(draw)
     left = max(edge, min(LEFT, max(edge, FURTHEST)))  # clear of the wheel if possible
     lines(draw, (left, TOP), result_of(scene) if scene.pulled else given_to(scene), halo=False)
 
 
-def given_to(scene: Any) -> tuple[str, ...]:
+def given_to(scene: "Torque") -> tuple[str, ...]:
     """Arm, force and its angle to the rod."""
     return (
         f"r = {number(scene.arm)} m",
@@ -25,7 +29,7 @@ def given_to(scene: Any) -> tuple[str, ...]:
     )
 
 
-def result_of(scene: Any) -> tuple[str, ...]:
+def result_of(scene: "Torque") -> tuple[str, ...]:
     """Torque and inertia, and what they have done so far."""
     size, angle = math.hypot(*scene.force()), angle_of(scene)
     return (
@@ -38,7 +42,7 @@ def result_of(scene: Any) -> tuple[str, ...]:
     )
 
 
-def angle_of(scene: Any) -> float:
+def angle_of(scene: "Torque") -> float:
     """From the rod to the force, counter-clockwise [deg]."""
     (x, y), (u, v) = scene.at, scene.pull
     return math.degrees(math.remainder(math.atan2(v, u) - math.atan2(y, x), math.tau))

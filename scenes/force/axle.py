@@ -1,9 +1,10 @@
 """A torque on a free body and on one that is held by an axle."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Revolute, World
+from scenes.draw import Draw
 from scenes.force._barbell import NOTHING, RADIUS
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import bar, number, pitch
@@ -116,7 +117,7 @@ class Axle(Scene):
             Reading("push of the axle", math.hypot(*self.pin.reaction_force), "N"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for body, y in zip(self.bars, LANES, strict=True):
             self._draw_lane(draw, body, y)
         x, y = self.bars[1].center
@@ -125,7 +126,7 @@ class Axle(Scene):
             draw.arrow((x, y), (0.45 * fx, 0.0), "limit")
             draw.text((x + 0.45 * fx, y + 0.15), "−F of the axle", None, "limit", True, "bottom")
 
-    def _draw_lane(self, draw: Any, body: Body, y: float) -> None:
+    def _draw_lane(self, draw: Draw, body: Body, y: float) -> None:
         at = body.world_point((0.0, self.arm))
         if self.pushing or not self.pushed:
             reach = 0.45 * self.force

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Circle, Joint, Weld, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import bar, number, pitch
 
@@ -177,7 +178,7 @@ class BarbellCrash(Scene):
             Reading("angular momentum", now[9], "kg m²/s"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         now, sizes = self._state(world), draw.style.sizes
         for k, bodies in enumerate((self.flying, self.struck)):
             if len(bodies) == 1:

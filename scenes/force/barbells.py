@@ -1,9 +1,10 @@
 """The same force on two barbells, off the centre and through it."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import World
+from scenes.draw import Draw
 from scenes.force._barbell import Pair, barbell
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import bar, number, pitch
@@ -122,7 +123,7 @@ class Barbells(Scene):
             Reading("lower: energy", lower.energy, "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         both = zip(self.pairs, LANES, self._arms(), self.ways, strict=True)
         for pair, y, arm, way in both:
             self._draw_lane(draw, pair, (START, y + arm), arm, way)
@@ -131,7 +132,7 @@ class Barbells(Scene):
             draw.line((x, y - 1.25), (x, y + 1.25), "muted", draw.style.sizes.thin, True)
 
     def _draw_lane(
-        self, draw: Any, pair: Pair, start: tuple[float, float], arm: float, way: float
+        self, draw: Draw, pair: Pair, start: tuple[float, float], arm: float, way: float
     ) -> None:
         sizes, y = draw.style.sizes, start[1] - arm
         at = pair.point(arm)
@@ -156,7 +157,7 @@ class Barbells(Scene):
         end = bar(draw, at, (METRE, 0.8 * pitch(draw)), parts)
         self._name_parts(draw, pair, (end + 0.2, foot - 1.1 * pitch(draw)))
 
-    def _name_parts(self, draw: Any, pair: Pair, at: tuple[float, float]) -> None:
+    def _name_parts(self, draw: Draw, pair: Pair, at: tuple[float, float]) -> None:
         """Behind the bar: what its colours are."""
         if pair.energy < 0.01:
             return

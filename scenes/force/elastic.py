@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Shape, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import number, pitch, short
 from scenes.plots import Axis, Plot
@@ -141,7 +142,7 @@ class Elastic(Scene):
             Reading("spin of B", self.b.omega, "rad/s"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for body, name in ((self.a, "A"), (self.b, "B")):
             x, y = body.center
             vx, vy = body.velocity

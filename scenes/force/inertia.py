@@ -1,11 +1,12 @@
 """The moment of inertia as a sum over particles: the more of them, the nearer to the formula."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Circle, Revolute, World
+from scenes.draw import Draw
 from scenes.force._shapes import FORMULAS, NOTHING, RIM, closed_form, filled, solid
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import lines, number
@@ -152,7 +153,7 @@ class Inertia(Scene):
             Reading("torque", self.torque if 0.0 < self.pulled < PULL - 1e-9 else 0.0, "N m"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for axle in (LEFT, RIGHT):
             if 0.0 < self.pulled < PULL - 1e-9:
                 px = 2.45 * draw.camera.scale
@@ -184,7 +185,7 @@ class Inertia(Scene):
         )
         self._draw_plot(draw)
 
-    def _draw_plot(self, draw: Any) -> None:
+    def _draw_plot(self, draw: Draw) -> None:
         rows = self.sums.rows
         share = rows[:, 1] / self.exact
         high = max(1.6, float(np.abs(share - 1).max()) + 1.05)

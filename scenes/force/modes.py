@@ -1,11 +1,12 @@
 """Oscillation and rotation: springs between particles, in six modes, with a live diagram."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Joint, MouseJoint, World
+from scenes.draw import Draw
 from scenes.force._barbell import RADIUS, particle, spring
 from scenes.force._modes import BEGIN, END, LET_GO, MODES
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
@@ -191,7 +192,7 @@ class Modes(Scene):
         base = spots[0] if MODES[self.mode].fixed else spots.mean(axis=0)
         return float(((spots - base) ** 2).sum())
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         t, mode, sizes = world.time - self.born, MODES[self.mode], draw.style.sizes
         for body, name, color in zip(self.parts, NAMES, COLORS, strict=False):
             draw.circle(body.center, 0.72 * RADIUS, fill=color)
@@ -214,7 +215,7 @@ class Modes(Scene):
         draw.text((-7.8, 0.5), told, None, "text", False, "bottomleft", True)
         self._draw_plot(draw)
 
-    def _draw_plot(self, draw: Any) -> None:
+    def _draw_plot(self, draw: Draw) -> None:
         mode, rows = MODES[self.mode], self.samples.rows
         most = mode.pull * self.frequency or mode.blow or mode.push
         most = 1.15 * max(most, float(np.abs(rows[:, 1:4]).max()) if len(rows) else 0.0)
@@ -231,7 +232,7 @@ class Modes(Scene):
             plot.curve(rows[:, 0], rows[:, k + 1], COLORS[k], NAMES[k])
         plot.draw(draw)
 
-    def _add_theory(self, draw: Any, plot: Plot) -> None:
+    def _add_theory(self, draw: Draw, plot: Plot) -> None:
         """The closed form of a pair in line, as single dots: nothing is lost in it."""
         mode, omega = MODES[self.mode], self.frequency
         if len(self.parts) == 3 or mode.struck == 0:

@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Shape, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.labels import bar, lines, number, pitch
 
@@ -189,7 +190,7 @@ class Puck(Scene):
             Reading("moment of inertia", self.body.inertia, "kg m²"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if self.hit:
             _, x, y, jx, jy, spin = self.hit
             blow = math.hypot(jx, jy)

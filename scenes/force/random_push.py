@@ -1,11 +1,12 @@
 """Any push at all: the same speed, another spin, another energy."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.force._barbell import barbell
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import lines, number
@@ -121,7 +122,7 @@ class RandomPush(Scene):
             Reading("energy now", self.pair.energy, "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         c, s = math.cos(self.way), math.sin(self.way)
         if self.pushing or not self.pushed:
@@ -148,7 +149,7 @@ class RandomPush(Scene):
         self._draw_dial(draw)
         self._draw_energies(draw)
 
-    def _draw_dial(self, draw: Any) -> None:
+    def _draw_dial(self, draw: Draw) -> None:
         """The velocities so far as points of a plane."""
         x, y, radius = DIAL
         sizes, rows = draw.style.sizes, self.results.rows
@@ -164,7 +165,7 @@ class RandomPush(Scene):
         text = f"F t / M = {number(self.speed, 2)} m/s"
         draw.text(at, text, None, "velocity", False, "topright", True)
 
-    def _draw_energies(self, draw: Any) -> None:
+    def _draw_energies(self, draw: Draw) -> None:
         impulse, rows = self.force * self.seconds, self.results.rows
         across = np.linspace(-1.0, 1.0, 41)
         energy = impulse**2 / (2 * self.pair.mass) + (across * impulse) ** 2 / 4.0  # I = 2 kg m²

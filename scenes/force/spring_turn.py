@@ -1,11 +1,12 @@
 """One particle on a spring: a straight push becomes a rotation."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.force._barbell import particle, spring
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import bar, lines, number, pitch
@@ -168,7 +169,7 @@ class SpringTurn(Scene):
             Reading("pull of the spring", math.hypot(*self.joint.reaction_force), "N"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         draw.circle(PIVOT, REST, outline="muted", width=sizes.thin, dash=True)
         rows = self.trail.rows

@@ -1,9 +1,10 @@
 """Torque on a particle: a force at the end of a rod, dragged to where and how it shall pull."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Distance, Joint, Revolute, World
+from scenes.draw import Draw
 from scenes.force._barbell import NOTHING, particle
 from scenes.force._lesson_torque import STEPS
 from scenes.force._torque_words import draw_words
@@ -205,7 +206,7 @@ class Torque(Scene):
         forces = [spoke.reaction_force for spoke in self.spokes]
         return math.hypot(sum(f[0] for f in forces), sum(f[1] for f in forces))
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         thin, x, y = draw.style.sizes.thin, *self.point
         draw.circle(AXLE, self.arm, outline="muted", width=thin, dash=True)
         draw.line(AXLE, self.at, "muted", thin, dash=True)
@@ -217,7 +218,7 @@ class Torque(Scene):
             self._draw_force(draw, x, y)
         draw_words(draw, self)
 
-    def _draw_force(self, draw: Any, x: float, y: float) -> None:
+    def _draw_force(self, draw: Draw, x: float, y: float) -> None:
         """The force now, and its parts along the rod and across it."""
         u, v = (NEWTON * part for part in self.force())
         along = (u * x + v * y) / (x * x + y * y)

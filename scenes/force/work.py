@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Circle, Polygon, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import bar, number, pitch, short
 
@@ -133,11 +134,11 @@ class Work(Scene):
             for i, stone in enumerate(self.stones)
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for i, y in enumerate(LANES):
             self._draw_lane(draw, i, y)
 
-    def _draw_lane(self, draw: Any, i: int, y: float) -> None:
+    def _draw_lane(self, draw: Draw, i: int, y: float) -> None:
         stone, thin = self.stones[i], draw.style.sizes.thin
         goes = self.distance if self.same == "distance" else max(self.ways[i], 0.01)
         draw.rect(START, y - 0.9, START + goes, y + 0.9, fill=draw.color("force", 0.13))

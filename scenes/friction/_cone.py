@@ -1,18 +1,18 @@
 """The cone of friction: where the push of a surface on a body can point."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Body, World
+from scenes.draw import Draw
 from scenes.friction._contacts import Point, friction_on, normal_on
 
 HEIGHT = 1.25  # [m] of the cone; an arrow of this length is the weight of the body
 
 
 def draw_cone(
-    draw: Any, world: World, body: Body, base: tuple[Point, float], friction: float
+    draw: Draw, world: World, body: Body, base: tuple[Point, float], friction: float
 ) -> None:
     """The cone at `base`, a point [m] and the angle of the surface there [rad], and the push.
 

@@ -1,9 +1,10 @@
 """Blows between light, heavy and fixed boxes on five air tracks."""
 
 import math
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from physics import Body, Box, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import number, table
 
@@ -172,7 +173,7 @@ class Blows(Scene):
                 f"{lane.words}: the contact gave {self.pushed[i]:.4f} N·s, exact {fact.theory:.4f}"
             )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         seen = "measured"
         rows: list[tuple[str, ...]] = [
             ("m/s and N·s", "v₁ after", seen, "v₂ after", seen, "J", seen)
@@ -190,7 +191,7 @@ class Blows(Scene):
         if moving:
             draw.many.arrows([body.center for body in moving], ways, "velocity")
 
-    def _draw_lane(self, draw: Any, i: int, lane: Lane) -> None:
+    def _draw_lane(self, draw: Draw, i: int, lane: Lane) -> None:
         y = self._height(i)
         drop = 0.85 * draw.style.sizes.label / draw.camera.scale
         draw.text((-END, y - 0.1 - drop), lane.words, color="muted", anchor="left")

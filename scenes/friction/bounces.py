@@ -1,9 +1,10 @@
 """Eleven balls, from dead to perfectly bouncy, dropped from one height."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Box, Circle, World
+from scenes.draw import Draw
 from scenes.kit import Button, Scene, Theory, slider
 from scenes.labels import number, pitch
 
@@ -111,7 +112,7 @@ class Bounces(Scene):
         for first, second in zip(self.peaks[0], self.peaks[1], strict=True):
             assert second <= first + 1e-3, f"the second bounce, {second:.3f} m, is a higher one"
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if any(self.flight):  # before, a class is to predict it
             self._draw_theory(draw)
         top = (self._x(0) - PITCH / 2, self._x(COUNT - 1) + PITCH / 2)
@@ -124,7 +125,7 @@ class Bounces(Scene):
                 draw.many.dots(points, "target" if n == 0 else "muted")
         self._draw_numbers(draw)
 
-    def _draw_theory(self, draw: Any) -> None:
+    def _draw_theory(self, draw: Draw) -> None:
         """How high the first rebounds should be, over e."""
         places = [k / 20 * (COUNT - 1) for k in range(21)]
         for n, color in ((1, "scene"), (2, "muted"), (3, "muted")):
@@ -135,7 +136,7 @@ class Bounces(Scene):
             at, anchor = ((0.3, "bottom"), (-0.15, "top"))[n - 1]
             draw.text((self._x(8.5), y + at), name, color=color, anchor=anchor, bold=True)
 
-    def _draw_numbers(self, draw: Any) -> None:
+    def _draw_numbers(self, draw: Draw) -> None:
         """Under each ball its e, what theory says of its first rebound, and what it reached."""
         line = pitch(draw)
         y = -FLOOR - 0.7 * line

@@ -1,9 +1,10 @@
 """A race down four equal slopes: what slides, a ball, a disc, a ring."""
 
 import math
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from physics import Body, Box, Circle, World
+from scenes.draw import Draw
 from scenes.friction._contacts import along
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import number, table
@@ -177,7 +178,7 @@ class Rolling(Scene):
                 slip = abs(self.slip(i))
                 assert slip < 0.01, f"the {RACERS[i].name} slips by {slip:.3f} m/s and should roll"
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         order = sorted(time for time in self.arrived if math.isfinite(time))
         rows = [("", "k", "g sin α / (1 + k)", "measured", "time")]
         for i, racer in enumerate(RACERS):
@@ -192,7 +193,7 @@ class Rolling(Scene):
         wide = self.view[2] - self.view[0]
         table(draw, (self.view[0] + 0.32 * wide, self.view[3] - 0.2), rows)
 
-    def _draw_lane(self, draw: Any, i: int, racer: Racer) -> None:
+    def _draw_lane(self, draw: Draw, i: int, racer: Racer) -> None:
         """The finish, a name at the start, and the look of a ring or a ball."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         x, y = self.tops[i]

@@ -1,11 +1,12 @@
 """Blocks of different friction on one slope."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, World
+from scenes.draw import Draw
 from scenes.friction._cone import draw_cone
 from scenes.friction._contacts import along, friction_on
 from scenes.friction._lesson_slope import STEPS
@@ -182,7 +183,7 @@ class Slope(Scene):
         for fact in facts:
             assert fact.holds, fact.words
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         self._draw_blocks(draw, world)
         self._draw_angle(draw)
         corner = (self.view[0] + 0.3, TABLE)
@@ -201,7 +202,7 @@ class Slope(Scene):
                 rows.append((word, f"{exact:.2f} m/s²", seen))
         table(draw, corner, rows)
 
-    def _draw_blocks(self, draw: Any, world: World) -> None:
+    def _draw_blocks(self, draw: Draw, world: World) -> None:
         """On every block what it differs in; at those on the slope the two forces along it."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         lift = 0.5 * HEIGHT + 0.95 * draw.style.sizes.label / draw.camera.scale
@@ -228,7 +229,7 @@ class Slope(Scene):
         chosen = np.hypot(*up.T) > 0.02
         draw.many.arrows(rows[chosen, :2], up[chosen], "friction")
 
-    def _draw_angle(self, draw: Any) -> None:
+    def _draw_angle(self, draw: Draw) -> None:
         """The angle of the slope at its foot."""
         px = 5.0 * draw.style.sizes.label
         far = (FOOT[0] + 1.2 * px / draw.camera.scale, FOOT[1])

@@ -1,12 +1,12 @@
 """A block on a belt, held by a spring: friction at rest, friction that slips."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Box, Distance, World
 from scenes.axes import recent
+from scenes.draw import Draw
 from scenes.friction._contacts import along, friction_on
 from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.labels import lines, number, text_width
@@ -154,7 +154,7 @@ class StickSlip(Scene):
         limit = self.at_rest * self.load
         assert most < 1.01 * limit + 0.5, f"friction of {most:.1f} N, μₛ N is {limit:.1f} N"
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         self._draw_belt(draw)
         self._draw_forces(draw, world)
         low = 1.2 * min(0.0, (2 * self.least - self.at_rest) * self.load)
@@ -170,13 +170,13 @@ class StickSlip(Scene):
         plot.curve(rows[:, 0], rows[:, 1], "force", "pull of the spring", width=1.0)
         plot.draw(draw)
 
-    def _draw_belt(self, draw: Any) -> None:
+    def _draw_belt(self, draw: Draw) -> None:
         """Marks that run along with the belt."""
         marks = np.column_stack([np.arange(-20.0, 20.0, MARKS) + self.way, np.full(40, -0.3)])
         draw.many.lines(marks, marks + np.array((0.3 * MARKS, 0.0)), "muted")
         draw.arrow((5.0, -0.75), (0.4 + 0.5 * self.belt, 0.0), "velocity")
 
-    def _draw_forces(self, draw: Any, world: World) -> None:
+    def _draw_forces(self, draw: Draw, world: World) -> None:
         x, y = self.block.center
         scale = 2.0 / self.load  # [m/N]
         friction = along(friction_on(world, self.block), 0.0)

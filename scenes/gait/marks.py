@@ -3,8 +3,7 @@
 Limits and aims of the joints are drawn by the joints overlay.
 """
 
-from typing import Any
-
+from scenes.draw import Draw
 from scenes.gait.figure import Leg
 from scenes.gait.gait import Gait
 from scenes.gait.limbs import SOLE
@@ -15,7 +14,7 @@ SUPPORT_PX = 6.0  # [px] thickness of the line under the feet
 CARRIES = 20.0  # [N] load of a foot that stands
 
 
-def draw_gait(draw: Any, gait: Gait) -> None:
+def draw_gait(draw: Draw, gait: Gait) -> None:
     """Everything, in world units."""
     if gait.phase is None:
         return
@@ -27,7 +26,7 @@ def draw_gait(draw: Any, gait: Gait) -> None:
         draw_footprint(draw, gait.phase)
 
 
-def draw_chain(draw: Any, leg: Leg) -> None:
+def draw_chain(draw: Draw, leg: Leg) -> None:
     """Where FABRIK wants hip, knee and ankle; the servos pull the limbs there."""
     if leg.plan:
         points = [_xy(point) for point in leg.plan]
@@ -36,7 +35,7 @@ def draw_chain(draw: Any, leg: Leg) -> None:
             draw.ring(point, color="scene")
 
 
-def draw_footprint(draw: Any, step: Step) -> None:
+def draw_footprint(draw: Draw, step: Step) -> None:
     """The disc on which the swinging foot will land, and the way its ankle has left to go."""
     ankle = _xy(step.target)
     ground = (ankle[0], ankle[1] - SOLE)
@@ -46,7 +45,7 @@ def draw_footprint(draw: Any, step: Step) -> None:
     draw.text((ground[0], ground[1] - 0.3), "next step", color="target")
 
 
-def draw_balance(draw: Any, gait: Gait) -> None:
+def draw_balance(draw: Draw, gait: Gait) -> None:
     """The centre of mass, its shadow on the ground, and the capture point."""
     balance, ground = gait.now.balance, _ground(gait)
     center = _xy(balance.center)
@@ -58,7 +57,7 @@ def draw_balance(draw: Any, gait: Gait) -> None:
     draw.text((balance.capture, ground - 0.6), "capture point", color="velocity")
 
 
-def draw_support(draw: Any, gait: Gait) -> None:
+def draw_support(draw: Draw, gait: Gait) -> None:
     """The stretch of ground under the feet that carry: the support polygon of a flat figure."""
     ends: list[float] = []
     for leg in gait.figure.legs:

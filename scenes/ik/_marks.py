@@ -3,14 +3,14 @@
 import cmath
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
+from scenes.draw import Draw
 from scenes.gait.fabrik import Limit
 from scenes.plots import Axis, Plot
 
 
 def draw_chain(
-    draw: Any, chain: Sequence[complex], before: Sequence[complex], rings: Sequence[float]
+    draw: Draw, chain: Sequence[complex], before: Sequence[complex], rings: Sequence[float]
 ) -> None:
     """The wish, what it was before the last pass, and circles of the radii `rings` [m]."""
     for radius in rings:
@@ -23,7 +23,7 @@ def draw_chain(
     draw.many.dots(path, "scene", 1.6 * draw.style.sizes.dot)
 
 
-def draw_limits(draw: Any, chain: Sequence[complex], bounds: Sequence[Limit]) -> None:
+def draw_limits(draw: Draw, chain: Sequence[complex], bounds: Sequence[Limit]) -> None:
     """An arc over the bends that each joint may have [rad]."""
     px = 2.6 * draw.style.sizes.label
     for (a, b), (low, high) in zip(pairwise(chain[:-1]), bounds, strict=True):
@@ -31,7 +31,7 @@ def draw_limits(draw: Any, chain: Sequence[complex], bounds: Sequence[Limit]) ->
         draw.arc((b.real, b.imag), px, ahead + low, ahead + high, "limit", dash=True)
 
 
-def draw_misses(draw: Any, left: float, misses: Sequence[float]) -> None:
+def draw_misses(draw: Draw, left: float, misses: Sequence[float]) -> None:
     """How far the hand was from its target [m] after each pair of passes."""
     ticks = ((1e-4, "0.1 mm"), (1e-2, "1 cm"), (1.0, "1 m"))
     plot = Plot(

@@ -2,9 +2,9 @@
 
 import math
 from itertools import pairwise
-from typing import Any
 
 from physics import Body, Box, Capsule, Circle, Filter, Joint, Revolute, World
+from scenes.draw import Draw
 from scenes.gait.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
 from scenes.ik._marks import draw_chain, draw_limits, draw_misses
 from scenes.ik._servos import reaches, servo_spring
@@ -228,7 +228,7 @@ class Arm(Scene):
             # Without a load servos have no error; what is left of the swing after 4 s at 2.5 Hz.
             assert gap < 0.01, f"the real hand is {1000 * gap:.1f} mm off the wish"
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         rings = [REACH, max(0.0, 2 * self.lengths[0] - REACH)]
         draw_chain(draw, self.chain, self.before, rings)
         if self.limits and not self.servos:  # real joints show theirs

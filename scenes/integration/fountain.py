@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, Polygon, Shape, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
 ALONE = Filter(mask=0)  # nothing meets anything
@@ -151,7 +152,7 @@ class Fountain(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("bodies in flight", len(self.flights)),)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         thin, g = draw.style.sizes.thin, self.gravity
         for flight in self.flights:
             if not flight.body.alive:

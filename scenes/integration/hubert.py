@@ -1,12 +1,13 @@
 """Hubert's laboratory: one free box, eleven numbers, and everything that follows from them."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, World
 from scenes.axes import round_up
+from scenes.draw import Draw
 from scenes.integration._ahead import ahead, push
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
 from scenes.plots import Axis, Plot
@@ -178,7 +179,7 @@ class Hubert(Scene):
             Reading("torque", 0.0 if self.end else torque, "N m"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         rows = self.trace.rows
         theta = math.radians(self.theta0)
         c, s = math.cos(theta), math.sin(theta)
@@ -198,7 +199,7 @@ class Hubert(Scene):
         for k, (name, unit) in enumerate(NAMES):
             self._draw_curve(draw, rows, k, f"{name} [{unit}]")
 
-    def _draw_curve(self, draw: Any, rows: np.ndarray, k: int, title: str) -> None:
+    def _draw_curve(self, draw: Draw, rows: np.ndarray, k: int, title: str) -> None:
         left, top = 0.6 + 4.5 * (k // 3), 5.3 - 3.45 * (k % 3)
         most = round_up(float(np.abs(rows[:, k + 1]).max()))
         color = "contact_kept" if k < 3 else "velocity"

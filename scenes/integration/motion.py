@@ -1,10 +1,11 @@
 """Position, velocity and acceleration of one ball, as three live curves."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Box, Circle, Distance, Joint, Prismatic, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import number
 from scenes.plots import Axis, Plot
@@ -115,7 +116,7 @@ class Motion(Scene):
         _, y, v, a = self.trace.rows[-1].tolist() if self.trace.count else (0.0, 0.0, 0.0, 0.0)
         return (Reading("y", y, "m"), Reading("v", v, "m/s"), Reading("a", a, "m/s²"))
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         draw.line((X, 0.0), (X, ROOM), "muted", draw.style.sizes.thin)
         rows = self.trace.rows
         if not len(rows):
@@ -145,7 +146,7 @@ class Motion(Scene):
         speed = 0.25 * self.ball.velocity[1]
         draw.arrow((X + 0.9, self.ball.center[1]), (0.0, speed), "velocity")
 
-    def _add_tangent(self, draw: Any, plot: Plot, rows: np.ndarray, k: int) -> None:
+    def _add_tangent(self, draw: Draw, plot: Plot, rows: np.ndarray, k: int) -> None:
         """A piece of the tangent at the newest point of y and v: its slope is the curve below."""
         t, value = rows[-1, 0], rows[-1, k + 1]
         if k < 2:

@@ -1,9 +1,10 @@
 """A force at a point: a rubber band from your finger to the box."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, World
+from scenes.draw import Draw
 from scenes.integration._ahead import ahead, push
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.samples import Samples
@@ -124,7 +125,7 @@ class MouseForce(Scene):
             ),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         at, center = self.at, self.body.center
         fx, fy = self.force(self.at)
         rx, ry = at[0] - center[0], at[1] - center[1]

@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import World
 from physics.integrators import State
+from scenes.draw import Draw
 from scenes.integration._methods import ENTRANTS, SHOWN, Entrant
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.plots import Axis, Plot
@@ -154,7 +155,7 @@ class Oscillator(Scene):
         )
         return (Reading("ω h", self.s), *areas)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         few = self.shown != "all five"
         for i, one in enumerate(ENTRANTS[: SHOWN[self.shown]]):
             self._draw_plane(draw, i, one)
@@ -167,7 +168,7 @@ class Oscillator(Scene):
             draw.text((x, y - 1.85), told, color="text")
         self._draw_energies(draw)
 
-    def _draw_plane(self, draw: Any, i: int, one: Entrant) -> None:
+    def _draw_plane(self, draw: Draw, i: int, one: Entrant) -> None:
         """Axes, the true circle, the points so far, the patch."""
         thin, line = draw.style.sizes.thin, draw.style.sizes.line
         x, y = CENTERS[i]
@@ -186,7 +187,7 @@ class Oscillator(Scene):
             draw.polygon(patch, draw.color(one.color, 0.3), one.color, thin)
             draw.dot(now[0] * RADIUS + [x, y], 1.6 * draw.style.sizes.dot, one.color)
 
-    def _draw_mass(self, draw: Any, i: int) -> None:
+    def _draw_mass(self, draw: Draw, i: int) -> None:
         """The mass on its spring, below the plane: it is where the dot is to the right."""
         (x, y), at = CENTERS[i], RADIUS * float(self.states[i].x[0])
         y, wall, half = y - SPRING, x - 1.15 * RIM, 0.17  # [m]
@@ -201,7 +202,7 @@ class Oscillator(Scene):
         else:
             draw.text((x, y), "flown out of the picture", color="muted")
 
-    def _draw_energies(self, draw: Any) -> None:
+    def _draw_energies(self, draw: Draw) -> None:
         """The energy of each over time, in powers of ten."""
         rows = self.energies.rows
         last = max(10.0, float(rows[-1, 0]))

@@ -1,9 +1,10 @@
 """Let things fall where you like: into nothing, or on a rock and a slab."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Polygon, Shape, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 
 FLOOR = -1.5  # [m] below it they are taken away
@@ -114,7 +115,7 @@ class Spawn(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("bodies", len(self.fallen)),)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         x, y = self.spot
         draw.line((x, y - 0.35), (x, y - 1.0), draw.color("hand", 0.6), dash=True)
 

@@ -1,11 +1,12 @@
 """Spin alone: angular momentum and energy of a turning body."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, Prismatic, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.samples import Samples
 
@@ -151,7 +152,7 @@ class Spinning(Scene):
             Reading("energy", energy, "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         center, at = self.body.center, self.body.world_point(self.tip)
         vx, vy = self.body.velocity_at(at)
         draw.circle(

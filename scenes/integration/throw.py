@@ -8,6 +8,7 @@ import numpy as np
 from physics import World
 from physics.integrators import State
 from scenes.axes import round_up
+from scenes.draw import Draw
 from scenes.integration._lesson_throw import STEPS
 from scenes.integration._methods import ENTRANTS, SHOWN
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
@@ -198,7 +199,7 @@ class Throw(Scene):
             *(Reading(f"gap of {one.name}", gap, "m") for one, gap in gaps),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         line, dot = draw.style.sizes.line, draw.style.sizes.dot
         draw.line((-20.0, FLOOR), (20.0, FLOOR), "muted")
         draw.path(self._smooth(), "grid", 4.5 * line)
@@ -218,7 +219,7 @@ class Throw(Scene):
         places = [exact(self.first, self.gravity, self.drag, float(t)).x for t in seconds]
         return np.array(places)
 
-    def _draw_gaps(self, draw: Any) -> None:
+    def _draw_gaps(self, draw: Draw) -> None:
         """How far each is from the exact path, over time; the legend stands in its order."""
         shown, rows = ENTRANTS[: SHOWN[self.shown]], self.gaps.rows
         most = round_up(max(float(rows[:, 1:].max()), 0.01))

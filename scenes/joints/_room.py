@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Box, World
+from scenes.draw import Draw
 from scenes.kit import Theory
 
 WIDE, HIGH = 5.0, 4.0  # [m] inside
@@ -55,7 +55,7 @@ class Room:
         """Closed forms that hold now."""
         return ()
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         """Its own marks."""
 
     def check(self, world: World) -> None:

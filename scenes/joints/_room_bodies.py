@@ -1,11 +1,11 @@
 """Rooms about bodies: stress test, own gravity, kinematic, no rotation, propulsion, stack."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Box, Circle, World
+from scenes.draw import Draw
 from scenes.joints._room import G, Room, disc_density, put
 from scenes.kit import Theory
 
@@ -85,7 +85,7 @@ class GravityRoom(Room):
             if any(seen)
         )  # fmt: skip
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         centers = [ball.center for ball in self.balls]
         draw.many.arrows(centers, 0.9 * np.array(self.ways), "weight")
 
@@ -215,7 +215,7 @@ class PropulsionRoom(Room):
         # Δv / Δt of one tick: exact but for rounding
         return (Theory("acceleration in free flight", *self.felt, 1e-6, "m/s²"),)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if self._on(world.tick):
             a, b = (self.rocket.world_point((0.0, y)) for y in (-0.3, -0.75))
             draw.arrow(a, (b[0] - a[0], b[1] - a[1]), "force")

@@ -1,9 +1,9 @@
 """Rooms with joints: force, spring, repulsion, fixed, hinge, closed loop."""
 
 import math
-from typing import Any
 
 from physics import Body, Box, Circle, Distance, ForceField, Revolute, Weld, World
+from scenes.draw import Draw
 from scenes.joints._room import SLOW, G, Room, disc_density, speed
 from scenes.kit import Theory
 from scenes.labels import number
@@ -76,7 +76,7 @@ class SpringRoom(Room):
         # Still moving at up to v it is at most v/ω from rest
         return (Theory("stretch", sag, self.joint.error, SLOW / math.tau + 0.001, "m"),)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         draw.spring(*self.joint.anchors, px=0.3 * draw.camera.scale)
 
 

@@ -1,12 +1,13 @@
 """A car with sprung wheels, to be driven over hills, a see-saw and a bridge."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Joint, Polygon, Revolute, Wheel, World
 from scenes.builders import bridge, column
+from scenes.draw import Draw
 from scenes.kit import Button, Control, Reading, Scene, Theory, slider, toggle
 from scenes.labels import label_height, lines, number
 
@@ -204,7 +205,7 @@ class Car(Scene):
             Reading("front spring", 100 * front.translation, "cm"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         self._draw_ground(draw)
         x, y = self.car.center
         at = (x - 2.6, max(y + 3.6, 4.6))
@@ -227,7 +228,7 @@ class Car(Scene):
         for place, words in ((SEESAW, "see-saw"), (sum(GAP) / 2, "bridge"), (END - 4, "end")):
             draw.text((place, height(place) + 2.6), words, None, "muted")
 
-    def _draw_ground(self, draw: Any) -> None:
+    def _draw_ground(self, draw: Draw) -> None:
         """Strokes below the road: on which side it is solid; the pit stays open."""
         left, _, right, _ = draw.camera.view
         xs = 0.5 * np.arange(2 * max(math.floor(left), -30), 2 * min(math.ceil(right), round(END)))

@@ -1,10 +1,9 @@
 """Conveyor belts: a box that is put on one slips until it is as fast."""
 
-from typing import Any
-
 import numpy as np
 
 from physics import Body, Box, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import lines, number
 from scenes.plots import Axis, Plot
@@ -144,7 +143,7 @@ class Conveyor(Scene):
             Reading("work of the belt", mass * push * 2.0 * way, "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for x, y, long, way in BELTS:
             shift = (way * self.speed * world.time) % 0.8
             at = np.arange(x - long / 2 + 0.2, x + long / 2 - 0.2 - 0.4, 0.8) + shift
@@ -163,7 +162,7 @@ class Conveyor(Scene):
         lines(draw, (-4.9, 8.4), told, anchor="center")
         self._draw_diagram(draw)
 
-    def _draw_diagram(self, draw: Any) -> None:
+    def _draw_diagram(self, draw: Draw) -> None:
         slip = self.speed / (self.friction * G)  # [s]
         plot = Plot((0.2, 5.2, 8.8, 9.2), Axis(0.0, 2.0, "t", "s"), Axis(0.0, 5.5, "speed", "m/s"))
         times = np.array([0.0, min(slip, 2.0)])

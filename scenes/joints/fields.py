@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Circle, ForceField, World
 from scenes.builders import NO_SELF_COLLISION
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import label_height
 from scenes.plots import Axis, Plot
@@ -215,7 +216,7 @@ class Fields(Scene):
             Reading("its energy", self._kept(ball)[0], "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if not self.orbits:
             draw.circle((0.0, 0.0), self.range, outline="force", dash=True)
             draw.text(
@@ -229,7 +230,7 @@ class Fields(Scene):
         draw.many.lines(a[whole], b[whole], draw.color("scene", 0.6), thin)
         self._draw_hill(draw)
 
-    def _draw_hill(self, draw: Any) -> None:
+    def _draw_hill(self, draw: Draw) -> None:
         """U(L), the balls on it, and the energy of the one in the middle."""
         lengths = np.linspace(0.02, EDGE, 120)
         energy = self.first[self.balls // 2][0]

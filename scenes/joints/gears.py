@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
 from scenes.labels import lines, number
 from scenes.plots import Axis, Plot
@@ -177,7 +178,7 @@ class Gears(Scene):
             Reading("slip of the teeth", 1000 * self.teeth.error * MODULE * self.small, "mm"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         hook = self.weight.world_point((0.0, 0.4))
         draw.line((hook[0], AXLE[1]), hook, "joint", 1.5 * draw.style.sizes.line)
         x = self.motor.anchor_a[0]
@@ -198,7 +199,7 @@ class Gears(Scene):
         lines(draw, (hook[0] + 0.6, hook[1]), told, "weight", anchor="left")
         self._draw_diagram(draw, world)
 
-    def _draw_diagram(self, draw: Any, world: World) -> None:
+    def _draw_diagram(self, draw: Draw, world: World) -> None:
         end = max(world.time, SPAN)
         most = max(self.torque, 1.0)
         rows = self.trace.since(end - SPAN)

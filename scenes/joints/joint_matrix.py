@@ -1,9 +1,10 @@
 """Hinges beside fixed joints: pairs, closed loops, and a chain of both."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Joint, Revolute, Shape, Weld, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice
 from scenes.labels import fitting
 
@@ -175,7 +176,7 @@ class JointMatrix(Scene):
             Reading("load of the chain", self._load([self.chain]), "N"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         upper, lower = {
             "both": ("hinges", "fixed"),
             "all hinges": ("hinges", "hinges"),

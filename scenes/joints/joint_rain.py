@@ -1,9 +1,10 @@
 """A fixed roof and a hinged one under a rain of balls."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Filter, Joint, Revolute, Weld, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import lines, number
 
@@ -133,7 +134,7 @@ class JointRain(Scene):
             Reading("worst bend so far", math.degrees(self.bent), "deg"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for side, word in enumerate(("fixed", "hinged")):
             theory, measured = self.means[side]
             x = (2 * side - 1) * HALF

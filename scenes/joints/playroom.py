@@ -1,8 +1,7 @@
 """The playroom: twelve rooms, one lesson each."""
 
-from typing import Any
-
 from physics import World
+from scenes.draw import Draw
 from scenes.joints._room import HIGH, WALL, WIDE, Room, add_walls, middle
 from scenes.joints._room_bodies import (
     GravityRoom,
@@ -87,7 +86,7 @@ class Playroom(Scene):
             Reading("deepest overlap", 1000 * world.max_penetration, "mm"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for room in self.rooms:
             room.draw(draw, world)
             told = room.told(world)

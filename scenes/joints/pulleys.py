@@ -1,10 +1,11 @@
 """Block and tackle: one, two and three strands carry the same load."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Filter, Joint, Pulley, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import lines, number
 
@@ -160,7 +161,7 @@ class Pulleys(Scene):
             for rig in self.rigs
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for rig in self.rigs:
             self._draw_rig(draw, rig)
             (a, tension), (a_seen, t_seen) = rig.expected, rig.seen
@@ -173,7 +174,7 @@ class Pulleys(Scene):
             lines(draw, (x, 8.4), told, anchor="center")
         lines(draw, (-7.7, 6.2), ("measured", "(theory)"), anchor="left")
 
-    def _draw_rig(self, draw: Any, rig: Rig) -> None:
+    def _draw_rig(self, draw: Draw, rig: Rig) -> None:
         (ax, ay), (bx, by) = rig.rope.anchors
         line = 1.3 * draw.style.sizes.line
         top = BEAM + WHEEL

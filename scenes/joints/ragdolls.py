@@ -1,11 +1,12 @@
 """Ragdolls that tumble down stairs."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Box, World
+from scenes.draw import Draw
 from scenes.joints._ragdoll import Ragdoll
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import lines, number
@@ -138,7 +139,7 @@ class Ragdolls(Scene):
             Reading("mass of a doll", self.dolls[0].mass, "kg"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         t = np.linspace(0.0, 1.0, 25)
         x, y = self._parabola(t)  # type: ignore[arg-type]
         draw.path(np.column_stack([x, y]), "scene", dash=True)

@@ -1,10 +1,11 @@
 """A scissor lift: a cylinder pulls its feet together, and the platform rises."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Capsule, Distance, Filter, Joint, Revolute, Wheel, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import lines, number
 from scenes.plots import Axis, Plot
@@ -185,7 +186,7 @@ class ScissorLift(Scene):
             Reading("n·(P + w/2)·cot θ", self.expected, "N"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         a, b = self.cylinder.anchors
         wide = draw.style.sizes.line
         middle = ((a[0] + b[0]) / 2, a[1])

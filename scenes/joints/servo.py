@@ -1,12 +1,13 @@
 """A servo on the bench: its step response against the closed form."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Box, Circle, Revolute, Shape, World
 from scenes.builders import NO_SELF_COLLISION
+from scenes.draw import Draw
 from scenes.joints._lesson_servo import STEPS
 from scenes.joints._oscillator import free_motion, overshoot
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
@@ -202,7 +203,7 @@ class Servo(Scene):
             Reading("passed the target by", math.degrees(max(self.furthest, 0.0)), "deg"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         reach = 2.1
         far = (math.cos(self.goal), math.sin(self.goal))
         tip = (HUB[0] + reach * far[0], HUB[1] + reach * far[1])
@@ -220,7 +221,7 @@ class Servo(Scene):
             draw.text((HUB[0], -2.8), "torque at its limit", color="limit", bold=True)
         self._draw_diagrams(draw, world)
 
-    def _draw_diagrams(self, draw: Any, world: World) -> None:
+    def _draw_diagrams(self, draw: Draw, world: World) -> None:
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)
         times = Axis(end - SPAN, end, "t", "s")

@@ -1,11 +1,12 @@
 """Four servos with one target: how much damping is right?"""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Box, Circle, Joint, Revolute, World
 from scenes.axes import Axis
 from scenes.builders import NO_SELF_COLLISION
+from scenes.draw import Draw
 from scenes.joints._oscillator import overshoot
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import lines, number, pitch
@@ -126,7 +127,7 @@ class ServoRace(Scene):
             if math.isfinite(time)
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for i, (damping, color) in enumerate(zip(DAMPINGS, COLORS, strict=True)):
             x, y = self.hub(i)
             way = math.cos(self.goal), math.sin(self.goal)

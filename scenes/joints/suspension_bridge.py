@@ -1,12 +1,13 @@
 """A suspension bridge that is loaded until its cable breaks."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, Wheel, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import lines, number, text_width
 
@@ -216,7 +217,7 @@ class SuspensionBridge(Scene):
             Reading("sag", TOP - self.nodes[NODES // 2].center[1], "m"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         wide = draw.style.sizes.line
         for i, piece in enumerate(self.cable):
             if not piece.alive:
@@ -236,7 +237,7 @@ class SuspensionBridge(Scene):
             draw.polygon([plank.world_point(c) for c in corners], fill="rule", outline="muted")
         self._draw_words(draw)
 
-    def _draw_words(self, draw: Any) -> None:
+    def _draw_words(self, draw: Draw) -> None:
         if self.broken >= 0:
             where = "at a tower" if self.broken in (0, NODES) else f"piece {self.broken + 1}"
             found = "P {:.0f} N, theory {:.0f} N".format(*self.at_break)

@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, Circle, Joint, Revolute, World
 from scenes.builders import NO_SELF_COLLISION, deep_ground
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import lines, number, turn_arrow
 from scenes.plots import Axis, Plot
@@ -179,7 +180,7 @@ class Windmills(Scene):
             Reading("furthest past the stop", math.degrees(max(self.past, 0.0)), "deg"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         for joint, x in ((self.left, -4.3), (self.right, 4.3)):
             share = joint.reaction_torque / self.torque
             turn_arrow(draw, (x, HUB), 3.0 * draw.style.sizes.label, share, "force")
@@ -196,7 +197,7 @@ class Windmills(Scene):
         draw.text((0, 0.35), words, color="limit", bold=True)
         self._draw_diagram(draw, world)
 
-    def _draw_diagram(self, draw: Any, world: World) -> None:
+    def _draw_diagram(self, draw: Draw, world: World) -> None:
         """Torque of the right motor over the last seconds, and what the weight needs."""
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)

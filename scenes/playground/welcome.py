@@ -1,10 +1,11 @@
 """Welcome: big things to grab and throw, a bell to ring, and the few words that one needs."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Capsule, Circle, Distance, Polygon, Revolute, World
 from scenes.builders import chain, ground, pyramid
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.playground._welcome import draw_invitation, draw_sound, write_title, write_words
 
@@ -201,7 +202,7 @@ class Welcome(Scene):
 
     # --- the picture ---------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         write_title(draw, self.told(), (0.0, 8.0), 16.2)
         write_words(draw, (0.0, 7.12), 16.2)
         if self.fastest < THROWN:

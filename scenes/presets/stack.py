@@ -1,13 +1,13 @@
 """The stack preset: boxes that stand by contact and friction alone."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Circle, World
 from scenes.builders import column, ground, pyramid
 from scenes.contact._forces import force_on
+from scenes.draw import Draw
 from scenes.kit import Scene, Theory, choice, slider, toggle
 from scenes.labels import number
 from scenes.presets._lesson_stack import STEPS
@@ -101,7 +101,7 @@ class Stack(Scene):
             below = box
         return found
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         """Beside each contact of the column a bar: what it carries, in the frame of the load."""
         if not self.loads:
             return

@@ -1,10 +1,10 @@
 """The walker preset: a 17-limb figure that stands, steps and walks by torque alone."""
 
 import math
-from typing import Any
 
 from physics import Box, Polygon, StaleHandleError, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.gait.figure import Figure
 from scenes.gait.gait import Gait
 from scenes.gait.limbs import SOLE
@@ -81,7 +81,7 @@ class Walker(Scene):
         if name == "strength":
             self.gait.set_strength(self.strength)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         if self.whole and self.marks:
             draw_gait(draw, self.gait)
 

@@ -1,9 +1,10 @@
 """Marks of geometry that the lessons of this chapter share, and the arithmetic of plane vectors."""
 
 import math
-from typing import Any
 
 import numpy as np
+
+from scenes.draw import Color, Draw
 
 Point = tuple[float, float]
 
@@ -53,7 +54,7 @@ def angle_between(a: Point, b: Point) -> float:
 
 
 def angle_mark(
-    draw: Any, at: Point, start: float, turn: float, word: str = "θ", labels: float = 2.4
+    draw: Draw, at: Point, start: float, turn: float, word: str = "θ", labels: float = 2.4
 ) -> None:
     """An arc from the direction `start` on by `turn` [rad], with a word in its middle."""
     px = labels * draw.style.sizes.label
@@ -62,7 +63,7 @@ def angle_mark(
         beside(draw, at, (math.cos(start + turn / 2), math.sin(start + turn / 2)), word, labels=1.7)
 
 
-def right_angle(draw: Any, at: Point, u: Point, v: Point, labels: float = 0.6) -> None:
+def right_angle(draw: Draw, at: Point, u: Point, v: Point, labels: float = 0.6) -> None:
     """The corner mark at `at` between the directions u and v."""
     side = labels * draw.style.sizes.label / draw.camera.scale  # [m]
     a, b = unit(u), unit(v)
@@ -71,7 +72,7 @@ def right_angle(draw: Any, at: Point, u: Point, v: Point, labels: float = 0.6) -
 
 
 def beside(
-    draw: Any, at: Point, way: Point, word: str, color: Any = "text", labels: float = 1.0
+    draw: Draw, at: Point, way: Point, word: str, color: Color = "text", labels: float = 1.0
 ) -> None:
     """A word `labels` label sizes from a point, in a direction."""
     x, y = draw.camera.to_screen(*at)
@@ -81,7 +82,9 @@ def beside(
     draw.text_px((x + far * way[0] + side, y - far * way[1]), word, color=color, bold=True)
 
 
-def along(draw: Any, a: Point, b: Point, word: str, color: Any = "text", side: float = 1.0) -> None:
+def along(
+    draw: Draw, a: Point, b: Point, word: str, color: Color = "text", side: float = 1.0
+) -> None:
     """A word beside the middle of a line; `side` 1 = to the left of the way from a to b."""
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     way = unit(minus(b, a))
@@ -89,7 +92,7 @@ def along(draw: Any, a: Point, b: Point, word: str, color: Any = "text", side: f
     beside(draw, middle, normal, word, color)
 
 
-def ticks(draw: Any, way: Point, least: int, most: int, color: Any = "muted") -> None:
+def ticks(draw: Draw, way: Point, least: int, most: int, color: Color = "muted") -> None:
     """A number line through the origin: from `least` to `most` along the direction `way`."""
     thin = draw.style.sizes.thin
     half = times(0.3 * draw.style.sizes.label / draw.camera.scale, across(way))
@@ -104,7 +107,9 @@ def arc_points(center: Point, radius: float, start: float, turn: float, n: int =
     return np.column_stack([center[0] + radius * np.cos(t), center[1] + radius * np.sin(t)])
 
 
-def beam(draw: Any, a: Point, b: Point, color: Any, lift: float = 0.0, tip: bool = False) -> None:
+def beam(
+    draw: Draw, a: Point, b: Point, color: Color, lift: float = 0.0, tip: bool = False
+) -> None:
     """A thick bar from a to b, `lift` label sizes to the left of its way; `tip` = an arrow."""
     way = unit(minus(b, a))
     up = times(lift * draw.style.sizes.label / draw.camera.scale, across(way))

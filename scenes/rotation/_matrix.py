@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from scenes.draw import Color, Draw
+
 LEADING = 1.4  # [labels] from one line of text to the next
 PAD = 0.5  # [labels] of paper round the formulas
 COLUMN_GAP = 0.7  # [labels] between two columns of a matrix
@@ -25,7 +27,7 @@ class Ink:
     """Words in a colour."""
 
     text: str
-    color: Any = "text"
+    color: Color = "text"
     bold: bool = False
 
 
@@ -37,7 +39,7 @@ class Matrix:
     """Rows of cells in square brackets; the columns are flush right, so that digits align."""
 
     rows: tuple[tuple[Cell, ...], ...]
-    color: Any = "text"  # of the brackets
+    color: Color = "text"  # of the brackets
 
 
 @dataclass(frozen=True)
@@ -64,12 +66,12 @@ def bracketed(value: float, digits: int = 2) -> str:
     return f"({text})" if text.startswith("−") else text
 
 
-def column(*cells: Cell, color: Any = "text") -> Matrix:
+def column(*cells: Cell, color: Color = "text") -> Matrix:
     """A vector: a matrix of one column."""
     return Matrix(tuple((cell,) for cell in cells), color)
 
 
-def vector(x: float, y: float, color: Any = "text", digits: int = 2) -> Matrix:
+def vector(x: float, y: float, color: Color = "text", digits: int = 2) -> Matrix:
     """The column of two numbers."""
     return column(Ink(number(x, digits), color), Ink(number(y, digits), color))
 
@@ -81,7 +83,7 @@ def _ink(cell: Cell) -> Ink:
 class _Setter:
     """Measures and draws items at one size."""
 
-    def __init__(self, draw: Any, size: float) -> None:
+    def __init__(self, draw: Draw, size: float) -> None:
         self.draw, self.label = draw, size
         self._widths: dict[Cell, float] = {}
         self._starts: dict[Any, list[tuple[float, float]]] = {}  # of strokes, by colour
@@ -151,7 +153,7 @@ class _Setter:
                 self.words(row[k], right, at, "right")
             right += COLUMN_GAP * self.label
 
-    def _strokes(self, corners: list[tuple[float, float]], color: Any) -> None:
+    def _strokes(self, corners: list[tuple[float, float]], color: Color) -> None:
         """Keep a line for `finish`."""
         self._starts.setdefault(color, []).extend(corners[:-1])
         self._ends.setdefault(color, []).extend(corners[1:])
@@ -164,7 +166,7 @@ class _Setter:
 
 
 def sheet(
-    draw: Any,
+    draw: Draw,
     corner: tuple[float, float],
     formulas: Sequence[Formula],
     anchor: str = "topleft",
@@ -204,7 +206,7 @@ def _upper_left(at: tuple[float, float], size: tuple[float, float], anchor: str)
     return x, y
 
 
-def _paper(draw: Any, box: Box, role: str = "") -> None:
+def _paper(draw: Draw, box: Box, role: str = "") -> None:
     """A plain sheet, or a stripe of a role's colour."""
     left, top, right, bottom = box
     fill = draw.color(role) if role else draw.color("halo", 0.82)

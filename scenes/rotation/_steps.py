@@ -1,8 +1,8 @@
 """Derivations: formulas that come one step after the other, the newest on a coloured ground."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from scenes.draw import Draw
 from scenes.kit import Button
 from scenes.rotation._matrix import Formula, sheet
 
@@ -23,7 +23,7 @@ def turned(shown: int, name: str, last: int) -> int:
 
 
 def steps_sheet(
-    draw: Any,
+    draw: Draw,
     corner: tuple[float, float],
     steps: Sequence[Sequence[Formula]],
     shown: int,

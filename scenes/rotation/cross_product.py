@@ -1,11 +1,11 @@
 """v = ω × r: every point of a turning body moves across its arm, faster the further out it is."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import TICK, Body, Box, Circle, Joint, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.rotation._figures import (
     EAST,
@@ -153,7 +153,7 @@ class CrossProduct(Scene):
             Reading("speed of P, measured", math.hypot(*velocity), "m/s"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         center, arm, omega = self.body.center, self._arm(), self.body.omega
         at, spin = plus(center, arm), times(omega, across(arm))
         self._draw_trail(draw)
@@ -180,13 +180,13 @@ class CrossProduct(Scene):
         draw.arc(center, 2.0 * draw.style.sizes.label, 0.5, 0.5 + 0.8 * omega, "text")
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(arm, spin))
 
-    def _draw_trail(self, draw: Any) -> None:
+    def _draw_trail(self, draw: Draw) -> None:
         """Where P was in the last two seconds, fading."""
         for k in range(3):
             part = self.trail[k * TRAIL // 3 : (k + 1) * TRAIL // 3 + 1 : 3]
             draw.path(part, draw.color("velocity", 0.15 + 0.2 * k), draw.style.sizes.line)
 
-    def _draw_field(self, draw: Any, arm: Point) -> None:
+    def _draw_field(self, draw: Draw, arm: Point) -> None:
         """Velocities along the arm and the one square to it."""
         shares = np.linspace(-1.0, 1.0, 11)[:, None]
         arms = np.vstack([shares * arm, shares * across(arm)])
@@ -196,7 +196,7 @@ class CrossProduct(Scene):
             arms + self.body.center, tips, draw.color("velocity", 0.6), draw.style.sizes.line
         )
 
-    def _draw_center(self, draw: Any) -> None:
+    def _draw_center(self, draw: Draw) -> None:
         """Where v_c + ω × r = 0: r = ω × v_c / ω²."""
         omega = self.body.omega
         if abs(omega) > 0.05:

@@ -1,11 +1,11 @@
 """The cosine is a dot product, and a machine with a crank and a yoke computes it."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, Joint, Prismatic, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider, toggle
 from scenes.rotation._figures import (
     EAST,
@@ -101,7 +101,7 @@ class DotCosine(Scene):
             Reading("yoke at", self.yoke.position[0], "m"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         theta = self.crank.angle % math.tau
         b = self.crank.world_point((1.0, 0.0))
         foot = (b[0], 0.0)
@@ -120,7 +120,7 @@ class DotCosine(Scene):
         self._draw_graph(draw, theta)
         sheet(draw, (self.view[0] + 0.05, self.view[3] - 0.05), self._formulas(b))
 
-    def _draw_rail(self, draw: Any, b: Point) -> None:
+    def _draw_rail(self, draw: Draw, b: Point) -> None:
         """The scale from −1 to 1 that the yoke's foot slides on."""
         thin = draw.style.sizes.thin
         draw.line((-1.15, RAIL), (1.15, RAIL), "text", draw.style.sizes.line)
@@ -133,7 +133,7 @@ class DotCosine(Scene):
             draw.line(b, (b[0], RAIL), EAST, thin, dash=True)
         draw.dot((self.yoke.position[0], RAIL), color=EAST)
 
-    def _draw_graph(self, draw: Any, theta: float) -> None:
+    def _draw_graph(self, draw: Draw, theta: float) -> None:
         """The graph of cos θ: exact, measured, and now."""
         wide = GRAPH_RIGHT - GRAPH_LEFT
         thin, over = draw.style.sizes.thin, wide / math.tau

@@ -1,11 +1,12 @@
 """The dot product: a projection, an area, and the work that a force does on a real bead."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Circle, Joint, Prismatic, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.rotation._figures import (
     FIRST,
@@ -120,7 +121,7 @@ class DotProduct(Scene):
         loose = 1.1 * ahead + 1e-3 * abs(work) + 1e-6
         return (Theory("energy ½ m v² of the bead", work, energy, loose, "J"),)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         a, b = self._pair()
         way = unit(b)
         reach = dot(a, way)  # [m] the projection, with its sign
@@ -136,7 +137,7 @@ class DotProduct(Scene):
             draw.many.arrows([self.o] * 2, [a, b], "text", 2.2 * draw.style.sizes.arrow)
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(a, b))
 
-    def _draw_area(self, draw: Any, b: Point, down: Point, reach: float) -> None:
+    def _draw_area(self, draw: Draw, b: Point, down: Point, reach: float) -> None:
         """The rectangle of b and the projection: its area is a·b."""
         tint = SUM if reach >= 0.0 else "limit"
         corners = [self.o, b, plus(b, down), down]
@@ -144,7 +145,7 @@ class DotProduct(Scene):
         product = number(reach * math.hypot(*b))
         draw.text(times(0.5, plus(b, down)), product, color=tint, bold=True)
 
-    def _draw_projection(self, draw: Any, a: Point, way: Point, reach: float) -> None:
+    def _draw_projection(self, draw: Draw, a: Point, way: Point, reach: float) -> None:
         """The drop line, the right angle, the bar."""
         foot = times(reach, way)
         draw.line(a, foot, "muted", dash=True)

@@ -1,11 +1,11 @@
 """The product of two 2 × 2 matrices, one row and one column at a time."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider, toggle
 from scenes.rotation._figures import (
     EAST,
@@ -88,7 +88,7 @@ class MatrixProduct(Scene):
         dets = float(np.linalg.det(a)), float(np.linalg.det(b))
         return Reading("det A", dets[0]), Reading("det B", dets[1])
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         a, b = self._matrices()
         product = rows_by_columns(a, b)
         self._draw_grid(draw, LEFT, np.eye(2))
@@ -104,7 +104,7 @@ class MatrixProduct(Scene):
         at = ((self.view[0] + self.view[2]) / 2, self.view[3] - 0.1)
         sheet(draw, at, self._formulas(a, b, product), "top", lit=(2,))
 
-    def _draw_grid(self, draw: Any, origin: Point, matrix: np.ndarray) -> None:
+    def _draw_grid(self, draw: Draw, origin: Point, matrix: np.ndarray) -> None:
         """What the matrix makes of the whole lines, and of the unit square."""
         k = np.arange(-2, 3)[:, None]
         one, two = matrix[:, 0], matrix[:, 1]

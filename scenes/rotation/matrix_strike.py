@@ -1,11 +1,11 @@
 """A 2 × 2 matrix at work: what a blow at a point of a free body does to that point."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import TICK, Body, Box, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
 from scenes.rotation._figures import (
     FIRST,
@@ -149,7 +149,7 @@ class MatrixStrike(Scene):
             Reading("spin of the box", self.box.omega, "rad/s"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         at, v = self.box.world_point(self.local), self.box.velocity_at(self.p)
         draw.line(self.box.center, at, "text", draw.style.sizes.line, dash=True)
         draw.dot(self.box.center)

@@ -1,11 +1,11 @@
 """Symmetry of projection: two unit vectors cast equal shadows on each other."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.rotation._figures import (
     FIRST,
@@ -98,7 +98,7 @@ class ProjectionMirror(Scene):
             Reading("angle θ", math.degrees(abs(angle_between(self.a, self.b))), "°"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         on_b, on_a = feet(self.a, self.b)
         axis = halving(self.a, self.b)
         draw.line(times(-0.5, axis), times(2.2, axis), "muted", draw.style.sizes.thin, dash=True)

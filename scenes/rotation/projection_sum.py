@@ -1,11 +1,11 @@
 """Linearity of projection: project the parts or project the sum, it is the same."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider, toggle
 from scenes.rotation._figures import (
     FIRST,
@@ -94,7 +94,7 @@ class ProjectionSum(Scene):
         parts = zip(NAMES, self._parts(), strict=True)
         return tuple(Reading(f"projection of {n}", dot(part, way), "m") for n, part in parts)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         way = unit(self.line)
         ticks(draw, way, -9, 9)
         beside(draw, times(1.0, way), (way[1], -way[0]), "1", "muted", 0.9)
@@ -110,7 +110,7 @@ class ProjectionSum(Scene):
         draw.dot(foot, 1.6 * draw.style.sizes.dot, "text")
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(way))
 
-    def _draw_bars(self, draw: Any, way: Point) -> None:
+    def _draw_bars(self, draw: Draw, way: Point) -> None:
         """The projections below the line: a, b, c in rows of their own, their sum in the last."""
         below, at = -1.0 if way[0] >= 0.0 else 1.0, 0.0
         thin = draw.style.sizes.thin

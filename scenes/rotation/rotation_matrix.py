@@ -1,11 +1,11 @@
 """The rotation matrix: its columns are where the two arrows of the basis went."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Box, Joint, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.rotation._figures import EAST, NORTH, SUM, Point, angle_mark, beside, dot, plus, times
 from scenes.rotation._matrix import Formula, Ink, Matrix, number, sheet, vector
@@ -106,7 +106,7 @@ class RotationMatrix(Scene):
             Reading("determinant e₁ × e₂", self.stretch_1 * self.stretch_2),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         e1, e2 = self._basis()
         if self.grid:
             self._draw_grid(draw, e1, e2)
@@ -131,7 +131,7 @@ class RotationMatrix(Scene):
             draw.dot(at, 2.5 * draw.style.sizes.dot, "text")
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(e1, e2, p))
 
-    def _draw_grid(self, draw: Any, e1: Point, e2: Point) -> None:
+    def _draw_grid(self, draw: Draw, e1: Point, e2: Point) -> None:
         """Lines x = whole, y = whole of the plate."""
         k = np.arange(-CELLS, CELLS + 1)[:, None]
         one, two = np.array(e1), np.array(e2)

@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Circle, World
 from scenes.builders import ground
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.rotation._figures import Point, across, angle_mark, beside, minus, plus, times, unit
 from scenes.rotation._matrix import Formula, Ink, number, sheet
@@ -130,7 +131,7 @@ class Unrolling(Scene):
         chord = from_middle * np.sinc(t / math.pi)
         return np.column_stack([chord * np.cos(t), BASE * r + chord * np.sin(t)])
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         r, sizes = self.radius, draw.style.sizes
         s = min(max(self._arc(), 0.0), math.tau * r)
         whole = self._curve(np.linspace(0.0, math.tau * r, PIECES + 1))
@@ -144,7 +145,7 @@ class Unrolling(Scene):
         sheet(draw, (x0 + 0.1 * r, top - 0.1 * r), left)
         sheet(draw, (x1 - 0.1 * r, top - 0.1 * r), right, "topright")
 
-    def _draw_runner(self, draw: Any, s: float) -> None:
+    def _draw_runner(self, draw: Draw, s: float) -> None:
         """Where the tape ends; on the inside of the circle, head to its centre."""
         r = self.radius
         foot, ahead = self._curve([s, s + 1e-4 * r])
@@ -162,7 +163,7 @@ class Unrolling(Scene):
         else:
             draw.dot(at, 2.2 * draw.style.sizes.dot, TAPE)
 
-    def _draw_wheel(self, draw: Any, s: float) -> None:
+    def _draw_wheel(self, draw: Draw, s: float) -> None:
         """The tape on the floor, the tape still on the tyre, and how the rim moves."""
         r, sizes, (x, y) = self.radius, draw.style.sizes, self.wheel.center
         end = self.start + math.tau * r
@@ -215,7 +216,7 @@ class Unrolling(Scene):
             assert abs(short) < 1e-6, f"unrolling changes the length by {100 * short:.3g} %"
 
 
-def draw_runner(draw: Any, at: Point, way: Point, up: Point, tall: float, phase: float) -> None:
+def draw_runner(draw: Draw, at: Point, way: Point, up: Point, tall: float, phase: float) -> None:
     """A stick figure of height `tall` [m] that runs along `way`; a step is a sixth of a turn."""
 
     def spot(x: float, y: float) -> Point:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider
 from scenes.rotation._figures import EAST, NORTH, SUM, Point, plus, times
 from scenes.rotation._matrix import Formula, Fraction, Ink, Matrix, number, vector
@@ -78,7 +79,7 @@ class WhyCramer(Scene):
             Reading("det(k₁, b)", det(self.k_1, self.b), "m²"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         found = self._solution()
         if found is not None:
             x, y = found
@@ -95,7 +96,7 @@ class WhyCramer(Scene):
         steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(found))
 
     def _areas(
-        self, draw: Any, side: Point, sheared: Point, base: Point, colors: tuple[str, str]
+        self, draw: Draw, side: Point, sheared: Point, base: Point, colors: tuple[str, str]
     ) -> None:
         """The parallelogram of b and `side`, what shearing makes of it, and the unit of it."""
         self._area(draw, self.b, side, SUM, "")
@@ -103,7 +104,7 @@ class WhyCramer(Scene):
         if self.shown != 2:
             self._area(draw, base, side, "text", "")
 
-    def _area(self, draw: Any, u: Point, v: Point, color: str, word: str) -> None:
+    def _area(self, draw: Draw, u: Point, v: Point, color: str, word: str) -> None:
         """The parallelogram of two arrows."""
         corners = [self.o, u, plus(u, v), v]
         if abs(det(u, v)) < 1e-3:

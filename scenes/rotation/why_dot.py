@@ -1,11 +1,11 @@
 """Derivation of the dot product from two facts: projecting is linear, and it is symmetric."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider
 from scenes.rotation._figures import (
     EAST,
@@ -73,7 +73,7 @@ class WhyDot(Scene):
             Reading("a·b", dot(self.a, self.b)),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         way, thin = unit(self.b), draw.style.sizes.thin
         draw.line((-9, 0), (9, 0), "muted", thin)
         draw.line((0, -9), (0, 9), "muted", thin)

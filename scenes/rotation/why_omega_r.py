@@ -2,11 +2,11 @@
 
 import math
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Circle, Revolute, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.rotation._figures import FIRST, SECOND, Point, across, along, angle_mark, minus, times
 from scenes.rotation._matrix import Formula, Fraction, Ink, column, number
@@ -90,7 +90,7 @@ class WhyOmegaR(Scene):
             Reading("ω r", self.omega * self.arm, "m/s"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         before, now = self._looks()
         thin = draw.style.sizes.thin
         draw.circle((0, 0), self.arm, outline="muted", width=thin, dash=True)

@@ -1,11 +1,11 @@
 """Derivation of the rotation matrix from two facts about turning."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider
 from scenes.rotation._figures import EAST, NORTH, SUM, Point, angle_mark, beside, plus, times
 from scenes.rotation._matrix import Formula, Ink, Matrix, column, number, vector
@@ -67,7 +67,7 @@ class WhyRotationMatrix(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("x′", self._turned()[0], "m"), Reading("y′", self._turned()[1], "m"))
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         thin, (x, y) = draw.style.sizes.thin, self.p
         draw.line((-20, 0), (20, 0), "muted", thin)
         draw.line((0, -20), (0, 20), "muted", thin)
@@ -90,7 +90,7 @@ class WhyRotationMatrix(Scene):
         numbers = self._numbers() if self.shown >= 5 else []
         steps_sheet(draw, corner, self._steps(), self.shown, numbers)
 
-    def _walk(self, draw: Any, x: float, y: float, turn: float, ink: float) -> None:
+    def _walk(self, draw: Draw, x: float, y: float, turn: float, ink: float) -> None:
         """The basis arrows turned, and the way x along the first, y along the second."""
         c, s = math.cos(turn), math.sin(turn)
         e1, e2 = (c, s), (-s, c)
@@ -103,7 +103,7 @@ class WhyRotationMatrix(Scene):
         draw.many.arrows([(0, 0)], [e1], east)
         draw.many.arrows([(0, 0)], [e2], north)
 
-    def _legs(self, draw: Any, angle: float, color: str) -> None:
+    def _legs(self, draw: Draw, angle: float, color: str) -> None:
         """Cosine and sine of an arrow of length 1."""
         tip = (math.cos(angle), math.sin(angle))
         draw.line((0, 0), (tip[0], 0), color, 2.0 * draw.style.sizes.arrow)

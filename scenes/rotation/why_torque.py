@@ -1,9 +1,9 @@
 """Derivation of torque = I α, m r², angular momentum and ½ I ω² from F = m a, on a real bob."""
 
 import math
-from typing import Any
 
 from physics import Body, Circle, Distance, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
 from scenes.rotation._figures import (
     FIRST,
@@ -129,7 +129,7 @@ class WhyTorque(Scene):
             Reading("pushed for", self.pushed / 240.0, "s"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         at, way = self.bob.position, self._way()
         draw.circle((0, 0), self.arm, outline="muted", width=draw.style.sizes.thin, dash=True)
         draw.line((0, 0), at, SECOND, 1.5 * draw.style.sizes.arrow)

@@ -1,11 +1,11 @@
 """Capsule editor: pull its ends, set its radii, and read off what it weighs and resists."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics import Body, Capsule, Circle, Shape, World
+from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider, toggle
 from scenes.shapes import _capsule as form
 from scenes.shapes._capsule import Moments
@@ -140,7 +140,7 @@ class CapsuleEditor(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         u = np.array(self._axis())
         frame = np.array([u, (-u[1], u[0])])  # rows: along the axis and across it
@@ -161,7 +161,7 @@ class CapsuleEditor(Scene):
         draw.many.quarters([center], 2.4 * sizes.dot)
         self._draw_table(draw)
 
-    def _draw_table(self, draw: Any) -> None:
+    def _draw_table(self, draw: Draw) -> None:
         """Three numbers, three ways."""
         label, rho = draw.style.sizes.label, self.density
         x, y = draw.camera.to_screen(-5.2, -2.55)

@@ -1,12 +1,13 @@
 """Random convex hulls: points are thrown, a band is wound round them, and the hull falls."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Circle, Polygon, World
 from scenes.detection import _geometry as geo
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 HEIGHT = 7.2  # [m] from where they fall
@@ -142,7 +143,7 @@ class Hulls(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         sizes, k = draw.style.sizes, self.last()
         for body, nails in zip(self.crowd, self.nails, strict=True):
             if body.alive and len(nails):

@@ -7,6 +7,7 @@ from physics import Body, Capsule, Circle, Polygon, Shape, World
 from scenes.builders import box_bin
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
 BALL = 0.22  # [m] radius of the balls that fall into the dents
@@ -145,7 +146,7 @@ class Stars(Scene):
 
     # --- the picture -----------------------------------------------------------------------------
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         for body, outline in zip(self.stars, self.outlines, strict=True):
             if not body.alive:

@@ -1,11 +1,11 @@
 """A finger for particles: a disc that pushes them, or a tip that holds one."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from physics.particles import Particles
+from scenes.draw import Draw
 
 Point = tuple[float, float]
 
@@ -54,7 +54,7 @@ class Finger:
             soft.points[f"before_{name}"][self.row] = soft.points[name][self.row] - h * speed
         self.row = -1
 
-    def draw(self, draw: Any, holds: bool) -> None:
+    def draw(self, draw: Draw, holds: bool) -> None:
         """The disc, or a dot."""
         if holds:
             draw.dot(self.at, 1.6 * draw.style.sizes.dot, "hand")

@@ -5,6 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from scenes.draw import Color, Draw
+
 BURGUNDY = (0xFF6E0F1C, 0xFF7C1422, 0xFF8A1928, 0xFF991F2F)
 """Shades of a stage curtain, dark to light; they read on light and dark ground."""
 
@@ -12,7 +14,7 @@ SLIME = 0xFF4A90E2
 WHITE, BLACK = 0xFFFFFFFF, 0xFF10131A
 
 
-def fill(draw: Any, corners: np.ndarray, color: Any, rounding: float = 0.0) -> None:
+def fill(draw: Draw, corners: np.ndarray, color: Color, rounding: float = 0.0) -> None:
     """Convex polygons with k corners each, (n, k, 2) [m], `rounding` pixels larger: no seams."""
     n, k = corners.shape[:2]
     shapes = np.full((n, k, 3), rounding)
@@ -20,7 +22,7 @@ def fill(draw: Any, corners: np.ndarray, color: Any, rounding: float = 0.0) -> N
     draw.list.add_many(shapes, draw.color(color))
 
 
-def curtain(draw: Any, at: np.ndarray, whole: np.ndarray, fold: int) -> None:
+def curtain(draw: Draw, at: np.ndarray, whole: np.ndarray, fold: int) -> None:
     """A sheet of particles `at` (rows, columns, 2) [m] with a fold at every `fold`-th column.
 
     `whole` (rows - 1, columns - 1) says which quads are still there.
@@ -34,7 +36,7 @@ def curtain(draw: Any, at: np.ndarray, whole: np.ndarray, fold: int) -> None:
         fill(draw, quads[chosen], color, 0.6)
 
 
-def blob(draw: Any, center: Any, rim: np.ndarray, radius: float, asleep: bool) -> None:
+def blob(draw: Draw, center: Any, rim: np.ndarray, radius: float, asleep: bool) -> None:
     """A slime: `rim` (n, 2) [m] round its centre, its skin `radius` [m] outside.
 
     The rim is made round by a closed spline through its points (Catmull and Rom 1974).
@@ -71,7 +73,7 @@ def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:
     return np.stack(found, axis=1).reshape(-1, 2)
 
 
-def _eyes(draw: Any, center: np.ndarray, rim: np.ndarray, asleep: bool) -> None:
+def _eyes(draw: Draw, center: np.ndarray, rim: np.ndarray, asleep: bool) -> None:
     """Two of them, turning with the rim."""
     size = float(np.hypot(*(rim - center).T).mean())
     spoke = rim[0] - center

@@ -2,10 +2,11 @@
 
 import math
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Box, Circle, Distance, Joint, World
 from scenes.builders import arc_points, ground
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
 
 SPAN = 10.0  # [m] between the ends
@@ -103,7 +104,7 @@ class BeadBridge(Scene):
         tight = max(pulls, default=0.0)
         return (Reading("sag", self.sag, "m"), Reading("tightest rope", tight, "N"))
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         x, y = self.spot
         draw.line((x, y - 0.35), (x, y - 1.0), draw.color("hand", 0.6), dash=True)
         low = min(self.row, key=lambda bead: bead.center[1]).center

@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Chain, Circle, Filter, World
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.soft._balance import Balance
 
@@ -95,7 +96,7 @@ class Container(Scene):
             Reading("ω² R of the ring", self.spin**2 * RADIUS, "m/s²"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         draw.circle(MIDDLE, RADIUS, outline="static_outline", width=draw.style.sizes.ground)
         if self.spin:
             at = self.ring.world_point((RADIUS, 0.0))

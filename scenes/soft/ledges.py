@@ -2,10 +2,11 @@
 
 import math
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from physics import Body, Circle, Distance, Joint, World
 from scenes.builders import box_bin
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.soft._balance import Balance
 
@@ -116,7 +117,7 @@ class Ledges(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (Reading("balls", len(self.balls)),)
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         x, y = self.spot
         draw.line((x, y - 0.35), (x, y - 0.9), draw.color("hand", 0.6), dash=True)
 

@@ -2,12 +2,13 @@
 
 import math
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import World
 from physics.particles import Particles
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.soft._finger import Finger
 
@@ -160,7 +161,7 @@ class Polygons(Scene):
             Reading("energy", self.soft.energy.total, "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         ground, line = draw.style.sizes.ground, draw.style.sizes.line
         draw.path(
             [(-ROOM, HIGH), (-ROOM, 0.0), (ROOM, 0.0), (ROOM, HIGH)], "static_outline", ground

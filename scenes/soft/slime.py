@@ -1,12 +1,13 @@
 """A slime in a rigid world: rolls, sleeps, grabs."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Polygon, Revolute, World
 from scenes.builders import box_bin
+from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
 from scenes.soft._balance import Balance
 from scenes.soft._skin import blob
@@ -169,7 +170,7 @@ class Slime(Scene):
             Reading("area", 100 * self.area / full, "%"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         rim = [body.center for body in self.rim if body.alive]
         if self.skin and self.hub.alive and len(rim) > 3:
             blob(draw, self.hub.center, np.array(rim), DISC, self.asleep)

@@ -1,12 +1,13 @@
 """Verlet cloth and slime, and what becomes of them when Euler takes over."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from physics import TICK, World
 from physics.particles import Particles
+from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.soft._finger import RADIUS, Finger
 from scenes.soft._skin import blob, curtain
@@ -142,7 +143,7 @@ class Verlet(Scene):
             Reading("energy of motion", energy.kinetic, "J"),
         )
 
-    def draw(self, draw: Any, world: World) -> None:
+    def draw(self, draw: Draw, world: World) -> None:
         draw.line((-ROOM, 0.0), (ROOM, 0.0), "static_outline", draw.style.sizes.ground)
         for x in (-ROOM, ROOM):
             draw.line((x, 0.0), (x, 6.8), "static_outline", draw.style.sizes.ground)
@@ -161,7 +162,7 @@ class Verlet(Scene):
             color="contact_kept" if self.method == "Verlet" else "contact_new",
         )
 
-    def _draw_cloth(self, draw: Any, at: np.ndarray) -> None:
+    def _draw_cloth(self, draw: Draw, at: np.ndarray) -> None:
         sheet = at.reshape(HIGH, WIDE, 2)
         whole = self.soft.links["whole"] != 0
         across = whole[: HIGH * (WIDE - 1)].reshape(HIGH, WIDE - 1)

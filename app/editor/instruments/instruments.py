@@ -6,7 +6,6 @@ from weakref import WeakKeyDictionary, ref
 
 from app.editor.instruments.instrument import Choice, Frame, Instrument, draw_grips
 from app.editor.instruments.trail import Trail, draw_trails
-from app.simulation.attachments import by_id
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -56,7 +55,7 @@ class Instruments:
     @property
     def frame(self) -> Frame:
         """What they see now."""
-        return Frame(self._session, by_id(self._session.world), self._frames)
+        return Frame(self._session, self._session.world.bodies_by_id, self._frames)
 
     # --- changing ----------------------------------------------------------------------------
 

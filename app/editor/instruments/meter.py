@@ -62,7 +62,7 @@ class Meter(Instrument):
         """Of the body of the same name; of the joint with the same id, which building repeats."""
         other = self.like()
         if self.is_joint:
-            return other if self.thing_id in world._joints else None
+            return other if self.thing_id in world.joints_by_id else None
         body = counterpart(world, self.thing_id, self.name)
         if body is None:
             return None
@@ -79,7 +79,7 @@ class Meter(Instrument):
     def thing(self, frame: Frame) -> Body | Joint | None:
         """What it is fixed to; None when that does not exist now."""
         if self.is_joint:
-            return frame.world._joints.get(self.thing_id)
+            return frame.world.joints_by_id.get(self.thing_id)
         return frame.bodies.get(self.thing_id)
 
     def value(self, thing: Any) -> float:

@@ -76,9 +76,8 @@ def spot_at(world: World, point: Point, snap: Snap | None, free: bool) -> Spot:
         return Spot(point)
     body: Body | None = None
     if snap is not None and snap.thing_id is not None:
-        joint = world._joints.get(snap.thing_id)
-        known = {b.id: b for b in world._bodies.values()}
-        body = joint.b if joint is not None else known.get(snap.thing_id)
+        joint = world.joints_by_id.get(snap.thing_id)
+        body = joint.b if joint is not None else world.bodies_by_id.get(snap.thing_id)
     if body is None:
         inside = [found.body for found in world.query_point(point)]
         body = next((b for b in inside if b.kind != "static"), None)

@@ -9,7 +9,6 @@ from app.editor.tools._frame import frame_of
 from app.editor.tools._gesture import Gesture, read_out, turned_to_step
 from app.quantities.numbers import degrees, figure
 from app.quantities.snapping import Snap, on_grid, points_of, snap_any
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit import PlaceThings
 from app.simulation.commands.edit.moving import End, Pose, background_ends, middle
 from physics import Body
@@ -55,8 +54,8 @@ class Placing(Gesture):
         session = self.workshop.session
         if self.generation != session.generation:
             return False
-        joints = session.world._joints
-        return by_id(session.world).keys() >= self._ids[0] and joints.keys() >= self._ids[1]
+        joints = session.world.joints_by_id
+        return session.world.bodies_by_id.keys() >= self._ids[0] and joints.keys() >= self._ids[1]
 
     def send(self, by: Point, turn: float = 0.0, about: Point = (0.0, 0.0)) -> None:
         """Put all of it `by` [m] from where it was, turned by `turn` [rad] about `about` [m]."""

@@ -59,7 +59,7 @@ class JointGizmos:
 
     def joint_of(self, handle: Handle) -> Joint | None:
         """The joint of a handle, as long as it exists."""
-        return self.workshop.session.world._joints.get(handle.joint_id)
+        return self.workshop.session.world.joints_by_id.get(handle.joint_id)
 
     def drag(self, handle: Handle, at: Cursor, gesture: int) -> Command | None:
         """The command that brings `handle` to the cursor; None when that changes nothing.

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from app.editor.selection_marks import mark_joints, outline_bodies
 from app.editor.tools import Cursor, Point
 from app.editor.tools._gesture import Gesture, read_out
-from app.simulation.attachments import by_id
 from app.simulation.commands.hits import things_in
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ class Marquee(Gesture):
         (x0, y0), (x1, y1) = self._corners
         world = self.workshop.session.world
         ids = things_in(world, (x0, y0), (x1, y1), self.touching)
-        known = by_id(world)
+        known = world.bodies_by_id
         outline_bodies(draw, world, [known[i] for i in ids if i in known])
         mark_joints(draw, world, [i for i in ids if i not in known])
         low, high = (min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1))

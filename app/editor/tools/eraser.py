@@ -7,7 +7,6 @@ from app.editor.force_marks import force_arrows
 from app.editor.selection_marks import mark_joints, outline_bodies
 from app.editor.tools import Cursor, Point, Tool
 from app.quantities.geometry.polygon import distance_to_segment
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.hits import Hit, hits_at
 
@@ -62,7 +61,7 @@ class Eraser(Tool):
         self._gesture, self._last = self.workshop.gesture(), at.point
         self._walls = True
         hit = self._hit(at)
-        bodies = by_id(self.workshop.session.world)
+        bodies = self.workshop.session.world.bodies_by_id
         body = bodies.get(hit.id) if hit is not None else None
         self._walls = body is not None and body.kind == "static"
         self._erase(at)
@@ -91,7 +90,7 @@ class Eraser(Tool):
     def _hit(self, at: Cursor) -> Hit | None:
         """The topmost thing within the eraser; walls only when they are meant."""
         world = self.workshop.session.world
-        bodies = by_id(world)
+        bodies = world.bodies_by_id
         for hit in hits_at(world, at.point, SIZE * at.pixel):
             body = bodies.get(hit.id)
             if self._walls or not self.busy or body is None or body.kind != "static":
@@ -123,7 +122,7 @@ class Eraser(Tool):
             return
         if hit.is_joint:
             mark_joints(draw, world, [hit.id], role="erase")
-        elif (body := by_id(world).get(hit.id)) is not None:
+        elif (body := world.bodies_by_id.get(hit.id)) is not None:
             outline_bodies(draw, world, [body], "erase")
 
 

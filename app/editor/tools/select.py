@@ -16,7 +16,6 @@ from app.editor.tools._marquee import Marquee
 from app.editor.tools._pulling import PullForce, PullJoint, PullVelocity
 from app.editor.tools._resizing import Stretch, shape_of
 from app.quantities.geometry.polygon import distance_to_segment
-from app.simulation.attachments import by_id
 from app.simulation.commands.hits import Hit, hits_at
 
 if TYPE_CHECKING:
@@ -119,7 +118,9 @@ class Select(Tool):
             return PullJoint(shop, at, self._gizmos, target)
         if isinstance(target, ForceArrow):
             shop.chosen_force = target.force.id
-            return PullForce(shop, at, target, by_id(shop.session.world)[target.force.body_id])
+            return PullForce(
+                shop, at, target, shop.session.world.bodies_by_id[target.force.body_id]
+            )
         frame = frame_of(shop)
         if isinstance(target, Handle) and frame is not None:
             return self._pulled(target, at, frame)
@@ -144,7 +145,7 @@ class Select(Tool):
             chosen = hits[:1]
         adding = None if chosen else hits[0].id
         held = next((hit.id for hit in chosen or hits[:1] if not hit.is_joint), None)
-        body = by_id(world).get(held) if held is not None else None
+        body = world.bodies_by_id.get(held) if held is not None else None
         return Carry(self.workshop, at, body, adding)
 
     def move(self, at: Cursor) -> None:

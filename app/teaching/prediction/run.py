@@ -67,7 +67,7 @@ class Run:
         """The body in `world`, which may be another one since a jump; None: it is gone."""
         body = self._body
         if body is None or not body.alive or body.world is not world:
-            body = next((b for b in world._bodies.values() if b.id == self.body_id), None)
+            body = world.bodies_by_id.get(self.body_id)
             self._body = body
         return body
 

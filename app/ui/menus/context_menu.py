@@ -9,7 +9,6 @@ import pygame
 from app.drawing.camera import Camera
 from app.editor.tools import Cursor, Point
 from app.quantities.materials import MATERIALS, material_of
-from app.simulation.attachments import by_id
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import PinToBackground, SetBody, SetJoint, SetMaterial
 from app.simulation.commands.hits import Hit, hits_at
@@ -59,7 +58,7 @@ class ContextMenu:
         world = self._shop.session.world
         if hit is not None and hit.is_joint:
             return self._joint_groups(world.joint_by_id(hit.id))
-        body = by_id(world).get(hit.id) if hit is not None else None
+        body = world.bodies_by_id.get(hit.id) if hit is not None else None
         return self._empty_groups() if body is None else self._body_groups(body)
 
     # --- a body --------------------------------------------------------------------------------

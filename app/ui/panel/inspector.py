@@ -77,7 +77,7 @@ class Inspector:
         now, session = time.perf_counter(), self.desk.session
         key = (
             *(session.stage, session.timeline.present, session.timeline.index),
-            *(self.workshop.selection.chosen, session.world._serial, self.workshop.tool),
+            *(self.workshop.selection.chosen, session.world.newest_id, self.workshop.tool),
         )
         few = len(self.bodies) + len(self.joints) <= FEW
         gone = any(not thing.alive for thing in (*self.bodies[:FEW], *self.joints[:FEW]))

@@ -62,7 +62,7 @@ class Outliner:
         world, timeline = session.world, session.timeline
         built = (
             *(session.stage, session.stage.bench, timeline.present, timeline.index),
-            *(world._serial, len(world._bodies), len(world._joints), self.side.search),
+            *(world.newest_id, len(world.bodies_by_row), len(world.joints_by_id), self.side.search),
         )
         if built != self._built:
             self._built = built
@@ -81,7 +81,7 @@ class Outliner:
         items = items_of(session.world, session.stage.bench, self.side.search)
         self.list.put(items)
         shown = sum(item.thing is not None for item in items)
-        all_of_them = len(session.world._bodies) + len(session.world._joints)
+        all_of_them = len(session.world.bodies_by_row) + len(session.world.joints_by_id)
         if self.side.search:
             words = f"{shown} of {all_of_them}" if shown else "Nothing has that name or kind"
         else:

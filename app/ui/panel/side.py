@@ -55,7 +55,7 @@ class Side:
         session, now = self._ui.session, time.monotonic()
         pins = tuple(map(id, self._ui.workshop.pins.all))
         timeline = session.timeline
-        key = session.stage, timeline.present, timeline.index, session.world._serial, pins
+        key = session.stage, timeline.present, timeline.index, session.world.newest_id, pins
         if key == self._key and (not pins or now - self._looked < PERIOD):
             return False
         self._key, self._looked = key, now

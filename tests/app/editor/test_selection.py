@@ -4,7 +4,7 @@ import pytest
 
 from app.editor.selection import Selection
 from app.session.session import Session
-from app.simulation.attachments import Bench, by_id
+from app.simulation.attachments import Bench
 from app.simulation.commands.edit import AddThings, Group, Remove, Ungroup
 from app.simulation.commands.hits import hits_at
 from app.simulation.commands.registry import read_command
@@ -94,7 +94,7 @@ def test_a_duplicate_has_the_joints_between_and_names_of_its_own(session, select
     selection.select([1, 2])
     do(session, selection.duplicate((0.0, 5.0)))
     selection.select_added()
-    known = by_id(session.world)
+    known = session.world.bodies_by_id
     bodies = [known[i] for i in session.stage.added.bodies]
     assert [body.name for body in bodies] == ["box 2", "ball 2"]
     assert [body.center for body in bodies] == [(0.0, 5.0), (3.0, 5.0)]

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit import ApplyForce, Group
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.ui.kit.popup import Popup
@@ -34,7 +33,7 @@ def added(desk: Desk, x: float, y: float, **values: object) -> Body:
     shop = desk.app.workshop
     assert shop.do(add_body(BOX, position=(x, y), **values))
     shop.selection.select_added()
-    return by_id(desk.app.session.world)[desk.app.session.stage.added.bodies[0]]
+    return desk.app.session.world.bodies_by_id[desk.app.session.stage.added.bodies[0]]
 
 
 def said(desk: Desk) -> str:

@@ -36,7 +36,7 @@ def _comes_along(joint: Any, wanted: set[int]) -> bool:
     if joint.kind == "mouse":
         return False
     if joint.kind == "gear":
-        by_row = {other.index: other for other in joint._living.values()}
+        by_row = {other.index: other for other in joint.world.joints}
         pair = (by_row[int(joint.row[name])] for name in ("first", "second"))
         return all(_comes_along(other, wanted) for other in pair)
     return joint.b.id in wanted and (joint.a is None or joint.a.id in wanted)

@@ -44,7 +44,7 @@ def gears_of(world: "World", joints: list[Joint]) -> list[Joint]:
 def told_again(joint: Joint, homes: Homes) -> dict[str, Any]:
     """The words of a joint, with the bodies themselves in them."""
     words = joint_words(joint)
-    by_row = {other.index: other.id for other in joint._living.values()}
+    by_row = {other.index: other.id for other in joint.world.joints}
     for key in hold_keys(JOINTS[joint.kind]):
         if key in ("first", "second"):
             words[key] = by_row[int(joint.row[key])]

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from app.simulation.attachments import by_id
 from app.simulation.errors import CommandError
 from physics import Body
 from physics.joints.handle import Joint
@@ -32,7 +31,7 @@ def whole(stage: "Stage") -> Iterator[None]:
 
 def bodies_of(stage: "Stage", ids: Iterable[int]) -> list[Body]:
     """The bodies with these ids, each once, in their order; CommandError when one is gone."""
-    known = by_id(stage.world)
+    known = stage.world.bodies_by_id
     found = []
     for body_id in dict.fromkeys(ids):
         if body_id not in known:
@@ -43,7 +42,7 @@ def bodies_of(stage: "Stage", ids: Iterable[int]) -> list[Body]:
 
 def joint_of(stage: "Stage", joint_id: int) -> Joint:
     """The joint with that id; CommandError when it is gone."""
-    joint = stage.world._joints.get(joint_id)
+    joint = stage.world.joints_by_id.get(joint_id)
     if joint is None:
         raise CommandError(f"joint {joint_id} was removed or broke; select another")
     return joint
@@ -51,8 +50,8 @@ def joint_of(stage: "Stage", joint_id: int) -> Joint:
 
 def things_of(stage: "Stage", ids: Iterable[int]) -> tuple[list[Body], list[Joint]]:
     """Bodies and joints, which share one row of ids; CommandError when one is gone."""
-    joints = stage.world._joints
-    known = by_id(stage.world)
+    joints = stage.world.joints_by_id
+    known = stage.world.bodies_by_id
     unique = list(dict.fromkeys(ids))
     for thing in unique:
         if thing not in joints and thing not in known:
@@ -65,10 +64,10 @@ def called(stage: "Stage", ids: Ids, many: str = "things") -> str:
     """How the history speaks of them: a name, or "3 things"."""
     if len(ids) != 1:
         return f"{len(ids)} {many}"
-    joint = stage.world._joints.get(ids[0])
+    joint = stage.world.joints_by_id.get(ids[0])
     if joint is not None:
         return f"{joint.kind} joint"
-    body = by_id(stage.world).get(ids[0])
+    body = stage.world.bodies_by_id.get(ids[0])
     return body.name if body is not None else f"body {ids[0]}"
 
 
@@ -76,4 +75,4 @@ def joints_at(body: Body) -> list[Joint]:
     """The joints that hold `body`, the oldest first."""
     world = body.world
     serials = sorted(world.joint_table.of_body(body.index))
-    return [world._joints[serial] for serial in serials]
+    return [world.joints_by_id[serial] for serial in serials]

@@ -97,7 +97,7 @@ class Finder:
     def joint(self, path: str, reference: Any) -> Joint:
         """The joint; DefinitionError when there is none."""
         known = type(reference) is int and not self._joints.knows(reference)
-        if known and reference in self._world._joints:
+        if known and reference in self._world.joints_by_id:
             return self._world.joint_by_id(reference)
         return self._joints.find(path, reference)
 

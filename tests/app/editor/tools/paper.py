@@ -5,7 +5,6 @@ from typing import Any
 
 from app.editor.editor import Workshop
 from app.editor.tools import Cursor, Point, Tool
-from app.simulation.attachments import by_id
 from physics import Body
 
 PIXEL = 0.02  # [m]: the paper is seen with 50 px/m
@@ -41,7 +40,7 @@ def newest(workshop: Workshop) -> Body:
     """What was just added; it is selected too."""
     (added,) = workshop.session.stage.added.bodies
     assert workshop.selection.ids == (added,)
-    return by_id(workshop.session.world)[added]
+    return workshop.session.world.bodies_by_id[added]
 
 
 def said(workshop: Workshop) -> list[str]:

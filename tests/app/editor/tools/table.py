@@ -8,7 +8,6 @@ from app.drawing.camera import Camera
 from app.editor.editor import Workshop
 from app.editor.tools import Cursor, Point, Tool
 from app.files.view_options import ViewOptions
-from app.simulation.attachments import by_id
 from physics import Body
 from tests.app.simulation.commands.edit.tables import add, open_scene, replayed, state
 
@@ -59,7 +58,7 @@ class Table:
     def add(self, shape: dict[str, Any], **values: Any) -> Body:
         """A new body."""
         new = add(self.session, shape, **values)
-        return by_id(self.session.world)[new]
+        return self.session.world.bodies_by_id[new]
 
     @property
     def joints(self) -> list[Any]:

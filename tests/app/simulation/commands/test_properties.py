@@ -5,7 +5,6 @@ import pytest
 from app.quantities.materials import MATERIALS, SLAB, material_of
 from app.quantities.units import parse_unit
 from app.session.session import Session
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit import SetBody, SetJoint, SetMaterial, SetShape, SetWorld
 from app.simulation.commands.properties import (
     Property,
@@ -106,4 +105,4 @@ def test_a_material_sets_mass_and_is_recognised(session: Session) -> None:
     assert material_of(Circle()) is None
     assert MATERIALS["steel"].density == 7850 * SLAB
     assert len({m.colour for m in MATERIALS.values()}) == len(MATERIALS)
-    assert by_id(session.world)[1] is session.world.bodies[0]
+    assert session.world.bodies_by_id[1] is session.world.bodies[0]

@@ -6,7 +6,6 @@ import random
 import pytest
 
 from app.session.session import Session
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit import AddThings, ApplyForce, Cut, Group
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene, state
 
@@ -58,7 +57,7 @@ def test_mass_momentum_and_angular_momentum_are_conserved(session, shapes, off) 
         body = {"shapes": shapes, "position": (10.0 * i, 3.0), "angle": rng.uniform(0, 6)}
         do(session, AddThings(({**body, "velocity": (1.0, -2.0), "omega": 3.0},)))
         (old,) = session.stage.added.bodies
-        x, y = by_id(session.world)[old].center
+        x, y = session.world.bodies_by_id[old].center
         before, count = sums(session), len(session.world.bodies)
         a = rng.uniform(0.0, math.tau)
         dx, dy = 9.0 * math.cos(a), 4.0 * math.sin(a)
@@ -72,7 +71,7 @@ def test_mass_momentum_and_angular_momentum_are_conserved(session, shapes, off) 
 
 def test_pieces_move_as_the_body_did_at_their_place(session) -> None:
     box = add(session, BOX, position=(1, 2), velocity=(1.0, 0.0), omega=2.0, angle=0.3)
-    body = by_id(session.world)[box]
+    body = session.world.bodies_by_id[box]
     speeds = {at: body.velocity_at(at) for at in [(0.8, 2.0), (1.2, 2.0)]}
     do(session, Cut(((1.0, -3.0), (1.05, 7.0))))
     assert len(session.world.bodies) == 2
@@ -86,7 +85,7 @@ def test_a_mass_that_was_set_is_shared_out(session) -> None:
     box = add(session, BOX, mass=7.0)
     do(session, Cut(((0.1, -3.0), (0.1, 7.0))))
     assert sum(b.mass for b in session.world.bodies) == pytest.approx(7.0, rel=ROUNDING)
-    assert by_id(session.world)[box].mass == pytest.approx(7.0 * 0.6, rel=ROUNDING)
+    assert session.world.bodies_by_id[box].mass == pytest.approx(7.0 * 0.6, rel=ROUNDING)
 
 
 def test_only_what_hangs_together_no_more_falls_apart(session) -> None:
@@ -94,7 +93,7 @@ def test_only_what_hangs_together_no_more_falls_apart(session) -> None:
     (u,) = session.stage.added.bodies
     do(session, Cut(((-2.0, 1.5), (2.0, 1.5))))  # both arms
     assert len(session.world.bodies) == 3
-    kept = by_id(session.world)[u]
+    kept = session.world.bodies_by_id[u]
     assert kept.mass == pytest.approx(max(b.mass for b in session.world.bodies))
     assert len(kept.shapes) == 3
 
@@ -150,7 +149,7 @@ def test_joints_forces_and_groups_go_with_their_pieces(session) -> None:
     do(session, ApplyForce(beam, (0.0, 5.0), (1.5, 0.0)), Group((beam, left)))
     do(session, Cut(((0.5, -2.0), (0.5, 2.0))))
     (piece,) = session.stage.added.bodies
-    assert by_id(session.world)[piece].name == "beam 2"
+    assert session.world.bodies_by_id[piece].name == "beam 2"
     held = {(j.kind, j.a.id if j.a else 0, j.b.id, j.motor_speed) for j in session.world.joints}
     assert held == {
         ("revolute", beam, left, 2.0),
@@ -163,7 +162,7 @@ def test_joints_forces_and_groups_go_with_their_pieces(session) -> None:
     assert all(math.dist(*j.anchors) < 1e-12 for j in session.world.joints)
     (force,) = session.stage.bench.forces
     assert force.body_id == piece
-    at, _ = force.in_world(by_id(session.world)[piece])
+    at, _ = force.in_world(session.world.bodies_by_id[piece])
     assert at == pytest.approx((1.5, 0.0), abs=1e-12)
     assert session.stage.bench.group_of(piece) == tuple(sorted((beam, left, piece)))
 

@@ -7,7 +7,6 @@ import math
 import pytest
 
 from app.session.session import Session
-from app.simulation.attachments import by_id
 from app.simulation.commands.edit import AddThings, MoveThings, SetBody, SetJoint, SetShape
 from app.simulation.commands.edit.builders import freehand, rope
 from app.simulation.commands.scene import Impulse
@@ -51,7 +50,7 @@ def test_a_pendulum_has_the_period_of_its_length(session) -> None:
     at = (length * math.sin(amplitude), -length * math.cos(amplitude))
     ball = add(session, {"kind": "circle", "radius": 0.05}, position=at, name="bob")
     join(session, "distance", b=ball, anchor_a=(0, 0), anchor_b=at)
-    bob, crossings, before = by_id(session.world)[ball], [], at[0]
+    bob, crossings, before = session.world.bodies_by_id[ball], [], at[0]
     while len(crossings) < 4:
         session.run(1)
         x = bob.center[0]
@@ -74,7 +73,10 @@ def test_an_atwood_machine_falls_with_the_share_of_the_difference(session) -> No
     anchors = {"anchor_a": (-1, 0), "anchor_b": (1, 0), "ground_a": (-1, 5), "ground_b": (1, 5)}
     join(session, "pulley", a=heavy, b=light, **anchors)
     session.run(120)
-    y, v = by_id(session.world)[heavy].center[1], by_id(session.world)[heavy].velocity[1]
+    y, v = (
+        session.world.bodies_by_id[heavy].center[1],
+        session.world.bodies_by_id[heavy].velocity[1],
+    )
     a, t = G * (3.0 - 1.0) / (3.0 + 1.0), 0.5
     # Semi-implicit Euler at 480 Hz: after half a second the way is 1 / 240 = 0.4 % too long.
     assert v == pytest.approx(-a * t, rel=1e-3)
@@ -94,7 +96,7 @@ def test_a_car_drives_at_the_speed_of_its_wheels(session) -> None:
         do(session, SetJoint((axle,), "motor_speed", -10.0), SetJoint((axle,), "max_torque", 20.0))
     session.run(480)
     # It rolls: v = w r = 3 m/s, once the start, at mu g, is over after 0.3 s.
-    assert by_id(session.world)[chassis].velocity[0] == pytest.approx(3.0, rel=0.01)
+    assert session.world.bodies_by_id[chassis].velocity[0] == pytest.approx(3.0, rel=0.01)
     undo_all(session)
 
 
@@ -108,7 +110,7 @@ def test_a_catapult_throws(session) -> None:
     highest = 0.0
     for _ in range(480):
         session.run(1)
-        highest = max(highest, by_id(session.world)[stone].center[1])
+        highest = max(highest, session.world.bodies_by_id[stone].center[1])
     # The weight of 20 kg falls 3 m. No more than its energy can go into the stone.
     limit = 20.0 * G * 4.0 / (math.pi * 0.15**2 * G)
     assert 2.5 < highest < limit
@@ -122,7 +124,7 @@ def test_a_rope_holds_what_hangs_on_it(session) -> None:
     do(session, rope(points, 0.1, 0.3, ends=(None, ball), pinned=(True, False), density=10.0))
     assert len(session.stage.added.bodies) == 9 and len(session.stage.added.joints) == 10
     session.run(480)
-    load = by_id(session.world)[ball]
+    load = session.world.bodies_by_id[ball]
     top = next(j for j in session.world.joints if j.a is None)
     total = sum(body.mass for body in session.world.bodies)
     assert load.center[1] == pytest.approx(0.0, abs=0.01)  # 10 soft hinges of less than 1 mm each
@@ -136,7 +138,7 @@ def test_a_freehand_shape_falls_and_is_changed_and_pasted_as_one(session) -> Non
     ]
     do(session, AddThings((freehand(stroke, 0.02, density=2.0),)))
     (made,) = session.stage.added.bodies
-    body = by_id(session.world)[made]
+    body = session.world.bodies_by_id[made]
     assert len(body.shapes) > 1 and body.center == pytest.approx(body.position, abs=1e-9)
     mass = body.mass
     do(session, SetShape((made,), None, "density", 4.0))
