@@ -34,52 +34,42 @@ class Sizes(Protocol):
     @property
     def outline(self) -> float:
         """Width of the outlines of bodies."""
-        ...
 
     @property
     def line(self) -> float:
         """Width of joints and frames."""
-        ...
 
     @property
     def thin(self) -> float:
         """Width of quiet lines."""
-        ...
 
     @property
     def ground(self) -> float:
         """Least thickness of a segment without radius."""
-        ...
 
     @property
     def arrow(self) -> float:
         """Width of the shaft of an arrow."""
-        ...
 
     @property
     def head(self) -> float:
         """Length of the head of an arrow."""
-        ...
 
     @property
     def dot(self) -> float:
         """Diameter of dots: centres, anchors."""
-        ...
 
     @property
     def handle(self) -> float:
         """Diameter of what can be dragged."""
-        ...
 
     @property
     def dash(self) -> float:
         """Length of a dash, and of the gap after it."""
-        ...
 
     @property
     def label(self) -> float:
         """Height of a line of text."""
-        ...
 
 
 class Style(Protocol):
@@ -88,7 +78,6 @@ class Style(Protocol):
     @property
     def sizes(self) -> Sizes:
         """All lengths in pixels."""
-        ...
 
 
 class Camera(Protocol):
@@ -97,25 +86,20 @@ class Camera(Protocol):
     @property
     def scale(self) -> float:
         """Zoom [px/m]: `pixels / scale` is a length in metres."""
-        ...
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the picture [px]."""
-        ...
 
     @property
     def view(self) -> tuple[float, float, float, float]:
         """The visible part of the world: xmin, ymin, xmax, ymax [m]."""
-        ...
 
     def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
         """Return the pixels of the world point (x, y) [m]; both may be arrays."""
-        ...
 
     def to_world(self, px: Any, py: Any) -> tuple[Any, Any]:
         """Return the world point [m] of pixels; both may be arrays."""
-        ...
 
 
 class Shapes(Protocol):
@@ -123,7 +107,6 @@ class Shapes(Protocol):
 
     def add(self, corners: list, fill: int, outline: int = 0, width: float = 0.0) -> None:
         """Add a shape from its corners [(x, y, radius)] [px], in colours of `Draw.color`."""
-        ...
 
     def add_many(
         self, corners: np.ndarray, fill: int | np.ndarray, outline: int = 0, width: float = 0.0
@@ -132,7 +115,6 @@ class Shapes(Protocol):
 
         `fill` is one colour for all, or one for each, uint32 (n,).
         """
-        ...
 
 
 class Poses(Protocol):
@@ -140,7 +122,6 @@ class Poses(Protocol):
 
     def centers(self) -> np.ndarray:
         """Return the drawn centres of mass (n, 2) [m]; row `body.index` is that of a body."""
-        ...
 
 
 class Many(Protocol):
@@ -148,13 +129,11 @@ class Many(Protocol):
 
     def pixels(self, points: Points) -> np.ndarray:
         """Return the pixels (n, 2) of world points (n, 2) [m]."""
-        ...
 
     def lines(
         self, a: Points, b: Points, color: Color, width: float | None = None, dash: bool = False
     ) -> None:
         """Draw lines from a to b (n, 2) [m]."""
-        ...
 
     def stroke(
         self,
@@ -165,7 +144,6 @@ class Many(Protocol):
         dash: bool = False,
     ) -> None:
         """Draw lines from a to b (n, 2) in pixels; `width` is one for all, or one each (n,)."""
-        ...
 
     def arrows(
         self,
@@ -176,11 +154,9 @@ class Many(Protocol):
         barbed: bool = False,
     ) -> None:
         """Draw arrows from origins along vectors (n, 2) [m]; `barbed` ones have an open head."""
-        ...
 
     def dots(self, points: Points, color: Color, px: float | np.ndarray | None = None) -> None:
         """Draw discs of `px` pixels diameter, one for all or one each (n,), with a halo."""
-        ...
 
     def rings(
         self,
@@ -190,7 +166,6 @@ class Many(Protocol):
         width: float | None = None,
     ) -> None:
         """Draw rings of `px` pixels diameter on discs in the halo's colour."""
-        ...
 
     def rects(
         self,
@@ -201,15 +176,12 @@ class Many(Protocol):
         dash: bool = False,
     ) -> None:
         """Draw upright frames between the corners low and high (n, 2) [m]."""
-        ...
 
     def boxes(self, low: Points, high: Points, color: Color) -> None:
         """Fill upright rectangles between any two opposite corners (n, 2) [m]: bars."""
-        ...
 
     def quarters(self, points: Points, px: float) -> None:
         """Draw quartered discs of `px` pixels diameter, the sign of a centre of mass."""
-        ...
 
 
 class Draw(Protocol):
@@ -218,37 +190,30 @@ class Draw(Protocol):
     @property
     def camera(self) -> Camera:
         """How the world lies in the picture."""
-        ...
 
     @property
     def style(self) -> Style:
         """The present look; `style.sizes` has all lengths in pixels."""
-        ...
 
     @property
     def many(self) -> Many:
         """The same verbs for arrays of points."""
-        ...
 
     @property
     def list(self) -> Shapes:
         """The picture's shapes, for what no verb draws."""
-        ...
 
     @property
     def poses(self) -> Poses:
         """Where the bodies are in this picture."""
-        ...
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """What panels cover of the picture: left, top, right, bottom [px]."""
-        ...
 
     @property
     def sheets(self) -> "list[tuple[float, float, float, float]]":
         """Where plots lie (left, top, right, bottom [px]): the scale bar keeps clear of them."""
-        ...
 
     def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
         """Call `paint`, or paste what it drew in the last frame for an equal `key`.
@@ -256,11 +221,9 @@ class Draw(Protocol):
         It is for what takes long to lay out and seldom changes. The key must tell all that the
         drawing depends on besides the view.
         """
-        ...
 
     def color(self, color: Color, alpha: float = 1.0) -> int:
         """Return 0xAARRGGBB of a role, made more transparent by `alpha` [0..1], or of a number."""
-        ...
 
     def circle(
         self,
@@ -272,7 +235,6 @@ class Draw(Protocol):
         dash: bool = False,
     ) -> None:
         """Draw a disc of `radius` [m], its outline `width` [px], dashed if asked."""
-        ...
 
     def polygon(
         self,
@@ -283,7 +245,6 @@ class Draw(Protocol):
         radius: float = 0.0,
     ) -> None:
         """Draw a convex polygon through points (n, 2) [m], rounded by `radius` [m]."""
-        ...
 
     def capsule(
         self,
@@ -296,7 +257,6 @@ class Draw(Protocol):
         width: float | None = None,
     ) -> None:
         """Draw the hull of two discs: radius `ra` at `a`, `rb` at `b` [m]; None = `ra`."""
-        ...
 
     def rect(
         self,
@@ -309,7 +269,6 @@ class Draw(Protocol):
         width: float | None = None,
     ) -> None:
         """Draw an upright rectangle [m]."""
-        ...
 
     def line(
         self,
@@ -320,7 +279,6 @@ class Draw(Protocol):
         dash: bool = False,
     ) -> None:
         """Draw a round-ended line from a to b [m], `width` [px]."""
-        ...
 
     def path(
         self,
@@ -330,13 +288,11 @@ class Draw(Protocol):
         dash: bool = False,
     ) -> None:
         """Draw a polyline through points (n, 2) [m]; a NaN leaves a gap."""
-        ...
 
     def arrow(
         self, origin: Point, vector: Point, color: Color = "text", width: float | None = None
     ) -> None:
         """Draw an arrow from `origin` along `vector` [m]."""
-        ...
 
     def arc(
         self,
@@ -349,17 +305,14 @@ class Draw(Protocol):
         dash: bool = False,
     ) -> None:
         """Draw an arc round `center` [m], `px` [px] in radius, from `start` to `end` [rad]."""
-        ...
 
     def spring(
         self, a: Point, b: Point, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
         """Draw a coil from a to b [m], `px` [px] wide."""
-        ...
 
     def dot(self, at: Point, px: float | None = None, color: Color = "text") -> None:
         """Draw a disc at `at` [m], `px` [px] in diameter, with a halo."""
-        ...
 
     def ring(
         self,
@@ -369,13 +322,11 @@ class Draw(Protocol):
         width: float | None = None,
     ) -> None:
         """Draw a ring at `at` [m], `px` [px] in diameter, on a disc in the halo's colour."""
-        ...
 
     def cross(
         self, at: Point, px: float | None = None, color: Color = "text", width: float | None = None
     ) -> None:
         """Draw a plus sign at `at` [m], `px` [px] wide."""
-        ...
 
     def text(
         self,
@@ -392,7 +343,6 @@ class Draw(Protocol):
         `size` [px]: None is that of labels. `anchor` is the part of the text that lies at `at`:
         "center", "left", "topright" and so on.
         """
-        ...
 
     def text_px(
         self,
@@ -405,8 +355,6 @@ class Draw(Protocol):
         bold: bool = False,
     ) -> None:
         """Draw a line of text at a place in pixels."""
-        ...
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         """Return the width and height [px] that a line of text takes at `size` [px]."""
-        ...

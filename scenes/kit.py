@@ -134,6 +134,7 @@ class Scene:
     title = ""
     category = ""  # "" = the name of the directory
     view = (-8.0, -0.5, 8.0, 8.5)  # [m] xmin, ymin, xmax, ymax: what Home fits
+    rebuilds = ""  # demos of the tutorials that it rebuilds, "K36, K42": see scenes/README.md
     seed = 1
     focus = ""  # name of a body that the view follows sideways, looking ahead of it
     check_seconds = 5.0
@@ -248,6 +249,7 @@ FACTS: dict[str, Rule] = {
     "title": facts.line,
     "category": facts.line,
     "view": facts.view,
+    "rebuilds": facts.line,
     "seed": facts.seed,
     "focus": facts.line,
     "check_seconds": facts.number(0.0, 1e6),

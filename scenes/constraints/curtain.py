@@ -43,6 +43,7 @@ class Curtain(Scene):
     """
 
     title = "Stage curtain"
+    rebuilds = "K42"
     view = (-7.6, -1.0, 7.6, 7.9)
     mass: float = slider(40.0, 5.0, 100.0, unit="kg", log=True, help="Of the whole curtain")
     air: float = slider(0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost a second")

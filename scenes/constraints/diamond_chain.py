@@ -42,6 +42,7 @@ class DiamondChain(Dials, Scene):
     """
 
     title = "Diamond chain"
+    rebuilds = "K22"
     bias: str = choice(BAUMGARTE, ("none", "Baumgarte", "soft"), live=True, help="Undoes errors")
     rate: int = slider(240, 10, 240, step=10, unit="Hz", live=True, help="Ticks in a second")
     iterations: int = slider(10, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")

@@ -48,6 +48,7 @@ class HalfPipe(Scene):
     """
 
     title = "Half-pipe"
+    rebuilds = "K19"
     view = (-7.4, -1.0, 7.4, 7.0)
     rule: str = choice(EXACT, (DRIFT, BAUMGARTE, EXACT, RAMP), help="What holds the skater")
     curve: str = choice("half-pipe", ("half-pipe", "hill"), help="With the hill, λ may be negative")

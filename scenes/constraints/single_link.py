@@ -41,6 +41,7 @@ class SingleLink(Dials, Scene):
     """
 
     title = "Single link"
+    rebuilds = "K21"
     view = (-3.2, -3.4, 5.8, 2.4)
     start: float = slider(3.5, 0.0, 6.0, step=0.5, unit="rad/s", help="ω at the start")
     buttons = (

@@ -33,6 +33,7 @@ class BouncyBox(Scene):
     """
 
     title = "Bouncy box"
+    rebuilds = "K29"
     discs: int = slider(12, 2, 24, step=1, help="Number of discs")
     boxes: bool = toggle(False, help="Four boxes, too")
     speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="At the start, of all")

@@ -40,6 +40,7 @@ class Boxes(Scene):
     """
 
     title = "Boxes with and without friction"
+    rebuilds = "K25"
     mu: float = slider(
         0.3, 0.05, 0.9, step=0.05, live=True, help="μ, on the lower floor", label="Friction μ"
     )

@@ -38,6 +38,7 @@ class CirclePyramid(Scene):
     """
 
     title = "Pyramid of circles"
+    rebuilds = "K62"
     rows: int = slider(30, 3, 50, step=1, help="N, the discs of the bottom row")
     friction: float = slider(0.0, 0.0, 1.0, step=0.05, help="Coefficient of friction")
     buttons: ClassVar = (Button("drop", "Drop a heavy ball", "n"),)

@@ -36,6 +36,7 @@ class Stonehenge(Scene):
     """
 
     title = "Stonehenge"
+    rebuilds = "K27"
     levels: int = slider(3, 1, 3, step=1, help="Beams over each other")
     beam_density: float = slider(1.0, 0.2, 10.0, unit="kg/m²", log=True, help="Of the beams")
     friction: float = slider(0.6, 0.1, 1.0, step=0.05, help="Coefficient of friction")

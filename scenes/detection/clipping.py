@@ -42,6 +42,7 @@ class ClippingSteps(Pair, Scene):
     """
 
     title = "Contact points by clipping"
+    rebuilds = "K24"
     sides_a: int = slider(
         4, 3, 8, step=1, live=True, help="Sides of A, the orange one", label="Sides of A"
     )

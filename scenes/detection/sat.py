@@ -46,6 +46,7 @@ class SeparatingAxes(Pair, Scene):
     """
 
     title = "Separating axes"
+    rebuilds = "K23"
     turn_a: float = slider(
         10, -180.0, 180.0, step=1, unit="deg", live=True, help="How A is turned", label="Turn of A"
     )

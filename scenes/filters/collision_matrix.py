@@ -51,6 +51,7 @@ class CollisionMatrix(Scene):
     """
 
     title = "Filters: matrix and groups"
+    rebuilds = "K63"
     discs_discs: bool = toggle(True, live=True, help="Discs meet discs")
     discs_boxes: bool = toggle(True, live=True, help="Discs meet boxes")
     discs_wedges: bool = toggle(False, live=True, help="Discs meet wedges")

@@ -35,6 +35,7 @@ class Axle(Scene):
     """
 
     title = "Torque on a free body and on an axle"
+    rebuilds = "K18"
     force: float = slider(2.0, 0.5, 6.0, step=0.1, unit="N", help="F, to the right")
     seconds: float = slider(1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push")
     arm: float = slider(1.0, 0.0, 1.0, step=0.05, unit="m", help="r: how far off the centre")

@@ -35,6 +35,7 @@ class BarbellCrash(Scene):
     """
 
     title = "Barbell collision"
+    rebuilds = "K34"
     link: str = choice("one body", LINKS, help="What holds the discs of a barbell together")
     speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of the one that flies")
     aim: float = slider(0.0, -0.3, 0.3, step=0.05, unit="m", help="How far off the struck disc")

@@ -35,6 +35,7 @@ class Inertia(Scene):
     """
 
     title = "Moment of inertia from particles"
+    rebuilds = "K12"
     shape: str = choice("rectangle", tuple(FORMULAS), help="What is filled")
     width: float = slider(3.6, 1.0, 4.2, step=0.1, unit="m", help="w; diameter of disc and ring")
     height: float = slider(2.0, 0.4, 4.2, step=0.1, unit="m", help="h of rectangle and triangle")

@@ -36,6 +36,7 @@ class Modes(Scene):
     """
 
     title = "Oscillation and rotation"
+    rebuilds = "K17"
     mode: str = choice("both free: struck", tuple(MODES), help="What is set up, and what happens")
     stiffness: float = slider(10.0, 2.0, 60.0, unit="N/m", log=True, help="k of each spring")
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c, in the damped modes")

@@ -33,6 +33,7 @@ class Puck(Scene):
     """
 
     title = "Impulse on a puck"
+    rebuilds = "K13"
     shape: str = choice("square", tuple(SIZES), help="Of the puck")
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m")
     damping: float = slider(0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Air takes this share of v")

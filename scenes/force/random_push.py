@@ -38,6 +38,7 @@ class RandomPush(Scene):
     """
 
     title = "Any push, the same speed"
+    rebuilds = "K15"
     force: float = slider(2.0, 0.5, 4.0, step=0.1, unit="N", help="F")
     seconds: float = slider(1.0, 0.1, 1.0, step=0.05, unit="s", help="t of the push")
     where: str = choice("anywhere", ("anywhere", "at an end", "in the middle"), live=True)

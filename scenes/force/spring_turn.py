@@ -38,6 +38,7 @@ class SpringTurn(Scene):
     """
 
     title = "A particle on a spring"
+    rebuilds = "K16"
     stiffness: float = slider(20.0, 1.0, 500.0, unit="N/m", log=True, help="k")
     soft_start: float = slider(0.0, 0.0, 2.0, step=0.1, unit="s", help="With 10 % of k so long")
     force: float = slider(2.0, 0.2, 3.0, step=0.1, unit="N", help="F, to the right")

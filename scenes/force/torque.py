@@ -39,6 +39,7 @@ class Torque(Scene):
     """
 
     title = "Torque on a particle"
+    rebuilds = "K11"
     body: str = choice("particle", BODIES, help="What is turned, all within the same reach")
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
     seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull")

@@ -40,6 +40,7 @@ class Work(Scene):
     """
 
     title = "Force, work, energy"
+    rebuilds = "K10"
     same: str = choice("distance", ("distance", "time"), help="What both pushes have in common")
     force: float = slider(2.0, 0.5, 10.0, step=0.1, unit="N", help="F, on each of them")
     distance: float = slider(4.0, 1.0, 6.0, step=0.1, unit="m", help="d that both are pushed")

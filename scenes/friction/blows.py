@@ -51,6 +51,7 @@ class Blows(Scene):
     """
 
     title = "Blows"
+    rebuilds = "K58"
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of every blow")
     heavy: float = slider(4.0, 1.0, 10.0, step=0.5, unit="kg", help="The light boxes have 1 kg")
     speed: float = slider(3.0, 1.0, 8.0, step=0.5, unit="m/s", help="Of what comes from the left")

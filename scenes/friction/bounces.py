@@ -32,6 +32,7 @@ class Bounces(Scene):
     """
 
     title = "Bounces"
+    rebuilds = "K58"
     height: float = slider(6.0, 2.0, 8.0, step=0.5, unit="m", help="h, from ball to floor")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
     settings: ClassVar = {"restitution_threshold": 0.05}  # [m/s] gentle blows bounce too

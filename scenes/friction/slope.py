@@ -45,6 +45,7 @@ class Slope(Scene):
     """
 
     title = "Friction on a slope"
+    rebuilds = "K59"
     differ: str = choice("friction", ("friction", "mass", "base"), help="What they differ in")
     slope: float = slider(25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when it does not tilt")
     tilting: bool = toggle(False, help="Start level and tilt by 2° a second, up to 50°")

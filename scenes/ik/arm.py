@@ -40,6 +40,7 @@ class Arm(Scene):
     """
 
     title = "FABRIK arm"
+    rebuilds = "K32"
     view = (-7.6, -4.6, 7.6, 4.9)
     target: tuple[float, float] = point((2.4, 2.3), reach=12.0, symbol="T", role="target")
     segments: int = slider(3, 2, 6, step=1, help="Between shoulder and hand")

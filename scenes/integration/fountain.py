@@ -52,6 +52,7 @@ class Fountain(Scene):
     """
 
     title = "Fountain"
+    rebuilds = "K1, K66"
     what: str = choice("boxes", ("boxes", "balls", "mixed"), live=True, help="What is thrown")
     rate: float = slider(3.0, 0.0, 6.0, step=0.1, unit="1/s", live=True, help="Throws a second")
     gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="Moon 1.62, Mars 3.72")

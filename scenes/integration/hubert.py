@@ -43,6 +43,7 @@ class Hubert(Scene):
     """
 
     title = "Hubert's lab"
+    rebuilds = "K71"
     mass: float = slider(2.0, 0.2, 20.0, unit="kg", log=True, live=True, help="m")
     x0: float = slider(
         -6.5, -9.0, -1.0, step=0.1, unit="m", live=True, help="Place at t = 0", label="x₀"

@@ -39,6 +39,7 @@ class Motion(Scene):
     """
 
     title = "Motion curves"
+    rebuilds = "K41"
     kind: str = choice(
         "bounce", ("bounce", "spring", "drift"), live=True, help="drift: no force but your hand"
     )

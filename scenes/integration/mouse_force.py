@@ -33,6 +33,7 @@ class MouseForce(Scene):
     """
 
     title = "Force at a point"
+    rebuilds = "K60"
     anchor: str = choice("corner", tuple(ANCHORS), live=True, help="Where the band is fixed")
     stiffness: float = slider(20.0, 2.0, 100.0, unit="N/m", log=True, live=True, help="k")
     friction: float = slider(1.5, 0.0, 10.0, step=0.1, unit="N s/m", live=True, help="Of the band")

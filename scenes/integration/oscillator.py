@@ -60,6 +60,7 @@ class Oscillator(Scene):
     """
 
     title = "Phase plane"
+    rebuilds = "K64"
     per_period: int = slider(
         24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"
     )

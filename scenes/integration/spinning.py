@@ -35,6 +35,7 @@ class Spinning(Scene):
     """
 
     title = "Spin"
+    rebuilds = "K39"
     what: str = choice("box", ("box", "skater"), help="A bare box, or weights on sliding arms")
     width: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     height: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")

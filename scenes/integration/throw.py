@@ -60,6 +60,7 @@ class Throw(Scene):
     """
 
     title = "Five throws"
+    rebuilds = "K3, K64"
     rate: float = slider(8.0, 2.0, 60.0, step=1, unit="1/s", live=True, help="Steps a second: 1/h")
     drag: float = slider(0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v")
     gravity: float = slider(

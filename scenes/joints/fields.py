@@ -50,6 +50,7 @@ class Fields(Scene):
     """
 
     title = "Force fields"
+    rebuilds = "K46, K48"
     view = (-5.7, -5.0, 11.2, 5.5)
     overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": SUBSTEPS}

@@ -35,6 +35,7 @@ class JointMatrix(Scene):
     """
 
     title = "Joint matrix"
+    rebuilds = "K57"
     view = (-7.9, -5.9, 7.9, 5.9)
     check_seconds = 10.0
     joints: str = choice("both", ("both", "all hinges", "all fixed"), help="What joins them")

@@ -35,6 +35,7 @@ class JointRain(Scene):
     """
 
     title = "Joints in the rain"
+    rebuilds = "K61"
     view = (-9.6, -1.0, 9.6, 10.2)
     check_seconds = 14.0
     count: int = slider(40, 5, 80, step=1, help="Balls on each side")

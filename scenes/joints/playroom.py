@@ -45,6 +45,7 @@ class Playroom(Scene):
     """
 
     title = "Playroom"
+    rebuilds = "K45, K46, K47, K48, K49, K50, K51, K52, K53, K54, K55"
     check_seconds = 11.5
     room: str = choice(
         "all", ("all", *(room.caption for room in ROOMS)), help="One room alone, large, or all"

@@ -44,6 +44,7 @@ class Windmills(Scene):
     """
 
     title = "Windmills and limits"
+    rebuilds = "K30, K42"
     view = (-6.9, -3.0, 6.9, 5.35)
     check_seconds = 8.0
     speed: float = slider(2.0, -6.0, 6.0, unit="rad/s", live=True, help="Wanted by both motors")

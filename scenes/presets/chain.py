@@ -37,6 +37,7 @@ class Chain(Scene):
     """
 
     title = "Chain"
+    rebuilds = "K36, K42"
     what: str = choice("chain", ("chain", "bridge"), help="A hanging chain or a bridge")
     links: int = slider(15, 3, 40, step=1, help="Links of the chain, or planks of the bridge")
     ball_mass: float = slider(

@@ -37,6 +37,7 @@ class Stack(Scene):
     """
 
     title = "Stack"
+    rebuilds = "K36, K56"
     what: str = choice("both", ("both", "pyramid", "column"), help="What is built")
     rows: int = slider(12, 2, 24, step=1, help="Courses of the pyramid; the column has at most 20")
     size: float = slider(0.6, 0.3, 1.0, step=0.05, unit="m", help="Side of a box")

@@ -38,6 +38,7 @@ class Walker(Scene):
     """
 
     title = "Walker"
+    rebuilds = "K33, K42"
     view = (-5.5, -0.9, 5.5, 6.4)
     overlays = {"joints": False}
     focus = "pelvis"

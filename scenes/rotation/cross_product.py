@@ -56,6 +56,7 @@ class CrossProduct(Scene):
     """
 
     title = "Cross product: v = ω × r"
+    rebuilds = "K5"
     what: str = choice("turntable", ("turntable", "plank"), help="On a pin, or floating freely")
     omega: float = slider(
         1.0, -5.0, 5.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"

@@ -42,6 +42,7 @@ class DotCosine(Scene):
     """
 
     title = "Dot product and cosine"
+    rebuilds = "K9"
     omega: float = slider(
         0.6, -3.0, 3.0, step=0.1, unit="rad/s", live=True, help="Of the motor", label="Speed ω"
     )

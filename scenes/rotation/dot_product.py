@@ -49,6 +49,7 @@ class DotProduct(Scene):
     """
 
     title = "Dot product"
+    rebuilds = "K6"
     a: Point = point((1.6, 2.2), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((3.2, 0.6), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
     show: str = choice("projection", ("arrows", "projection", "area"), live=True, help="Marks")

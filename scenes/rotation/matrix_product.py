@@ -45,6 +45,7 @@ class MatrixProduct(Scene):
     """
 
     title = "Matrix product, step by step"
+    rebuilds = "K20"
     a_1: Point = point((4.5, -0.5), reach=9, step=0.1, symbol="a₁", origin="right", role=EAST)
     a_2: Point = point((2.5, 0.2), reach=9, step=0.1, symbol="a₂", origin="right", role=NORTH)
     b_1: Point = point((-2.0, -0.2), reach=9, step=0.1, symbol="b₁", origin="left", role=FIRST)

@@ -49,6 +49,7 @@ class ProjectionMirror(Scene):
     """
 
     title = "Projection is symmetric"
+    rebuilds = "K8"
     a: Point = point((0.81, 0.59), reach=1.6, symbol="a", origin="o", role=FIRST)
     b: Point = point((1.0, 0.0), reach=1.6, symbol="b", origin="o", role=SECOND)
     onto: str = choice("free", ("free", *AXES), live=True, help="What the other arrow is")

@@ -48,6 +48,7 @@ class ProjectionSum(Scene):
     """
 
     title = "Projection is linear"
+    rebuilds = "K7"
     a: Point = point((2.0, 1.6), reach=6, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.6, 3.0), reach=6, step=0.1, symbol="b", origin="a", role=SECOND)
     c: Point = point((4.6, 2.4), reach=6, step=0.1, symbol="c", origin="b", role=THIRD)

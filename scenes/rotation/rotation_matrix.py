@@ -33,6 +33,7 @@ class RotationMatrix(Scene):
     """
 
     title = "Rotation matrix and basis"
+    rebuilds = "K37"
     p: Point = point((2.0, 2.1), reach=6, symbol="P", role=SUM, help="A point of the plate")
     turn: float = slider(30.0, -180.0, 180.0, step=5, unit="°", live=True, help="Where to turn to")
     servo: bool = toggle(True, live=True, help="Off: turn the plate by hand")

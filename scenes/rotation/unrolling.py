@@ -38,6 +38,7 @@ class Unrolling(Scene):
     """
 
     title = "Unrolling the circle"
+    rebuilds = "K4"
     radius: float = slider(1.0, 0.5, 1.5, step=0.1, unit="m", help="Of the wheel and the circle")
     omega: float = slider(
         1.5, 0.2, 3.0, step=0.1, unit="rad/s", live=True, help="Spin, at most", label="Spin ω"

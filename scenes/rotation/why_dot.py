@@ -41,6 +41,7 @@ class WhyDot(Scene):
     """
 
     title = "Why a·b needs no angle"
+    rebuilds = "K43"
     shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)

@@ -32,6 +32,7 @@ class WhyOmegaR(Scene):
     """
 
     title = "Why v = ω × r"
+    rebuilds = "K43"
     shown: int = slider(2, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     span: float = slider(0.8, 0.02, 1.0, step=0.02, unit="s", live=True, help="Δt between looks")
     omega: float = slider(

@@ -30,6 +30,7 @@ class WhyRotationMatrix(Scene):
     """
 
     title = "Why the rotation matrix"
+    rebuilds = "K43"
     shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     theta: float = slider(
         35.0, -180.0, 180.0, step=5, unit="°", live=True, help="Turn by θ", label="Angle θ"

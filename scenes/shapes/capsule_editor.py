@@ -33,6 +33,7 @@ class CapsuleEditor(Scene):
     """
 
     title = "Capsule editor"
+    rebuilds = "K31"
     start: tuple = point((-2.0, 0.3), reach=20.0, symbol="a", help="Centre of the first disc")
     end: tuple = point((2.2, 0.9), reach=20.0, symbol="b", help="Centre of the second disc")
     radius_1: float = slider(1.25, 0.05, 2.0, step=0.05, unit="m", live=True, help="r₁, at a")

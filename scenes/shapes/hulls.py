@@ -36,6 +36,7 @@ class Hulls(Scene):
     """
 
     title = "Random convex hulls"
+    rebuilds = "K72"
     points: int = slider(8, 3, 30, step=1, live=True, help="Nails for each of them")
     size: float = slider(1.0, 0.4, 1.6, step=0.05, unit="m", live=True, help="Half their spread")
     friction: float = slider(0.4, 0.0, 1.0, step=0.05, help="Coefficient of friction")

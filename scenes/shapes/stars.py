@@ -31,6 +31,7 @@ class Stars(Scene):
     """
 
     title = "Stars and other compounds"
+    rebuilds = "K28"
     tips: int = slider(5, 3, 8, step=1, help="Of the large star")
     inner: float = slider(0.45, 0.2, 0.95, step=0.05, help="Inner radius, in outer ones")
     made_of: str = choice("its parts", ("its parts", "its hull"), help="How the stars are made")

@@ -30,6 +30,7 @@ class Container(Scene):
     """
 
     title = "Round container"
+    rebuilds = "K67, K68"
     balls: int = slider(45, 1, 80, step=1, help="Balls at the start")
     collide: bool = toggle(True, live=True, help="Whether the balls meet each other")
     spin: float = slider(1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring")

@@ -35,6 +35,7 @@ class Ledges(Scene):
     """
 
     title = "Chains and ledges"
+    rebuilds = "K70"
     count: int = slider(12, 1, 40, step=1, live=True, help="Balls at a press")
     rain: bool = toggle(True, live=True, help="Three balls a second, up to sixty")
     friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient, of all")

@@ -36,6 +36,7 @@ class Polygons(Scene):
     """
 
     title = "Verlet polygons"
+    rebuilds = "K40"
     corners: int = slider(4, 1, 8, step=1, help="1 point, 2 pair, 3 triangle, ... 6 hexagon")
     bracing: str = choice("just enough", BRACING, help="Which corners are joined by rods")
     gravity: bool = toggle(True, live=True, help="9.81 m/s² or none")

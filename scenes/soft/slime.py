@@ -38,6 +38,7 @@ class Slime(Scene):
     """
 
     title = "Slime"
+    rebuilds = "K38, K42, K44"
     stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of its springs")
     torque: float = slider(30.0, 5.0, 80.0, unit="N m", live=True, help="When an arrow is held")
     friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of its skin")

@@ -39,6 +39,7 @@ class Verlet(Scene):
     """
 
     title = "Verlet or Euler"
+    rebuilds = "K2"
     what: str = choice("cloth", ("cloth", "slime"), help="What is made of particles")
     method: str = choice("Verlet", ("Verlet", "Euler"), live=True, help="Switched with its state")
     sweeps: int = slider(5, 1, 30, step=1, live=True, help="Over all threads, in each step")

@@ -97,3 +97,14 @@ def test_it_is_on_the_contact_sheet(program: Path, tmp_path: Path):
     said = told(program, "-m", "tests.contact_sheet", *options, "--out", str(tmp_path))
     assert said.splitlines()[-1] == str(tmp_path / "dark-02-playground-1.png")
     assert (tmp_path / "dark" / "brand_new.png").exists()
+
+
+def test_it_needs_no_row_in_the_table_of_scenes_and_gets_one_by_a_command(program: Path):
+    assert told(program, "-m", "scenes.readme", "--check").startswith("brand_new has no row yet")
+    told(program, "-m", "scenes.readme")
+    row = "| `brand_new` | Brand new | A ball on a spring. |  |\n"
+    table = (program / "scenes" / "README.md").read_text(encoding="utf-8")
+    assert row in table
+    before = (ROOT / "scenes" / "README.md").read_text(encoding="utf-8")
+    assert table.replace(row, "") == before
+    assert told(program, "-m", "scenes.readme", "--check") == ""
