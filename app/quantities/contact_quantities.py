@@ -54,7 +54,7 @@ def sliding_speed(pair: Pair) -> float:
 _KNOWN: "WeakKeyDictionary[World, tuple[Contacts, dict[tuple[int, int], Touch]]]" = (
     WeakKeyDictionary()
 )
-"""What was read already of the contacts of a tick: four quantities of a pair are one look."""
+"""The contacts of a tick that were read already: four quantities of a pair are one look."""
 
 
 def touch_of(pair: Pair) -> Touch:

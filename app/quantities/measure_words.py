@@ -26,7 +26,7 @@ def measured(value: float, unit: str, sign: bool = False) -> str:
 
 
 def compared(value: float, unit: str, sign: bool = False) -> str:
-    """The same for columns that the eye compares: 0.01463 J is "0.015 J", and only below 1 mJ
+    """Return words for columns that the eye compares: 0.01463 J is "0.015 J", and only below 1 mJ
     there is a prefix.
     """
     if not 0.9995e-3 <= abs(value) < 0.9995:
@@ -52,7 +52,7 @@ def percent(share: float) -> str:
 
 
 def plain(value: float, unit: str) -> str:
-    """The same without small prefixes, for forces: 0.0155 N is "0.016 N", below 0.5 mN 0."""
+    """Return words without small prefixes, for forces: 0.0155 N is "0.016 N", below 0.5 mN 0."""
     if abs(value) >= 0.9995:
         return measured(value, unit)
     words = f"{abs(value):.3f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""What a quantity is: something with a unit that can be read off a body, a joint or the world."""
+"""A quantity: something with a unit that can be read off a body, a joint or the world."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Quantity:
     read: Callable[[Any], float | bool]
     kind: Literal["number", "truth"] = "number"
     added: Callable[[Any], float] | None = None
-    """Of a running total: what the last tick added. Totals begin when they are first asked for."""
+    """Reads what the last tick added to a running total, which begins when it is first asked for."""
 
     @property
     def title(self) -> str:

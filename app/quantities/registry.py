@@ -132,7 +132,7 @@ BODY: dict[str, Quantity] = _table(
         _of_body(used_friction),
     ),
 )
-"""Of a body: ``ball.speed``."""
+"""The quantities of a body: ``ball.speed``."""
 
 CONTACT: dict[str, Quantity] = _table(
     Quantity("normal", "N", "normal force", "How hard the two press on each other.", normal_force),
@@ -152,7 +152,7 @@ CONTACT: dict[str, Quantity] = _table(
         used_friction,
     ),
 )
-"""Of what two bodies do to each other: ``contact("box", "floor").normal``."""
+"""The quantities of what two bodies do to each other: ``contact("box", "floor").normal``."""
 
 JOINT: dict[str, Quantity] = _table(
     Quantity("force", "N", "force", "Size of the force on B over the last tick.", _joint_force),
@@ -183,7 +183,7 @@ JOINT: dict[str, Quantity] = _table(
         lambda j: j.translation,
     ),
 )
-"""Of a joint: ``joint(4).force``."""
+"""The quantities of a joint: ``joint(4).force``."""
 
 WORLD: dict[str, Quantity] = _table(
     Quantity("time", "s", "time", "Simulated time.", lambda w: w.time),
@@ -230,4 +230,4 @@ WORLD: dict[str, Quantity] = _table(
     Quantity("joints.error", "m", "joint error", "The largest of all joints.", worst_joint),
     *(flow(name) for name in FLOW_WORDS),
 )
-"""Of the world, by its whole word: ``energy.total``."""
+"""The quantities of the world, by whole word: ``energy.total``."""

@@ -29,12 +29,12 @@ def drawable(text: str) -> str:
 
 
 def shown_text(text: str) -> str:
-    """The same, cut after `LONGEST_LINE`: nobody sees what comes then."""
+    """Return a line that can be shown, cut after `LONGEST_LINE`: nobody sees the rest."""
     return drawable(text if len(text) <= LONGEST_LINE else text[:LONGEST_LINE] + "…")
 
 
 def typed_text(text: str) -> str:
-    """What a text field takes of `text`, which was typed or pasted: only what it can show.
+    """Return what a text field takes of `text`, which was typed or pasted: only what it can show.
 
     Breaks and tabs are spaces; what `shown_text` would escape is left out.
     """

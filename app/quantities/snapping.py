@@ -118,7 +118,7 @@ class Anchors(NamedTuple):
 
     @staticmethod
     def of(world: World) -> "Anchors":
-        """Those of a world, now; without the hand's own."""
+        """Return the snap points of a world as it is now, without the hand's own."""
         table = world.joint_table.columns
         live = np.flatnonzero((table["id"] > 0) & (table["kind"] != MouseJoint.NUMBER))
         ends = []
@@ -129,7 +129,7 @@ class Anchors(NamedTuple):
         return Anchors(ids, kinds, np.concatenate(ends))
 
     def near(self, point: Point, reach: float, ignore: Container[int]) -> Iterator[Snap]:
-        """Those within `reach` [m] of `point`."""
+        """Return the snap points within `reach` [m] of `point`."""
         for k in np.flatnonzero(np.hypot(*(self.at - point).T) <= reach).tolist():
             joint_id = int(self.ids[k])
             if joint_id not in ignore:

@@ -15,7 +15,7 @@ class Dimension(NamedTuple):
     s: Fraction = Fraction(0)
 
     def times(self, other: "Dimension", power: Fraction | int = 1) -> "Dimension":
-        """That of a product with a `power` of another quantity."""
+        """Return the dimension of a product with a `power` of another quantity."""
         return Dimension(*(a + power * b for a, b in zip(self, other, strict=True)))
 
     def __str__(self) -> str:
@@ -23,7 +23,7 @@ class Dimension(NamedTuple):
 
 
 NONE = Dimension()
-"""That of an angle, a count, a ratio."""
+"""The dimension of an angle, a count, a ratio."""
 
 
 class Unit(NamedTuple):
@@ -83,7 +83,7 @@ KINDS: dict[str, str] = {
     "m^2": "an area",
     "W": "a power",
 }
-"""What a quantity of such a unit is called in errors."""
+"""The names in errors of quantities with these units."""
 
 
 @lru_cache(maxsize=256)
@@ -115,7 +115,7 @@ def symbol(dimension: Dimension) -> str:
 
 
 def in_words(dimension: Dimension) -> str:
-    """What it is, for errors: "a speed [m/s]"."""
+    """Return words for errors: "a speed [m/s]"."""
     if dimension == NONE:
         return "an angle or a plain number"
     unit = symbol(dimension)
@@ -127,7 +127,7 @@ def _power(name: str, power: Fraction) -> str:
 
 
 PRINTED = {"*": "·", "^2": "²", "^3": "³", "deg": "°"}
-"""How what stands in a unit is printed."""
+"""The printed signs of what stands in a unit."""
 
 
 def printed(unit: str) -> str:

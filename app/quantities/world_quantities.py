@@ -11,7 +11,7 @@ from physics.flows import WORDS as FLOW_WORDS
 
 
 def momentum_along(column: str) -> Callable[[World], float]:
-    """Of all bodies along `column`, which is vx or vy: [N*s]."""
+    """Return the momentum of all bodies along `column`, which is vx or vy: [N*s]."""
 
     def read(world: World) -> float:
         page = world.page

@@ -13,7 +13,6 @@ class OpenBooks:
     """Counts the users of the ledger; a session calls `follow` before every tick."""
 
     def __init__(self) -> None:
-        """Nobody needs it."""
         self._users: list[object] = []
         self._turned_on: WeakSet[World] = WeakSet()  # by us: others may have their own reasons
 
@@ -23,7 +22,7 @@ class OpenBooks:
         return bool(self._users)
 
     def need(self, user: object, world: World) -> None:
-        """`user` reads the books from now on; asking twice is asking once."""
+        """Keep the books open for `user` from now on; asking twice is asking once."""
         if not any(known is user for known in self._users):
             self._users.append(user)
         if not world.ledger.on:
@@ -31,7 +30,7 @@ class OpenBooks:
             world.ledger.begin_step()  # opens the books at this moment, not after the next tick
 
     def free(self, user: object) -> None:
-        """`user` does not read them any more; the last one turns them off everywhere."""
+        """Note that `user` needs the books no more; without users they are closed everywhere."""
         self._users = [known for known in self._users if known is not user]
         if not self._users:
             for world in self._turned_on:
@@ -39,7 +38,7 @@ class OpenBooks:
             self._turned_on.clear()
 
     def follow(self, world: World) -> None:
-        """A new world starts with its books closed: open them while they are needed."""
+        """Open the books of `world`, which may be new, if somebody needs them."""
         if self._users and not world.ledger.on:
             world.ledger.on = True
             self._turned_on.add(world)

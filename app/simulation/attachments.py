@@ -1,7 +1,7 @@
-"""The bench: what the user has put on a stage beside bodies and joints: lasting forces, groups.
+"""What the user has attached to a simulation beside bodies and joints: lasting forces and groups.
 
-A value that never changes: a command puts another one in its place. So a memory of the stage just
-keeps it, and undo, rewind and clones have it for nothing.
+The value never changes: a command puts another one in its place. A checkpoint therefore just keeps
+a reference to it, and undo, rewind and clones need no code of their own.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ STRONGEST = 1e9
 
 
 MOST_FORCES = 10_000
-"""Lasting forces of a bench: [count]. More: a file fills the memory."""
+"""Most lasting forces of a simulation: [count]. With more, a file could fill the memory."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Force:
     turns: bool = False  # with the body, like a rocket
 
     def in_world(self, body: "Body") -> tuple[Point, Point]:
-        """Where it acts now [m] and the force [N], both in the world."""
+        """Return the point [m] where the force acts now and the force [N], both in the world."""
         at = body.world_point(self.at)
         if not self.turns:
             return at, self.force
@@ -43,7 +43,7 @@ class Force:
 
 
 class Added(NamedTuple):
-    """Ids of what a command has added: what a tool selects next."""
+    """The ids of what a command has added; a tool selects them next."""
 
     bodies: tuple[int, ...]
     joints: tuple[int, ...]
@@ -61,7 +61,7 @@ class Bench:
     serial: int = 0  # the id given last
 
     def push(self, world: "World") -> None:
-        """Apply the forces for the next tick."""
+        """Apply all forces to their bodies in `world`, for the next tick."""
         if not self.forces:
             return
         bodies = world.bodies_by_id
@@ -74,31 +74,31 @@ class Bench:
     # --- forces ------------------------------------------------------------------------------
 
     def force(self, force_id: int) -> Force | None:
-        """The force with that id."""
+        """Return the force with that id, or None."""
         return next((force for force in self.forces if force.id == force_id), None)
 
     def with_force(self, body_id: int, at: Point, force: Point, turns: bool) -> "Bench":
-        """One force more; `serial` is its id."""
+        """Return a copy with one force more; its id is the copy's `serial`."""
         new = Force(self.serial + 1, body_id, at, force, turns)
         return replace(self, forces=(*self.forces, new), serial=new.id)
 
     def with_changed(self, changed: Force) -> "Bench":
-        """Another force of the same id in place of the old one."""
+        """Return a copy with `changed` in place of the force with the same id."""
         forces = tuple(changed if force.id == changed.id else force for force in self.forces)
         return replace(self, forces=forces)
 
     def without_force(self, force_id: int) -> "Bench":
-        """One force less."""
+        """Return a copy without that force."""
         return replace(self, forces=tuple(f for f in self.forces if f.id != force_id))
 
     # --- groups ------------------------------------------------------------------------------
 
     def group_of(self, thing_id: int) -> tuple[int, ...]:
-        """All that is selected with it; itself alone when it is in no group."""
+        """Return the ids of its group, which are selected together; without one, its own."""
         return self._group_by_id.get(thing_id, (thing_id,))
 
     def with_groups(self, ids: Iterable[int]) -> tuple[int, ...]:
-        """`ids` with all that is selected with them, each once, in their order."""
+        """Return `ids` and the rest of their groups, each id once, in the order given."""
         found: dict[int, None] = {}
         for thing_id in ids:
             if thing_id not in found:  # else its whole group is there already
@@ -110,26 +110,29 @@ class Bench:
         return {thing_id: group for group in self.groups for thing_id in group}
 
     def grouped(self, ids: Iterable[int]) -> "Bench":
-        """`ids` are one group; groups that they were in lose them."""
+        """Return a copy in which `ids` are one group; groups that they were in lose them."""
         group = tuple(sorted(set(ids)))
-        bench = self.ungrouped(group)
-        return replace(bench, groups=(*bench.groups, group)) if len(group) > 1 else bench
+        others = self.ungrouped(group)
+        return replace(others, groups=(*others.groups, group)) if len(group) > 1 else others
 
     def ungrouped(self, ids: Iterable[int]) -> "Bench":
-        """`ids` are in no group; a group of one is none."""
+        """Return a copy in which `ids` are in no group; a group that has one member left ends."""
         gone = set(ids)
         left = (tuple(i for i in group if i not in gone) for group in self.groups)
         return replace(self, groups=tuple(group for group in left if len(group) > 1))
 
     def joining(self, new_ids: Iterable[int], old_id: int) -> "Bench":
-        """`new_ids` belong to the group that `old_id` is in, if it is in one."""
+        """Return a copy in which `new_ids` are in the group of `old_id`, if that is in one."""
         group = self.group_of(old_id)
         return self.grouped([*group, *new_ids]) if len(group) > 1 else self
 
     # --- things that go ----------------------------------------------------------------------
 
     def moved_over(self, homes: Mapping[int, tuple[int, Point]]) -> "Bench":
-        """Forces (by id) that act on another body now, at a point of its frame [m]."""
+        """Return a copy whose forces act where `homes` says.
+
+        It maps the id of a force to the id of a body and a point in its frame [m].
+        """
         forces = tuple(
             replace(f, body_id=homes[f.id][0], at=homes[f.id][1]) if f.id in homes else f
             for f in self.forces
@@ -137,7 +140,7 @@ class Bench:
         return replace(self, forces=forces)
 
     def without(self, ids: Iterable[int]) -> "Bench":
-        """The bodies and joints `ids` are gone: so are their forces and places in groups."""
+        """Return a copy without the forces and group places of the removed things `ids`."""
         gone = set(ids)
-        bench = self.ungrouped(gone)
-        return replace(bench, forces=tuple(f for f in bench.forces if f.body_id not in gone))
+        forces = tuple(force for force in self.forces if force.body_id not in gone)
+        return replace(self.ungrouped(gone), forces=forces)

@@ -27,7 +27,7 @@ SMOOTHING = 0.069
 ANGULAR_FRICTION = 0.25
 """Brake on the swing of a grabbed body [1]: times the weight at the radius of gyration."""
 NO_SPIN = 1000.0
-"""The same for Alt: ten times what the strongest everyday hand (100 weights) can turn."""
+"""The limit with Alt: ten times what the strongest everyday hand (100 weights) can turn."""
 RELEASE_SPEED = 30.0
 """A released body is at most this fast [m/s] (about 0.13 m a tick): a quick flick of the mouse over
 a zoomed-out view would otherwise throw things out of sight, and through whatever is thin."""
@@ -234,7 +234,7 @@ class Hand:
         return Aim((x + dx, y + dy), (dx * rate, dy * rate))
 
     def _motion(self) -> tuple[float, ...]:
-        """Of the held body: velocity [m/s, m/s, rad/s], and the arm to the held point [m, m]."""
+        """The held body's velocity [m/s, m/s, rad/s], and the arm to the held point [m, m]."""
         assert self._body is not None
         x, y, _, vx, vy, w = self._body.state
         ax, ay = self.anchor

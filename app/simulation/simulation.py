@@ -1,4 +1,4 @@
-"""One scene and the world it was built into, with every failure turned into one clear sentence."""
+"""A scene and the world it was built into. Its failures become clear sentences."""
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +26,7 @@ log = logging.getLogger("fulcrum")
 
 
 class Parts(NamedTuple):
-    """What building a scene makes, and what commands have chosen since."""
+    """What building a scene makes, and the settings that commands have chosen since."""
 
     scene: Scene
     world: World
@@ -37,10 +37,10 @@ class Parts(NamedTuple):
 
 
 class Stage:
-    """A built scene: what the session runs, and what it goes back to when the next one fails."""
+    """A built scene, its world and the user's hand in it: a state, and the step to the next one."""
 
     def __init__(self, name: str, scene: Scene, world: World, values: Mapping[str, Any]) -> None:
-        """A scene that is already built into `world`, from the parameters `values`."""
+        """Take a scene that is already built into `world` from the parameters `values`."""
         self.name, self.scene, self.world = name, scene, world
         self.source: Source = NamedScene(name)  # what to build it from again
         self.values = dict(values)
@@ -79,12 +79,12 @@ class Stage:
     # --- its parts ---------------------------------------------------------------------------
 
     def again(self) -> "Stage":
-        """The same built anew, as it was in the beginning. Raises SceneFailedError."""
+        """Return it built anew, as it was in the beginning. Raises SceneFailedError."""
         return Stage.build(self.source, self.values, self.scene.seed)
 
     @property
     def parts(self) -> Parts:
-        """All that is built, without the run of it; settable."""
+        """All that building makes, to be taken over from another simulation; settable."""
         return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench)
 
     @parts.setter
@@ -94,14 +94,14 @@ class Stage:
     # --- what commands do ---------------------------------------------------------------------
 
     def body(self, body_id: int) -> Body:
-        """The living body with this id; CommandError when it is gone."""
+        """Return the living body with this id; raises CommandError when it is gone."""
         try:
             return self.world.body_by_id(body_id)
         except KeyError:
             raise CommandError(f"body {body_id} does not exist any more") from None
 
     def grab(self, body_id: int, grip: Grip) -> None:
-        """Put a body into the hand."""
+        """Let the hand hold a body; raises CommandError unless it is a dynamic one."""
         body = self.body(body_id)
         if body.kind != "dynamic":
             raise CommandError(f"{body.name} is {body.kind} and cannot be grabbed")
@@ -113,14 +113,17 @@ class Stage:
         self._tell(f"changing {name} of", partial(self.scene.changed, self.world, name))
 
     def release_point(self, name: str) -> None:
-        """The drag of a point of the scene ended; CommandError when it has none of that name."""
+        """Tell the scene that the drag of its point `name` ended.
+
+        Raises CommandError when it has no point of that name.
+        """
         known = self.scene.parameters().get(name)
         if known is None or known.kind != "point":
             raise CommandError(f"scene {self.name!r} has no point {name!r}")
         self._tell(f"letting go of {name} of", partial(self.scene.released, self.world, name))
 
     def press(self, name: str) -> None:
-        """A button of the scene; CommandError when it has none of that name."""
+        """Press a button of the scene; raises CommandError when it has none of that name."""
         if all(button.name != name for button in self.scene.buttons):
             raise CommandError(f"scene {self.name!r} has no button {name!r}")
         self._tell(f"pressing {name} of", partial(self.scene.pressed, self.world, name))
@@ -138,7 +141,7 @@ class Stage:
             raise _failure(self.name, doing, error) from error
 
     def set_setting(self, name: str, value: Any) -> None:
-        """Change a solver setting; CommandError when there is none such, or it is out of range."""
+        """Change a solver setting; CommandError when there is none such or it is out of range."""
         try:
             setattr(self.world.settings, name, value)
         except (AttributeError, ValueError) as error:
@@ -146,7 +149,7 @@ class Stage:
         self.chosen[name] = value
 
     def theory(self) -> tuple[Theory, ...]:
-        """The closed forms of now; none while a part that the scene needs for them is erased."""
+        """Return the closed forms that hold now; none while a part that they need is erased."""
         try:
             return self.told_by("theory", Theory, self.scene.theory) or ()
         except StaleHandleError:
@@ -178,7 +181,7 @@ class Stage:
     def told_by(
         self, method: str, kind: type[Told], ask: Callable[[World], Iterable[Told]]
     ) -> tuple[Told, ...] | None:
-        """What `ask`, the `method` of the scene, tells of now; see `attempt`."""
+        """Return what `ask`, the `method` of the scene, tells of now; None when it fails."""
 
         def work() -> tuple[Told, ...]:
             told = tuple(islice(ask(self.world), MOST + 1))
@@ -194,8 +197,10 @@ class Stage:
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One tick: the scene acts, forces push, the hand glides, the world advances, the hand
-        notes what it did. SceneFailedError; CrowdedSceneError when it is not the scene's fault.
+        """Do one tick: the scene acts, forces push, the hand glides, the world advances, the hand
+        notes what it did.
+
+        Raises SceneFailedError; CrowdedSceneError when it is not the scene's fault.
         """
         try:
             self._act()
@@ -219,7 +224,7 @@ class Stage:
             self.idle = True
 
     def check_finite(self) -> None:
-        """SceneFailedError when a body's state is not a number any more.
+        """Raise SceneFailedError when a body's state is not a number any more.
 
         One sum over the columns finds it: NaN and infinity both spread through a sum.
         """
@@ -234,7 +239,7 @@ class Stage:
 
 
 def _construct(source: Source, values: Mapping[str, Any]) -> Scene:
-    """The scene object with its parameters set."""
+    """Return the scene object with its parameters set. Raises SceneFailedError."""
     name = source.name
     try:
         scene = source.make(values)
@@ -249,7 +254,7 @@ def _construct(source: Source, values: Mapping[str, Any]) -> Scene:
 
 
 def _failure(name: str, doing: str, error: BaseException) -> SceneFailedError:
-    """The one sentence for `error`, which only goes on when it is the user's Ctrl-C.
+    """Return an error with one sentence for `error`; raise that itself if it is the user's Ctrl-C.
 
     The whole traceback goes to the log, but not to the terminal: it is no fault of the program.
     """
@@ -260,7 +265,7 @@ def _failure(name: str, doing: str, error: BaseException) -> SceneFailedError:
 
 
 def _lost_body(world: World) -> str:
-    """The first body with a state that is not finite."""
+    """Return words for the first body whose state is not finite."""
     for body in world.bodies:
         if not np.isfinite([*body.center, body.angle, *body.velocity, body.omega]).all():
             return f"body {body.name or body.id!r}"

@@ -1,4 +1,4 @@
-"""What a stage is built from: a scene by its name, or what a file says."""
+"""What a simulation is built from: a scene by its name, or a file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,27 +11,27 @@ from scenes.kit import Scene
 
 
 class Source(Protocol):
-    """Makes the same scene in the same world whenever it is asked."""
+    """A source makes the same scene in the same world each time it is asked."""
 
     @property
     def name(self) -> str:
-        """How the scene is called in messages."""
+        """The scene's name in messages."""
         ...
 
     def make(self, values: Mapping[str, Any]) -> Scene:
-        """The scene with its parameters set; raises what the scene raises."""
+        """Return the scene with its parameters set; it raises what the scene raises."""
         ...
 
     def world(self, scene: Scene) -> World:
-        """The world that `scene` begins in; raises what the scene raises."""
+        """Return the world that `scene` begins in; it raises what the scene raises."""
         ...
 
     def bench(self, world: World) -> Bench:
-        """What lies on the bench in the beginning, beside that `world`."""
+        """Return the forces and groups that there are in the beginning, in ids of `world`."""
         ...
 
     def words(self) -> dict[str, Any]:
-        """What a replay says of it, ready for JSON."""
+        """Return what a replay stores to find the source again, ready for JSON."""
         ...
 
 
@@ -42,19 +42,15 @@ class NamedScene:
     name: str
 
     def make(self, values: Mapping[str, Any]) -> Scene:
-        """See Source."""
         return scenes.load(self.name)(**values)
 
     def world(self, scene: Scene) -> World:
-        """See Source."""
         world = World(settings=SolverSettings(**scene.settings))
         scene.build(world)
         return world
 
     def bench(self, world: World) -> Bench:  # noqa: ARG002
-        """See Source: scenes of the program push by themselves."""
         return Bench()
 
     def words(self) -> dict[str, Any]:
-        """See Source."""
         return {"scene": self.name}

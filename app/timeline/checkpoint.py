@@ -1,8 +1,8 @@
-"""A memory of a stage: everything its future depends on, between two ticks.
+"""A checkpoint of a simulation: everything that its future depends on, between two ticks.
 
-The world's snapshot, the hand, the bench, the scene's own attributes (a gait, its random numbers,
-held keys) and the chosen settings. `remember` makes one, `recall` puts the stage back into it, bit
-for bit.
+It holds the world's snapshot, the hand, the attachments, the scene's own attributes (a gait, its
+random numbers, held keys) and the chosen settings. `remember` makes one, `recall` puts the
+simulation back into it, bit for bit.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ JOINT_BYTES = 200  # [bytes] the same for a joint
 
 @dataclass(frozen=True, eq=False)
 class Memory:
-    """A state of one stage. It never changes."""
+    """A state of one simulation. It never changes."""
 
     snapshot: Snapshot
     scene: bytes  # its attributes
@@ -41,17 +41,20 @@ class Memory:
 
     @property
     def size(self) -> int:
-        """What it needs [bytes]."""
+        """The memory that it takes [bytes]."""
         return self.snapshot.size + len(self.scene) + population_size(self.snapshot)
 
 
 def population_size(snapshot: Snapshot) -> int:
-    """What the handles of a snapshot need [bytes]."""
+    """Return the memory that the handles of a snapshot take [bytes]."""
     return BODY_BYTES * len(snapshot.bodies) + JOINT_BYTES * len(snapshot.joints)
 
 
 def remember(stage: Stage) -> Memory:
-    """The state of now; ForgetfulSceneError when the scene's attributes cannot be copied."""
+    """Return the present state.
+
+    Raises ForgetfulSceneError when the scene's attributes cannot be copied.
+    """
     scene = write(vars(stage.scene), stage.world, stage.shelf)
     return Memory(
         snapshot=stage.world.save(),
@@ -64,9 +67,9 @@ def remember(stage: Stage) -> Memory:
 
 
 def recall(stage: Stage, memory: Memory) -> None:
-    """Put `stage` back into a state of its own world.
+    """Put the simulation back into a state of its own world.
 
-    ForgetfulSceneError (and nothing has changed) when the scene's attributes cannot be read.
+    Raises ForgetfulSceneError (and nothing has changed) when the scene's attributes cannot be read.
     """
     snapshot = memory.snapshot
     bodies = {body.id: body for body in snapshot.bodies.values()}
@@ -79,7 +82,7 @@ def recall(stage: Stage, memory: Memory) -> None:
 
 
 def clone(stage: Stage, memory: Memory) -> Stage:
-    """Another stage, in a world of its own, in the state `memory` of `stage`."""
+    """Return another simulation in that state, in a world of its own."""
     world = World.from_snapshot(memory.snapshot)
     bodies = {body.id: body for body in world.bodies}
     joints = {joint.id: joint for joint in world.joints}
@@ -96,7 +99,7 @@ def _fill(
     attributes: dict[str, Any],
     handles: tuple[Mapping[int, Body], Mapping[int, Joint]],
 ) -> None:
-    """What lies beside the world."""
+    """Set all that the checkpoint holds beside the world."""
     own = vars(stage.scene)
     own.clear()
     own.update(attributes)

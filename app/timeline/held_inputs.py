@@ -15,7 +15,7 @@ class Inputs:
         self.moved = False  # time was moved since the last command or live tick
 
     def take(self, command: Command, stage: Stage, live: bool) -> bool:
-        """Note `command`; False when it means nothing any more, or not here.
+        """Note `command`; return False when it means nothing any more, or not here.
 
         A key that goes up in the past was pressed in another time: it must not fork.
         """
@@ -29,7 +29,7 @@ class Inputs:
         return True
 
     def left_over(self, stage: Stage) -> list[Command]:
-        """What lets go of all that `stage` holds and the user does not."""
+        """Return the commands that let go of all that is held there and not by the user."""
         keys = sorted(stage.scene.held - self.keys)
         hand: list[Command] = [Release()] if stage.hand.active else []
         return hand + [HoldKey(key, False) for key in keys]

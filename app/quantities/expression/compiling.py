@@ -47,14 +47,14 @@ class Compiler(Values):
         return folded(make(node))
 
     def number(self, node: ast.AST) -> Part:
-        """The same, if it is a number."""
+        """Return the part if it is a number; raise ExpressionError otherwise."""
         part = self.part(node)
         if part.kind != "number":
             raise self._error(f"{self._words(node)} is true or false, and no number", node)
         return part
 
     def truth(self, node: ast.AST) -> Part:
-        """The same, if it is true or false."""
+        """Return the part if it is true or false; raise ExpressionError otherwise."""
         part = self.part(node)
         if part.kind != "truth":
             words = self._words(node)

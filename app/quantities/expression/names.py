@@ -38,7 +38,7 @@ class BodyPlace:
 
 
 class JointPlace:
-    """The same for a joint."""
+    """A place in an expression where a joint is named, by its id."""
 
     def __init__(self, world: World, serial: int) -> None:
         self.world, self.id = world, serial

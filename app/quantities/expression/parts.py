@@ -220,5 +220,5 @@ CONSTANTS: dict[str, float] = {"pi": math.pi, "tau": math.tau}
 
 
 def root(dimension: Dimension | None) -> Dimension | None:
-    """That of a square root."""
+    """Return the dimension of a square root."""
     return None if dimension is None else NONE.times(dimension, Fraction(1, 2))

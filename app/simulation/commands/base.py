@@ -1,4 +1,4 @@
-"""What a command is: one change of the world from outside, applied between ticks and logged."""
+"""A command: one change of the simulation from outside, applied between ticks and logged."""
 
 from dataclasses import asdict, fields
 from typing import Any, ClassVar, Self
@@ -13,7 +13,7 @@ from scenes.kit import ParameterError
 Point = tuple[float, float]
 
 Value = float | int | bool | str | Point
-"""Of a parameter of a scene."""
+"""The value of a parameter of a scene."""
 
 Words = dict[str, Any]
 """A body or joint as a scene file says it: see physics/words.py."""
@@ -23,13 +23,13 @@ class Command:
     """One change of the world. Subclasses are frozen dataclasses with an `apply`."""
 
     fits_new_world: ClassVar[bool] = False
-    """Whether it still means something after the scene was built again: then no old body exists."""
+    """Whether the command means something after a rebuild of the scene: no old body exists then."""
 
     gesture: int = 0
     """Commands of one drag have the same number, whatever its length; 0: told by the time."""
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage's world; called between two ticks only."""
+        """Change the simulation; called between two ticks only."""
         raise NotImplementedError
 
     def carry_out(self, stage: Stage) -> None:
@@ -41,15 +41,15 @@ class Command:
             raise CommandError(str(error)) from error
 
     def label(self, stage: Stage) -> str:
-        """What the user does by it, in the words of the history; asked before it is applied."""
+        """Return what the user does by it, for the history; it is asked before `apply`."""
         raise NotImplementedError
 
     def follows(self, last: "Command") -> bool:  # noqa: ARG002 - for those that do
-        """Whether this one makes a waiting `last` needless (two cursor positions in one frame)."""
+        """Return whether it makes a waiting `last` needless, as a second cursor position does."""
         return False
 
     def continues(self, last: "Command") -> bool:
-        """Whether it belongs to the same entry of the history as `last`, which stays needed."""
+        """Return whether it belongs to the history entry of `last`, which stays needed."""
         return self.follows(last)
 
     def to_dict(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def body_name(stage: Stage, body_id: int) -> str:
 
 
 def change_words(name: str, value: object, unit: str) -> str:
-    """What a setting or parameter is changed to: "Set friction to 0.6"."""
+    """Return words for a change of a setting or parameter: "Set friction to 0.6"."""
     thing = name.replace("_", " ")
     if isinstance(value, bool):
         return f"Switch {thing} {'on' if value else 'off'}"

@@ -75,7 +75,7 @@ class Release(Command):
 
 @dataclass(frozen=True)
 class SetHandStrength(Command):
-    """How many weights of the grabbed body the hand can pull."""
+    """Set how many weights of the grabbed body the hand can pull."""
 
     fits_new_world: ClassVar[bool] = True
     strength: float
@@ -99,7 +99,7 @@ class SetHandMode(Command):
 
     @property
     def mode(self) -> HandMode:
-        """The same as the hand knows it."""
+        """The mode as the hand takes it."""
         return HandMode(self.kind, self.force, self.speed)
 
     def label(self, stage: "Stage") -> str:  # noqa: ARG002

@@ -109,7 +109,7 @@ def _made(name: str, kind: Kind, entry: Entry, **more: Any) -> Property:
 
 
 def body_properties(body: Body) -> dict[str, Property]:
-    """Those of a body, by name, in the order to be shown."""
+    """Return the properties of a body by name, in the order to be shown."""
     kind, found = int(body._get("kind")), {}
     for name, entry in BODY.items():
         if (name in ("mass", "inertia") and kind != DYNAMIC) or (
@@ -128,7 +128,7 @@ KINDS_OF_FIELDS: Mapping[Any, Kind] = {float: "number", int: "whole", bool: "swi
 
 
 def shape_properties(shape: Shape) -> dict[str, Property]:
-    """Those of a shape: its form, its material, and whom it meets."""
+    """Return the properties of a shape: its form, its material, and whom it meets."""
     found: dict[str, Property] = {}
     for entry in fields(shape):
         if entry.name == "filter":
@@ -152,7 +152,7 @@ def shape_value(shape: Shape, name: str) -> Any:
 
 
 def joint_properties(joint: Joint) -> dict[str, Property]:
-    """Those of a joint: where it holds, and its numbers."""
+    """Return the properties of a joint: where it holds, and its numbers."""
     kind = JOINTS[joint.kind]
     names = [f"anchor_{side}" for side in sides(joint)]
     names += ["ground_a", "ground_b"] if joint.kind == "pulley" else []
@@ -182,7 +182,7 @@ def joint_value(joint: Joint, name: str) -> Any:
 
 
 def world_properties(world: World) -> dict[str, Property]:
-    """Those of the world: gravity, "air.density" ..., "settings.substeps" ..."""
+    """Return the properties of the world: gravity, "air.density" ..., "settings.substeps" ..."""
     text = "acceleration of everything that is free to fall"
     found = {"gravity": Property("gravity", "point", "m/s^2", text, -1e4, 1e4)}
     for part, options in (("air", world.air), ("settings", world.settings)):

@@ -1,4 +1,4 @@
-"""Everything that can change the world from outside. Applied between ticks and logged by the stage.
+"""The commands of a scene: what can change the world from outside, applied between ticks.
 
 Scene + parameters + seed + the log of these commands reproduce a run bit for bit; undo, rewind,
 replay and bug reports are built on that. A command names bodies by id, so that it can be written to
@@ -129,7 +129,7 @@ class ReleasePoint(Command):
         stage.release_point(self.name)
 
     def continues(self, last: Command) -> bool:
-        """Whether `last` was a move of that drag."""
+        """Return whether `last` was a move of that drag."""
         return isinstance(last, SetParameter) and last.name == self.name
 
 

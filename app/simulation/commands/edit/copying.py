@@ -43,7 +43,7 @@ def _comes_along(joint: Any, wanted: set[int]) -> bool:
 
 
 def shifted(things: AddThings, by: tuple[float, float]) -> AddThings:
-    """The same things `by` [m] further."""
+    """Return the same things, moved by `by` [m]."""
     return AddThings(
         tuple({**b, "position": _moved(b.get("position", (0.0, 0.0)), by)} for b in things.bodies),
         tuple(_joint_shifted(joint, by) for joint in things.joints),

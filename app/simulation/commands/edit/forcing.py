@@ -29,7 +29,7 @@ class ApplyForce(Command):
         return f"Push {body_name(stage, self.body_id)}"
 
     def apply(self, stage: "Stage") -> None:
-        """Put it on the bench."""
+        """Attach the force. Raises CommandError when the body is gone."""
         (body,) = bodies_of(stage, (self.body_id,))
         if body.kind != "dynamic":
             raise CommandError(f"{body.name} is {body.kind}: no force moves it; make it dynamic")
@@ -62,7 +62,7 @@ class SetForce(Command):
         return isinstance(last, SetForce) and last.force_id == self.force_id
 
     def apply(self, stage: "Stage") -> None:
-        """Change it on the bench."""
+        """Change the attached force. Raises CommandError when it is gone."""
         found = force_of(stage, self.force_id)
         new = replace(found, force=point("force", self.force, STRONGEST))
         stage.bench = stage.bench.with_changed(new)
@@ -79,7 +79,7 @@ class RemoveForce(Command):
         return f"Stop pushing {body_name(stage, found.body_id)}" if found else "Remove force"
 
     def apply(self, stage: "Stage") -> None:
-        """Take it off the bench."""
+        """Remove the attached force. Raises CommandError when it is gone."""
         force_of(stage, self.force_id)
         stage.bench = stage.bench.without_force(self.force_id)
 

@@ -21,7 +21,7 @@ class Group(Command):
         return f"Group {called(stage, self.ids)}"
 
     def apply(self, stage: "Stage") -> None:
-        """Note it on the bench."""
+        """Make the things one group. Raises CommandError when one is gone."""
         if len(set(self.ids)) < 2:
             raise CommandError("a group needs two things or more; select them first")
         things_of(stage, self.ids)
@@ -38,7 +38,7 @@ class Ungroup(Command):
         return f"Ungroup {called(stage, self.ids)}"
 
     def apply(self, stage: "Stage") -> None:
-        """Note it on the bench."""
+        """Take the things out of their groups. Raises CommandError when one is gone."""
         members = stage.bench.with_groups(self.ids)
         if all(stage.bench.group_of(i) == (i,) for i in members):
             raise CommandError("none of these is in a group")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Pose = tuple[float, float, float]
 End = tuple[int, str, float, float]
-"""Of a joint: its id, the side, where that is [m]."""
+"""An end of a joint: the id of the joint, the side, the place [m]."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class MoveThings(Command):
         return f"{word} {called(stage, self.ids)}"
 
     def continues(self, last: Command) -> bool:
-        """It goes on from where the last one has put them."""
+        """Return whether it goes on from where `last` has put the things."""
         return isinstance(last, MoveThings) and last.ids == self.ids
 
     def apply(self, stage: "Stage") -> None:

@@ -31,7 +31,7 @@ class Remove(Command):
         return f"Remove {called(stage, self.ids)}"
 
     def continues(self, last: Command) -> bool:
-        """The same stroke of the eraser goes on."""
+        """Return whether the same stroke of the eraser goes on."""
         return isinstance(last, Remove) and last.gesture == self.gesture != 0
 
     def apply(self, stage: "Stage") -> None:

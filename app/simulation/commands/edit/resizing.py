@@ -39,7 +39,7 @@ class Resize(Command):
         return f"Resize {called(stage, self.ids)}"
 
     def continues(self, last: Command) -> bool:
-        """It goes on from the size that the last one has made."""
+        """Return whether it goes on from the size that `last` has made."""
         return isinstance(last, Resize) and last.ids == self.ids
 
     def apply(self, stage: "Stage") -> None:
@@ -109,7 +109,7 @@ def scaled(at: Point, factor: Point) -> Point:
 
 
 def scaled_from(about: Point, factor: Point) -> Point:
-    """Where the origin goes when the frame grows about the point `about` of it [m]."""
+    """Return the new origin [m] when the frame grows about its point `about` [m]."""
     return about[0] * (1.0 - factor[0]), about[1] * (1.0 - factor[1])
 
 

@@ -40,7 +40,7 @@ def known(properties: dict[str, Property], field: str, what: str) -> Property:
 
 
 class _Setting(Command):
-    """What the four have in common: only the newest value of a property counts.
+    """The base of commands that set a property: only the newest value of a property counts.
 
     A coordinate of a point may be None: it stays, on each thing as it is there.
     """
@@ -69,7 +69,7 @@ class _Setting(Command):
 
 
 class _OfThings(_Setting):
-    """What is set on bodies or joints, by their ids."""
+    """The base of commands that set a property of bodies or joints, by their ids."""
 
     ids: Ids
 

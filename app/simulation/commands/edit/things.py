@@ -16,7 +16,7 @@ Ids = tuple[int, ...]
 
 @contextmanager
 def whole(stage: "Stage") -> Iterator[None]:
-    """What is done within is done wholly, or, when it raises, nothing of it.
+    """Undo all that was done within when it raises: the change is made whole or not at all.
 
     A snapshot costs half a millisecond; only commands need it that find out on the way.
     """
@@ -61,7 +61,7 @@ def things_of(stage: "Stage", ids: Iterable[int]) -> tuple[list[Body], list[Join
 
 
 def called(stage: "Stage", ids: Ids, many: str = "things") -> str:
-    """How the history speaks of them: a name, or "3 things"."""
+    """Return the history's words for the things: a name, or "3 things"."""
     if len(ids) != 1:
         return f"{len(ids)} {many}"
     joint = stage.world.joints_by_id.get(ids[0])

@@ -42,7 +42,7 @@ class Names:
 
 
 def usual_name(words: Words) -> str:
-    """What a body is called that has no name: after its first shape."""
+    """Return a name for a body without one, after its first shape."""
     shapes = words.get("shapes")
     first = shapes[0] if isinstance(shapes, list) and shapes else {}
     word = first.get("kind") if isinstance(first, dict) else None
