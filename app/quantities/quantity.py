@@ -16,7 +16,7 @@ class Quantity:
     read: Callable[[Any], float | bool]
     kind: Literal["number", "truth"] = "number"
     added: Callable[[Any], float] | None = None
-    """Reads what the last tick added to a running total, which begins when it is first asked for."""
+    """What the last tick added to a running total, which begins when it is first asked for."""
 
     @property
     def title(self) -> str:

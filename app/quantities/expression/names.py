@@ -38,7 +38,7 @@ class BodyPlace:
 
 
 class JointPlace:
-    """A place in an expression where a joint is named, by its id."""
+    """A joint by its id, looked up every time."""
 
     def __init__(self, world: World, serial: int) -> None:
         self.world, self.id = world, serial
