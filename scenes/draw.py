@@ -34,42 +34,52 @@ class Sizes(Protocol):
     @property
     def outline(self) -> float:
         """Width of the outlines of bodies."""
+        ...
 
     @property
     def line(self) -> float:
         """Width of joints and frames."""
+        ...
 
     @property
     def thin(self) -> float:
         """Width of quiet lines."""
+        ...
 
     @property
     def ground(self) -> float:
         """Least thickness of a segment without radius."""
+        ...
 
     @property
     def arrow(self) -> float:
         """Width of the shaft of an arrow."""
+        ...
 
     @property
     def head(self) -> float:
         """Length of the head of an arrow."""
+        ...
 
     @property
     def dot(self) -> float:
         """Diameter of dots: centres, anchors."""
+        ...
 
     @property
     def handle(self) -> float:
         """Diameter of what can be dragged."""
+        ...
 
     @property
     def dash(self) -> float:
         """Length of a dash, and of the gap after it."""
+        ...
 
     @property
     def label(self) -> float:
         """Height of a line of text."""
+        ...
 
 
 class Style(Protocol):
@@ -78,6 +88,7 @@ class Style(Protocol):
     @property
     def sizes(self) -> Sizes:
         """All lengths in pixels."""
+        ...
 
 
 class Camera(Protocol):
@@ -86,20 +97,25 @@ class Camera(Protocol):
     @property
     def scale(self) -> float:
         """Zoom [px/m]: `pixels / scale` is a length in metres."""
+        ...
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the picture [px]."""
+        ...
 
     @property
     def view(self) -> tuple[float, float, float, float]:
         """The visible part of the world: xmin, ymin, xmax, ymax [m]."""
+        ...
 
     def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
         """Return the pixels of the world point (x, y) [m]; both may be arrays."""
+        ...
 
     def to_world(self, px: Any, py: Any) -> tuple[Any, Any]:
         """Return the world point [m] of pixels; both may be arrays."""
+        ...
 
 
 class Shapes(Protocol):
@@ -122,6 +138,7 @@ class Poses(Protocol):
 
     def centers(self) -> np.ndarray:
         """Return the drawn centres of mass (n, 2) [m]; row `body.index` is that of a body."""
+        ...
 
 
 class Many(Protocol):
@@ -129,6 +146,7 @@ class Many(Protocol):
 
     def pixels(self, points: Points) -> np.ndarray:
         """Return the pixels (n, 2) of world points (n, 2) [m]."""
+        ...
 
     def lines(
         self, a: Points, b: Points, color: Color, width: float | None = None, dash: bool = False
@@ -190,30 +208,37 @@ class Draw(Protocol):
     @property
     def camera(self) -> Camera:
         """How the world lies in the picture."""
+        ...
 
     @property
     def style(self) -> Style:
         """The present look; `style.sizes` has all lengths in pixels."""
+        ...
 
     @property
     def many(self) -> Many:
         """The same verbs for arrays of points."""
+        ...
 
     @property
     def list(self) -> Shapes:
         """The picture's shapes, for what no verb draws."""
+        ...
 
     @property
     def poses(self) -> Poses:
         """Where the bodies are in this picture."""
+        ...
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """What panels cover of the picture: left, top, right, bottom [px]."""
+        ...
 
     @property
     def sheets(self) -> "list[tuple[float, float, float, float]]":
         """Where plots lie (left, top, right, bottom [px]): the scale bar keeps clear of them."""
+        ...
 
     def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
         """Call `paint`, or paste what it drew in the last frame for an equal `key`.
@@ -224,6 +249,7 @@ class Draw(Protocol):
 
     def color(self, color: Color, alpha: float = 1.0) -> int:
         """Return 0xAARRGGBB of a role, made more transparent by `alpha` [0..1], or of a number."""
+        ...
 
     def circle(
         self,
@@ -358,3 +384,4 @@ class Draw(Protocol):
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         """Return the width and height [px] that a line of text takes at `size` [px]."""
+        ...
