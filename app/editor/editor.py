@@ -135,10 +135,10 @@ class Workshop:
     def do(self, command: Command) -> bool:
         """Apply a command now, for tools that need what it makes; False: a notice says why not."""
         self.session.settle_commands()
-        done = len(self.session.timeline.present.log), self.session.stage
+        done = len(self.session.timeline.present.log), self.session.simulation
         self.session.submit(command)
         self.session.settle_commands()
-        return (len(self.session.timeline.present.log), self.session.stage) != done
+        return (len(self.session.timeline.present.log), self.session.simulation) != done
 
     # --- snapping ----------------------------------------------------------------------------
 

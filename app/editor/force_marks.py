@@ -51,7 +51,7 @@ def arrow_reach(workshop: "Workshop") -> float:
 def force_arrows(workshop: "Workshop") -> list[ForceArrow]:
     """All lasting forces that are seen, as they are drawn."""
     session = workshop.session
-    forces = session.stage.bench.forces
+    forces = session.simulation.attachments.forces
     if not forces:
         return []
     known, reach, found = session.world.bodies_by_id, arrow_reach(workshop), []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from physics import Body, World
 from physics.joints.handle import Joint
 
@@ -102,11 +102,11 @@ def things_called(bodies: Sequence[Body], joints: Sequence[Joint]) -> str:
     return ", ".join(parts) or "World"
 
 
-def items_of(world: World, bench: Bench, typed: str = "") -> list[Item]:
+def items_of(world: World, attachments: Attachments, typed: str = "") -> list[Item]:
     """The list: in the order of making, groups together, only what has all `typed` words."""
     joints = [joint for joint in world.joints if joint.kind not in HIDDEN]
     things: dict[int, Any] = {thing.id: thing for thing in (*world.bodies, *joints)}
-    group_of = {i: group for group in bench.groups for i in group}
+    group_of = {i: group for group in attachments.groups for i in group}
     words, found, done = typed.lower().split(), [], set()
     for i in things:
         if i in done:

@@ -171,12 +171,14 @@ class Honesty:
         worlds = [session.world for session in self._runs]
         substeps = tuple(world.settings.substeps for world in worlds)
         count = min(map(len, logs))
-        stages = [session.stage for session in self._runs]
+        simulations = [session.simulation for session in self._runs]
         return Report(
             seconds=count * worlds[0].settings.tick_length,
             substeps=substeps,
             bodies=body_reports(worlds[0], logs, count),
-            theory={n: stage.theory() for n, stage in zip(substeps, stages, strict=True)},
+            theory={
+                n: simulation.theory() for n, simulation in zip(substeps, simulations, strict=True)
+            },
         )
 
 

@@ -43,7 +43,7 @@ class EnergyBook:
         """Keep samples from now on."""
         if not self.is_open:
             self.is_open = True
-            self._session.books.need(self, self._session.world)
+            self._session.ledger_users.need(self, self._session.world)
             self._session.listeners.append(self.look)
             self.look(self._session.world)
 
@@ -52,12 +52,12 @@ class EnergyBook:
         if self.is_open:
             self.is_open = False
             self._session.listeners.remove(self.look)
-            self._session.books.free(self)
+            self._session.ledger_users.free(self)
             self._kept.clear()
 
     def begin_anew(self) -> None:
         """All sums are zero from now on."""
-        self._session.books.begin_anew(self._session.world)
+        self._session.ledger_users.begin_anew(self._session.world)
         self._kept.clear()
         self.look(self._session.world)
 

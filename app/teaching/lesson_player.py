@@ -15,7 +15,7 @@ from scenes.deck import Beat, Step
 
 if TYPE_CHECKING:
     from app.editor.editor import Workshop
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 class Lesson(NamedTuple):
@@ -37,8 +37,8 @@ class Deck:
         self._beat = 0  # index into the beats of the step
         self.listeners: list[Callable[[], None]] = []  # told of every new step, and of the end
         self._speed = 1.0  # [simulated s per s] before the lesson
-        self._stage: Stage | None = None  # that the step was applied to
-        self._index_of: WeakKeyDictionary[Stage, int] = WeakKeyDictionary()
+        self._simulation: Simulation | None = None  # that the step was applied to
+        self._index_of: WeakKeyDictionary[Simulation, int] = WeakKeyDictionary()
         self._stops: list[int] = []  # numbers of the breakpoints of this step
         self.share_right: float | None = None  # [1] of the hands, after a vote was answered
 
@@ -116,8 +116,8 @@ class Deck:
             if not self._put(number):
                 self.close()
                 return
-        self.index, self._beat, self._stage = index, 0, self._session.stage
-        self._index_of[self._stage] = index
+        self.index, self._beat, self._simulation = index, 0, self._session.simulation
+        self._index_of[self._simulation] = index
         self._enter(steps[index])
 
     # --- steps -----------------------------------------------------------------------------------
@@ -218,8 +218,8 @@ class Deck:
         """Once a frame: follow what the world and the user have done."""
         if self.lesson is None or self.step is None:
             return
-        if self._session.stage is not self._stage:
-            self._follow_stage()
+        if self._session.simulation is not self._simulation:
+            self._follow_simulation()
         elif self.beat == "ask" and self.step.waits and not self._session.paused:
             self._go_on()  # by Space, or by the board of a prediction
         elif not self.answered and self._has_stopped() and self.step.beats[-1] == "answer":
@@ -234,16 +234,18 @@ class Deck:
             return self._workshop.prediction.state == "answered"
         return any(w.happened_at is not None for w in watches if w.number in self._stops)
 
-    def _follow_stage(self) -> None:
+    def _follow_simulation(self) -> None:
         """The scene was restarted, undone, redone, or is another one: then the lesson is over."""
         assert self.lesson is not None and self.step is not None
-        stage = self._stage = self._session.stage
-        if stage in self._index_of:
+        simulation = self._simulation = self._session.simulation
+        if simulation in self._index_of:
             self._leave_step()
-            self.index, self._beat = self._index_of[stage], 0
+            self.index, self._beat = self._index_of[simulation], 0
             self._enter(self.lesson.steps[self.index])
-        elif stage.name == (self.lesson.steps[self._begins(self.index)].scene or self.lesson.scene):
-            self._index_of[stage] = self.index
+        elif simulation.name == (
+            self.lesson.steps[self._begins(self.index)].scene or self.lesson.scene
+        ):
+            self._index_of[simulation] = self.index
         else:
             self.close()
 

@@ -57,7 +57,7 @@ class Application:
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
             self.session.submit(SetHandStrength(view.hand_strength))
-            self.session.settle_commands()  # on the empty stage: every scene takes it over
+            self.session.settle_commands()  # on the empty simulation
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)

@@ -36,7 +36,7 @@ class Lecture:
         self._boards: list[Board] = []  # that the steps have opened
         self._before: tuple[bool, bool] | None = None  # whether panel and legend were shown
         self._shown: object = None  # the step that the window was arranged for
-        self._seen: object = None  # the stage that the camera was fitted to
+        self._seen: object = None  # the simulation that the camera was fitted to
         self._waiting = False
         self._covered: list[Board] = []  # at the right edge
         self._put_off = False  # the step's boards wait until the vote is over
@@ -108,9 +108,9 @@ class Lecture:
 
     def _look_at(self, step: Step) -> None:
         app = self._app
-        if step.view is not None or step.fresh or app.session.stage is not self._seen:
+        if step.view is not None or step.fresh or app.session.simulation is not self._seen:
             app.camera.fit(step.view or app.session.scene.view, self._insets())
-        self._seen = app.session.stage
+        self._seen = app.session.simulation
 
     def _wanted(self, step: Step) -> list[Board]:
         """The boards that the step asks for."""

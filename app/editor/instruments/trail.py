@@ -230,9 +230,9 @@ def trail_color(theme: str, body_id: int) -> int:
 def _lines(draw: "Draw", fade: _Fade, times: np.ndarray, paths: np.ndarray) -> None:
     """The paths (n, trails, 2) [m], each piece of its own width and colour; a halo below all."""
     steps = np.hypot(*np.moveaxis(np.diff(paths, axis=0), 2, 0)) * draw.camera.scale
-    stage = np.floor(np.cumsum(np.nan_to_num(steps), axis=0) / FINE)
+    cell = np.floor(np.cumsum(np.nan_to_num(steps), axis=0) / FINE)
     kept = np.isfinite(paths[:, :, 0])
-    kept[1:-1] &= (stage[1:] != stage[:-1]) | ~kept[:-2]
+    kept[1:-1] &= (cell[1:] != cell[:-1]) | ~kept[:-2]
     which, place = np.nonzero(kept.T)
     points = draw.many.pixels(paths[place, which])
     joined = which[1:] == which[:-1]

@@ -95,7 +95,7 @@ class PullForce(Gesture):
     @property
     def alive(self) -> bool:
         """Whether body and force still exist."""
-        force = self.workshop.session.stage.bench.force(self._force.id)
+        force = self.workshop.session.simulation.attachments.force(self._force.id)
         return self._body.alive and force is not None
 
     @property

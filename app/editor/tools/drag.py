@@ -146,9 +146,11 @@ class Drag(Tool):
     def draw(self, draw: "Draw") -> None:
         """The point of the scene that is dragged, or would be."""
         if name := self._point or self._pointed:
-            stage = self._session.stage
-            drawn = partial(draw_point, draw, stage.scene, stage.world, name, pointed=True)
-            stage.attempt("drawing the points of", drawn)
+            simulation = self._session.simulation
+            drawn = partial(
+                draw_point, draw, simulation.scene, simulation.world, name, pointed=True
+            )
+            simulation.attempt("drawing the points of", drawn)
 
     def _point_near(self, at: Cursor) -> str:
         """The name of the nearest point of the scene within reach; "" = none."""

@@ -41,7 +41,7 @@ class Asking:
         self.changes = 0  # one more whenever what is shown of it changes
         self._body_id, self.body_name = 0, ""  # also when the body is gone
         self._ballots: dict[tuple[str, ...], Ballot] = {}  # of this scene, by their words
-        self._stage = session.stage
+        self._simulation = session.simulation
         self._was_paused = False
 
     # --- the two questions -------------------------------------------------------------------
@@ -113,7 +113,7 @@ class Asking:
             return False
         if self.state != "asking":
             self._was_paused = self._session.paused
-        self._stage = self._session.stage
+        self._simulation = self._session.simulation
         self.state, self.kind, self.run_of, self.ends = "asking", kind, run, ends
         self.sketches, self.ballot, self.reason, self.marks = Sketches(), None, "", False
         self._body_id, self.body_name = (body.id, body.name) if body is not None else (0, "")

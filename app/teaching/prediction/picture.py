@@ -80,8 +80,8 @@ def thinned(pixels: np.ndarray) -> np.ndarray:
     if len(pixels) < 3:
         return pixels
     way = np.cumsum(np.nan_to_num(np.hypot(*np.diff(pixels, axis=0).T)))
-    stage = np.floor(way / FINE)
-    kept = np.concatenate([[True], stage[1:] != stage[:-1], [True]])
+    cell = np.floor(way / FINE)
+    kept = np.concatenate([[True], cell[1:] != cell[:-1], [True]])
     return pixels[kept]
 
 

@@ -86,7 +86,7 @@ class Prediction(Asking):
         run = self.run_of
         if self.state not in ("asking", "running") or run is None or self.over:
             return
-        if self._stage is not self._session.stage:
+        if self._simulation is not self._session.simulation:
             return  # `update` sees to it
         if self.state == "asking":
             self._start()
@@ -179,8 +179,8 @@ class Prediction(Asking):
 
     def update(self) -> None:
         """Once a frame: another scene, a restart, a body that was erased while the world stands."""
-        if self._stage is not self._session.stage:
-            self._follow_stage()
+        if self._simulation is not self._session.simulation:
+            self._follow_simulation()
         if self.state != "asking" or self.run_of is None:
             return
         if self.kind == "path" and self.body is None:
@@ -206,10 +206,10 @@ class Prediction(Asking):
                 self.run_of = Run(world, body, self.ends)
         self.changed()
 
-    def _follow_stage(self) -> None:
+    def _follow_simulation(self) -> None:
         """A restart keeps question and sketches; another scene has nothing to do with them."""
-        before, self._stage = self._stage, self._session.stage
-        if before.name != self._stage.name:
+        before, self._simulation = self._simulation, self._session.simulation
+        if before.name != self._simulation.name:
             self._ballots.clear()
             self._clear()
         elif self.state in ("asking", "running"):

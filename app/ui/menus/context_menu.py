@@ -64,7 +64,7 @@ class ContextMenu:
     # --- a body --------------------------------------------------------------------------------
 
     def _body_groups(self, body: Body) -> list[Group]:
-        grouped = len(self._shop.session.stage.bench.group_of(body.id)) > 1
+        grouped = len(self._shop.session.simulation.attachments.group_of(body.id)) > 1
         several = len(self._shop.selection.ids) > 1
         edit = [
             self._action("Copy", "copy"),

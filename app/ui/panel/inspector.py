@@ -76,7 +76,7 @@ class Inspector:
             return
         now, session = time.perf_counter(), self.desk.session
         key = (
-            *(session.stage, session.timeline.present, session.timeline.index),
+            *(session.simulation, session.timeline.present, session.timeline.index),
             *(self.workshop.selection.chosen, session.world.newest_id, self.workshop.tool),
         )
         few = len(self.bodies) + len(self.joints) <= FEW
@@ -93,7 +93,7 @@ class Inspector:
         selection = self.workshop.selection
         bodies, joints = selection.bodies, selection.joints
         shape = (
-            *(self.desk.session.stage, self._makes_bodies, tuple(map(id, (*bodies, *joints)))),
+            *(self.desk.session.simulation, self._makes_bodies, tuple(map(id, (*bodies, *joints)))),
             tuple((body.kind, tuple(map(type, body.shapes))) for body in bodies),
             tuple(sorted(self.desk.view.folded.items())),
         )

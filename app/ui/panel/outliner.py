@@ -61,7 +61,7 @@ class Outliner:
         session, now = self.desk.session, time.perf_counter()
         world, timeline = session.world, session.timeline
         built = (
-            *(session.stage, session.stage.bench, timeline.present, timeline.index),
+            *(session.simulation, session.simulation.attachments, timeline.present, timeline.index),
             *(world.newest_id, len(world.bodies_by_row), len(world.joints_by_id), self.side.search),
         )
         if built != self._built:
@@ -78,7 +78,7 @@ class Outliner:
         session = self.desk.session
         if self.naming is not None and not self.naming[0].alive:
             self.finish_naming(keep=False)
-        items = items_of(session.world, session.stage.bench, self.side.search)
+        items = items_of(session.world, session.simulation.attachments, self.side.search)
         self.list.put(items)
         shown = sum(item.thing is not None for item in items)
         all_of_them = len(session.world.bodies_by_row) + len(session.world.joints_by_id)

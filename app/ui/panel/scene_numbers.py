@@ -7,7 +7,7 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.numbers import figure
 from app.quantities.units import with_unit
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.column import Column, set_displayed
@@ -37,12 +37,12 @@ class Line(NamedTuple):
     formula: str = ""
 
 
-def lines_of(stage: Stage) -> list[Line]:
+def lines_of(simulation: Simulation) -> list[Line]:
     """All numbers of now; an error of the scene's own code is one line."""
-    scene = stage.scene
+    scene = simulation.scene
     try:
-        theory = stage.told_by("theory", Theory, scene.theory)
-        readings = stage.told_by("readings", Reading, scene.readings)
+        theory = simulation.told_by("theory", Theory, scene.theory)
+        readings = simulation.told_by("readings", Reading, scene.readings)
     except StaleHandleError:  # undo brings it back
         return [Line("a part was removed", "–")]
     if theory is None or readings is None:
@@ -98,7 +98,7 @@ class Numbers(Painted):
 
     @staticmethod
     def _read(desk: Desk) -> list[Line]:
-        return lines_of(desk.session.stage)
+        return lines_of(desk.session.simulation)
 
     @staticmethod
     def height(desk: Desk, width: int) -> int:

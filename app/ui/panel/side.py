@@ -26,7 +26,7 @@ class Side:
         self.board = PinBoard()
         self._key: Any = None  # cheap to compare: when it changes, look closer
         self._looked = 0.0  # [s]
-        self._shown: Any = None  # stage whose pins the board has shown
+        self._shown: Any = None  # simulation whose pins the board has shown
 
     def show(self, tab: Tab) -> None:
         """Show a tab, and the panel if it is hidden."""
@@ -55,7 +55,7 @@ class Side:
         session, now = self._ui.session, time.monotonic()
         pins = tuple(map(id, self._ui.workshop.pins.all))
         timeline = session.timeline
-        key = session.stage, timeline.present, timeline.index, session.world.newest_id, pins
+        key = session.simulation, timeline.present, timeline.index, session.world.newest_id, pins
         if key == self._key and (not pins or now - self._looked < PERIOD):
             return False
         self._key, self._looked = key, now
@@ -69,9 +69,9 @@ class Side:
         if workshop.wants_inspector:
             workshop.wants_inspector = False
             self.show("inspect")
-        stage = self._ui.session.stage
-        if stage is not self._shown:
-            self._shown, self.pins_wanted = stage, True
+        simulation = self._ui.session.simulation
+        if simulation is not self._shown:
+            self._shown, self.pins_wanted = simulation, True
         if self._is_time() and self.board.follow(workshop.pins.living()):
             self.pins_wanted = True
         if self.pins_wanted:

@@ -55,7 +55,7 @@ class EditActions:
         """A lasting force that was clicked, or else what is selected."""
         shop = self._shop
         force = shop.chosen_force
-        if force is not None and self._app.session.stage.bench.force(force) is not None:
+        if force is not None and self._app.session.simulation.attachments.force(force) is not None:
             shop.do(Remove((), (force,)))
         elif ids := self._chosen("delete"):
             shop.do(Remove(ids))

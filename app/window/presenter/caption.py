@@ -115,7 +115,7 @@ class Caption:
     def update(self, seconds: float) -> None:
         """Follow the scene, and read its numbers now and then."""
         session = self._app.session
-        source = session.stage.source
+        source = session.simulation.source
         if source != self._source:
             self._source = source
             self.scene_changed()
@@ -126,7 +126,7 @@ class Caption:
             self._numbers, self._rest = (), 0.0
         elif self._state.caption and not self._state.words and self._rest <= 0.0:
             self._rest = READ_EVERY
-            told = lines_of(session.stage)[:NUMBERS]
+            told = lines_of(session.simulation)[:NUMBERS]
             self._numbers = tuple(
                 f"{line.name} {line.value}"
                 + (f", {line.theory.split(',')[0]}" if line.theory else "")

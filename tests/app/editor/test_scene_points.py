@@ -17,7 +17,7 @@ from app.session.session import Session
 from app.simulation.commands.registry import LogEntry
 from app.simulation.commands.scene import PressButton, ReleasePoint, SetParameter
 from app.simulation.errors import CommandError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 from app.timeline.timeline import Timeline
 from physics import Box, StaleHandleError, World
@@ -48,9 +48,9 @@ class Arrows(Scene):
 def workshop() -> Workshop:
     scene, world = Arrows(), World()
     scene.build(world)
-    stage = Stage("arrows", scene, world, {})
-    stage.source = NamedScene("arrows")
-    session = Session.of(Timeline(stage))
+    simulation = Simulation("arrows", scene, world, {})
+    simulation.source = NamedScene("arrows")
+    session = Session.of(Timeline(simulation))
     return Workshop(session, Camera(), ViewOptions())
 
 
@@ -100,7 +100,7 @@ def test_a_button_reaches_the_scene_as_a_command(workshop: Workshop):
 
 def test_a_button_that_is_not_there_is_refused_by_name(workshop: Workshop):
     with pytest.raises(CommandError, match="no button 'halve'"):
-        PressButton("halve").apply(workshop.session.stage)
+        PressButton("halve").apply(workshop.session.simulation)
 
 
 @pytest.mark.parametrize("value", ["here", (1.0,), (1.0, "x"), (1.0, float("nan")), (9.0, 0.0)])
@@ -133,9 +133,9 @@ class Rider(Scene):
 def running(scene: Scene) -> Workshop:
     world = World()
     scene.build(world)
-    stage = Stage("rider", scene, world, {})
-    stage.source = NamedScene("rider")
-    return Workshop(Session.of(Timeline(stage)), Camera(), ViewOptions())
+    simulation = Simulation("rider", scene, world, {})
+    simulation.source = NamedScene("rider")
+    return Workshop(Session.of(Timeline(simulation)), Camera(), ViewOptions())
 
 
 @pytest.fixture
@@ -222,8 +222,8 @@ def test_a_point_whose_body_was_erased_is_left_alone(rider: Workshop):
 
 def test_a_drag_of_a_rider_is_undone_redone_and_replayed_to_the_same_bits():
     session = Session()
-    stage = Stage.build(OwnSource(), {})
-    session.show(Timeline(stage))
+    simulation = Simulation.build(OwnSource(), {})
+    session.show(Timeline(simulation))
     workshop = Workshop(session, Camera(), ViewOptions())
     session.run(60)
     x, y = session.scene.point_at(session.world, "grip")
@@ -242,7 +242,7 @@ def test_a_drag_of_a_rider_is_undone_redone_and_replayed_to_the_same_bits():
     assert (session.scene.grip, session.scene.heard) == (grip, heard)
     assert session.world.hash() == state
 
-    again = Session.of(Timeline(Stage.build(OwnSource(), {})))
+    again = Session.of(Timeline(Simulation.build(OwnSource(), {})))
     for entry in log:
         kept = LogEntry.from_dict(json.loads(json.dumps(entry.to_dict())))
         again.run(kept.tick - again.world.tick)
@@ -266,4 +266,4 @@ class OwnSource(NamedScene):
 def test_only_points_can_be_let_go():
     workshop = running(Rider())
     with pytest.raises(CommandError, match="no point 'plate'"):
-        ReleasePoint("plate").apply(workshop.session.stage)
+        ReleasePoint("plate").apply(workshop.session.simulation)

@@ -244,9 +244,9 @@ def test_who_opens_the_books_of_a_world_that_never_ran_changes_nothing_of_it():
     session = Session(recording=False)
     assert session.load("empty")
     fresh = session.world.hash()
-    session.books.need("a board", session.world)
+    session.ledger_users.need("a board", session.world)
     assert session.world.ledger.on
-    session.books.begin_anew(session.world)
+    session.ledger_users.begin_anew(session.world)
     assert session.world.hash() == fresh
     session.run(3)
     assert session.world.ledger.on

@@ -27,7 +27,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def words(session: Session, typed: str = "") -> list[tuple[str, int]]:
-    found = items_of(session.world, session.stage.bench, typed)
+    found = items_of(session.world, session.simulation.attachments, typed)
     return [(item.words, item.depth) for item in found]
 
 

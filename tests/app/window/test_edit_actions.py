@@ -33,7 +33,7 @@ def added(desk: Desk, x: float, y: float, **values: object) -> Body:
     shop = desk.app.workshop
     assert shop.do(add_body(BOX, position=(x, y), **values))
     shop.selection.select_added()
-    return desk.app.session.world.bodies_by_id[desk.app.session.stage.added.bodies[0]]
+    return desk.app.session.world.bodies_by_id[desk.app.session.simulation.added.bodies[0]]
 
 
 def said(desk: Desk) -> str:
@@ -162,9 +162,9 @@ def test_select_all_and_nudge(desk: Desk, shop) -> None:
 def test_a_clicked_force_is_deleted_before_the_body(desk: Desk, shop) -> None:
     body = added(desk, 0, 1)
     shop.do(ApplyForce(body.id, (5.0, 0.0), (0.0, 1.0)))
-    shop.chosen_force = desk.app.session.stage.bench.forces[0].id
+    shop.chosen_force = desk.app.session.simulation.attachments.forces[0].id
     desk.key(pygame.K_DELETE)
-    assert not desk.app.session.stage.bench.forces and body.alive
+    assert not desk.app.session.simulation.attachments.forces and body.alive
     desk.key(pygame.K_DELETE)
     assert not body.alive
 
@@ -202,7 +202,7 @@ def test_a_right_click_on_one_of_several_keeps_them_selected(desk: Desk, shop) -
     right_click(desk, 2.0, 1.0)
     assert shop.selection.ids == (a.id, b.id)
     choose(desk, "Group")
-    assert desk.app.session.stage.bench.groups == ((a.id, b.id),)
+    assert desk.app.session.simulation.attachments.groups == ((a.id, b.id),)
     right_click(desk, 2.0, 1.0)
     assert "Ungroup" in rows(desk) and "Group" not in rows(desk)
 
@@ -280,4 +280,4 @@ def test_a_group_made_by_command_is_shown_in_the_edit_menu(desk: Desk, shop) -> 
     desk.frames(2)
     assert {"Cut out", "Copy", "Paste", "Duplicate", "Delete", "Select all"} <= set(rows(desk))
     choose(desk, "Undo: Group 2 things")
-    assert not desk.app.session.stage.bench.groups
+    assert not desk.app.session.simulation.attachments.groups

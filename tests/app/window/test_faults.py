@@ -59,8 +59,8 @@ def said(desk: Desk) -> list[str]:
 def saved_is_what_runs(app: Application) -> bool:
     """Whether the autosave opens and is of the running scene."""
     app.files.autosave.wait()
-    stage = open_file(app.files.autosave.path).simulation
-    return stage.scene.title == app.session.scene.title and stage.world.tick > 0
+    simulation = open_file(app.files.autosave.path).simulation
+    return simulation.scene.title == app.session.scene.title and simulation.world.tick > 0
 
 
 def once(work: Callable[..., Any]) -> Callable[..., Any]:

@@ -19,7 +19,7 @@ def nothing_open(desk: Desk):
         boards.close(board)
     desk.app.workshop.selection.clear()
     desk.frames(1)
-    assert not desk.app.session.books.needed
+    assert not desk.app.session.ledger_users.needed
 
 
 def ledger(desk: Desk) -> LedgerBoard:

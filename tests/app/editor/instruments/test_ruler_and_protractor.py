@@ -182,4 +182,4 @@ def test_a_restart_takes_over_what_finds_its_bodies_by_name(session: Session) ->
     assert session.load("stack")
     assert instruments.all == []
     assert session.undo()
-    assert instruments.all == after, "undo brings the old stage back with what lay on it"
+    assert instruments.all == after, "undo brings the old simulation back with what lay on it"

@@ -38,7 +38,7 @@ def enter(tool: Tool) -> None:
 
 def newest(workshop: Workshop) -> Body:
     """What was just added; it is selected too."""
-    (added,) = workshop.session.stage.added.bodies
+    (added,) = workshop.session.simulation.added.bodies
     assert workshop.selection.ids == (added,)
     return workshop.session.world.bodies_by_id[added]
 

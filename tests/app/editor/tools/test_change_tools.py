@@ -95,7 +95,7 @@ def test_the_eraser_takes_the_topmost_thing_of_a_place_and_lasting_forces(table:
     above = table.add(BALL, position=(0, 0))
     do(table.session, ApplyForce(above.id, (above.mass * 9.81, 0.0), (0.0, 0.0)))
     table.click("eraser", (0.58, 0.0))  # the head of the arrow, which is 60 px long
-    assert not table.session.stage.bench.forces and len(masses(table)) == 2
+    assert not table.session.simulation.attachments.forces and len(masses(table)) == 2
     table.click("eraser", (0.0, 0.0))
     assert not above.alive and len(masses(table)) == 1
     table.undo_all()
@@ -141,7 +141,7 @@ def test_with_shift_the_force_lasts_and_with_ctrl_it_turns_with_the_body(table: 
     body = table.add(BOX, position=(0, 0), angle=math.pi / 2)
     table.drag("force", (0.0, 0.0), (-0.6, 0.0), shift=True, alt=True)
     table.drag("force", (0.0, 0.0), (0.0, -0.6), shift=True, ctrl=True, alt=True)
-    steady, turning = table.session.stage.bench.forces
+    steady, turning = table.session.simulation.attachments.forces
     weight = body.mass * 9.81  # one arrow of 60 px
     assert steady.force == pytest.approx((weight, 0.0), rel=1e-12) and not steady.turns
     assert turning.force == pytest.approx((weight, 0.0), rel=1e-12) and turning.turns

@@ -350,7 +350,7 @@ def test_a_lasting_force_is_dragged_at_its_tip_and_deleted_when_it_was_clicked(
     # one weight is one arrow: 60 px at UI scale 1
     table.drag("select", (0.6, 0.0), (0.9, 0.0), (1.2, 0.0), alt=True)
     table.session.settle_commands()
-    (force,) = table.session.stage.bench.forces
+    (force,) = table.session.simulation.attachments.forces
     assert force.force == pytest.approx((2.0 * weight, 0.0), rel=1e-12)
     assert table.workshop.chosen_force == force.id
     assert table.entries[-1].startswith("Push")
