@@ -317,10 +317,10 @@ class Player(RandomHand):
     def erase(self) -> str:
         """Take some of the scene's own bodies away; mostly they come back."""
         spots = self.bodies()
-        self.app.workshop.choose("eraser")
+        self.app.editor.choose("eraser")
         for spot in self.random.sample(spots, min(len(spots), self.random.randint(1, 3))):
             self.click_at(spot)
-        self.app.workshop.choose("drag")
+        self.app.editor.choose("drag")
         self.frames(self.random.randint(1, 30))
         chance = self.random.random()
         if chance < 0.4:

@@ -8,8 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from app.editor import tools
 from app.files.atomic import FileError, write_file
+from app.teaching.toolbox import all_tools
 from app.ui.kit.painted import Painted
 from app.window.application import Application
 from physics._jit import INTERPRETED
@@ -122,7 +122,7 @@ def test_nothing_outside_of_its_folder_is_written_whatever_is_typed(tmp_path: Pa
 
 def test_random_events_on_every_tool_harm_nothing(app: Application):
     hand = fuzz(app, seed=1, events=120, tell=silent)
-    assert set(hand.used) <= {tool.NAME for tool in tools.found()}
+    assert set(hand.used) <= {tool.NAME for tool in all_tools()}
     assert len(hand.used) > 8
     assert len(hand.counts) > 10
 
@@ -131,8 +131,8 @@ def test_what_fails_is_told_with_the_events_before(app: Application, monkeypatch
     def fail(_at: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(app.workshop.tools["box"], "hover", fail)
-    app.workshop.choose("box")
+    monkeypatch.setattr(app.editor.tools["box"], "hover", fail)
+    app.editor.choose("box")
     with pytest.raises(FuzzError) as caught:
         fuzz(app, seed=2, events=400, tell=silent)
     text = str(caught.value)

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from app.drawing.camera import Camera
-from app.editor import tools
 from app.session.session import Session
+from app.teaching.toolbox import group_sizes
 from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
-LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, True, tools.group_sizes())
+LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, True, group_sizes())
 SECONDS = 4.0  # [s] of simulation, then the window closes and writes its report
 TOOLS = ("Xvfb", "xdotool")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]

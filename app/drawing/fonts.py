@@ -33,16 +33,16 @@ class SafeFont(pygame.font.Font):
     """
 
     def render(self, text: str, *arguments: Any, **options: Any) -> pygame.Surface:
-        """As pygame's, in one line: see `shown_text`."""
+        """Render `text` in one line, its control signs made visible: see `shown_text`."""
         return super().render(shown_text(text), *arguments, **options)
 
-    def size(self, text: str, /) -> tuple[int, int]:
-        """Of what `render` draws [px]."""
-        return super().size(shown_text(text))
+    def size(self, text: str | bytes, /) -> tuple[int, int]:
+        """Return the size of what `render` draws [px]."""
+        return super().size(shown_text(text) if isinstance(text, str) else text)
 
-    def metrics(self, text: str, /) -> list[tuple[int, int, int, int, int] | None]:
-        """Of each letter that `render` draws [px]."""
-        return super().metrics(shown_text(text))
+    def metrics(self, text: str | bytes, /) -> list[tuple[int, int, int, int, int] | None]:
+        """Return the metrics of each letter that `render` draws [px]."""
+        return super().metrics(shown_text(text) if isinstance(text, str) else text)
 
 
 @lru_cache(maxsize=KEPT_FONTS)

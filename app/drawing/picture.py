@@ -50,7 +50,7 @@ class Picture:
     ) -> None:
         """One frame; panels cover `insets` [px], a press would take the body `marked`.
 
-        `more` draws what lies over the overlays: the workshop's marks, previews, instruments.
+        `more` draws what lies over the overlays: the editor's marks, previews, instruments.
         """
         draw = self.draw
         draw.style, draw.insets = self._style(), insets

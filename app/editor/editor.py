@@ -1,4 +1,4 @@
-"""The workshop: the tools, what they share, and what is laid over the picture. No pygame here.
+"""The editor: the tools, what they share, and what is laid over the picture. No pygame here.
 
 What belongs to the experiment is in the world and changes by commands. What is here is the
 user's: the chosen tool, the selection, the clipboard, instruments that lie on the scene.
@@ -12,13 +12,13 @@ from app.drawing.camera import Camera
 from app.drawing.grid import round_step
 from app.drawing.overlays.ghost import draw_moment
 from app.editor import tools
+from app.editor.cursor import Cursor, Point
 from app.editor.instruments.instruments import Instruments
 from app.editor.pen.pad import Pad
 from app.editor.pins import Pins
-from app.editor.presenter_state import PresenterState
 from app.editor.selection import Selection
 from app.editor.selection_marks import SelectionMarks
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
 from app.measuring.graphs.graphs import Graphs
 from app.quantities.materials import MATERIALS
@@ -26,13 +26,9 @@ from app.quantities.snapping import Snap, on_grid, snap
 from app.session.session import Session
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings
-from app.teaching.lesson_player import Deck
-from app.teaching.prediction.picture import PredictionPicture
-from app.teaching.prediction.prediction import Prediction
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from physics import Body
 
 Layer = Callable[["Draw"], None]
 Eraser = Callable[[Cursor], bool]
@@ -49,13 +45,12 @@ GRID_PARTS = 5
 """Snap points between two drawn lines [count]: 10 cm where lines are half a metre apart."""
 
 
-class Workshop:
+class Editor:
     """What the user works with; it survives every change of the scene."""
 
     def __init__(self, session: Session, camera: Camera, view: ViewOptions) -> None:
-        """Every tool once, with the hand chosen."""
+        """Build every tool once, with the hand chosen; nothing is selected."""
         self.session, self.camera, self.view = session, camera, view
-        self.selection = Selection(session)
         self.clipboard: AddThings | None = None
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.static = False  # whether new bodies are walls, that nothing moves
@@ -63,23 +58,22 @@ class Workshop:
         self.chosen_force: int | None = None  # id of a lasting force that was clicked
         self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
         self.pointed: int | None = None  # id of what the mouse points at in a list
-        self.pins = Pins(session)
-        self.layers: list[Layer] = []  # over the overlays, under the tool: marks, instruments
-        self.graphs = Graphs(session)
         self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
-        self.layers.append(self._draw_moment)
-        self.erasers: list[Eraser] = []  # asked first; what they take is no body and no joint
+        self.selection = Selection(session)
+        self.pins = Pins(session)
+        self.graphs = Graphs(session)
         self.instruments = Instruments(session)
-        self.layers += [self.instruments.draw, SelectionMarks(self)]
-        self.erasers.append(self.instruments.erase)
         self.pad = Pad(session)  # what the pen has drawn
-        self.erasers.insert(0, self.pad.erase)  # it lies on top
-        self.presenting = PresenterState()
-        self.prediction = Prediction(session, self._chosen_body, lambda: camera.view)
-        self.prediction.hold_tool = self._hold_pencil
-        self.prediction_picture = PredictionPicture(self.prediction)
-        self.layers += [self.prediction_picture, self.pad.draw]
-        self.deck = Deck(self)
+        self.layers: list[Layer] = [  # over the overlays, under the tool
+            self._draw_moment,
+            self.instruments.draw,
+            SelectionMarks(self),
+            self.pad.draw,
+        ]
+        self.erasers: list[Eraser] = [  # the topmost first; what they take is no body and no joint
+            self.pad.erase,
+            self.instruments.erase,
+        ]
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
         self.tool: Tool = self.tools["drag"]
@@ -96,19 +90,9 @@ class Workshop:
             self.tool = chosen
             chosen.chosen()
 
-    def _hold_pencil(self, on: bool) -> None:
-        """A prediction asks for sketches, or does so no more."""
-        if on:
-            self.choose("predict")
-        elif self.tool.NAME == "predict":
-            self.choose("drag")
-
-    def _chosen_body(self) -> "Body | None":
-        """What is selected, or what the step of the lesson is about."""
-        step = self.deck.step
-        name = step.sketch or step.select if step is not None else ""
-        named = (body for body in self.session.world.bodies if body.name == name)
-        return next(iter(self.selection.bodies), next(named, None))
+    def add_tool(self, tool: Tool) -> None:
+        """Add a tool that lives in a higher room."""
+        self.tools[tool.NAME] = tool
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""
@@ -135,10 +119,10 @@ class Workshop:
     def do(self, command: Command) -> bool:
         """Apply a command now, for tools that need what it makes; False: a notice says why not."""
         self.session.settle_commands()
-        done = len(self.session.timeline.present.log), self.session.stage
+        done = len(self.session.timeline.present.log), self.session.simulation
         self.session.submit(command)
         self.session.settle_commands()
-        return (len(self.session.timeline.present.log), self.session.stage) != done
+        return (len(self.session.timeline.present.log), self.session.simulation) != done
 
     # --- snapping ----------------------------------------------------------------------------
 
@@ -151,7 +135,7 @@ class Workshop:
 
     @property
     def snap_reach(self) -> float:
-        """[m]"""
+        """Return how far a point draws the cursor to it [m]."""
         return SNAP_REACH * self.view.ui_scale / self.camera.scale
 
     def snap(self, at: Cursor, ignore: Container[int] = ()) -> Snap | None:

@@ -10,7 +10,7 @@ from app.simulation.attachments import Force
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 Point = tuple[float, float]
 
@@ -33,7 +33,7 @@ class ForceArrow(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its strength."""
+        """Return the strength of the force in words."""
         return f"{math.hypot(*self.pull):.3g} N"
 
 
@@ -42,38 +42,38 @@ def force_length(newtons: float, mass: float, reach: float) -> float:
     return reach * min(max(newtons / (mass * WEIGHT), SHORTEST), LONGEST)
 
 
-def arrow_reach(workshop: "Workshop") -> float:
+def arrow_reach(editor: "Workspace") -> float:
     """The length of a strong arrow [px] in the present look."""
-    view = workshop.view
+    view = editor.view
     return Style.make(view.theme, view.projector, view.ui_scale).sizes.arrow_reach
 
 
-def force_arrows(workshop: "Workshop") -> list[ForceArrow]:
+def force_arrows(editor: "Workspace") -> list[ForceArrow]:
     """All lasting forces that are seen, as they are drawn."""
-    session = workshop.session
-    forces = session.stage.bench.forces
+    session = editor.session
+    forces = session.simulation.attachments.forces
     if not forces:
         return []
-    known, reach, found = session.world.bodies_by_id, arrow_reach(workshop), []
+    known, reach, found = session.world.bodies_by_id, arrow_reach(editor), []
     for force in forces:
         body = known.get(force.body_id)
         if body is None or body.kind != "dynamic":
             continue
         (x, y), (fx, fy) = force.in_world(body)
         size = math.hypot(fx, fy)
-        length = force_length(size, body.mass, reach) / workshop.camera.scale  # [m]
+        length = force_length(size, body.mass, reach) / editor.camera.scale  # [m]
         ux, uy = (fx / size, fy / size) if size > 0.0 else (0.0, 1.0)
         tip = (x + ux * length, y + uy * length)
         found.append(ForceArrow(force, (fx, fy), (x, y), tip))
     return found
 
 
-def draw_forces(draw: "Draw", workshop: "Workshop", chosen: int | None) -> None:
+def draw_forces(draw: "Draw", editor: "Workspace", chosen: int | None) -> None:
     """Every arrow with its strength; the one with the id `chosen` in the colour of selections."""
-    arrows = force_arrows(workshop)
+    arrows = force_arrows(editor)
     if not arrows:
         return
-    known, sizes = workshop.session.world.bodies_by_id, draw.style.sizes
+    known, sizes = editor.session.world.bodies_by_id, draw.style.sizes
     rows = np.array([known[arrow.force.body_id].index for arrow in arrows])
     begin = draw.poses.follow(np.array([arrow.at for arrow in arrows]), rows)
     step = np.array([arrow.tip for arrow in arrows]) - [arrow.at for arrow in arrows]

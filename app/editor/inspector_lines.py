@@ -46,7 +46,7 @@ class LinkLine:
 
 @dataclass(frozen=True)
 class OptionLine:
-    """A switch of the workshop: no property of a thing, and no entry of the history."""
+    """A switch of the editor: no property of a thing, and no entry of the history."""
 
     label: str
     help: str

@@ -15,7 +15,7 @@ from app.simulation.commands.property_text import is_bounded
 
 if TYPE_CHECKING:
     from app.session.session import Session
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 WIDER = 2.0  # [1] how much the range grows when the knob has reached its end
 TURN = math.pi  # [rad] the first range of an angle, on both sides
@@ -62,28 +62,30 @@ def _round_up(size: float) -> float:
 
 
 class Pins:
-    """The pins of each stage of a session. A restart keeps those whose things it made again."""
+    """The pins of each simulation. A restart keeps those whose things it made again."""
 
     def __init__(self, session: "Session") -> None:
         self._session = session
-        self._of: WeakKeyDictionary[Stage, list[Pin]] = WeakKeyDictionary()
-        self._last: ref[Stage] | None = None
+        self._of: WeakKeyDictionary[Simulation, list[Pin]] = WeakKeyDictionary()
+        self._last: ref[Simulation] | None = None
 
     @property
     def all(self) -> list[Pin]:
         """All of this scene, also of things that do not exist now; do not change the list."""
-        stage = self._session.stage
-        if stage not in self._of:
+        simulation = self._session.simulation
+        if simulation not in self._of:
             last = self._last() if self._last is not None else None
-            same = last is not None and last.source == stage.source
+            same = last is not None and last.source == simulation.source
             known = self._known() if same else set()
             before = self._of.get(last, []) if last is not None and same else []
-            self._of[stage] = [replace(pin) for pin in before if known.issuperset(pin.address.ids)]
-        self._last = ref(stage)
-        return self._of[stage]
+            self._of[simulation] = [
+                replace(pin) for pin in before if known.issuperset(pin.address.ids)
+            ]
+        self._last = ref(simulation)
+        return self._of[simulation]
 
     def living(self) -> list[tuple[Pin, Sequence[Any]]]:
-        """Those that have something to set now, with the handles of it."""
+        """Return the pins that have something to set now, each with the handles of it."""
         world, found = self._session.world, []
         if not self.all:
             return found

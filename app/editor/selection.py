@@ -1,7 +1,7 @@
 """The selection: ids of bodies and joints. It changes nothing, so it is no part of the history.
 
-Each stage has its own. What does not exist now (removed, undone, not made yet at this time) stays
-selected and is there again when time comes back to it; until then it is inactive.
+Each simulation has its own. What does not exist now (removed, undone, not made yet at this time)
+stays selected and is there again when time comes back to it; until then it is inactive.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.session.session import Session
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 Point = tuple[float, float]
 
@@ -27,14 +27,14 @@ class Selection:
     def __init__(self, session: "Session") -> None:
         """Nothing is selected."""
         self._session = session
-        self._of: WeakKeyDictionary[Stage, tuple[int, ...]] = WeakKeyDictionary()
+        self._of: WeakKeyDictionary[Simulation, tuple[int, ...]] = WeakKeyDictionary()
 
     # --- what is selected --------------------------------------------------------------------
 
     @property
     def chosen(self) -> tuple[int, ...]:
         """All ids that were selected here, also of what does not exist now."""
-        return self._of.get(self._session.stage, ())
+        return self._of.get(self._session.simulation, ())
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -70,20 +70,20 @@ class Selection:
     def select(self, ids: Iterable[int], add: bool = False) -> None:
         """Select `ids` with their groups; with `add` beside what is selected already."""
         before = self.chosen if add else ()
-        members = self._session.stage.bench.with_groups(ids)
-        self._of[self._session.stage] = tuple(dict.fromkeys((*before, *members)))
+        members = self._session.simulation.attachments.with_groups(ids)
+        self._of[self._session.simulation] = tuple(dict.fromkeys((*before, *members)))
 
     def toggle(self, thing_id: int) -> None:
         """Add it with its group, or take both away when it is selected."""
         if thing_id not in self.chosen:
             self.select([thing_id], add=True)
             return
-        gone = self._session.stage.bench.group_of(thing_id)
-        self._of[self._session.stage] = tuple(i for i in self.chosen if i not in gone)
+        gone = self._session.simulation.attachments.group_of(thing_id)
+        self._of[self._session.simulation] = tuple(i for i in self.chosen if i not in gone)
 
     def clear(self) -> None:
         """Select nothing."""
-        self._of[self._session.stage] = ()
+        self._of[self._session.simulation] = ()
 
     def select_all(self) -> None:
         """Select every body and joint but the hand's and gears."""
@@ -93,7 +93,7 @@ class Selection:
 
     def select_added(self) -> None:
         """Select what the last command has added: after a paste."""
-        added = self._session.stage.added
+        added = self._session.simulation.added
         self.select(added.bodies or added.joints)
 
     def click(self, point: Point, reach: float, shift: bool = False, again: int = 0) -> Hit | None:
@@ -127,7 +127,7 @@ class Selection:
         bodies = self.body_ids
         if not bodies:
             return None
-        group = self._session.stage.bench.group_of(bodies[0])
+        group = self._session.simulation.attachments.group_of(bodies[0])
         grouped = len(bodies) > 1 and set(bodies) <= set(group)
         return copied(self._session.world, bodies, grouped)
 

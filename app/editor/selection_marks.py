@@ -11,7 +11,7 @@ from app.simulation.commands.edit.joint_lines import lines_of_joints
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
     from physics import Body, World
 
 OUTLINE = 1.5
@@ -31,22 +31,22 @@ HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 
 
 class SelectionMarks:
-    """Draws what the selection of a workshop holds, with any tool."""
+    """Draws what the selection of an editor holds, with any tool."""
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """For whatever runs there."""
-        self._workshop = workshop
+        self._editor = editor
 
     def __call__(self, draw: "Draw") -> None:
         """One frame."""
-        workshop = self._workshop
-        draw_forces(draw, workshop, workshop.chosen_force)
-        selection = workshop.selection
+        editor = self._editor
+        draw_forces(draw, editor, editor.chosen_force)
+        selection = editor.selection
         if selection.chosen:
-            outline_bodies(draw, workshop.session.world, selection.bodies)
-            mark_joints(draw, workshop.session.world, [joint.id for joint in selection.joints])
-        if workshop.pointed is not None:
-            hint_thing(draw, workshop.session.world, workshop.pointed)
+            outline_bodies(draw, editor.session.world, selection.bodies)
+            mark_joints(draw, editor.session.world, [joint.id for joint in selection.joints])
+        if editor.pointed is not None:
+            hint_thing(draw, editor.session.world, editor.pointed)
 
 
 def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from physics import Body, World
 from physics.joints.handle import Joint
 
@@ -45,7 +45,7 @@ class Item:
 
     @property
     def sign(self) -> str:
-        """Its icon."""
+        """Return the name of the item's icon."""
         if self.thing is None:
             return "group"
         if isinstance(self.thing, Body):
@@ -102,11 +102,11 @@ def things_called(bodies: Sequence[Body], joints: Sequence[Joint]) -> str:
     return ", ".join(parts) or "World"
 
 
-def items_of(world: World, bench: Bench, typed: str = "") -> list[Item]:
+def items_of(world: World, attachments: Attachments, typed: str = "") -> list[Item]:
     """The list: in the order of making, groups together, only what has all `typed` words."""
     joints = [joint for joint in world.joints if joint.kind not in HIDDEN]
     things: dict[int, Any] = {thing.id: thing for thing in (*world.bodies, *joints)}
-    group_of = {i: group for group in bench.groups for i in group}
+    group_of = {i: group for group in attachments.groups for i in group}
     words, found, done = typed.lower().split(), [], set()
     for i in things:
         if i in done:
@@ -121,7 +121,7 @@ def items_of(world: World, bench: Bench, typed: str = "") -> list[Item]:
 
 
 def _group(ids: tuple[int, ...], things: dict[int, Any], words: list[str]) -> Iterator[Item]:
-    """Its head and those members that match; nothing when none does."""
+    """Yield the head of a group and its members that match; nothing when none does."""
     members = [Item((i,), things[i], 1) for i in ids]
     shown = [item for item in members if _matches(item, words)]
     if shown:

@@ -26,7 +26,7 @@ class Paper:
 def edits_of(session: "Session") -> tuple[Any, ...]:
     """What the user has made of the running scene: equal as long as nothing was edited."""
     edits = session.timeline.edits
-    values = tuple(sorted(session.stage.values.items()))
+    values = tuple(sorted(session.simulation.values.items()))
     return values, len(edits), id(edits[-1]) if edits else 0
 
 
@@ -40,7 +40,7 @@ class CurrentFile:
     @property
     def paper(self) -> Paper | None:
         """The file of what runs now; None: it is in no file yet."""
-        source = self._session.stage.source
+        source = self._session.simulation.source
         return next((paper for known, paper in self._papers if known is source), None)
 
     @property
@@ -59,12 +59,12 @@ class CurrentFile:
         """What runs now is in `path`, with `edits` (by default those of now)."""
         self.forget()
         paper = Paper(path, exact, edits_of(self._session) if edits is None else edits)
-        self._papers.append((self._session.stage.source, paper))
+        self._papers.append((self._session.simulation.source, paper))
         del self._papers[:-MOST]
 
     def forget(self) -> None:
         """What runs now is in no file."""
-        source = self._session.stage.source
+        source = self._session.simulation.source
         self._papers = [entry for entry in self._papers if entry[0] is not source]
 
     @property

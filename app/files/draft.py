@@ -8,14 +8,14 @@ import base64
 from dataclasses import dataclass
 from typing import Any
 
-from app.files.bench_words import put_bench, read_bench
+from app.files.attachment_words import put_attachments, read_attachments
 from app.files.json_text import json_text
 from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
 from app.session.session import Session
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from app.simulation.commands.registry import LogEntry
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.timeline.timeline import Timeline
 from physics import World
 from physics.export import Export, export_of, fill
@@ -36,7 +36,7 @@ class Draft:
 
     tick: int  # when it was taken
     state: Snapshot | Export
-    bench: Bench  # lasting forces and groups
+    attachments: Attachments  # lasting forces and groups
     hand_joint: int | None  # id; the hand is not a part of the scene
     title: str
     lesson: str
@@ -61,7 +61,7 @@ class Draft:
         hash_now = world.hash()
         if self.hand_joint is not None:
             world.joint_by_id(self.hand_joint).remove()
-        words = words_of(world, self.bench)
+        words = words_of(world, self.attachments)
         if not exact:
             words = settled(words)
         tree: dict[str, Any] = {"fulcrum": VERSION, "title": self.title, **words}
@@ -90,10 +90,10 @@ class Draft:
         return json_text(self.tree(exact)).encode()
 
 
-def words_of(world: World, bench: Bench) -> dict[str, Any]:
-    """A world and what lies on its bench, as a scene file has them."""
+def words_of(world: World, attachments: Attachments) -> dict[str, Any]:
+    """A world and its attachments, as a scene file has them."""
     words = world_words(world)
-    put_bench(words, world, bench)
+    put_attachments(words, world, attachments)
     return words
 
 
@@ -106,7 +106,7 @@ def settled(words: dict[str, Any]) -> dict[str, Any]:
     for _ in range(MOST_ROUNDS):
         world = World()
         fill_world(world, words)
-        again = words_of(world, read_bench(words, world))
+        again = words_of(world, read_attachments(words, world))
         words, before = again, words
         if words == before:
             break
@@ -121,24 +121,24 @@ def run_of(running: Timeline | Session) -> Timeline:
 def take(running: Timeline | Session) -> Draft:
     """A draft of what runs. Call it between two ticks, in the thread that runs them."""
     run = run_of(running)
-    stage = run.simulation
-    scene, joint = stage.scene, stage.hand.joint
+    simulation = run.simulation
+    scene, joint = simulation.scene, simulation.hand.joint
     return Draft(
-        tick=stage.world.tick,
-        state=stage.world.save(),
-        bench=stage.bench,
+        tick=simulation.world.tick,
+        state=simulation.world.save(),
+        attachments=simulation.attachments,
         hand_joint=joint.id if joint is not None and joint.alive else None,
-        title=scene.title or stage.name,
+        title=scene.title or simulation.name,
         lesson=type(scene).lesson(),
         view=tuple(map(float, scene.view)),
         focus=scene.focus,
-        start=start_of(stage),
+        start=start_of(simulation),
         log=tuple(run.log),
         has_program=type(scene).step is not Scene.step,
     )
 
 
-def start_of(stage: Stage) -> dict[str, Any]:
+def start_of(simulation: Simulation) -> dict[str, Any]:
     """What the world was built from, ready for JSON: the scene or document, parameters, seed."""
-    values = {name: plain(value) for name, value in stage.values.items()}
-    return {**stage.source.words(), "parameters": values, "seed": stage.scene.seed}
+    values = {name: plain(value) for name, value in simulation.values.items()}
+    return {**simulation.source.words(), "parameters": values, "seed": simulation.scene.seed}

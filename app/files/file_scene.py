@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from app.files.scene_file import Document
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from physics import DefinitionError, World
 from physics.packing import from_bytes
 from scenes.kit import Scene
@@ -90,9 +90,9 @@ class FileSource:
             scene.look_at(world)
         return world
 
-    def bench(self, world: World) -> Bench:
+    def attachments(self, world: World) -> Attachments:
         """See Source."""
-        return self.document.bench(world)
+        return self.document.attachments(world)
 
     def words(self) -> dict[str, Any]:
         """See Source."""

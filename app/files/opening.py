@@ -12,7 +12,7 @@ from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
 from app.session.session import Session
 from app.simulation.errors import SceneFailedError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 from app.timeline.timeline import Timeline
 from physics import DefinitionError
@@ -27,7 +27,7 @@ class Opened:
     notice: str = ""
 
     @property
-    def simulation(self) -> Stage:
+    def simulation(self) -> Simulation:
         """What is run."""
         return self.run.simulation
 
@@ -42,7 +42,7 @@ def open_file(path: Path, progress: Progress = say_nothing, recording: bool = Tr
     document = read_scene(path)
     try:
         if document.exact is None:
-            return Opened(Timeline(Stage.build(FileSource(document), {})))
+            return Opened(Timeline(Simulation.build(FileSource(document), {})))
         if document.exact.scene:
             return run_again(document.exact, progress, recording)
         return open_exact(document, document.exact)
@@ -58,13 +58,13 @@ def open_exact(document: Document, exact: Exact) -> Opened:
         tree = {key: value for key, value in document.tree.items() if key != "exact"}
         plainly = dataclasses.replace(document, tree=tree, exact=None)
         notice = f"{document.name}: {error}. Bodies and joints were read; contacts begin anew."
-        return Opened(Timeline(Stage.build(FileSource(plainly), {})), notice)
-    return Opened(Timeline(Stage.build(FileSource(document), {})))
+        return Opened(Timeline(Simulation.build(FileSource(plainly), {})), notice)
+    return Opened(Timeline(Simulation.build(FileSource(document), {})))
 
 
 def run_again(exact: Exact, progress: Progress, recording: bool) -> Opened:
     """The run that leads to the saved moment, once more; its hash says whether it is the same."""
-    run = Timeline(Stage.build(NamedScene(exact.scene), exact.parameters or {}, exact.seed))
+    run = Timeline(Simulation.build(NamedScene(exact.scene), exact.parameters or {}, exact.seed))
     run.begin(recording)  # so that time can be turned back to there
     rerun(run, exact.log, exact.tick, progress)
     if run.simulation.world.hash() == exact.hash:

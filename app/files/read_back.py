@@ -23,7 +23,7 @@ def read_back(path: Path, text: Callable[[], bytes]) -> bytes:
             source = named if document.exact.scene else FileSource(document)
             scene = source.make(document.exact.parameters or {})
             if source is not named:
-                source.bench(source.world(scene))
+                source.attachments(source.world(scene))
     except (SceneFileError, ValueError, TypeError) as error:
         raise not_again(path, error) from error
     return data

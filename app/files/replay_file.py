@@ -27,7 +27,7 @@ from app.quantities.shown_text import one_line
 from app.session.session import Session
 from app.simulation.commands.registry import LogEntry
 from app.simulation.errors import SceneFailedError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene, Source
 from app.timeline.timeline import Timeline
 from physics import DefinitionError
@@ -65,7 +65,7 @@ class Replay:
 
     def build(self) -> Timeline:
         """Return the run at its beginning. SceneFailedError."""
-        return Timeline(Stage.build(self.source, self.parameters, self.seed))
+        return Timeline(Simulation.build(self.source, self.parameters, self.seed))
 
     def words(self) -> dict[str, Any]:
         """The file as JSON."""
@@ -99,16 +99,16 @@ class Verdict:
 def replay_of(running: Timeline | Session) -> Replay:
     """The run so far, with the hashes that were noted along the way and the present one."""
     run = run_of(running)
-    stage = run.simulation
-    start, now = start_of(stage), stage.world.tick
+    simulation = run.simulation
+    start, now = start_of(simulation), simulation.world.tick
     noted = run.present.hashes.items()
     return Replay(
-        source=stage.source,
+        source=simulation.source,
         parameters=start["parameters"],
         seed=start["seed"],
         log=tuple(entry for entry in run.log if entry.tick <= now),
         ticks=now,
-        hashes={**{t: h for t, h in noted if t < now}, now: stage.world.hash()},
+        hashes={**{t: h for t, h in noted if t < now}, now: simulation.world.hash()},
         versions=versions(),
     )
 
@@ -204,9 +204,9 @@ def check(replay: Replay, progress: Progress = say_nothing) -> Verdict:
     """Run it from its beginning and compare every recorded hash."""
     wrong: list[int] = []
 
-    def look(stage: Stage) -> None:
-        tick = stage.world.tick
-        if not wrong and tick in replay.hashes and stage.world.hash() != replay.hashes[tick]:
+    def look(simulation: Simulation) -> None:
+        tick = simulation.world.tick
+        if not wrong and tick in replay.hashes and simulation.world.hash() != replay.hashes[tick]:
             wrong.append(tick)
 
     try:
@@ -229,9 +229,9 @@ def signed(replay: Replay, every: int = EVERY, progress: Progress = say_nothing)
     """
     hashes: dict[int, str] = {}
 
-    def look(stage: Stage) -> None:
-        if stage.world.tick % every == 0:
-            hashes.setdefault(stage.world.tick, stage.world.hash())
+    def look(simulation: Simulation) -> None:
+        if simulation.world.tick % every == 0:
+            hashes.setdefault(simulation.world.tick, simulation.world.hash())
 
     run = replay.build()
     rerun(run, replay.log, replay.ticks, progress, look)

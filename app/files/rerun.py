@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from app.simulation.commands.registry import LogEntry
 from app.simulation.errors import CommandError, SceneFailedError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.timeline.timeline import Timeline
 
 REPORT_TICKS = 60
@@ -27,7 +27,7 @@ def rerun(
     log: Iterable[LogEntry],
     ticks: int,
     progress: Progress = say_nothing,
-    look: Callable[[Stage], None] | None = None,
+    look: Callable[[Simulation], None] | None = None,
 ) -> None:
     """Go on with `run` to the tick `ticks`, each command before its tick; `look` before each.
 
@@ -49,17 +49,17 @@ def advance(
     until: int,
     ticks: int,
     progress: Progress,
-    look: Callable[[Stage], None] | None,
+    look: Callable[[Simulation], None] | None,
 ) -> None:
     """Run to the tick `until`."""
-    stage = run.simulation
-    while stage.world.tick < until:
+    simulation = run.simulation
+    while simulation.world.tick < until:
         if look is not None:
-            look(stage)
-        if stage.world.tick % REPORT_TICKS == 0:
-            progress(stage.world.tick, ticks)
+            look(simulation)
+        if simulation.world.tick % REPORT_TICKS == 0:
+            progress(simulation.world.tick, ticks)
         try:
-            stage.step()
+            simulation.step()
             run.ticked()
         except (SceneFailedError, CommandError) as error:
-            raise RerunError(f"tick {stage.world.tick}: {error}") from error
+            raise RerunError(f"tick {simulation.world.tick}: {error}") from error

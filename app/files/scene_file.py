@@ -1,18 +1,18 @@
 """The scene file: a public contract, versioned JSON. Read whole and checked, or refused.
 
 A Document is what such a file says. The keys of bodies, shapes and joints are the fields of their
-definitions (physics/words.py), those of lasting forces and groups are in bench_words.py; here are
-those of the file itself.
+definitions (physics/words.py), those of lasting forces and groups are in
+attachment_words.py; here are those of the file itself.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.files import bench_words
+from app.files import attachment_words
 from app.files.json_text import SceneFileError, read_json
 from app.files.log_entries import read_field, read_log
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Value
 from app.simulation.commands.registry import LogEntry
 from physics import DefinitionError, World
@@ -66,9 +66,9 @@ class Document:
         """Put the bodies and joints into an empty world."""
         fill_world(world, self.tree)
 
-    def bench(self, world: World) -> Bench:
+    def attachments(self, world: World) -> Attachments:
         """Its lasting forces and groups, of the bodies and joints that are in `world`."""
-        return bench_words.read_bench(self.tree, world)
+        return attachment_words.read_attachments(self.tree, world)
 
 
 def read_scene(path: Path) -> Document:
@@ -83,7 +83,7 @@ def read_document(path: Path, tree: Any) -> Document:
     """
     try:
         check_version(tree, "fulcrum", VERSION, "scene")
-        refuse_unknown("", tree, [*OWN_KEYS, *KEYS, *bench_words.KEYS])
+        refuse_unknown("", tree, [*OWN_KEYS, *KEYS, *attachment_words.KEYS])
         document = Document(
             name=fit_text(path.name),
             tree=tree,
@@ -94,7 +94,7 @@ def read_document(path: Path, tree: Any) -> Document:
         )
         world = World()
         document.fill(world)
-        document.bench(world)
+        document.attachments(world)
     except DefinitionError as error:
         raise SceneFileError(path, str(error)) from None
     return document

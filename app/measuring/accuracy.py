@@ -1,6 +1,6 @@
 """The honesty check: the last seconds again with finer steps, and what comes out differently.
 
-    check = Honesty.of(session.timeline, seconds=5.0)    # copies the run: here and now
+    check = ConvergenceStudy.of(session.timeline, seconds=5.0)    # copies the run: here and now
     report = check.run()                                 # in any thread
 
 Finer means 2 and 4 times the substeps, not 2 and 4 times the tick rate: a tick is when commands,
@@ -37,7 +37,7 @@ SECONDS = 5.0
 """How far back a check goes, if the past is that long [s]."""
 
 MOST_SUBSTEPS = 16
-"""As in SolverSettings [count]: worlds with more than 4 can be compared with 2 runs only."""
+"""Most substeps [count], as in SolverSettings: worlds with more than 4 are compared with 2 runs."""
 
 LEAST_ORDER = 0.4
 """Below this order there is no estimate: [1], 0.4. The solver is of first order, and of less where
@@ -134,7 +134,7 @@ def said(name: str, what: str, difference: Difference, unit: str) -> str:
     return f"{text}, so it is off by about {guess}"
 
 
-class Honesty:
+class ConvergenceStudy:
     """A check that is ready to run: copies of the run, each with its own substeps."""
 
     def __init__(self, runs: list["Session"], ticks: int) -> None:
@@ -142,7 +142,7 @@ class Honesty:
         self._runs, self._ticks = runs, ticks
 
     @classmethod
-    def of(cls, timeline: "Timeline", seconds: float = SECONDS) -> "Honesty":
+    def of(cls, timeline: "Timeline", seconds: float = SECONDS) -> "ConvergenceStudy":
         """Check the last `seconds` of a timeline. Raises LostTimeError."""
         if not seconds > 0.0:
             raise DefinitionError(f"seconds must be above 0, not {seconds!r}")
@@ -171,12 +171,14 @@ class Honesty:
         worlds = [session.world for session in self._runs]
         substeps = tuple(world.settings.substeps for world in worlds)
         count = min(map(len, logs))
-        stages = [session.stage for session in self._runs]
+        simulations = [session.simulation for session in self._runs]
         return Report(
             seconds=count * worlds[0].settings.tick_length,
             substeps=substeps,
             bodies=body_reports(worlds[0], logs, count),
-            theory={n: stage.theory() for n, stage in zip(substeps, stages, strict=True)},
+            theory={
+                n: simulation.theory() for n, simulation in zip(substeps, simulations, strict=True)
+            },
         )
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.files.background import Job
 from app.files.rerun import Progress
-from app.measuring.accuracy import SECONDS, Honesty, Report
+from app.measuring.accuracy import SECONDS, ConvergenceStudy, Report
 from app.timeline.timeline import LostTimeError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Result:
     until: float  # [s] the moment that was checked back from
 
 
-class Checking:
+class AccuracyCheck:
     """Starts checks and keeps what the last one found."""
 
     def __init__(self, session: "Session") -> None:
@@ -49,7 +49,7 @@ class Checking:
         self.error = ""
         self.changes += 1
         try:
-            check = Honesty.of(session.timeline, self.seconds)
+            check = ConvergenceStudy.of(session.timeline, self.seconds)
         except LostTimeError as error:
             self._failed(str(error))
             return

@@ -28,7 +28,7 @@ CAME = [TOTALS + FLOWS.index(name) for name in COMES]
 ERROR = TOTALS + FLOWS.index("error")
 
 
-class EnergyBook:
+class EnergyHistory:
     """Samples of the ledger of what a session runs."""
 
     def __init__(self, session: "Session") -> None:
@@ -43,7 +43,7 @@ class EnergyBook:
         """Keep samples from now on."""
         if not self.is_open:
             self.is_open = True
-            self._session.books.need(self, self._session.world)
+            self._session.ledger_users.need(self, self._session.world)
             self._session.listeners.append(self.look)
             self.look(self._session.world)
 
@@ -52,12 +52,12 @@ class EnergyBook:
         if self.is_open:
             self.is_open = False
             self._session.listeners.remove(self.look)
-            self._session.books.free(self)
+            self._session.ledger_users.free(self)
             self._kept.clear()
 
     def begin_anew(self) -> None:
         """All sums are zero from now on."""
-        self._session.books.begin_anew(self._session.world)
+        self._session.ledger_users.begin_anew(self._session.world)
         self._kept.clear()
         self.look(self._session.world)
 
@@ -155,7 +155,7 @@ class EnergyBook:
 
 
 def weight_of(world: "World") -> float:
-    """Of all bodies together [N]."""
+    """Return the weight of all bodies together [N]."""
     count = world.page.body_count
     mass, scale = (world.page.body[name][:count] for name in ("mass", "gravity_scale"))
     return float(mass @ np.abs(scale)) * float(np.hypot(*world.gravity))

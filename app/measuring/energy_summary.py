@@ -84,7 +84,7 @@ class Page:
 
     @property
     def energy(self) -> float:
-        """Of the bodies and springs [J]."""
+        """Return the energy of the bodies and springs [J]."""
         return sum(part.joules for part in self.parts)
 
     @property

@@ -87,7 +87,7 @@ def aside(arrow: Arrow, by: float) -> Arrow:
 
 
 def along(arrow: Arrow) -> Pixel:
-    """Its unit vector."""
+    """Return the unit vector of an arrow."""
     length = max(arrow.length, 1e-9)
     return (arrow.b[0] - arrow.a[0]) / length, (arrow.b[1] - arrow.a[1]) / length
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.measuring.selected import Selected
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from app.timeline.tick_log import KeptTicks
 from physics import Body
 from physics.force_readings import Push, Pushes, read_pushes
@@ -38,7 +38,7 @@ REASONS = {
 }
 
 
-class ForceWatch:
+class ForceHistory:
     """Follows the selection; without one, the body in the hand."""
 
     def __init__(self, session: "Session", selection: Selected | None) -> None:
@@ -50,18 +50,18 @@ class ForceWatch:
         self.is_open = False
 
     def open(self) -> None:
-        """Keep impulses from now on."""
+        """Keep the impulses of every tick from now on."""
         if not self.is_open:
             self.is_open = True
-            self._session.books.need(self, self._session.world)
+            self._session.ledger_users.need(self, self._session.world)
             self._session.listeners.append(self.look)
 
     def close(self) -> None:
-        """No more."""
+        """Keep no more impulses, and forget those that were kept."""
         if self.is_open:
             self.is_open = False
             self._session.listeners.remove(self.look)
-            self._session.books.free(self)
+            self._session.ledger_users.free(self)
             self._kept.clear()
 
     @property
@@ -89,7 +89,9 @@ class ForceWatch:
         """Note what pushed the body in the last tick."""
         body = self._follow()
         if body is not None and (world.ledger.is_fresh or not body.awake):
-            pushes = named_forces(read_pushes(world, body), self._session.stage.bench, body)
+            pushes = named_forces(
+                read_pushes(world, body), self._session.simulation.attachments, body
+            )
             self._kept.put(world.tick, from_center(pushes, body))
 
     def _follow(self) -> Body | None:
@@ -121,7 +123,7 @@ class ForceWatch:
 
 
 def from_center(pushes: Pushes, body: Body) -> Pushes:
-    """The same with places relative to the body's centre: means over a flight stay on the body."""
+    """Return the pushes relative to the body's centre: means over a flight stay on the body."""
     values, (x, y) = body.world.page.body, body.center
     x0, y0 = float(values["x0"][body.index]), float(values["y0"][body.index])
     moved = []
@@ -139,9 +141,9 @@ def at_center(found: FreeBody, body: Body) -> FreeBody:
     return replace(found, forces=tuple(forces))
 
 
-def named_forces(pushes: Pushes, bench: Bench, body: Body) -> Pushes:
-    """The same with the lasting forces of the user told apart from the rest of what is outside."""
-    lasting = [force for force in bench.forces if force.body_id == body.id]
+def named_forces(pushes: Pushes, attachments: Attachments, body: Body) -> Pushes:
+    """Return the pushes, the user's lasting forces told apart from other outside forces."""
+    lasting = [force for force in attachments.forces if force.body_id == body.id]
     outside = next((push for push in pushes.all if push.kind == "outside"), None)
     if not lasting or outside is None:
         return pushes

@@ -85,7 +85,7 @@ class LabelPlaces:
     def _costs(
         self, wish: Wish, rects: list[Rect], taken: tuple[np.ndarray, list[Rect]]
     ) -> np.ndarray:
-        """Of every place (k,)."""
+        """Return the cost of every place (k,)."""
         points, placed = taken
         r = np.array(rects)
         left, top, right, bottom = r[:, 0], r[:, 1], r[:, 0] + r[:, 2], r[:, 1] + r[:, 3]

@@ -6,11 +6,13 @@ from typing import Any
 from app.simulation.commands.base import Command
 from app.simulation.commands.hand import SetHandMode, SetHandStrength
 from app.simulation.commands.scene import HoldKey, SetSetting
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 
 
-def carried_over(old: Stage, new: Stage, chosen: Mapping[str, Any] | None) -> list[Command]:
+def carried_over(
+    old: Simulation, new: Simulation, chosen: Mapping[str, Any] | None
+) -> list[Command]:
     """Return the commands that give `new` what the user chose in `old`.
 
     What comes out of a file, or was run to a moment that was saved, has settings of its own. Other

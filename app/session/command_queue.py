@@ -6,7 +6,7 @@ from typing import Any
 from app.simulation.commands.base import Command
 from app.simulation.commands.hand import Release
 from app.simulation.commands.scene import SetParameter
-from app.timeline.held_inputs import Inputs
+from app.timeline.held_inputs import HeldInputs
 from app.timeline.timeline import Timeline
 from scenes.kit import Parameter
 
@@ -16,7 +16,7 @@ class CommandQueue:
 
     def __init__(self) -> None:
         self._waiting: list[Command] = []
-        self._inputs = Inputs()
+        self._inputs = HeldInputs()
 
     def __bool__(self) -> bool:
         return bool(self._waiting)

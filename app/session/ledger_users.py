@@ -9,7 +9,7 @@ from weakref import WeakSet
 from physics import World
 
 
-class OpenBooks:
+class LedgerUsers:
     """Counts the users of the ledger; a session calls `follow` before every tick."""
 
     def __init__(self) -> None:

@@ -13,13 +13,13 @@ from app.session.breakpoints import Breakpoints
 from app.session.carry_over import carried_over
 from app.session.clock import Clock
 from app.session.command_queue import CommandQueue
-from app.session.ledger_users import OpenBooks
+from app.session.ledger_users import LedgerUsers
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
 from app.simulation.commands.scene import SetParameter
 from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Hand
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.simulation.source import Source
 from app.timeline.branches import Branch
 from app.timeline.keyframes import USUAL_BUDGET
@@ -42,7 +42,7 @@ class Session:
         self.clock = Clock()
         self.notices = Notices()
         self.breakpoints = Breakpoints()  # looked at after every live tick
-        self.books = OpenBooks()  # who needs the energy ledger
+        self.ledger_users = LedgerUsers()  # who needs the energy ledger
         self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
         self.generation = 0  # one more for every run that comes on: the window follows it
         self.memory_budget = USUAL_BUDGET  # [bytes] for all pasts and futures together
@@ -50,7 +50,7 @@ class Session:
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._queue = CommandQueue()
         self._told: object = None  # the timeline whose trouble the user knows
-        self.history = History(Timeline(Stage("", Scene(), world or World(), {})))
+        self.history = History(Timeline(Simulation("", Scene(), world or World(), {})))
         self._put_on(self.timeline)
 
     @classmethod
@@ -68,29 +68,29 @@ class Session:
         return self.history.running
 
     @property
-    def stage(self) -> Stage:
+    def simulation(self) -> Simulation:
         """The running simulation; it stays the same object when its world is built again."""
         return self.timeline.simulation
 
     @property
     def world(self) -> World:
         """The world of the running scene."""
-        return self.stage.world
+        return self.simulation.world
 
     @property
     def scene(self) -> Scene:
         """The running scene."""
-        return self.stage.scene
+        return self.simulation.scene
 
     @property
     def scene_name(self) -> str:
         """The name of the running scene; "" before the first."""
-        return self.stage.name
+        return self.simulation.name
 
     @property
     def hand(self) -> Hand:
         """The hand in the running world."""
-        return self.stage.hand
+        return self.simulation.hand
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class Session:
 
     def restart(self) -> bool:
         """Build the running scene again with the parameters of now."""
-        return self.open(self.stage.source, self.scene.seed, self.parameters, "Restart")
+        return self.open(self.simulation.source, self.scene.seed, self.parameters, "Restart")
 
     def open(
         self,
@@ -143,7 +143,7 @@ class Session:
         `chosen` solver settings take the place of those that were chosen before.
         """
         try:
-            simulation = Stage.build(source, values, seed)
+            simulation = Simulation.build(source, values, seed)
         except SceneFailedError as error:
             self.notify("error", str(error))
             return False
@@ -163,7 +163,7 @@ class Session:
 
     def _show(self, run: Timeline, chosen: Mapping[str, Any] | None = None) -> None:
         """Let `run` be the running one, with all that goes along with the user."""
-        commands = carried_over(self.stage, run.simulation, chosen)
+        commands = carried_over(self.simulation, run.simulation, chosen)
         self._put_on(run)
         for command in commands:
             run.apply(command)
@@ -191,8 +191,8 @@ class Session:
         if all(now[name] == value for name, value in values.items()):
             return False
         name, value = list(values.items())[-1]
-        label = SetParameter(name, value).label(self.stage)
-        return self.open(self.stage.source, self.scene.seed, {**now, **values}, label)
+        label = SetParameter(name, value).label(self.simulation)
+        return self.open(self.simulation.source, self.scene.seed, {**now, **values}, label)
 
     # --- commands --------------------------------------------------------------------------------
 
@@ -214,9 +214,9 @@ class Session:
 
     def act(self, command: Command) -> None:
         """Apply one command of the user, in the past with a fork; CommandError: nothing is done."""
-        self.stage.remarks.clear()
+        self.simulation.remarks.clear()
         began = self._queue.act(command, self.timeline)
-        for remark in self.stage.remarks:
+        for remark in self.simulation.remarks:
             self.notify("info", remark)
         if began:
             self.history.forget_undone()
@@ -249,8 +249,8 @@ class Session:
         self.clock.tick_length = self.world.settings.tick_length
         ticks = self.clock.advance(seconds, self._tick)
         if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
-            self._guard(self.stage.check_finite)
-        for sentence in self.stage.new_complaints():
+            self._guard(self.simulation.check_finite)
+        for sentence in self.simulation.new_complaints():
             self.notify("error", sentence)
         return ticks
 
@@ -262,7 +262,7 @@ class Session:
             ran += 1
             if not self._tick():
                 break
-        self._guard(self.stage.check_finite)
+        self._guard(self.simulation.check_finite)
         return ran
 
     def step_once(self) -> None:
@@ -272,8 +272,8 @@ class Session:
 
     def _tick(self) -> bool:
         """Run one tick; False when the scene failed or is paused."""
-        simulation, timeline = self.stage, self.timeline
-        self.books.follow(simulation.world)
+        simulation, timeline = self.simulation, self.timeline
+        self.ledger_users.follow(simulation.world)
         if not timeline.live:
             return self._repeat_tick()
         self._queue.settle(timeline)

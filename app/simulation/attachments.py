@@ -53,7 +53,7 @@ NOTHING_ADDED = Added((), ())
 
 
 @dataclass(frozen=True)
-class Bench:
+class Attachments:
     """Lasting forces, and groups: ids of bodies and joints that are selected together."""
 
     forces: tuple[Force, ...] = ()
@@ -77,17 +77,17 @@ class Bench:
         """Return the force with that id, or None."""
         return next((force for force in self.forces if force.id == force_id), None)
 
-    def with_force(self, body_id: int, at: Point, force: Point, turns: bool) -> "Bench":
+    def with_force(self, body_id: int, at: Point, force: Point, turns: bool) -> "Attachments":
         """Return a copy with one force more; its id is the copy's `serial`."""
         new = Force(self.serial + 1, body_id, at, force, turns)
         return replace(self, forces=(*self.forces, new), serial=new.id)
 
-    def with_changed(self, changed: Force) -> "Bench":
+    def with_changed(self, changed: Force) -> "Attachments":
         """Return a copy with `changed` in place of the force with the same id."""
         forces = tuple(changed if force.id == changed.id else force for force in self.forces)
         return replace(self, forces=forces)
 
-    def without_force(self, force_id: int) -> "Bench":
+    def without_force(self, force_id: int) -> "Attachments":
         """Return a copy without that force."""
         return replace(self, forces=tuple(f for f in self.forces if f.id != force_id))
 
@@ -109,26 +109,26 @@ class Bench:
     def _group_by_id(self) -> dict[int, tuple[int, ...]]:
         return {thing_id: group for group in self.groups for thing_id in group}
 
-    def grouped(self, ids: Iterable[int]) -> "Bench":
+    def grouped(self, ids: Iterable[int]) -> "Attachments":
         """Return a copy in which `ids` are one group; groups that they were in lose them."""
         group = tuple(sorted(set(ids)))
         others = self.ungrouped(group)
         return replace(others, groups=(*others.groups, group)) if len(group) > 1 else others
 
-    def ungrouped(self, ids: Iterable[int]) -> "Bench":
+    def ungrouped(self, ids: Iterable[int]) -> "Attachments":
         """Return a copy in which `ids` are in no group; a group that has one member left ends."""
         gone = set(ids)
         left = (tuple(i for i in group if i not in gone) for group in self.groups)
         return replace(self, groups=tuple(group for group in left if len(group) > 1))
 
-    def joining(self, new_ids: Iterable[int], old_id: int) -> "Bench":
+    def joining(self, new_ids: Iterable[int], old_id: int) -> "Attachments":
         """Return a copy in which `new_ids` are in the group of `old_id`, if that is in one."""
         group = self.group_of(old_id)
         return self.grouped([*group, *new_ids]) if len(group) > 1 else self
 
     # --- things that go ----------------------------------------------------------------------
 
-    def moved_over(self, homes: Mapping[int, tuple[int, Point]]) -> "Bench":
+    def moved_over(self, homes: Mapping[int, tuple[int, Point]]) -> "Attachments":
         """Return a copy whose forces act where `homes` says.
 
         It maps the id of a force to the id of a body and a point in its frame [m].
@@ -139,7 +139,7 @@ class Bench:
         )
         return replace(self, forces=forces)
 
-    def without(self, ids: Iterable[int]) -> "Bench":
+    def without(self, ids: Iterable[int]) -> "Attachments":
         """Return a copy without the forces and group places of the removed things `ids`."""
         gone = set(ids)
         forces = tuple(force for force in self.forces if force.body_id not in gone)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 import scenes
-from app.simulation.attachments import NOTHING_ADDED, Added, Bench
+from app.simulation.attachments import NOTHING_ADDED, Added, Attachments
 from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Grip, Hand
 from app.simulation.scene_state import Shelf
@@ -33,10 +33,10 @@ class Parts(NamedTuple):
     hand: Hand
     shelf: Shelf
     chosen: dict[str, Any]
-    bench: Bench
+    attachments: Attachments
 
 
-class Stage:
+class Simulation:
     """A built scene, its world and the user's hand in it: a state, and the step to the next one."""
 
     def __init__(self, name: str, scene: Scene, world: World, values: Mapping[str, Any]) -> None:
@@ -47,14 +47,16 @@ class Stage:
         self.hand = Hand(world)
         self.shelf = Shelf()  # for the scene's memories
         self.chosen: dict[str, Any] = {}  # solver settings that commands have set
-        self.bench = Bench()  # lasting forces and groups
+        self.attachments = Attachments()  # lasting forces and groups
         self.added: Added = NOTHING_ADDED  # by the last command that added something
         self.remarks: list[str] = []  # what the last command has to tell the user
         self.complaints: dict[str, str] = {}  # what failed beside the world, until it is told
         self.idle = False  # the scene's program needs a body or joint that was removed
 
     @staticmethod
-    def build(source: str | Source, values: Mapping[str, Any], seed: int | None = None) -> "Stage":
+    def build(
+        source: str | Source, values: Mapping[str, Any], seed: int | None = None
+    ) -> "Simulation":
         """Make the scene of `source` (or of that name), set its parameters, build it into a new
         world.
 
@@ -68,28 +70,28 @@ class Stage:
                 scene.seed = seed
                 scene.rng = np.random.default_rng(seed)
             world = source.world(scene)
-            bench = source.bench(world)
+            attachments = source.attachments(world)
         except BaseException as error:  # a scene is someone's own code: anything can go wrong in it
             raise _failure(name, "building", error) from error
-        stage = Stage(name, scene, world, values)
-        stage.source, stage.bench = source, bench
-        stage.check_finite()
-        return stage
+        simulation = Simulation(name, scene, world, values)
+        simulation.source, simulation.attachments = source, attachments
+        simulation.check_finite()
+        return simulation
 
     # --- its parts ---------------------------------------------------------------------------
 
-    def again(self) -> "Stage":
+    def again(self) -> "Simulation":
         """Return it built anew, as it was in the beginning. Raises SceneFailedError."""
-        return Stage.build(self.source, self.values, self.scene.seed)
+        return Simulation.build(self.source, self.values, self.scene.seed)
 
     @property
     def parts(self) -> Parts:
         """All that building makes, to be taken over from another simulation; settable."""
-        return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench)
+        return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen, self.attachments)
 
     @parts.setter
     def parts(self, parts: Parts) -> None:
-        self.scene, self.world, self.hand, self.shelf, self.chosen, self.bench = parts
+        self.scene, self.world, self.hand, self.shelf, self.chosen, self.attachments = parts
 
     # --- what commands do ---------------------------------------------------------------------
 
@@ -204,7 +206,7 @@ class Stage:
         """
         try:
             self._act()
-            self.bench.push(self.world)
+            self.attachments.push(self.world)
             self.hand.step()
             self.world.step()
             self.hand.look()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import scenes
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from physics import SolverSettings, World
 from scenes.kit import Scene
 
@@ -26,7 +26,7 @@ class Source(Protocol):
         """Return the world that `scene` begins in; it raises what the scene raises."""
         ...
 
-    def bench(self, world: World) -> Bench:
+    def attachments(self, world: World) -> Attachments:
         """Return the forces and groups that there are in the beginning, in ids of `world`."""
         ...
 
@@ -49,8 +49,8 @@ class NamedScene:
         scene.build(world)
         return world
 
-    def bench(self, world: World) -> Bench:  # noqa: ARG002
-        return Bench()
+    def attachments(self, world: World) -> Attachments:  # noqa: ARG002
+        return Attachments()
 
     def words(self) -> dict[str, Any]:
         return {"scene": self.name}

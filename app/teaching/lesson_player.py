@@ -1,6 +1,6 @@
-"""The deck: the lesson that is being shown, and where in it the presenter is. No pygame.
+"""The player: the lesson that is being shown, and where in it the presenter is. No pygame.
 
-What the steps say is in scenes/deck.py. The deck builds, sets and selects what a step asks for;
+What the steps say is in scenes/deck.py. The player builds, sets and selects what a step asks for;
 its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
@@ -8,14 +8,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
+from app.editor.editor import Editor
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
 from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
+from app.teaching.prediction.prediction import Prediction
 from scenes.deck import Beat, Step
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 class Lesson(NamedTuple):
@@ -26,19 +27,20 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Deck:
+class LessonPlayer:
     """At most one lesson at a time; it ends when the user opens a scene that is none of its own."""
 
-    def __init__(self, workshop: "Workshop") -> None:
-        """No lesson."""
-        self._workshop, self._session = workshop, workshop.session
+    def __init__(self, editor: Editor, prediction: Prediction) -> None:
+        """Show no lesson yet; steps that ask put their question by `prediction`."""
+        self._editor, self._session = editor, editor.session
+        self._prediction = prediction
         self.lesson: Lesson | None = None
         self.index = 0  # of the step
         self._beat = 0  # index into the beats of the step
         self.listeners: list[Callable[[], None]] = []  # told of every new step, and of the end
         self._speed = 1.0  # [simulated s per s] before the lesson
-        self._stage: Stage | None = None  # that the step was applied to
-        self._index_of: WeakKeyDictionary[Stage, int] = WeakKeyDictionary()
+        self._simulation: Simulation | None = None  # that the step was applied to
+        self._index_of: WeakKeyDictionary[Simulation, int] = WeakKeyDictionary()
         self._stops: list[int] = []  # numbers of the breakpoints of this step
         self.share_right: float | None = None  # [1] of the hands, after a vote was answered
 
@@ -84,7 +86,7 @@ class Deck:
             return
         self._leave_step()
         self.lesson, self.index, self._beat = None, 0, 0
-        self._workshop.view.shown_by_step.clear()
+        self._editor.view.shown_by_step.clear()
         self._session.clock.speed = self._speed
         self._tell()
 
@@ -116,8 +118,8 @@ class Deck:
             if not self._put(number):
                 self.close()
                 return
-        self.index, self._beat, self._stage = index, 0, self._session.stage
-        self._index_of[self._stage] = index
+        self.index, self._beat, self._simulation = index, 0, self._session.simulation
+        self._index_of[self._simulation] = index
         self._enter(steps[index])
 
     # --- steps -----------------------------------------------------------------------------------
@@ -144,13 +146,13 @@ class Deck:
 
     def _enter(self, step: Step) -> None:
         """What is not in the world: clock, overlays, selection, stops, prediction."""
-        session, view = self._session, self._workshop.view
+        session, view = self._session, self._editor.view
         session.clock.speed = step.speed
         session.paused = step.waits
         view.shown_by_step.clear()
         view.shown_by_step.update(step.overlays)
         named = [body for body in session.world.bodies if body.name == step.select]
-        self._workshop.selection.select(body.id for body in named[:1])
+        self._editor.selection.select(body.id for body in named[:1])
         self._ask(step)
         if not step.waits:
             self._run(step)
@@ -158,7 +160,7 @@ class Deck:
 
     def _ask(self, step: Step) -> None:
         """Hand a prediction to those who take it."""
-        prediction = self._workshop.prediction
+        prediction = self._prediction
         if step.answers:
             prediction.ask_vote(step.question, step.answers, step.right)
         elif step.sketch:
@@ -178,7 +180,7 @@ class Deck:
 
     def _reveal(self) -> None:
         """The prediction is answered; how many were right is kept for the strip."""
-        prediction = self._workshop.prediction
+        prediction = self._prediction
         prediction.reveal()
         ballot = prediction.ballot
         if ballot is not None and ballot.total and isinstance(ballot.right, int):
@@ -188,7 +190,7 @@ class Deck:
         """The step begins to run: its buttons are pressed, its stops are set."""
         session = self._session
         if step.is_prediction:
-            self._workshop.prediction.run()
+            self._prediction.run()
         for button in step.press:
             session.submit(PressButton(button))
         end = session.world.time + step.seconds
@@ -210,7 +212,7 @@ class Deck:
             self._session.breakpoints.remove(number)
         self._stops, self.share_right = [], None
         if self.step is not None and self.step.is_prediction:
-            self._workshop.prediction.cancel()
+            self._prediction.cancel()
 
     # --- a frame ---------------------------------------------------------------------------------
 
@@ -218,8 +220,8 @@ class Deck:
         """Once a frame: follow what the world and the user have done."""
         if self.lesson is None or self.step is None:
             return
-        if self._session.stage is not self._stage:
-            self._follow_stage()
+        if self._session.simulation is not self._simulation:
+            self._follow_simulation()
         elif self.beat == "ask" and self.step.waits and not self._session.paused:
             self._go_on()  # by Space, or by the board of a prediction
         elif not self.answered and self._has_stopped() and self.step.beats[-1] == "answer":
@@ -231,19 +233,21 @@ class Deck:
         """Whether what the step waits for has happened."""
         step, watches = self.step, self._session.breakpoints.watches
         if step is not None and step.sketch:
-            return self._workshop.prediction.state == "answered"
+            return self._prediction.state == "answered"
         return any(w.happened_at is not None for w in watches if w.number in self._stops)
 
-    def _follow_stage(self) -> None:
+    def _follow_simulation(self) -> None:
         """The scene was restarted, undone, redone, or is another one: then the lesson is over."""
         assert self.lesson is not None and self.step is not None
-        stage = self._stage = self._session.stage
-        if stage in self._index_of:
+        simulation = self._simulation = self._session.simulation
+        if simulation in self._index_of:
             self._leave_step()
-            self.index, self._beat = self._index_of[stage], 0
+            self.index, self._beat = self._index_of[simulation], 0
             self._enter(self.lesson.steps[self.index])
-        elif stage.name == (self.lesson.steps[self._begins(self.index)].scene or self.lesson.scene):
-            self._index_of[stage] = self.index
+        elif simulation.name == (
+            self.lesson.steps[self._begins(self.index)].scene or self.lesson.scene
+        ):
+            self._index_of[simulation] = self.index
         else:
             self.close()
 

@@ -1,20 +1,17 @@
 """What must not be told while a class predicts. Imports no pygame."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+from app.teaching.classroom import Classroom
 
 HIDDEN = "hidden until the answer"
 
 
-def withheld(workshop: "Workshop | None") -> bool:
-    """Whether a step of a lesson asks for a prediction that is not answered yet.
+def withheld(classroom: Classroom | None) -> bool:
+    """Return whether a step of a lesson asks for a prediction that is not answered yet.
 
     Then text, theory and measured numbers of the scene would give the answer away.
     """
-    deck = workshop.deck if workshop is not None else None
-    if workshop is None or deck is None or deck.step is None:
+    step = classroom.lesson_player.step if classroom is not None else None
+    if classroom is None or step is None:
         return False
-    waits = deck.step.is_prediction and not deck.answered
-    return waits and workshop.prediction.state != "answered"
+    waits = step.is_prediction and not classroom.lesson_player.answered
+    return waits and classroom.prediction.state != "answered"

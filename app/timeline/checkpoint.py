@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from app.simulation.hand import Held
 from app.simulation.scene_state import Reference, read, write
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from physics import Body, World
 from physics.joints.handle import Joint
 from physics.snapshot import Snapshot
@@ -24,7 +24,7 @@ JOINT_BYTES = 200  # [bytes] the same for a joint
 
 
 @dataclass(frozen=True, eq=False)
-class Memory:
+class Checkpoint:
     """A state of one simulation. It never changes."""
 
     snapshot: Snapshot
@@ -32,7 +32,7 @@ class Memory:
     entries: list[tuple[Reference, ...]]  # the shelf that `scene` speaks of; only grows
     hand: Held
     chosen: Mapping[str, Any]
-    bench: Bench
+    attachments: Attachments
 
     @property
     def tick(self) -> int:
@@ -50,59 +50,61 @@ def population_size(snapshot: Snapshot) -> int:
     return BODY_BYTES * len(snapshot.bodies) + JOINT_BYTES * len(snapshot.joints)
 
 
-def remember(stage: Stage) -> Memory:
+def remember(simulation: Simulation) -> Checkpoint:
     """Return the present state.
 
     Raises ForgetfulSceneError when the scene's attributes cannot be copied.
     """
-    scene = write(vars(stage.scene), stage.world, stage.shelf)
-    return Memory(
-        snapshot=stage.world.save(),
+    scene = write(vars(simulation.scene), simulation.world, simulation.shelf)
+    return Checkpoint(
+        snapshot=simulation.world.save(),
         scene=scene,
-        entries=stage.shelf.entries,
-        hand=stage.hand.save(),
-        chosen=dict(stage.chosen),
-        bench=stage.bench,
+        entries=simulation.shelf.entries,
+        hand=simulation.hand.save(),
+        chosen=dict(simulation.chosen),
+        attachments=simulation.attachments,
     )
 
 
-def recall(stage: Stage, memory: Memory) -> None:
+def recall(simulation: Simulation, checkpoint: Checkpoint) -> None:
     """Put the simulation back into a state of its own world.
 
     Raises ForgetfulSceneError (and nothing has changed) when the scene's attributes cannot be read.
     """
-    snapshot = memory.snapshot
+    snapshot = checkpoint.snapshot
     bodies = {body.id: body for body in snapshot.bodies.values()}
-    attributes, lists = read(memory.scene, stage.world, (bodies, snapshot.joints), memory.entries)
-    stage.world.restore(snapshot)
-    _fill(stage, memory, attributes, (bodies, snapshot.joints))
-    stage.shelf.clear()
+    attributes, lists = read(
+        checkpoint.scene, simulation.world, (bodies, snapshot.joints), checkpoint.entries
+    )
+    simulation.world.restore(snapshot)
+    _fill(simulation, checkpoint, attributes, (bodies, snapshot.joints))
+    simulation.shelf.clear()
     for number, things in lists.items():
-        stage.shelf.put(things, number)
+        simulation.shelf.put(things, number)
 
 
-def clone(stage: Stage, memory: Memory) -> Stage:
+def clone(simulation: Simulation, checkpoint: Checkpoint) -> Simulation:
     """Return another simulation in that state, in a world of its own."""
-    world = World.from_snapshot(memory.snapshot)
+    world = World.from_snapshot(checkpoint.snapshot)
     bodies = {body.id: body for body in world.bodies}
     joints = {joint.id: joint for joint in world.joints}
-    attributes, _ = read(memory.scene, world, (bodies, joints), memory.entries)
-    scene = object.__new__(type(stage.scene))
-    other = Stage(stage.name, scene, world, stage.values)
-    _fill(other, memory, attributes, (bodies, joints))
+    attributes, _ = read(checkpoint.scene, world, (bodies, joints), checkpoint.entries)
+    scene = object.__new__(type(simulation.scene))
+    other = Simulation(simulation.name, scene, world, simulation.values)
+    _fill(other, checkpoint, attributes, (bodies, joints))
     return other
 
 
 def _fill(
-    stage: Stage,
-    memory: Memory,
+    simulation: Simulation,
+    checkpoint: Checkpoint,
     attributes: dict[str, Any],
     handles: tuple[Mapping[int, Body], Mapping[int, Joint]],
 ) -> None:
     """Set all that the checkpoint holds beside the world."""
-    own = vars(stage.scene)
+    own = vars(simulation.scene)
     own.clear()
     own.update(attributes)
-    stage.hand.restore(memory.hand, *handles)
-    stage.chosen = dict(memory.chosen)
-    stage.bench = memory.bench
+    simulation.hand.restore(checkpoint.hand, *handles)
+    simulation.chosen = dict(checkpoint.chosen)
+    simulation.attachments = checkpoint.attachments

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from app.timeline.checkpoint import Memory, population_size
+from app.timeline.checkpoint import Checkpoint, population_size
 from physics.snapshot import Snapshot
 
 LEVEL = 1  # of zlib: higher ones need several times as long for a tenth less
@@ -31,17 +31,19 @@ OBJECT_BYTES = 1500  # [bytes] the Python objects of a packed keyframe, its sett
 class Packed:
     """A memory made small. With a `base`, its parts are differences from that one."""
 
-    rest: Memory  # without arrays and scene
+    rest: Checkpoint  # without arrays and scene
     parts: Mapping[str, tuple[bool, bytes]]  # is a difference, zlib
     base: "Packed | None"
     size: int  # [bytes] without what it shares with its base
 
 
-def pack(memory: Memory, base: "tuple[Packed, Memory] | None" = None) -> Packed:
-    """`memory` made small, by itself or on top of `base`, which is given packed and raw."""
+def pack(checkpoint: Checkpoint, base: "tuple[Packed, Checkpoint] | None" = None) -> Packed:
+    """`checkpoint` made small, by itself or on top of `base`, which is given packed and raw."""
     old = raw_parts(base[1]) if base else {}
-    parts = {name: _squeeze(data, old.get(name, b"")) for name, data in raw_parts(memory).items()}
-    snapshot = memory.snapshot
+    parts = {
+        name: _squeeze(data, old.get(name, b"")) for name, data in raw_parts(checkpoint).items()
+    }
+    snapshot = checkpoint.snapshot
     own = population_size(snapshot)
     if base and _same_population(snapshot, base[1].snapshot):
         own = 0
@@ -49,12 +51,12 @@ def pack(memory: Memory, base: "tuple[Packed, Memory] | None" = None) -> Packed:
         snapshot = replace(
             snapshot, bodies=then.bodies, definitions=then.definitions, joints=then.joints
         )
-    rest = replace(memory, snapshot=replace(snapshot, arrays={}), scene=b"")
+    rest = replace(checkpoint, snapshot=replace(snapshot, arrays={}), scene=b"")
     size = own + OBJECT_BYTES + sum(len(data) for _, data in parts.values())
     return Packed(rest, parts, base[0] if base else None, size)
 
 
-def unpack(packed: Packed, opened: dict[str, bytes] | None = None) -> Memory:
+def unpack(packed: Packed, opened: dict[str, bytes] | None = None) -> Checkpoint:
     """The memory again. `opened` are parts of the base that are at hand; it gets those missing."""
     old = {} if opened is None else opened
     parts: dict[str, bytes] = {}
@@ -72,9 +74,9 @@ SCENE = "scene attributes"
 """The name of the part that is no array of the world."""
 
 
-def raw_parts(memory: Memory) -> dict[str, bytes]:
+def raw_parts(checkpoint: Checkpoint) -> dict[str, bytes]:
     """All bytes of a memory."""
-    return {**memory.snapshot.arrays, SCENE: memory.scene}
+    return {**checkpoint.snapshot.arrays, SCENE: checkpoint.scene}
 
 
 def _squeeze(data: bytes, old: bytes) -> tuple[bool, bytes]:

@@ -3,10 +3,10 @@
 from app.simulation.commands.base import Command
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import HoldKey
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 
 
-class Inputs:
+class HeldInputs:
     """Keys that are down, and whether the hand of the user still has what it took."""
 
     def __init__(self) -> None:
@@ -14,7 +14,7 @@ class Inputs:
         self.lost_grip = False  # a jump has ended the gesture; the mouse does not know yet
         self.moved = False  # time was moved since the last command or live tick
 
-    def take(self, command: Command, stage: Stage, live: bool) -> bool:
+    def take(self, command: Command, simulation: Simulation, live: bool) -> bool:
         """Note `command`; return False when it means nothing any more, or not here.
 
         A key that goes up in the past was pressed in another time: it must not fork.
@@ -25,11 +25,11 @@ class Inputs:
             return not self.lost_grip
         elif isinstance(command, HoldKey):
             (self.keys.add if command.down else self.keys.discard)(command.control)
-            return live or (command.down and command.control not in stage.scene.held)
+            return live or (command.down and command.control not in simulation.scene.held)
         return True
 
-    def left_over(self, stage: Stage) -> list[Command]:
+    def left_over(self, simulation: Simulation) -> list[Command]:
         """Return the commands that let go of all that is held there and not by the user."""
-        keys = sorted(stage.scene.held - self.keys)
-        hand: list[Command] = [Release()] if stage.hand.active else []
+        keys = sorted(simulation.scene.held - self.keys)
+        hand: list[Command] = [Release()] if simulation.hand.active else []
         return hand + [HoldKey(key, False) for key in keys]

@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from app.timeline.branches import Branch, Position
-from app.timeline.checkpoint import Memory
+from app.timeline.checkpoint import Checkpoint
 from app.timeline.compression import Packed, pack, unpack
 
 SPACING = 24
@@ -35,7 +35,7 @@ class Keyframe:
 
     line: int
     position: Position
-    kept: Memory | Packed
+    kept: Checkpoint | Packed
     waiting: "Future[Packed] | None" = None
     gone: bool = False  # forgotten while the worker was at it
 
@@ -53,7 +53,7 @@ class Group:
     members: list[Keyframe] = field(default_factory=list)
     level: int = 0  # how often it was thinned
     full: bool = False
-    base: "tuple[Future[Packed], Memory] | None" = None  # until all members are packed
+    base: "tuple[Future[Packed], Checkpoint] | None" = None  # until all members are packed
 
 
 class Keyframes:
@@ -94,7 +94,7 @@ class Keyframes:
 
     # --- keeping -----------------------------------------------------------------------------
 
-    def add(self, line: int, position: Position, memory: Memory) -> None:
+    def add(self, line: int, position: Position, checkpoint: Checkpoint) -> None:
         """Keep a memory that was made on `line` at `position`."""
         group = self._groups[-1] if self._groups else None
         if group is None or group.full or group.line != line:
@@ -102,14 +102,14 @@ class Keyframes:
                 old.base = None
             group = Group(line)
             self._groups.append(group)
-        keyframe = Keyframe(line, position, memory)
+        keyframe = Keyframe(line, position, checkpoint)
         group.members.append(keyframe)
         group.full = len(group.members) >= GROUP
         self._take(group, keyframe)
 
-    def pin(self, line: int, position: Position, memory: Memory) -> Keyframe:
+    def pin(self, line: int, position: Position, checkpoint: Checkpoint) -> Keyframe:
         """The same outside the groups: neither thinned nor, while one of the last, dropped."""
-        keyframe = Keyframe(line, position, memory)
+        keyframe = Keyframe(line, position, checkpoint)
         self._pinned.append(keyframe)
         self._take(None, keyframe)
         while len(self._pinned) > PINNED:
@@ -127,13 +127,13 @@ class Keyframes:
 
     def _hand_over(self, group: Group | None, keyframe: Keyframe) -> None:
         """Let the worker pack one."""
-        memory = keyframe.kept
-        if self.worker is None or not isinstance(memory, Memory):
+        checkpoint = keyframe.kept
+        if self.worker is None or not isinstance(checkpoint, Checkpoint):
             return
         base = group.base if group is not None else None
-        keyframe.waiting = self.worker.submit(_pack_on, memory, base)
+        keyframe.waiting = self.worker.submit(_pack_on, checkpoint, base)
         if group is not None and base is None and group.members[0] is keyframe:
-            group.base = keyframe.waiting, memory
+            group.base = keyframe.waiting, checkpoint
         self._waiting.append(keyframe)
 
     def _collect(self) -> None:
@@ -175,10 +175,10 @@ class Keyframes:
             default=None,
         )
 
-    def open(self, keyframe: Keyframe) -> Memory:
+    def open(self, keyframe: Keyframe) -> Checkpoint:
         """Its memory."""
         kept = keyframe.kept
-        if isinstance(kept, Memory):
+        if isinstance(kept, Checkpoint):
             return kept
         if kept.base is None:
             return unpack(kept)
@@ -257,6 +257,6 @@ class Keyframes:
             self._opened.pop(keyframe.kept, None)
 
 
-def _pack_on(memory: Memory, base: "tuple[Future[Packed], Memory] | None") -> Packed:
+def _pack_on(checkpoint: Checkpoint, base: "tuple[Future[Packed], Checkpoint] | None") -> Packed:
     """Pack on top of a base that the same worker packed before."""
-    return pack(memory, (base[0].result(), base[1]) if base else None)
+    return pack(checkpoint, (base[0].result(), base[1]) if base else None)

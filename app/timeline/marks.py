@@ -25,7 +25,7 @@ class Mark:
 
 
 class Marks:
-    """The marks of all futures of one stage, in the order they were made."""
+    """The marks of all futures of one simulation, in the order they were made."""
 
     def __init__(self) -> None:
         self._all: list[Mark] = []

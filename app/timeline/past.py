@@ -3,9 +3,9 @@
 from concurrent.futures import ThreadPoolExecutor
 
 from app.simulation.scene_state import ForgetfulSceneError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.timeline.branches import Branch, Position
-from app.timeline.checkpoint import Memory, recall, remember
+from app.timeline.checkpoint import Checkpoint, recall, remember
 from app.timeline.keyframes import SPACING, Keyframe, Keyframes
 from app.timeline.pose_track import SAMPLE, PoseTrack
 
@@ -20,7 +20,7 @@ has them further apart; its end is compared in any case."""
 class Past:
     """Keeps the states of one simulation, and puts it back into one of them."""
 
-    def __init__(self, simulation: Stage, worker: ThreadPoolExecutor | None) -> None:
+    def __init__(self, simulation: Simulation, worker: ThreadPoolExecutor | None) -> None:
         """An empty past of `simulation`. `worker` packs keyframes; None leaves them as they are."""
         self.recording = False  # keeps keyframes, poses and hashes; who shows the run says so
         self.trouble = ""  # why the scene cannot be remembered; "" while it can
@@ -79,11 +79,11 @@ class Past:
 
     def keep(self, line: int, position: Position) -> None:
         """Keep a keyframe of now, if the scene can be remembered."""
-        memory = self.remember()
+        checkpoint = self.remember()
         self._kept_tick = position[0]
         self.keyframes.beside = self.track.used
-        if memory is not None:
-            self.keyframes.add(line, position, memory)
+        if checkpoint is not None:
+            self.keyframes.add(line, position, checkpoint)
         self._forget_poses()
 
     def note_poses(self, line: int) -> None:
@@ -93,11 +93,11 @@ class Past:
 
     def pin(self, line: int, position: Position) -> None:
         """Keep a keyframe of now that stays: an edit is about to come."""
-        memory = self.remember() if self.recording else None
-        if memory is not None:
-            self.keyframes.pin(line, position, memory)
+        checkpoint = self.remember() if self.recording else None
+        if checkpoint is not None:
+            self.keyframes.pin(line, position, checkpoint)
 
-    def remember(self) -> Memory | None:
+    def remember(self) -> Checkpoint | None:
         """Return the state of now; None, with `trouble` set, when the scene cannot be copied."""
         try:
             return remember(self._simulation)

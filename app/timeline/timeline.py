@@ -13,11 +13,11 @@ from typing import Any
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
 from app.simulation.errors import CommandError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.timeline.branches import Branch, Position
 from app.timeline.checkpoint import recall
 from app.timeline.divergence import Divergence
-from app.timeline.held_inputs import Inputs
+from app.timeline.held_inputs import HeldInputs
 from app.timeline.marks import Mark, MarkKind, Marks
 from app.timeline.past import Past
 from app.timeline.pose_track import Poses
@@ -36,7 +36,7 @@ class LostTimeError(RuntimeError):
 class Timeline:
     """Past, present and futures of one simulation."""
 
-    def __init__(self, simulation: Stage, worker: ThreadPoolExecutor | None = None) -> None:
+    def __init__(self, simulation: Simulation, worker: ThreadPoolExecutor | None = None) -> None:
         """The run of `simulation`, which was just built. `worker` packs keyframes."""
         self.simulation = simulation
         self.past = Past(simulation, worker)
@@ -114,7 +114,7 @@ class Timeline:
         self.present.log.append(LogEntry(self.now, command))
         self.index += 1
 
-    def act(self, command: Command, inputs: Inputs) -> bool:
+    def act(self, command: Command, inputs: HeldInputs) -> bool:
         """Apply one command of the user, who holds `inputs`; in the past another future begins.
 
         Returns whether an entry of the history began. CommandError when the command does not fit:

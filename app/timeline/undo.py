@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.timeline.branches import Branch
 from app.timeline.timeline import Timeline
 from app.timeline.undo_entries import Edit
@@ -146,6 +146,6 @@ def run_size(run: Timeline) -> int:
     return world_size(run.simulation) + run.past.used
 
 
-def world_size(simulation: Stage) -> int:
+def world_size(simulation: Simulation) -> int:
     """Return the size of the data page of a world [bytes]."""
     return sum(np.asarray(rows).nbytes for rows in simulation.world.page.arrays)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from app.editor import tools
+from app.teaching.classroom import Classroom
+from app.teaching.toolbox import group_sizes
 from app.ui.bars.lesson_strip import strip_height
 from app.ui.kit.theme import Look, make_look
 from app.ui.layout import Layout, make_layout
@@ -11,9 +12,11 @@ from app.ui.layout import Layout, make_layout
 class Arrangement:
     """Follows the view options and the step of a lesson; knows no element."""
 
-    def __init__(self, view_options: Any, workshop: Any, size: tuple[int, int]) -> None:
-        """`size` [px] of the window; without a `workshop` there are no lessons."""
-        self.view, self.workshop, self.size = view_options, workshop, size
+    def __init__(
+        self, view_options: Any, classroom: Classroom | None, size: tuple[int, int]
+    ) -> None:
+        """`size` [px] of the window; without a `classroom` there are no lessons."""
+        self.view, self.classroom, self.size = view_options, classroom, size
 
     @property
     def look(self) -> Look:
@@ -24,19 +27,19 @@ class Arrangement:
     def layout(self) -> Layout:
         """Where the parts stand."""
         view = self.view
-        groups = tools.group_sizes() if view.show_tools else ()
+        groups = group_sizes() if view.show_tools else ()
         return make_layout(self.look, self.size, view.show_panel, groups, self.strip_height)
 
     def strip_height(self, width: int) -> int:
         """Height [px] of the lesson's strip at `width` [px]; 0 without a lesson."""
-        if self.workshop is None:
+        if self.classroom is None:
             return 0
-        return strip_height(self.look, self.size, width, self.workshop.deck)
+        return strip_height(self.look, self.size, width, self.classroom.lesson_player)
 
     def signature(self, layout: Layout) -> tuple:
         """Of parts that stand as in `layout`; when it changes they are built again."""
         view = self.view
-        step = self.workshop.deck.step if self.workshop is not None else None
+        step = self.classroom.lesson_player.step if self.classroom is not None else None
         strip = self.strip_height(layout.strip.width) if step is not None else 0
         shown = view.show_panel, view.show_legend, view.show_tools
         return self.look, self.size, *shown, strip

@@ -8,6 +8,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
 from app.ui.bars.corner import Corner
 from app.ui.bars.hint_line import HintLine
@@ -51,16 +52,17 @@ class Interface:
         session: Any,
         view_options: Any,
         do: Callable[[str], None],
-        workshop: Any = None,
+        editor: Any = None,
+        classroom: Classroom | None = None,
         *,
         bindings: Iterable[KeyBinding],
     ) -> None:
         """`size` [px] of the window; `do` runs an action of the key table `bindings` by name."""
         self.keys = Keys(bindings)
         self.session, self.view, self.do = session, view_options, do
-        self.workshop = workshop
+        self.editor, self.classroom = editor, classroom
         self.gallery = Gallery(view_options)
-        self.arrangement = Arrangement(view_options, workshop, size)
+        self.arrangement = Arrangement(view_options, classroom, size)
         look = self.arrangement.look
         # Live updates would poll theme files that do not exist.
         self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
@@ -71,8 +73,8 @@ class Interface:
         self.sheet: Any = None  # at most one: scenes, help, files ...
         self._make_sheet: Any = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
-        if workshop is not None:
-            workshop.instruments.ask = lambda choices: open_choices(self.desk, choices)
+        if editor is not None:
+            editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
         self._order = EventOrder(self)
         self._build()
 
@@ -89,7 +91,8 @@ class Interface:
             self.do,
             self.keys,
             self.focus,
-            workshop=self.workshop,
+            editor=self.editor,
+            classroom=self.classroom,
             boards=self.boards,
             gallery=self.gallery,
         )
@@ -99,8 +102,8 @@ class Interface:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
         self.strip = None
-        if self.layout.strip.height:
-            self.strip = LessonStrip(self.desk, self.layout, self.workshop.deck)
+        if self.layout.strip.height and self.classroom is not None:
+            self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
@@ -195,9 +198,9 @@ class Interface:
         for part in (self.strip, self.toolbar, self.legend, self.panel, self.sheet, desk.popup):
             if part is not None:
                 part.update()
-        follow_stopwatches(self.boards, self.workshop)
-        self.pen_boards.follow(self.boards, self.workshop)
-        follow_prediction(self.boards, self.workshop)
+        follow_stopwatches(self.boards, self.editor)
+        self.pen_boards.follow(self.boards, self.editor)
+        follow_prediction(self.boards, self.classroom)
         self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
         self.toasts.update(seconds)

@@ -11,8 +11,8 @@ from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
+from app.editor.editor import Editor
 from app.files.folders import data_directory
 from app.files.log_file import NAME
 from app.files.preferences import Preferences
@@ -21,6 +21,7 @@ from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
+from app.teaching.classroom import Classroom
 from app.timeline.timeline import LostTimeError
 from app.ui.interface import Interface
 from app.ui.menus.context_menu import ContextMenu
@@ -60,29 +61,31 @@ class Application:
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
             self.session.submit(SetHandStrength(view.hand_strength))
-            self.session.settle_commands()  # on the empty stage: every scene takes it over
+            self.session.settle_commands()  # on the empty simulation
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
         self.actions = Actions(self)
-        self.workshop = Workshop(self.session, self.camera, view)
-        self.mouse = Mouse(self.workshop)
-        self.copies = CopyPlacer(self.workshop)
+        self.editor = Editor(self.session, self.camera, view)
+        self.classroom = Classroom(self.editor)
+        self.mouse = Mouse(self.editor)
+        self.copies = CopyPlacer(self.editor)
         self.screenshots = Screenshots()
         self.files = FileController(self.session)
         self.ui = Interface(
-            self.size, self.session, view, self.do, self.workshop, bindings=self.actions.table
+            *(self.size, self.session, view, self.do, self.editor, self.classroom),
+            bindings=self.actions.table,
         )
-        self.workshop.layers.append(self.ui.boards.draw)
+        self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu
-        self.presenter = Presenter(self.workshop, self.ui, self.picture)
+        self.presenter = Presenter(self.classroom, self.ui, self.picture)
         self.gallery = self.ui.gallery
         self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails()
-        self.film_controls = FilmControls(self.workshop, self.ui)
-        self.measuring_boards = MeasuringBoards(self.workshop, self.ui, self.screenshots)
-        self.lesson_layout = LessonLayout(self.workshop, self.ui, self.measuring_boards)
+        self.film_controls = FilmControls(self.editor, self.ui)
+        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
+        self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
         self.ui.corner.sources = [
             *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
@@ -160,7 +163,7 @@ class Application:
             ),
             self.lesson_layout.close,
             self.film_controls.close,
-            self.workshop.graphs.close,
+            self.editor.graphs.close,
             self.files.close,
             self.measuring_boards.close,
             self.gallery.close,

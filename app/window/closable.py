@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
-from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
@@ -87,10 +87,10 @@ def in_interface(app: Parts) -> Iterator[Closable]:
 def close_board(app: Parts, kind: type[Board]) -> None:
     """Close all boards of a kind, and what would open them again."""
     if kind is StopwatchBoard:
-        for watch in app.workshop.instruments.of(Stopwatch):
-            app.workshop.instruments.remove(watch)
+        for watch in app.editor.instruments.of(Stopwatch):
+            app.editor.instruments.remove(watch)
     if issubclass(kind, VoteBoard | PathBoard):
-        app.workshop.prediction.cancel()
+        app.classroom.prediction.cancel()
     app.ui.close_boards(kind)
 
 
@@ -101,46 +101,47 @@ def beside(app: Parts) -> Iterator[Closable]:
     """Yield what is not in the interface."""
     yield from on_the_picture(app)
     yield from for_the_audience(app)
-    shop, measuring = app.workshop, app.measuring_boards
-    yield Closable("The graphs", shop.graphs, partial(close_board, app, GraphBoard))
+    editor, measuring = app.editor, app.measuring_boards
+    yield Closable("The graphs", editor.graphs, partial(close_board, app, GraphBoard))
     yield Closable("The energy ledger", measuring.book, partial(close_board, app, LedgerBoard))
     forces = partial(close_board, app, FreeBodyBoard)
     yield Closable("The free-body diagram", measuring.watch, forces)
     yield Closable("The honesty check", measuring.checking, partial(give_up_check, app))
-    yield Closable("The lesson", shop.deck, app.lesson_layout.close)
+    yield Closable("The lesson", app.classroom.lesson_player, app.lesson_layout.close)
     yield Closable("The lesson", app.lesson_layout, app.lesson_layout.close)
     yield Closable("The film", app.film_controls.recorder, app.film_controls.give_up)
 
 
 def on_the_picture(app: Parts) -> Iterator[Closable]:
     """Yield overlays, tools, and what they have laid on the picture."""
-    shop, shown = app.workshop, app.view.shown_by_step
+    editor, shown = app.editor, app.view.shown_by_step
     for overlay in overlays.found():
         if overlay.NAME != "bodies":  # for this run: the user may want it tomorrow
             off = partial(shown.__setitem__, overlay.NAME, False)
             yield Closable(f"The overlay {overlay.LABEL!r}", overlay, off)
-    for tool in shop.tools.values():
+    for tool in editor.tools.values():
         yield Closable(f"The tool {tool.LABEL!r}", tool, partial(lay_down, app))
-    for instrument in shop.instruments.all:
-        remove = partial(shop.instruments.remove, instrument)
+    for instrument in editor.instruments.all:
+        remove = partial(editor.instruments.remove, instrument)
         yield Closable(f"A {instrument.KIND}", instrument, remove)
-    yield Closable("The instruments", shop.instruments, shop.instruments.clear)
-    for thing in (shop.prediction, shop.prediction_picture):
-        yield Closable("The prediction", thing, shop.prediction.cancel)
+    yield Closable("The instruments", editor.instruments, editor.instruments.clear)
+    prediction = app.classroom.prediction
+    for thing in (prediction, app.classroom.prediction_picture):
+        yield Closable("The prediction", thing, prediction.cancel)
 
 
 def lay_down(app: Parts) -> None:
     """Take the hand instead of the tool, and give up what the tool was in the middle of."""
-    shop = app.workshop
+    editor = app.editor
     try:
         app.mouse.cancel()
     finally:
-        shop.tool = shop.tools["drag"]
+        editor.tool = editor.tools["drag"]
 
 
 def for_the_audience(app: Parts) -> Iterator[Closable]:
     """Yield the presenter's tools."""
-    presenter, view, state = app.presenter, app.view, app.workshop.presenting
+    presenter, view, state = app.presenter, app.view, app.classroom.presenter_state
     for words, thing, owner, option, off in (
         ("The blank screen", presenter.blanking, state, "blank", ""),
         ("The spotlight", presenter.spotlight, state, "spotlight", False),
@@ -155,4 +156,4 @@ def give_up_check(app: Parts) -> None:
     """Give up the honesty check and close its board."""
     app.measuring_boards.checking.cancel()
     app.measuring_boards.checking.job = None
-    close_board(app, HonestyBoard)
+    close_board(app, AccuracyBoard)

@@ -1,7 +1,7 @@
 """Copies of things: where what is on the clipboard, or duplicated, comes to lie."""
 
-from app.editor.editor import Workshop
-from app.editor.tools import Point
+from app.editor.cursor import Point
+from app.editor.editor import Editor
 from app.simulation.commands.edit import AddThings
 from app.simulation.commands.edit.copying import shifted
 
@@ -12,33 +12,33 @@ STEP = 0.1
 class CopyPlacer:
     """Adds copies to the world; those in one place lie a step apart."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Editor) -> None:
         """Nothing was pasted yet."""
-        self._workshop = workshop
+        self._editor = editor
         self._pasted: tuple[Point, int] | None = None  # where the last copy went, how often
 
     @property
     def step(self) -> float:
         """One step of the grid [m]."""
-        return self._workshop.grid or STEP
+        return self._editor.grid or STEP
 
     def take(self) -> AddThings | None:
         """Put what is selected on the clipboard; None when none of it can be copied."""
-        things = self._workshop.selection.copy()
+        things = self._editor.selection.copy()
         if things is not None:
-            self._workshop.clipboard, self._pasted = things, None
+            self._editor.clipboard, self._pasted = things, None
         return things
 
     def paste(self, at: Point) -> None:
         """Paste with the middle at the point `at` [m], on the same places of the grid."""
-        things = self._workshop.clipboard
+        things = self._editor.clipboard
         if things is None:
             return
         count = self._pasted[1] + 1 if self._pasted and self._pasted[0] == at else 0
         self._pasted = at, count
         low, high = bounds_of(things)
         by = [at[k] - (low[k] + high[k]) / 2 for k in (0, 1)]
-        grid = self._workshop.grid
+        grid = self._editor.grid
         if grid > 0.0:
             by = [round(d / grid) * grid for d in by]
         more = count * self.step
@@ -46,13 +46,13 @@ class CopyPlacer:
 
     def duplicate(self) -> None:
         """Add a copy of what is selected, a step to the lower right of it."""
-        things = self._workshop.selection.duplicate((self.step, -self.step))
+        things = self._editor.selection.duplicate((self.step, -self.step))
         if things is not None:
             self._add(things)
 
     def _add(self, things: AddThings) -> None:
-        if self._workshop.do(things):
-            self._workshop.selection.select_added()
+        if self._editor.do(things):
+            self._editor.selection.select_added()
 
 
 def bounds_of(things: AddThings) -> tuple[Point, Point]:

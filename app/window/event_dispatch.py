@@ -63,7 +63,7 @@ class EventDispatcher:
         app = self._app
         if event.key == pygame.K_ESCAPE:
             if not app.mouse.cancel() and not app.ui.close_top():
-                app.workshop.choose("drag")
+                app.editor.choose("drag")
             return
         if app.ui.typing:
             return

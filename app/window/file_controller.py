@@ -100,7 +100,7 @@ class FileController:
     ) -> bool:
         """Write the running scene to `path`; from then on it is in that file."""
         session, draft = self.session, take(self.session)
-        source, edits = session.stage.source, edits_of(session)
+        source, edits = session.simulation.source, edits_of(session)
 
         def work(_: Progress) -> str:
             text = save_draft(draft, path, exact)
@@ -108,7 +108,7 @@ class FileController:
             return text
 
         def saved(text: str) -> None:
-            if session.stage.source is source:
+            if session.simulation.source is source:
                 self.current.keep(path, exact, edits)
             session.notify("info", text)
             done()

@@ -5,7 +5,7 @@ from typing import Any
 from app.capture.recording.film import find_ffmpeg
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.recorder import Recorder
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.quantities.notices import NoticeKind
 from app.ui.bars.corner import Note
 from app.ui.interface import Interface
@@ -19,10 +19,10 @@ USUAL_SECONDS = 10.0
 class FilmControls:
     """The recorder of the window, with what was last chosen for films."""
 
-    def __init__(self, workshop: Workshop, ui: Interface) -> None:
-        self._session, self._ui = workshop.session, ui
-        self.recorder = Recorder(workshop.view, workshop.camera)
-        self.recorder.drawn = workshop.pad.over
+    def __init__(self, editor: Editor, ui: Interface) -> None:
+        self._session, self._ui = editor.session, ui
+        self.recorder = Recorder(editor.view, editor.camera)
+        self.recorder.drawn = editor.pad.over
         self.options = FilmOptions()
         self.seconds = USUAL_SECONDS
 

@@ -44,14 +44,15 @@ class Frame:
     def _all(self) -> list[FrameStep]:
         """Return the steps: the frame reads as this list."""
         app = self._app
-        ui, shop, presenter = app.ui, app.workshop, app.presenter
+        ui, editor, presenter = app.ui, app.editor, app.presenter
+        prediction = app.classroom.prediction
         return [
             FrameStep("The events", self._hear, self._forget_input),
             FrameStep("A held key", self._dispatcher.hold_keys, self._forget_input),
             FrameStep("The window", self._follow_window, self._close_boards),
             FrameStep("The simulation", self._advance, self._stop_time),
-            FrameStep("The prediction", lambda _: shop.prediction.update(), shop.prediction.cancel),
-            FrameStep("The graphs", shop.graphs.update, shop.graphs.close),
+            FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
+            FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
             FrameStep("The view of the scene", self._follow_scene),
             FrameStep("The title", self._follow_title),
@@ -189,14 +190,14 @@ class Frame:
             app.session,
             app.ui.insets,
             app.mouse.marked,
-            app.workshop.draw,
+            app.editor.draw,
         )
 
     def _hide_overlays(self) -> None:
         """Hide all that is not the bodies: nobody knows which overlay failed."""
         for overlay in overlays.found():
             self._app.view.shown_by_step[overlay.NAME] = False
-        self._app.workshop.instruments.clear()
+        self._app.editor.instruments.clear()
         self._app.picture.draw.reset()
 
     def _paint_below(self, _seconds: float) -> None:

@@ -1,8 +1,8 @@
 """The lesson in the window: camera, boards and panel for each step, and the presenter's keys."""
 
-from app.editor.editor import Workshop
 from app.measuring.graphs.series import Series, make_series
 from app.quantities.expression import ExpressionError
+from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import GAP
 from app.ui.boards.free_body_board import FreeBodyBoard
@@ -23,18 +23,19 @@ NARROW = 1000
 
 
 class LessonLayout:
-    """The layout arranges the window for the step that the deck shows."""
+    """The layout arranges the window for the step that the player shows."""
 
-    def __init__(self, workshop: Workshop, ui: Interface, measuring: MeasuringBoards) -> None:
+    def __init__(self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards) -> None:
         """No lesson runs."""
-        self._workshop, self._session, self._view = workshop, workshop.session, workshop.view
+        editor = classroom.editor
+        self._editor, self._session, self._view = editor, editor.session, editor.view
         self._ui, self._measuring = ui, measuring
-        self._deck = workshop.deck
-        self._deck.listeners.append(self._hear)
+        self._player, self._prediction = classroom.lesson_player, classroom.prediction
+        self._player.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
         self._before: tuple[bool, bool] | None = None  # whether panel and legend were shown
         self._shown: object = None  # the step that the window was arranged for
-        self._seen: object = None  # the stage that the camera was fitted to
+        self._seen: object = None  # the simulation that the camera was fitted to
         self._waiting = False
         self._covered: list[Board] = []  # at the right edge
         self._put_off = False  # the step's boards wait until the vote is over
@@ -45,9 +46,9 @@ class LessonLayout:
 
     def begin(self) -> None:
         """Start the lesson of the running scene, or end the one that runs."""
-        if self._deck.lesson is not None:
-            self._deck.close()
-        elif self._deck.start():
+        if self._player.lesson is not None:
+            self._player.close()
+        elif self._player.start():
             self._make_room()
 
     def _make_room(self) -> None:
@@ -59,7 +60,7 @@ class LessonLayout:
 
     def close(self) -> None:
         """End the lesson, and show again what it has hidden: that is no choice of the user."""
-        self._deck.close()
+        self._player.close()
         if self._before is not None:
             self._view.show_panel, self._view.show_legend = self._before
             self._before = None
@@ -70,20 +71,20 @@ class LessonLayout:
         return self._before is not None
 
     def update(self) -> None:
-        """Follow the deck, once a frame, after the interface was laid out."""
-        self._deck.poll()
+        """Follow the player, once a frame, after the interface was laid out."""
+        self._player.poll()
         if not self._waiting:
             return
         self._waiting = False
-        deck = self._deck
-        shown = (deck.lesson, deck.index)
-        if deck.step is not None and deck.answered and self._put_off:
-            self._bring_up(deck.step)
-        elif deck.step is None:
+        player = self._player
+        shown = (player.lesson, player.index)
+        if player.step is not None and player.answered and self._put_off:
+            self._bring_up(player.step)
+        elif player.step is None:
             self._close_boards()
             self.close()
         elif shown != self._shown:
-            self._arrange(deck.step)
+            self._arrange(player.step)
         self._shown = shown
 
     def _arrange(self, step: Step) -> None:
@@ -100,15 +101,15 @@ class LessonLayout:
     def _bring_up(self, step: Step) -> None:
         """Let the boards that waited take the place of the vote, which is over."""
         self._put_off = False
-        self._workshop.prediction.cancel()
+        self._prediction.cancel()
         self._stack(self._boards)
         self._look_at(step)
 
     def _look_at(self, step: Step) -> None:
         session = self._session
-        if step.view is not None or step.fresh or session.stage is not self._seen:
-            self._workshop.camera.fit(step.view or session.scene.view, self._insets())
-        self._seen = session.stage
+        if step.view is not None or step.fresh or session.simulation is not self._seen:
+            self._editor.camera.fit(step.view or session.scene.view, self._insets())
+        self._seen = session.simulation
 
     def _wanted(self, step: Step) -> list[Board]:
         """Return the boards that the step asks for."""

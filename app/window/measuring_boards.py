@@ -7,14 +7,14 @@ import pygame
 
 from app.capture.recording.place import new_path
 from app.capture.screenshots import Screenshots
-from app.editor.editor import Workshop
-from app.measuring.accuracy_check import Checking
-from app.measuring.energy_history import EnergyBook
-from app.measuring.force_history import ForceWatch
+from app.editor.editor import Editor
+from app.measuring.accuracy_check import AccuracyCheck
+from app.measuring.energy_history import EnergyHistory
+from app.measuring.force_history import ForceHistory
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series
 from app.ui.bars.corner import Note
-from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.ledger_board import LedgerBoard
@@ -25,13 +25,13 @@ from app.ui.interface import Interface
 class MeasuringBoards:
     """The controller opens the boards and keeps what they show."""
 
-    def __init__(self, workshop: Workshop, ui: Interface, screenshots: Screenshots) -> None:
+    def __init__(self, editor: Editor, ui: Interface, screenshots: Screenshots) -> None:
         """Nothing is open: nothing is measured."""
-        self._workshop, self._ui, self._screenshots = workshop, ui, screenshots
-        session = workshop.session
-        self.book = EnergyBook(session)
-        self.watch = ForceWatch(session, workshop.selection)
-        self.checking = Checking(session)
+        self._editor, self._ui, self._screenshots = editor, ui, screenshots
+        session = editor.session
+        self.book = EnergyHistory(session)
+        self.watch = ForceHistory(session, editor.selection)
+        self.checking = AccuracyCheck(session)
 
     def poll(self) -> None:
         """Follow the honesty check, once a frame."""
@@ -65,12 +65,12 @@ class MeasuringBoards:
         """Check the last seconds, and show the board."""
         boards = self._ui.boards
         self.checking.start()
-        shown = boards.of(HonestyBoard)
-        boards.open(shown[0] if shown else HonestyBoard(self.checking))
+        shown = boards.of(AccuracyBoard)
+        boards.open(shown[0] if shown else AccuracyBoard(self.checking))
 
     def graph_board(self, series: Iterable[Series]) -> GraphBoard:
         """Return a board with a graph of `series`, not on the canvas yet."""
-        graph = Graph(self._workshop.graphs)
+        graph = Graph(self._editor.graphs)
         for one in series:
             graph.add(one)
         canvas, scale = self._ui.layout.canvas, self._ui.desk.look.scale
@@ -79,7 +79,7 @@ class MeasuringBoards:
 
     def _hand_over_picture(self, picture: pygame.Surface) -> None:
         """Put it on the clipboard, or where there is none for pictures into a file."""
-        session = self._workshop.session
+        session = self._editor.session
         if copy_picture(picture):
             session.notify("info", "the graph is on the clipboard")
         else:

@@ -6,8 +6,9 @@ from contextlib import suppress
 
 import pygame
 
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor, Shape, Tool
+from app.editor.cursor import CLICK, Cursor, Shape
+from app.editor.editor import Editor
+from app.editor.tool import Tool
 from app.editor.tools.pan import Push
 from physics import Body
 
@@ -38,10 +39,10 @@ SHAPES: dict[Shape, int] = {
 class Mouse:
     """The mouse turns its events into gestures of the chosen tool, one at a time."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Editor) -> None:
         """No gesture is under way."""
         self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
-        self._workshop, self._camera = workshop, workshop.camera
+        self._editor, self._camera = editor, editor.camera
         self._tool: Tool | None = None  # whose gesture is under way
         self._push: Push | None = None  # of the view, by the right or the middle button
         self._button = 0
@@ -58,17 +59,17 @@ class Mouse:
     @property
     def working(self) -> bool:
         """Return whether a tool is in the middle of something, also between two presses."""
-        return self.busy or self._workshop.tool.busy
+        return self.busy or self._editor.tool.busy
 
     @property
     def marked(self) -> Body | None:
         """Return what a press would take, or what is held."""
-        return self._workshop.tool.marked
+        return self._editor.tool.marked
 
     @property
     def reach(self) -> float:
         """Return the distance [px] within which something is hit."""
-        return REACH * self._workshop.view.ui_scale
+        return REACH * self._editor.view.ui_scale
 
     def cursor(self, position: tuple[int, int], clicks: int = 1) -> Cursor:
         """Return the place `position` [px] as the tools want it."""
@@ -81,7 +82,7 @@ class Mouse:
             alt=bool(held & pygame.KMOD_ALT),
             ctrl=bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)),
             clicks=clicks,
-            pixel=self._workshop.view.ui_scale / scale,
+            pixel=self._editor.view.ui_scale / scale,
         )
 
     def process(self, event: pygame.event.Event) -> bool:
@@ -107,18 +108,18 @@ class Mouse:
         """End the gesture or what the tool has begun, for Esc; False when there is nothing."""
         working = self.working
         if working:
-            self._workshop.tool.cancel()
+            self._editor.tool.cancel()
         self._tool = self._push = None
         self._button = 0
         return working
 
     def finish(self) -> bool:
         """End well what the tool has begun, for Enter; False when there is nothing."""
-        return not self.busy and self._workshop.tool.busy and self._workshop.tool.finish()
+        return not self.busy and self._editor.tool.busy and self._editor.tool.finish()
 
     def take_back(self) -> bool:
         """Undo the last step of what the tool has begun; False when there is none."""
-        tool = self._workshop.tool
+        tool = self._editor.tool
         return not self.busy and (tool.busy or tool.RECALLS) and tool.take_back()
 
     def let_go(self) -> None:
@@ -137,7 +138,7 @@ class Mouse:
             else:
                 self._tool, self._button = None, 0  # its body is gone
         if not self.busy:
-            self._workshop.tool.hover(at if free and self._inside else None)
+            self._editor.tool.hover(at if free and self._inside else None)
         self._show_shape(free)
 
     def _press(self, event: pygame.event.Event) -> None:
@@ -145,7 +146,7 @@ class Mouse:
         if self.busy:
             self.cancel()
             return
-        tool = self._workshop.tool
+        tool = self._editor.tool
         if event.button == RIGHT and tool.busy and tool.finish():
             return
         self._button, self._pressed_at = event.button, event.pos
@@ -160,7 +161,7 @@ class Mouse:
         """Return how many presses in a row this is, in one place."""
         now = pygame.time.get_ticks()
         then, place, count = self._clicked
-        near = math.dist(place, position) <= CLICK * self._workshop.view.ui_scale
+        near = math.dist(place, position) <= CLICK * self._editor.view.ui_scale
         count = count + 1 if near and now - then < DOUBLE_CLICK else 1
         self._clicked = now, position, count
         return count
@@ -177,9 +178,9 @@ class Mouse:
         if tool is not None:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
-        if push is not None and button == RIGHT and moved <= CLICK * self._workshop.view.ui_scale:
+        if push is not None and button == RIGHT and moved <= CLICK * self._editor.view.ui_scale:
             at = self.cursor(position)
-            if not self._workshop.tool.context(at):
+            if not self._editor.tool.context(at):
                 self.open_menu(at)
 
     def _show_shape(self, free: bool) -> None:
@@ -187,7 +188,7 @@ class Mouse:
         if self._push is not None:
             shape = "move"
         elif free or self.busy:
-            shape = self._workshop.tool.shape
+            shape = self._editor.tool.shape
         if shape != self._shape:
             self._shape = shape
             with suppress(pygame.error):  # a display may lack this cursor

@@ -5,10 +5,11 @@ from typing import Protocol
 from app.capture.screenshots import Screenshots
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.ui.sheets.scene_gallery import Gallery
 from app.window.copy_placer import CopyPlacer
@@ -30,7 +31,8 @@ class Parts(Protocol):
     session: Session
     camera: Camera
     picture: Picture
-    workshop: Workshop
+    editor: Editor
+    classroom: Classroom
     mouse: Mouse
     copies: CopyPlacer
     screenshots: Screenshots

@@ -25,6 +25,8 @@ def replay(
 
 def replay_of(session: Session, log: list[LogEntry] | None = None) -> Session:
     """The run of `session` again, from its beginning and its log (or another `log`)."""
-    stage = session.stage
+    simulation = session.simulation
     entries = session.log if log is None else log
-    return replay(stage.name, dict(stage.values), stage.scene.seed, entries, session.world.tick)
+    return replay(
+        simulation.name, dict(simulation.values), simulation.scene.seed, entries, session.world.tick
+    )

@@ -75,7 +75,7 @@ def test_a_scene_that_fails_later_does_not_end_the_window(
 ):
     session, desk = app.session, Desk(app)
     with survived(name):
-        app.workshop.deck.close()
+        app.classroom.lesson_player.close()
         assert session.load("good")
         session.paused = False
         assert session.load(name), session.notices[-1].text
@@ -85,9 +85,9 @@ def test_a_scene_that_fails_later_does_not_end_the_window(
             use(session)
             desk.frames(2)
         if session.scene.steps:
-            app.workshop.deck.start()
+            app.classroom.lesson_player.start()
             desk.frames(FRAMES)
-            app.workshop.deck.next()
+            app.classroom.lesson_player.next()
             desk.frames(2)
         app.fit()
         session.restart()

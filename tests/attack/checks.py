@@ -25,17 +25,17 @@ REPLAYED_TICKS = 900
 
 def state_is_sound(session: Session) -> None:
     """Every number is finite, lists and indices fit, and a copy has the same hash."""
-    session.stage.check_finite()
+    session.simulation.check_finite()
     world: World = session.world
     copy = from_bytes(to_bytes(world.save()))
     assert copy.hash() == world.hash(), "a copy of the world differs from it"
     alive = {body.id for body in world.bodies} | {joint.id for joint in world.joints}
-    bench = session.stage.bench
-    members = [member for group in bench.groups for member in group]
+    attachments = session.simulation.attachments
+    members = [member for group in attachments.groups for member in group]
     assert len(members) == len(set(members)), "a thing is in two groups"
-    for force in bench.forces:
+    for force in attachments.forces:
         assert all(map(math.isfinite, (*force.at, *force.force))), force
-    programmed = {force.body_id for force in bench.forces} - alive
+    programmed = {force.body_id for force in attachments.forces} - alive
     assert not programmed, f"forces on bodies that are gone: {programmed}"
 
 
@@ -43,7 +43,7 @@ def view_is_sound(app: Application) -> None:
     """The camera looks at something."""
     assert all(map(math.isfinite, (*app.camera.center, app.camera.scale)))
     assert app.camera.scale > 0
-    selected = app.workshop.selection
+    selected = app.editor.selection
     known = {body.id for body in app.session.world.bodies}
     known |= {joint.id for joint in app.session.world.joints}
     assert set(selected.ids) <= known, "something is selected that is gone"
@@ -119,7 +119,7 @@ def undo_and_redo(session: Session, redos: int) -> tuple[int, int]:
         if not session.undo():
             break  # its time is forgotten: a notice says so
         undone += 1
-        session.stage.check_finite()
+        session.simulation.check_finite()
     history_is_valid(session)
     redone = 0
     while redone < redos and session.history.redo_name is not None and session.redo():

@@ -29,7 +29,7 @@ from app.quantities.shown_text import LONGEST_MESSAGE
 from app.session.session import Session
 from app.simulation.commands.hand import Release
 from app.simulation.errors import SceneFailedError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.window.crash_offer import CrashOffer, facts_of
 from tests.attack.bounds import bound_processor
 from tests.attack.corpus import corpus
@@ -246,8 +246,8 @@ def saves_open(session: Session, folder: Path) -> None:
     except FileError as error:
         raise BrokenLawError(f"a save is refused: {error.reason}") from error
     try:
-        stage = open_file(plain).run.simulation
-        law(things(stage) == things(session.stage), "plain save: other things are in it")
+        simulation = open_file(plain).run.simulation
+        law(things(simulation) == things(session.simulation), "plain save: other things are in it")
         opened = open_file(exact)
         law(not opened.notice, f"exact save: {opened.notice}")
         now = opened.run.simulation.world
@@ -259,10 +259,10 @@ def saves_open(session: Session, folder: Path) -> None:
         raise BrokenLawError(f"a save cannot be read: {name}: {error.reason}") from error
 
 
-def things(stage: Stage) -> Counter[str]:
+def things(simulation: Simulation) -> Counter[str]:
     """What is in its world: names of bodies, kinds of joints."""
-    names = [body.name for body in stage.world.bodies]
-    return Counter([*names, *(joint.kind for joint in stage.world.joints)])
+    names = [body.name for body in simulation.world.bodies]
+    return Counter([*names, *(joint.kind for joint in simulation.world.joints)])
 
 
 # --- odd paths -----------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 
 import scenes
-from app.editor import tools
 from app.files.view_options import SCALE_RANGE, SCALE_STEP, THEMES
+from app.teaching.toolbox import all_tools
 from app.window.actions.table import action_table
 from app.window.application import Application
 from tests.app.desk import Desk
@@ -95,7 +95,7 @@ class Hand:
         deed = self.random.choices(deeds, weights)[0]
         name = deed.__name__
         self.counts[name] += 1
-        self.used[self.app.workshop.tool.NAME] += 1
+        self.used[self.app.editor.tool.NAME] += 1
         self.last.append(f"{name} ...")
         if self.valid:  # a case that dies leaves no other word
             (self.folder / "events.txt").write_text("\n".join(self.last), "utf-8", "replace")
@@ -212,9 +212,9 @@ class Hand:
         return self.press_key(self.random.choice(("ctrl+z", "ctrl+z", "ctrl+y")))
 
     def tool(self) -> str:
-        name = self.random.choice(tools.found()).NAME
+        name = self.random.choice(all_tools()).NAME
         if self.random.random() < 0.5:  # no tool is left out
-            name = min((tool.NAME for tool in tools.found()), key=lambda name: self.used[name])
+            name = min((tool.NAME for tool in all_tools()), key=lambda name: self.used[name])
         self.app.do(f"tool_{name}")
         return name
 

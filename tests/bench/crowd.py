@@ -132,7 +132,7 @@ def saving(app: Application) -> list[Row]:
 def edits(desk: Desk) -> list[Row]:
     """What is done to everything at once, and the frame that shows it."""
     app, rows = desk.app, []
-    session, selection = app.session, app.workshop.selection
+    session, selection = app.session, app.editor.selection
 
     def whole(name: str, work: Callable[[], object], bar: float | None = ANSWER) -> None:
         rows.append(Row(name, [spent(work) + frame(app)], bar))

@@ -5,7 +5,8 @@ from typing import Any
 
 from app.files.opening import open_file, save_scene
 from app.session.session import Session
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
+from app.timeline.timeline import Timeline
 from physics import Box, Capsule, Circle, Polygon, World
 from scenes.kit import Scene
 
@@ -45,7 +46,7 @@ def pit_file(count: int, path: Path) -> Path:
     scene, world = Pit(count), World()
     scene.build(world)
     world.step(ticks=SETTLE)
-    save_scene(Stage("pit", scene, world, {}), path)
+    save_scene(Timeline(Simulation("pit", scene, world, {})), path)
     return path
 
 

@@ -117,13 +117,13 @@ def row(name: str, seconds: float) -> str:
     session = build(name)
     past(session, seconds)
     timeline = session.timeline
-    stage, memory = session.stage, remember(session.stage)
-    keep = median(milliseconds(lambda: remember(stage)) for _ in range(20))
-    back = median(milliseconds(lambda: recall(stage, memory)) for _ in range(20))
+    simulation, checkpoint = session.simulation, remember(session.simulation)
+    keep = median(milliseconds(lambda: remember(simulation)) for _ in range(20))
+    back = median(milliseconds(lambda: recall(simulation, checkpoint)) for _ in range(20))
     found = jumps(session)
     without, with_it = overhead(name)
     return (
-        f"{name:10s} {len(session.world.bodies):5d} {memory.size / 1000:8.0f} {keep:7.2f}"
+        f"{name:10s} {len(session.world.bodies):5d} {checkpoint.size / 1000:8.0f} {keep:7.2f}"
         f" {back:7.2f} | {found[0]:6.1f} {median(found):6.1f} {found[-1]:6.1f} |"
         f" {(timeline.last - timeline.first) * TICK:6.1f} {len(timeline.past.keyframes):5d}"
         f" {timeline.past.used / 1e6:6.1f} {timeline.past.track.used / 1e6:6.1f} |"

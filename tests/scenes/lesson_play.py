@@ -1,11 +1,12 @@
-"""A step of a lesson, run to its end as the deck runs it, for tests of what lessons claim."""
+"""A step of a lesson, run to its end as the player runs it, for tests of what lessons claim."""
 
 from typing import Any
 
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.teaching.classroom import Classroom
 from physics import World
 
 PATIENCE = 90.0  # [s] simulated
@@ -18,13 +19,13 @@ def played(lesson: str, number: int) -> tuple[Any, World]:
     """
     session = Session(recording=False)
     assert session.load(lesson)
-    deck = Workshop(session, Camera(), ViewOptions()).deck
-    assert deck.start(number - 1)
-    step = deck.step
+    player = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
+    assert player.start(number - 1)
+    step = player.step
     assert step is not None and step.stops
     session.world.ledger.on = True
     if step.waits:
-        deck.next()
+        player.next()
     for _ in range(int(PATIENCE * 4)):
         session.run(60)
         if session.paused:

@@ -28,7 +28,7 @@ def test_a_scene_goes_on_when_something_is_erased(name: str, what: str):
     if ids:
         session.submit(Remove(tuple(ids)))
     _use(session)
-    recall(session.stage, remember(session.stage))  # as a step back in time does
+    recall(session.simulation, remember(session.simulation))  # as a step back in time does
     _use(session)
     assert [note.text for note in session.notices if note.kind == "error"] == []
     assert session.scene_name == name
@@ -50,8 +50,8 @@ def _use(session: Session) -> None:
 
 def _look(session: Session) -> None:
     session.run(2)
-    assert "numbers failed" not in [line.name for line in lines_of(session.stage)]
-    session.stage.theory()
+    assert "numbers failed" not in [line.name for line in lines_of(session.simulation)]
+    session.simulation.theory()
     camera = Camera((320, 180))
     camera.fit(session.scene.view)
     pygame.font.init()

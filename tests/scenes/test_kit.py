@@ -7,7 +7,7 @@ import pytest
 
 import scenes
 from app.simulation.commands.scene import SetParameter
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from physics import World
 from scenes.kit import ParameterError, Scene, choice, point, slider, toggle
 
@@ -222,6 +222,6 @@ class Named(Scene):
 def test_a_parameter_is_called_by_its_label_or_by_its_name_as_words():
     assert [p.words for p in Named.parameters().values()] == ["Angle θ₀", "Ball mass"]
     scene, world = Named(), World()
-    stage = Stage("named", scene, world, {})
-    assert SetParameter("theta0", -0.5).label(stage) == "Set angle θ₀ to −0.5°"
-    assert SetParameter("ball_mass", 2.0).label(stage) == "Set ball mass to 2 kg"
+    simulation = Simulation("named", scene, world, {})
+    assert SetParameter("theta0", -0.5).label(simulation) == "Set angle θ₀ to −0.5°"
+    assert SetParameter("ball_mass", 2.0).label(simulation) == "Set ball mass to 2 kg"

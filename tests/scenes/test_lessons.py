@@ -8,11 +8,12 @@ import pytest
 import scenes
 from app.drawing import overlays
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.measuring.graphs.series import make_series
 from app.session.session import Session
-from app.teaching.lesson_player import Deck
+from app.teaching.classroom import Classroom
+from app.teaching.lesson_player import LessonPlayer
 from scenes.deck import Step, StepError
 from scenes.facts import FactError
 
@@ -24,12 +25,12 @@ MOST_TEXT, MOST_QUESTION, MOST_ANSWER = 260, 120, 40
 characters a line at 40 px, so a text is four or five lines."""
 
 
-def deck_of(name: str) -> tuple[Session, Deck]:
+def deck_of(name: str) -> tuple[Session, LessonPlayer]:
     session = Session(recording=False)
     assert session.load(name)
-    workshop = Workshop(session, Camera(), ViewOptions())
-    assert workshop.deck.start()
-    return session, workshop.deck
+    player = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
+    assert player.start()
+    return session, player
 
 
 def lessons() -> list[str]:
@@ -60,11 +61,11 @@ def test_the_words_of_a_step_can_be_read_at_a_glance(name: str, index: int):
 
 @pytest.mark.parametrize(("name", "index"), cases())
 def test_a_step_names_only_what_there_is(name: str, index: int):
-    session, deck = deck_of(name)
-    deck.go_to(index)
+    session, player = deck_of(name)
+    player.go_to(index)
     step, world = scenes.load(name).steps[index], session.world
     assert not [notice.text for notice in session.notices if notice.kind != "info"]
-    assert deck.step is step
+    assert player.step is step
     bodies = {body.name for body in world.bodies}
     assert {word for word in (step.select, step.sketch) if word} <= bodies
     assert set(step.overlays) <= {overlay.NAME for overlay in overlays.found()}
@@ -84,40 +85,40 @@ def test_a_step_names_only_what_there_is(name: str, index: int):
 
 @pytest.mark.parametrize(("name", "index"), cases())
 def test_a_step_runs_to_its_answer(name: str, index: int):
-    session, deck = deck_of(name)
-    deck.go_to(index)
+    session, player = deck_of(name)
+    player.go_to(index)
     step = scenes.load(name).steps[index]
-    if deck.beat == "ask" and step.waits:
+    if player.beat == "ask" and step.waits:
         assert session.paused, "nothing moves before the class has said what it thinks"
-        deck.next()
+        player.next()
     seconds = step.seconds or (PATIENCE * step.speed if step.until else 2.0)
     ticks = int(np.ceil(seconds / session.world.settings.tick_length)) + 2
     for _ in range(0, ticks, 60):
         session.run(60)
-        deck.poll()
+        player.poll()
         if session.paused:
             break
     assert not [notice.text for notice in session.notices if notice.kind == "error"]
     if step.stops and not step.sketch:
         assert session.paused, f"{step.until or step.seconds} did not come in {seconds:g} s"
     if step.stops and not step.sketch and (step.answer or step.answers):
-        assert deck.answered
+        assert player.answered
 
 
 @pytest.mark.parametrize("name", lessons())
 def test_a_lesson_can_be_gone_through_forwards_and_backwards(name: str):
-    session, deck = deck_of(name)
+    session, player = deck_of(name)
     steps = scenes.load(name).steps
     presses = sum(len(step.beats) for step in steps)
     for _ in range(presses - 1):
-        deck.next()
+        player.next()
         session.run(10)
-    assert deck.index == len(steps) - 1
+    assert player.index == len(steps) - 1
     for _ in range(2 * len(steps)):
-        deck.previous()
-    assert deck.index == 0
-    assert deck.lesson is not None
-    deck.close()
+        player.previous()
+    assert player.index == 0
+    assert player.lesson is not None
+    player.close()
     assert session.clock.speed == 1.0
     assert not session.breakpoints.watches
 

@@ -6,11 +6,11 @@ from datetime import datetime
 from pathlib import Path
 
 from app.capture.recording.film import FilmError, check_film
+from app.capture.recording.film_job import FilmJob
 from app.capture.recording.frames import Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
-from app.capture.recording.shooting import Shooting
 from app.drawing.camera import Camera, Rect
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
@@ -31,7 +31,7 @@ class Recorder:
     def __init__(self, view: ViewOptions, camera: Camera) -> None:
         """The films look like `view` now, seen through `camera`."""
         self._view, self._camera = view, camera
-        self._work: Shooting | None = None
+        self._work: FilmJob | None = None
         self._said: list[tuple[NoticeKind, str]] = []
         self.live: LiveRecording | None = None
         self.drawn: Callable[[Timeline], Over | None] = lambda _timeline: (
@@ -153,7 +153,7 @@ class Recorder:
             area if options.camera == "as now" else None,
             over=self.drawn(span.timeline),
         )
-        self._work = Shooting(clip_of(span.timeline, span.first), span.last, path, take, view)
+        self._work = FilmJob(clip_of(span.timeline, span.first), span.last, path, take, view)
         self._work.start()
         return True
 

@@ -5,15 +5,15 @@ import time
 from pathlib import Path
 from typing import TextIO
 
+from app.capture.recording.film_job import shoot
 from app.capture.recording.frames import Take
-from app.capture.recording.shooting import shoot
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 
 PROGRESS_SECONDS = 2.0  # [s] wall time between progress lines: nothing is said about short films
 
 
-class Filming:
+class ForegroundFilm:
     """One film in the foreground: runs the session, and keeps count of the time that takes."""
 
     def __init__(self, session: Session, progress: TextIO) -> None:
@@ -54,6 +54,6 @@ def film_run(
 
     Returns the wall time of the ticks [s]. FilmError and SceneStoppedError leave no file.
     """
-    filming = Filming(clip, progress)
+    filming = ForegroundFilm(clip, progress)
     filming.film(last, path, Take(size, threads=os.cpu_count()), view)
     return filming.simulating

@@ -32,7 +32,7 @@ def main() -> int:
 
 def answer(request: dict[str, str]) -> dict[str, Any]:
     """Draw what is asked for; "error" is "" when the file is there."""
-    from app.capture.thumbnails.drawing import save_thumbnail
+    from app.capture.thumbnails.thumbnail_picture import save_thumbnail
 
     error = ""
     try:

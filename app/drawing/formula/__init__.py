@@ -14,14 +14,14 @@ one. `‖` and `|` open where an operand is missing and close elsewhere.
 """
 
 from app.drawing.formula.boxes import Box
-from app.drawing.formula.breaking import displayed_lines, inline_pieces
 from app.drawing.formula.face import Face
+from app.drawing.formula.line_breaks import displayed_lines, inline_pieces
 from app.drawing.formula.mixed import paint_line, set_line
 from app.drawing.formula.nodes import FormulaError
-from app.drawing.formula.painting import paint_box
-from app.drawing.formula.parsing import parse
+from app.drawing.formula.painter import paint_box
+from app.drawing.formula.parser import parse
 from app.drawing.formula.plain import plain, plain_text
-from app.drawing.formula.setting import set_formula
+from app.drawing.formula.typesetter import set_formula
 
 __all__ = [
     "Box",

@@ -7,9 +7,9 @@ import pygame
 from app.drawing.fonts import font
 from app.drawing.formula.boxes import Box
 from app.drawing.formula.face import Face
-from app.drawing.formula.painting import Rgb, paint_box
+from app.drawing.formula.painter import Rgb, paint_box
 from app.drawing.formula.plain import MARKED
-from app.drawing.formula.setting import set_formula
+from app.drawing.formula.typesetter import set_formula
 
 
 @lru_cache(maxsize=1024)

@@ -15,7 +15,7 @@ from app.drawing.formula.nodes import (
     Scripts,
     Sign,
 )
-from app.drawing.formula.parsing import parse
+from app.drawing.formula.parser import parse
 from app.drawing.formula.signs import TO_LOWERED, TO_RAISED
 
 MARKED = re.compile(r"\$([^$\n]+)\$")

@@ -23,11 +23,11 @@ DEFAULT = True
 
 def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     """Let the scene draw; an error in it is told once and does not end the program."""
-    stage, scene, world = session.stage, session.scene, session.world
+    simulation, scene, world = session.simulation, session.scene, session.world
     # What the user has erased a part of waits for undo.
     with suppress(StaleHandleError), _lent(draw):
-        stage.attempt("drawing the marks of", partial(scene.draw, draw, world))
-    stage.attempt("drawing the points of", partial(draw_points, draw, scene, world))
+        simulation.attempt("drawing the marks of", partial(scene.draw, draw, world))
+    simulation.attempt("drawing the points of", partial(draw_points, draw, scene, world))
 
 
 @contextmanager

@@ -9,22 +9,22 @@ from app.editor.instruments.trail import Trail, draw_trails
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.tools import Cursor
+    from app.editor.cursor import Cursor
     from app.session.session import Session
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 Kind = TypeVar("Kind", bound=Instrument)
 Menu = Callable[[Sequence[Sequence[Choice]]], None]
 
 
 class Instruments:
-    """Each stage has its own; a restart takes over what finds its bodies again."""
+    """Each simulation has its own; a restart takes over what finds its bodies again."""
 
     def __init__(self, session: "Session") -> None:
         """Nothing lies on the scene."""
         self._session = session
-        self._of: WeakKeyDictionary[Stage, list[Instrument]] = WeakKeyDictionary()
-        self._last: ref[Stage] = ref(session.stage)
+        self._of: WeakKeyDictionary[Simulation, list[Instrument]] = WeakKeyDictionary()
+        self._last: ref[Simulation] = ref(session.simulation)
         self.lit: Instrument | None = None  # the mouse is over it
         self.ask: Menu = lambda _choices: None  # shows a menu at the mouse: the interface's
         self._frames = 0
@@ -33,19 +33,19 @@ class Instruments:
 
     @property
     def all(self) -> list[Instrument]:
-        """Those of the running stage, oldest first."""
-        stage = self._session.stage
-        if stage not in self._of:
-            self._of[stage] = self._carried(stage)
-        self._last = ref(stage)
-        return self._of[stage]
+        """Those of the running simulation, oldest first."""
+        simulation = self._session.simulation
+        if simulation not in self._of:
+            self._of[simulation] = self._carried(simulation)
+        self._last = ref(simulation)
+        return self._of[simulation]
 
-    def _carried(self, stage: "Stage") -> list[Instrument]:
-        """Out of the stage that ran before, if that was the same scene."""
+    def _carried(self, simulation: "Simulation") -> list[Instrument]:
+        """Out of the simulation that ran before, if that was the same scene."""
         before = self._last()
-        if before is None or before.name != stage.name:
+        if before is None or before.name != simulation.name:
             return []
-        carried = (old.carried(stage.world) for old in self._of.get(before, ()))
+        carried = (old.carried(simulation.world) for old in self._of.get(before, ()))
         return [instrument for instrument in carried if instrument is not None]
 
     def of(self, kind: type[Kind]) -> list[Kind]:
@@ -99,7 +99,7 @@ class Instruments:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: "Draw") -> None:
-        """A layer of the workshop."""
+        """A layer of the editor."""
         self._frames += 1
         if not self.all:
             return

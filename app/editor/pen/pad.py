@@ -9,7 +9,7 @@ from app.drawing.stroke import Point, Stroke
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.tools import Cursor
+    from app.editor.cursor import Cursor
     from app.session.session import Session
     from app.timeline.timeline import Timeline
 
@@ -168,7 +168,7 @@ class Pad:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: "Draw") -> None:
-        """A layer of the workshop."""
+        """A layer of the editor."""
         strokes = self.strokes
         if strokes or self.fresh is not None:
             draw.ink(strokes, self.fresh, self.lit)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.editor.tools import CLICK, Cursor, Point
+from app.editor.cursor import CLICK, Cursor, Point
 from app.simulation.commands.base import Command
 from physics import Body, World
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 BORDER = 0.1
 """A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
@@ -85,9 +85,9 @@ def name_of(body: Body | None) -> str:
     return body.name if body is not None else BACKGROUND
 
 
-def lives(workshop: "Workshop", bodies: Iterable[Body | None]) -> bool:
+def lives(editor: "Workspace", bodies: Iterable[Body | None]) -> bool:
     """Whether all `bodies` are still in the running world; the background always is."""
-    world = workshop.session.world
+    world = editor.session.world
     return all(body is None or (body.world is world and body.alive) for body in bodies)
 
 
@@ -96,22 +96,22 @@ def is_drag(press: Cursor, at: Cursor) -> bool:
     return math.dist(press.point, at.point) > CLICK * at.pixel
 
 
-def add(workshop: "Workshop", command: Command) -> None:
+def add(editor: "Workspace", command: Command) -> None:
     """Do what adds a joint or a rope, and select that; or a notice says why not."""
-    if workshop.do(command):
-        workshop.selection.select_added()
+    if editor.do(command):
+        editor.selection.select_added()
 
 
 # --- what lies there ----------------------------------------------------------------------------
 
 
-def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
+def spot_at(editor: "Workspace", at: Cursor) -> Spot:
     """The bodies under the cursor, at the point of them that it is drawn to.
 
     A node of the grid counts only where it has the same topmost body as the cursor: it would draw
     the point off a thin beam else.
     """
-    world, snap = workshop.session.world, workshop.snap(at)
+    world, snap = editor.session.world, editor.snap(at)
     if snap is not None and snap.kind != "grid":
         return Spot(snap.point, bodies_at(world, snap.point, BORDER * at.reach))
     below = bodies_at(world, at.point, 0.0)
@@ -119,7 +119,7 @@ def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
         there = bodies_at(world, snap.point, 0.0)
         if there[:1] == below[:1] and (there or world.closest(at.point, at.reach, False) is None):
             return Spot(snap.point, there)
-        workshop.snapped = None
+        editor.snapped = None
     if below:
         return Spot(at.point, below)
     hit = world.closest(at.point, at.reach, dynamic_only=False)
@@ -127,13 +127,13 @@ def spot_at(workshop: "Workshop", at: Cursor) -> Spot:
 
 
 def lined_up(
-    workshop: "Workshop", at: Cursor, point: Point, x: float | None, y: float | None
+    editor: "Workspace", at: Cursor, point: Point, x: float | None, y: float | None
 ) -> Point:
     """A point in the air, right above or below `x` or as high as `y` [m] when it is nearly so.
 
     Points of bodies come first, the grid comes after; Alt switches it off.
     """
-    snap, reach = workshop.snapped, workshop.snap_reach
+    snap, reach = editor.snapped, editor.snap_reach
     if at.alt or (snap is not None and snap.kind != "grid"):
         return point
     found = point
@@ -142,7 +142,7 @@ def lined_up(
     elif y is not None and abs(at.point[1] - y) < reach:
         found = (point[0], y)
     if found != point:
-        workshop.snapped = None
+        editor.snapped = None
     return found
 
 
@@ -153,10 +153,10 @@ def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
     return tuple(sorted(bodies, key=lambda body: body.kind != "dynamic"))  # as they are drawn
 
 
-def joint_at(workshop: "Workshop", at: Cursor, kinds: Sequence[str]) -> Joint | None:
+def joint_at(editor: "Workspace", at: Cursor, kinds: Sequence[str]) -> Joint | None:
     """The nearest joint of some `kinds` as far as a new one would be drawn to it."""
-    world = workshop.session.world
-    best, reach = None, at.reach if at.alt else max(at.reach, workshop.snap_reach)
+    world = editor.session.world
+    best, reach = None, at.reach if at.alt else max(at.reach, editor.snap_reach)
     for kind in world.joint_kinds.intersection(kinds):
         joints = world.joints_of(kind)  # as arrays: a cloth has a thousand
         far = np.hypot(*(joints.anchors_b - at.point).T)

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from app.editor.cursor import Point
 from app.editor.selection_marks import drawn_poses
-from app.editor.tools import Point
 from app.simulation.commands.edit.moving import middle
 from physics import Body
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 Kind = Literal["turn", "resize", "velocity"]
 
@@ -119,12 +119,12 @@ def is_round(body: Body) -> bool:
     return bool((shapes["count"][shapes["body"] == body.index] == 1).all())
 
 
-def frame_of(workshop: "Workshop") -> Frame | None:
+def frame_of(editor: "Workspace") -> Frame | None:
     """The frame of what is selected now, where it is drawn; None: no body is selected."""
-    bodies = workshop.selection.bodies
+    bodies = editor.selection.bodies
     if not bodies:
         return None
-    session = workshop.session
+    session = editor.session
     page = session.world.page
     rows = np.array([body.index for body in bodies], np.intp)
     poses = drawn_poses(page, rows, session.alpha)
@@ -132,7 +132,7 @@ def frame_of(workshop: "Workshop") -> Frame | None:
     low, high = extent(page, rows, poses, angle)
     c, s = math.cos(angle), math.sin(angle)
     x, y = (low + high) / 2
-    pixel = workshop.view.ui_scale / workshop.camera.scale
+    pixel = editor.view.ui_scale / editor.camera.scale
     half = ((high[0] - low[0]) / 2, (high[1] - low[1]) / 2)
     center = (float(c * x - s * y), float(s * x + c * y))
     return Frame(bodies, center, (float(half[0]), float(half[1])), angle, pixel)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, room
 from app.drawing.grid import round_step
-from app.editor.tools import Cursor, Point, Shape
+from app.editor.cursor import Cursor, Point, Shape
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 TURN_STEP = math.radians(15.0)  # [rad] directions that drags are drawn to
 TURN_REACH = math.radians(2.5)  # [rad] from so near; more: 20 degrees cannot be had
@@ -23,10 +23,10 @@ class Gesture:
 
     shape: Shape = "move"
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor) -> None:
         """It began with a press at `at`."""
-        self.workshop = workshop
-        self.number = workshop.gesture()
+        self.editor = editor
+        self.number = editor.gesture()
         self.press = self.last = at
 
     @property
@@ -42,7 +42,7 @@ class Gesture:
 
     def cancel(self) -> None:
         """Esc: as if it had not been. Time that has gone on is not turned back."""
-        session = self.workshop.session
+        session = self.editor.session
         session.settle_commands()
         edit = session.timeline.undoable
         if edit is None or edit.command is None or edit.command.gesture != self.number:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.drawing.dimensions import dimension, words
-from app.editor.tools import Point
+from app.editor.cursor import Point
+from app.editor.tools._angles import motor_arc
 from app.editor.tools._gizmo_laws import (
     LIMIT_ARM,
     MOTOR_ARM,
@@ -23,7 +24,6 @@ from app.editor.tools._gizmo_laws import (
     motor_handle,
     rail_ends,
 )
-from app.editor.tools._turning import motor_arc
 from app.quantities.numbers import degrees, figure
 from physics.joints.handle import Joint
 

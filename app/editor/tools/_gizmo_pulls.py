@@ -3,7 +3,8 @@
 import math
 from typing import Any
 
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
+from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, snapped_angle
 from app.editor.tools._gizmo_laws import (
     ARROW,
     LENGTH_WORDS,
@@ -14,7 +15,6 @@ from app.editor.tools._gizmo_laws import (
     finite,
     line_direction,
 )
-from app.editor.tools._turning import motor_arc, motor_speed, nearest_turn, snapped_angle
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AdjustJoint, SetJoint
 from physics.constants import SMALLEST_SIZE
@@ -48,7 +48,7 @@ def pulled(joint: Joint, handle: Handle, at: Cursor, frame: Frame, gesture: int)
 
 def moved(joint: Joint, kind: str, at: Cursor, frame: Frame, gesture: int) -> Command:
     """An anchor, a wheel or the pivot at the cursor, or at what that snaps to."""
-    point = frame.workshop.point_of(at, {joint.id})
+    point = frame.editor.point_of(at, {joint.id})
     if kind != "pivot":
         return SetJoint((joint.id,), kind, point, gesture)
     if at.shift:
@@ -108,5 +108,5 @@ def direction(start: Point, end: Point) -> float:
 
 def rounded(length: float, at: Cursor, frame: Frame) -> float:
     """A length [m] in steps of the grid, which Alt switches off."""
-    step = 0.0 if at.alt else frame.workshop.grid
+    step = 0.0 if at.alt else frame.editor.grid
     return round(length / step) * step if step > 0.0 else length

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from app.drawing.style import Sizes, Style
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
 from app.editor.tools._gizmo_laws import Frame, Handle, handles_of
 from app.editor.tools._gizmo_marks import draw_dials, draw_handle
 from app.editor.tools._gizmo_pulls import pulled
@@ -20,7 +20,7 @@ from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 __all__ = ["Handle", "JointGizmos"]
 
@@ -32,9 +32,9 @@ handles of a short joint cover one another."""
 class JointGizmos:
     """The handles of joints in the running world. One of these serves all selected joints."""
 
-    def __init__(self, workshop: "Workshop") -> None:
-        """For the select tool of `workshop`."""
-        self.workshop = workshop
+    def __init__(self, editor: "Workspace") -> None:
+        """For the select tool of `editor`."""
+        self.editor = editor
         self.hovered: Handle | None = None  # drawn stressed, with its tip
 
     def handles(self, joint: Joint) -> list[Handle]:
@@ -43,7 +43,7 @@ class JointGizmos:
 
     def handle_at(self, joints: Iterable[Joint], at: Cursor) -> Handle | None:
         """The handle of any of `joints` under the cursor, the nearest; None: there is none."""
-        reach = HIT * self._sizes.handle / self.workshop.camera.scale
+        reach = HIT * self._sizes.handle / self.editor.camera.scale
         near = [
             (math.dist(handle.point, at.point), handle)
             for joint in joints
@@ -59,7 +59,7 @@ class JointGizmos:
 
     def joint_of(self, handle: Handle) -> Joint | None:
         """The joint of a handle, as long as it exists."""
-        return self.workshop.session.world.joints_by_id.get(handle.joint_id)
+        return self.editor.session.world.joints_by_id.get(handle.joint_id)
 
     def drag(self, handle: Handle, at: Cursor, gesture: int) -> Command | None:
         """The command that brings `handle` to the cursor; None when that changes nothing.
@@ -86,10 +86,10 @@ class JointGizmos:
 
     @property
     def _sizes(self) -> Sizes:
-        view = self.workshop.view
+        view = self.editor.view
         return Style.make(view.theme, view.projector, view.ui_scale).sizes
 
     @property
     def _frame(self) -> Frame:
         """How large things are now."""
-        return Frame(self.workshop, self._sizes.handle / self.workshop.camera.scale)
+        return Frame(self.editor, self._sizes.handle / self.editor.camera.scale)

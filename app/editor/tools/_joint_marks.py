@@ -10,7 +10,7 @@ import numpy as np
 from app.drawing.dimensions import NOWHERE, Area, bounds, room, stroked, words
 from app.drawing.outlines import dashed, hulls
 from app.drawing.strokes import arc_points, dashed_path
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from physics import Body
 
 if TYPE_CHECKING:

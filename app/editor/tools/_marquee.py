@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints, outline_bodies
-from app.editor.tools import Cursor, Point
 from app.editor.tools._gesture import Gesture, read_out
 from app.simulation.commands.hits import things_in
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 CLICK = 6.0  # [px at UI scale 1] a press that moves less is a click beside everything
 TINT = 0.10  # [1] opacity of its inside
@@ -22,11 +22,11 @@ class Marquee(Gesture):
 
     shape = "cross"
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor) -> None:
         """One corner is where the press was."""
-        super().__init__(workshop, at)
+        super().__init__(editor, at)
         self._begun = False
-        self._before = workshop.selection.ids
+        self._before = editor.selection.ids
 
     @property
     def touching(self) -> bool:
@@ -44,16 +44,16 @@ class Marquee(Gesture):
         if not self._begun and max(dx, dy) >= CLICK * at.pixel:
             self._begun = True
             if not at.shift:  # what was selected would look as if it were in the frame
-                self.workshop.selection.clear()
+                self.editor.selection.clear()
 
     def cancel(self) -> None:
         """What was selected is selected again."""
-        self.workshop.selection.select(self._before)
+        self.editor.selection.select(self._before)
 
     def release(self, at: Cursor) -> None:
         """Select what is in it; a click on nothing selects nothing."""
         self.move(at)
-        selection = self.workshop.selection
+        selection = self.editor.selection
         if self._begun:
             selection.marquee(*self._corners, shift=at.shift, touching=self.touching)
         elif not at.shift:
@@ -64,7 +64,7 @@ class Marquee(Gesture):
         if not self._begun:
             return
         (x0, y0), (x1, y1) = self._corners
-        world = self.workshop.session.world
+        world = self.editor.session.world
         ids = things_in(world, (x0, y0), (x1, y1), self.touching)
         known = world.bodies_by_id
         outline_bodies(draw, world, [known[i] for i in ids if i in known])

@@ -2,7 +2,7 @@
 
 import math
 
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._ends import Anchor, Ends, effective_mass
 from physics import Body
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, dimension
-from app.editor.tools._drawing import Dragged, Point, require
+from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 
-class Box(Dragged):
+class Box(DraggedShapeTool):
     """Two opposite corners make it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "box", "Box", "x", "box", (1, 0)

@@ -7,10 +7,10 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, angle_arc, dimension, level
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor
-from app.editor.tools._drawing import Dragged, Point, require
+from app.editor.cursor import CLICK, Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._preview import previewed
+from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.geometry.polygon import nearest_on_segment
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
@@ -25,7 +25,7 @@ SLENDER = 0.15
 LEVEL = 3.5  # [labels] length of the line that the angle is counted from
 
 
-class Capsule(Dragged):
+class Capsule(DraggedShapeTool):
     """The axis, then the radius; Enter takes the radius that is shown."""
 
     NAME, LABEL, KEY, ICON, PLACE = "capsule", "Capsule", "u", "capsule", (1, 2)
@@ -34,9 +34,9 @@ class Capsule(Dragged):
         " usual one; Shift: steps of 15°, Ctrl: from the middle, Alt: no snapping"
     )
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is drawn."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._axis: tuple[Point, Point] | None = None  # [m] once it is drawn
         self._rim: Point | None = None  # [m] a point of its edge, once the mouse has moved on
         self._released = self.at  # where the axis ended

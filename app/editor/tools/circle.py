@@ -4,7 +4,7 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, dimension
-from app.editor.tools._drawing import Dragged, Point, require
+from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 
-class Circle(Dragged):
+class Circle(DraggedShapeTool):
     """Its centre and a point of its edge make it, or two opposite points of the edge."""
 
     NAME, LABEL, KEY, ICON, PLACE = "circle", "Circle", "c", "circle", (1, 1)

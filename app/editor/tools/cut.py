@@ -3,8 +3,9 @@
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.editor.tools._gesture import read_out
 from app.quantities.geometry.outline import simplified
 from app.simulation.commands.edit import Cut as CutCommand
@@ -14,7 +15,7 @@ from physics import Body, World
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 STEP = 4.0  # [px at UI scale 1] between two points of a stroke
 SMOOTH = 1.5
@@ -75,9 +76,9 @@ class Cut(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "cut", "Cut", "/", "cut", (3, 0)
     HINT = "Draw a line all the way through bodies or joints; Shift: straight, Ctrl: walls too"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """A tool for whatever world runs."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._stroke: list[Point] = []  # [m]
         self._last = Cursor((0.0, 0.0), 0.0)
         self._seen: object = None  # what the cuts were found for
@@ -114,7 +115,7 @@ class Cut(Tool):
         line, self._stroke = self._line(), []
         if math.dist(line[0], at.point) < SHORTEST * at.pixel and len(line) == 2:
             return
-        self.workshop.do(CutCommand(tuple(line), REACH * at.pixel, at.ctrl))
+        self.editor.do(CutCommand(tuple(line), REACH * at.pixel, at.ctrl))
 
     def cancel(self) -> None:
         """Cut nothing."""
@@ -124,7 +125,7 @@ class Cut(Tool):
         """The line, what it will cut, and how many that is."""
         if not self._stroke:
             return
-        line, at, world = self._line(), self._last, self.workshop.session.world
+        line, at, world = self._line(), self._last, self.editor.session.world
         seen = (tuple(line), at.ctrl, world.tick)
         if seen != self._seen:
             self._seen = seen

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.drawing.scene_points import draw_point
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor, Shape, Tool
+from app.editor.cursor import Cursor, Shape
+from app.editor.tool import Tool, Workspace
 from app.editor.tools.pan import Push
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import MoveBody, ReleasePoint, SetParameter
@@ -28,10 +28,10 @@ class Drag(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "drag", "Drag and throw", "d", "hand", (0, 0)
     HINT = "Drag a body and throw it; Shift: by its centre, Alt: without turning it"
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """A tool for whatever world runs."""
-        super().__init__(workshop)
-        self._session = workshop.session
+        super().__init__(editor)
+        self._session = editor.session
         self._push: Push | None = None  # of the view
         self._point = ""  # of the scene: the one that is dragged
         self._pointed = ""  # the one under the mouse
@@ -89,13 +89,13 @@ class Drag(Tool):
         """Take a point of the scene, the nearest dynamic body within reach, or else the view."""
         self._point = self._pointed = self._point_near(at)
         if self._point:
-            self._generation, self._gesture = self._session.generation, self.workshop.gesture()
+            self._generation, self._gesture = self._session.generation, self.editor.gesture()
             self._start = getattr(self._session.scene, self._point)
             self._last, self._sent = at.point, None
             return True
         hit = self._session.world.closest(at.point, at.reach)
         if hit is None:
-            self._push = Push(self.workshop.camera)
+            self._push = Push(self.editor.camera)
             self._push.press(at)
             return True
         self._body, self._press, self._last = hit.body, at, at.point
@@ -146,9 +146,11 @@ class Drag(Tool):
     def draw(self, draw: "Draw") -> None:
         """The point of the scene that is dragged, or would be."""
         if name := self._point or self._pointed:
-            stage = self._session.stage
-            drawn = partial(draw_point, draw, stage.scene, stage.world, name, pointed=True)
-            stage.attempt("drawing the points of", drawn)
+            simulation = self._session.simulation
+            drawn = partial(
+                draw_point, draw, simulation.scene, simulation.world, name, pointed=True
+            )
+            simulation.attempt("drawing the points of", drawn)
 
     def _point_near(self, at: Cursor) -> str:
         """The name of the nearest point of the scene within reach; "" = none."""
@@ -198,7 +200,7 @@ class Drag(Tool):
 
     def _begin_edit(self, body: Body, cursor: Point) -> None:
         self._editing = True
-        self._gesture = self.workshop.gesture()
+        self._gesture = self.editor.gesture()
         self._home = body.position
         self._offset = (body.position[0] - cursor[0], body.position[1] - cursor[1])
 

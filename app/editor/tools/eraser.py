@@ -3,16 +3,17 @@
 import math
 from typing import TYPE_CHECKING
 
+from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import force_arrows
 from app.editor.selection_marks import mark_joints, outline_bodies
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.hits import Hit, hits_at
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 SIZE = 7.0  # [px at UI scale 1] radius of the eraser
 STEP = 5.0
@@ -27,9 +28,9 @@ class Eraser(Tool):
     RECALLS = True
     HINT = "Click or drag over what is to go; walls only where the stroke begins on one"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """A tool for whatever world runs."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._gesture = 0  # number of the stroke; 0 = none
         self._last: Point = (0.0, 0.0)  # [m] where it looked last
         self._walls = False  # whether the stroke takes static bodies
@@ -43,25 +44,25 @@ class Eraser(Tool):
 
     def hover(self, at: Cursor | None) -> None:
         """Look what a press would take away."""
-        pad = self.workshop.pad
+        pad = self.editor.pad
         pad.lit = pad.at(at.point, 0.5 * at.reach) if at is not None else None
         self._under = self._hit(at) if at is not None and pad.lit is None else None
 
     def left(self) -> None:
         """Another tool: no stroke of the pen is lit any more."""
-        self.workshop.pad.lit = None
+        self.editor.pad.lit = None
 
     def take_back(self) -> bool:
         """A stroke of the pen that it took just now comes back; bodies are the history's."""
-        pad = self.workshop.pad
+        pad = self.editor.pad
         return pad.changes == self._inked and pad.undo()
 
     def press(self, at: Cursor) -> bool:
         """Begin the stroke; what is here goes."""
-        self._gesture, self._last = self.workshop.gesture(), at.point
+        self._gesture, self._last = self.editor.gesture(), at.point
         self._walls = True
         hit = self._hit(at)
-        bodies = self.workshop.session.world.bodies_by_id
+        bodies = self.editor.session.world.bodies_by_id
         body = bodies.get(hit.id) if hit is not None else None
         self._walls = body is not None and body.kind == "static"
         self._erase(at)
@@ -89,7 +90,7 @@ class Eraser(Tool):
 
     def _hit(self, at: Cursor) -> Hit | None:
         """The topmost thing within the eraser; walls only when they are meant."""
-        world = self.workshop.session.world
+        world = self.editor.session.world
         bodies = world.bodies_by_id
         for hit in hits_at(world, at.point, SIZE * at.pixel):
             body = bodies.get(hit.id)
@@ -99,25 +100,25 @@ class Eraser(Tool):
 
     def _erase(self, at: Cursor) -> None:
         """What lies at one point: an instrument, a force, or else the topmost thing."""
-        before = self.workshop.pad.changes
-        if self.workshop.erase_at(at):
-            now = self.workshop.pad.changes
+        before = self.editor.pad.changes
+        if self.editor.erase_at(at):
+            now = self.editor.pad.changes
             self._inked = now if now != before else self._inked
             return
         reach = SIZE * at.pixel
-        for arrow in force_arrows(self.workshop):
+        for arrow in force_arrows(self.editor):
             if distance_to_segment(at.point, arrow.at, arrow.tip) <= reach:
                 self._inked = -1
-                self.workshop.do(Remove((), (arrow.force.id,), self._gesture))
+                self.editor.do(Remove((), (arrow.force.id,), self._gesture))
                 return
         hit = self._hit(at)
         if hit is not None:
             self._inked = -1
-            self.workshop.do(Remove((hit.id,), gesture=self._gesture))
+            self.editor.do(Remove((hit.id,), gesture=self._gesture))
 
     def draw(self, draw: "Draw") -> None:
         """What would go, outlined."""
-        hit, world = self._under, self.workshop.session.world
+        hit, world = self._under, self.editor.session.world
         if hit is None or self.busy:
             return
         if hit.is_joint:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.tool import Tool
 from app.editor.tools._gesture import read_out
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import Explode
@@ -13,7 +14,7 @@ from physics.layout import DYNAMIC
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 SPEED = 6.0
 """Speed that an explosion as large as a body gives it, about: [m/s], 6. A twice as large one gives
@@ -32,9 +33,9 @@ class Explosion(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "explosion", "Explosion", "shift+e", "explosion", (3, 3)
     HINT = "Press and drag how far it reaches; the larger, the stronger; Shift: it pulls in"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """A tool for whatever world runs."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._center: Point | None = None
         self._last = Cursor((0.0, 0.0), 0.0)
 
@@ -57,7 +58,7 @@ class Explosion(Tool):
         self._last = at
         center, radius = self._center, self._radius
         if center is not None and radius >= SMALLEST * at.pixel:
-            self.workshop.do(Explode(center, radius, self._strength()))
+            self.editor.do(Explode(center, radius, self._strength()))
         self._center = None
 
     def cancel(self) -> None:
@@ -70,7 +71,7 @@ class Explosion(Tool):
 
     def _near(self) -> np.ndarray:
         """Rows of the bodies that it reaches."""
-        page, radius = self.workshop.session.world.page, self._radius
+        page, radius = self.editor.session.world.page, self._radius
         assert self._center is not None
         count, columns = page.body_count, page.body
         away = np.hypot(
@@ -81,7 +82,7 @@ class Explosion(Tool):
 
     def _strength(self) -> float:
         """[N*s/m], < 0 pulls."""
-        rows, columns = self._near(), self.workshop.session.world.page.body
+        rows, columns = self._near(), self.editor.session.world.page.body
         mass = columns["mass"][rows].sum()  # [kg]
         # a body of extent e has about the area of a disc in which it just fits, less a third
         size = 0.66 * math.pi * (columns["extent"][rows] ** 2).sum()  # [m^2]

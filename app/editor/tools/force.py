@@ -4,8 +4,9 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
+from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import WEIGHT, arrow_reach, force_length
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import neat, read_out
 from app.quantities.numbers import figure
@@ -16,7 +17,7 @@ from physics import Body
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 SHORTEST = 6.0  # [px at UI scale 1] a shorter pull is a click: nothing happens
 
@@ -32,9 +33,9 @@ class Force(Tool):
         "Pull back from a body: a hit; Shift: a lasting force, Ctrl+Shift: it turns with the body"
     )
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """A tool for whatever world runs."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._body: Body | None = None
         self._under: Body | None = None
         self._at: Point = (0.0, 0.0)  # [m] in the body's frame
@@ -45,7 +46,7 @@ class Force(Tool):
     @property
     def busy(self) -> bool:
         """Whether a body is held that still exists."""
-        same = self._generation == self.workshop.session.generation
+        same = self._generation == self.editor.session.generation
         return self._body is not None and self._body.alive and same
 
     @property
@@ -56,27 +57,27 @@ class Force(Tool):
 
     def hover(self, at: Cursor | None) -> None:
         """Look what a press would take."""
-        hit = self.workshop.session.world.closest(at.point, at.reach) if at is not None else None
+        hit = self.editor.session.world.closest(at.point, at.reach) if at is not None else None
         self._under = hit.body if hit is not None else None
 
     def press(self, at: Cursor) -> bool:
         """Take hold of the body at its surface, or at its centre or a corner nearby."""
-        hit = self.workshop.session.world.closest(at.point, at.reach)
+        hit = self.editor.session.world.closest(at.point, at.reach)
         if hit is None:
-            self.workshop.session.notify("info", "A force needs a body that can move: press on one")
+            self.editor.session.notify("info", "A force needs a body that can move: press on one")
             return False
         self._body, self._last = hit.body, at
-        self._generation = self.workshop.session.generation
+        self._generation = self.editor.session.generation
         self._snap = self._nearest_point(hit.body, at)
         self._at = hit.body.local_point(self._snap.point if self._snap else hit.point)
         return True
 
     def _nearest_point(self, body: Body, at: Cursor) -> Snap | None:
         """A point of the body itself that is near: a hit at its centre does not turn it."""
-        if at.alt or not self.workshop.view.snap_bodies:
+        if at.alt or not self.editor.view.snap_bodies:
             return None
         near = min(points_of(body), key=lambda s: math.dist(s.point, at.point), default=None)
-        reach = self.workshop.snap_reach
+        reach = self.editor.snap_reach
         return near if near is not None and math.dist(near.point, at.point) <= reach else None
 
     def move(self, at: Cursor) -> None:
@@ -89,9 +90,9 @@ class Force(Tool):
         if body is not None and self._pulled() >= SHORTEST * at.pixel:
             place = body.world_point(self._at)
             if at.shift:
-                self.workshop.do(ApplyForce(body.id, self._lasting(body), place, turns=at.ctrl))
+                self.editor.do(ApplyForce(body.id, self._lasting(body), place, turns=at.ctrl))
             else:
-                self.workshop.do(Impulse(body.id, self._impulse(body), place))
+                self.editor.do(Impulse(body.id, self._impulse(body), place))
         self._body = None
 
     def cancel(self) -> None:
@@ -114,7 +115,7 @@ class Force(Tool):
 
     def _lasting(self, body: Body) -> Point:
         """[N]"""
-        unit = body.mass * WEIGHT * self.workshop.camera.scale / arrow_reach(self.workshop)
+        unit = body.mass * WEIGHT * self.editor.camera.scale / arrow_reach(self.editor)
         return neat(self._arrow(body), unit, self._last, step_by_shift=False)
 
     def draw(self, draw: "Draw") -> None:
@@ -131,7 +132,7 @@ class Force(Tool):
             return
         if cursor.shift:
             (fx, fy), unit = self._lasting(body), "N"
-            reach = arrow_reach(self.workshop)
+            reach = arrow_reach(self.editor)
             length = force_length(math.hypot(fx, fy), body.mass, reach) / draw.camera.scale
             share = math.hypot(fx, fy) / (body.mass * WEIGHT)
             turning = ", turns with it" if cursor.ctrl else ""

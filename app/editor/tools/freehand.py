@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor
-from app.editor.tools._drawing import Dragged, Point
+from app.editor.cursor import Cursor
+from app.editor.tool import Workspace
+from app.editor.tools._shape_tool import DraggedShapeTool, Point
 from app.editor.tools.circle import circle
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit import builders
@@ -34,7 +34,7 @@ SHARE = 0.25
 thousand points takes 40 ms to be taken apart; in every frame the pencil would lag behind."""
 
 
-class Freehand(Dragged):
+class Freehand(DraggedShapeTool):
     """A stroke round an area."""
 
     NAME, LABEL, KEY, ICON, PLACE = "freehand", "Freehand", "f", "freehand", (1, 4)
@@ -42,9 +42,9 @@ class Freehand(Dragged):
 
     OUTLINED = False
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is drawn."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self.stroke: list[Point] = []  # [m]
         self._looked_at = self._took = 0.0  # [s] when and how long the preview was made last
 

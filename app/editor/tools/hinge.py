@@ -1,14 +1,14 @@
 """Hinge two bodies to one another, or one to the background."""
 
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
-from app.editor.tools._pairing import Pairing
+from app.editor.tools._pair_tool import PairTool
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import hinge
 
 
-class Hinge(Pairing):
+class Hinge(PairTool):
     """A click pins what lies there; both turn about the point."""
 
     NAME, LABEL, KEY, ICON, PLACE = "hinge", "Hinge", "j", "hinge", (2, 2)

@@ -1,22 +1,22 @@
 """Fix a meter to a body or a joint."""
 
-from app.editor.editor import Workshop
+from app.editor.cursor import Cursor
 from app.editor.instruments.meter import Meter
-from app.editor.tools import Cursor
-from app.editor.tools._laying import Laying
+from app.editor.tool import Workspace
+from app.editor.tools._instrument_tool import InstrumentTool
 from app.simulation.commands.hits import hits_at
 from physics import Body
 
 
-class MeterTool(Laying):
+class MeterTool(InstrumentTool):
     """A click on a thing adds a plate, a click on a plate chooses what it shows."""
 
     NAME, LABEL, KEY, ICON, PLACE = "meter", "Meter", "shift+m", "meter", (4, 3)
     HINT = "Click a body or joint; click the plate for another quantity, drag it to move it"
     INSTRUMENT = Meter
 
-    def __init__(self, workshop: Workshop) -> None:
-        super().__init__(workshop)
+    def __init__(self, editor: Workspace) -> None:
+        super().__init__(editor)
         self._body: Body | None = None  # under the mouse
 
     @property
@@ -29,7 +29,7 @@ class MeterTool(Laying):
         self._instruments.lit = self._instruments.at(at, self.NAME) if at is not None else None
         self._body = None
         if at is not None and self._instruments.lit is None:
-            hits = hits_at(self.workshop.session.world, at.point, at.reach)
+            hits = hits_at(self.editor.session.world, at.point, at.reach)
             if hits and not hits[0].is_joint:
                 self._body = self.frame.bodies.get(hits[0].id)
 
@@ -40,7 +40,7 @@ class MeterTool(Laying):
         """Take a plate, or fix a new one; False: there is nothing to measure."""
         if self._instruments.at(at, self.NAME) is not None:
             return super().press(at)
-        hits = hits_at(self.workshop.session.world, at.point, at.reach)
+        hits = hits_at(self.editor.session.world, at.point, at.reach)
         if not hits:
             return False
         hit, known = hits[0], self.frame.bodies

@@ -4,7 +4,9 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from app.drawing.dimensions import snap_mark, words
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.tool import Tool
+from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, speed_text
 from app.editor.tools._ends import (
     Anchor,
     Ends,
@@ -18,7 +20,6 @@ from app.editor.tools._ends import (
 )
 from app.editor.tools._joint_marks import draw_ends, draw_turning, seen
 from app.editor.tools._motors import SPEED, suspension, torque_for
-from app.editor.tools._turning import motor_arc, motor_speed, nearest_turn, speed_text
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
@@ -27,7 +28,7 @@ from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 ARM = 5.0
 """Radius of the arc of the speed: [handles], 50 px."""
@@ -39,9 +40,9 @@ class Motor(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 5)
     HINT = "Click a wheel on its car, or a hinge: motor. Drag round it: speed. Shift: sprung wheel"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """Nothing is begun."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._plan: Ends | str = ""
         self._pin: Anchor | None = None
         self._joint: Joint | None = None  # the hinge that is there already
@@ -61,7 +62,7 @@ class Motor(Tool):
     def _is_there(self) -> bool:
         planned = self._plan if isinstance(self._plan, Ends) else ()
         is_gone = self._joint is not None and not self._joint.alive
-        return lives(self.workshop, planned) and not is_gone
+        return lives(self.editor, planned) and not is_gone
 
     @property
     def speed(self) -> float:
@@ -106,13 +107,13 @@ class Motor(Tool):
         if at is None:
             return
         self._shift = at.shift
-        self._joint = joint_at(self.workshop, at, ("revolute", "wheel"))
+        self._joint = joint_at(self.editor, at, ("revolute", "wheel"))
         if self._joint is not None:
-            self.workshop.snapped = None
+            self.editor.snapped = None
             self._plan = Ends(self._joint.a, self._joint.b)
             self._pin = Anchor.at(self._joint.anchor_b, self._joint.b)
             return
-        spot = spot_at(self.workshop, at)
+        spot = spot_at(self.editor, at)
         self._plan = ends_at(spot.bodies, at.ctrl) if spot.bodies else ""
         if isinstance(self._plan, Ends):
             self._pin = Anchor.at(spot.point, self._plan.b)
@@ -141,13 +142,13 @@ class Motor(Tool):
         """Switch it on."""
         self.move(at)
         if self.busy and isinstance(self._plan, str):
-            self.workshop.session.notify("info", self._plan)
+            self.editor.session.notify("info", self._plan)
         elif self.busy and self._pin is not None and isinstance(self._plan, Ends):
             command = self.command(self._plan, self._pin.point)
             if self._joint is None:
-                add(self.workshop, command)
-            elif self.workshop.do(command):
-                self.workshop.selection.select([self._joint.id])
+                add(self.editor, command)
+            elif self.editor.do(command):
+                self.editor.selection.select([self._joint.id])
         self._reset()
 
     def cancel(self) -> None:
@@ -178,7 +179,7 @@ class Motor(Tool):
             top = (at[0], at[1] + 1.6 * px / draw.camera.scale)
             draw.spring(at, top, "preview", turns=5, px=draw.style.sizes.dot * 2.0)
         if not self._dragged:
-            snap_mark(draw, self.workshop.snapped, avoid=written)
+            snap_mark(draw, self.editor.snapped, avoid=written)
 
 
 TOOL = Motor

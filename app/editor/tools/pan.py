@@ -1,7 +1,10 @@
 """Push the view around: what was under the cursor stays under it."""
 
+from typing import ClassVar
+
 from app.drawing.camera import Camera
-from app.editor.tools import Cursor, Shape, Tool
+from app.editor.cursor import Cursor, Shape
+from app.editor.tool import Tool
 
 
 class Push:
@@ -26,7 +29,7 @@ class Pan(Tool):
 
     NAME, LABEL, KEY, ICON, PLACE = "pan", "Move the view", "q", "pan", (0, 2)
     HINT = "Drag to move the view; the right and the middle button do so with any tool"
-    SHAPE: Shape = "move"
+    SHAPE: ClassVar[Shape] = "move"
 
     _push: Push | None = None
 
@@ -37,7 +40,7 @@ class Pan(Tool):
 
     def press(self, at: Cursor) -> bool:
         """There is always something to hold."""
-        self._push = Push(self.workshop.camera)
+        self._push = Push(self.editor.camera)
         self._push.press(at)
         return True
 

@@ -4,13 +4,14 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.stroke import COLORS, MARKERS, TOLERANCE, Stroke, arrow, freehand, line, thinned
+from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.instruments.instrument import Choice
-from app.editor.tools import CLICK, Cursor, Point, Tool
+from app.editor.tool import Tool
 from app.files.view_options import PROJECTOR_PEN
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 WIDTHS = (3.0, 6.0, 11.0)  # [px at UI scale 1]
 WORDS = ("fine", "middle", "broad")
@@ -23,7 +24,7 @@ MOST_POINTS = 6000
 
 
 class Pen(Tool):
-    """Draws on the pad of the workshop; the simulation does not know."""
+    """Draws on the pad of the editor; the simulation does not know."""
 
     NAME, LABEL, KEY, ICON, PLACE = "pen", "Pen", "shift+p", "pen", (4, 5)
     GROUP, RECALLS = "Present", True
@@ -32,9 +33,9 @@ class Pen(Tool):
         " Backspace: the last stroke, Ctrl E: all"
     )
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """A tool for whatever scene runs."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._raw: list[Point] = []  # [m] where the mouse was; () = no stroke
         self._began = 0  # [ticks]
         self._at: Cursor | None = None  # where the mouse is, without a gesture
@@ -45,21 +46,21 @@ class Pen(Tool):
     @property
     def role(self) -> str:
         """Of the style's colours."""
-        view = self.workshop.view
+        view = self.editor.view
         names, kind = (MARKERS, "marker") if view.pen_marker else (COLORS, "pen")
         return f"{kind}_{names[view.pen_color]}"
 
     @property
     def width(self) -> float:
         """[m] now: so wide on the screen, whatever the zoom."""
-        view = self.workshop.view
+        view = self.editor.view
         pixels = WIDTHS[view.pen_width] * (MARKER if view.pen_marker else 1.0)
-        return pixels * self._scale / self.workshop.camera.scale
+        return pixels * self._scale / self.editor.camera.scale
 
     @property
     def _scale(self) -> float:
         """The UI scale [1], larger on the projector."""
-        view = self.workshop.view
+        view = self.editor.view
         return max(view.ui_scale, PROJECTOR_PEN) if view.projector else view.ui_scale
 
     # --- a stroke ----------------------------------------------------------------------------
@@ -80,7 +81,7 @@ class Pen(Tool):
     def press(self, at: Cursor) -> bool:
         """Begin a stroke."""
         self._raw, self._moved = [at.point], False
-        self._began = self.workshop.session.world.tick
+        self._began = self.editor.session.world.tick
         self._follow(at)
         return True
 
@@ -96,7 +97,7 @@ class Pen(Tool):
 
     def release(self, at: Cursor) -> None:
         """It stays, with as few points as it needs."""
-        pad = self.workshop.pad
+        pad = self.editor.pad
         if not self._raw:
             return
         stroke = self._stroke(at)
@@ -108,10 +109,10 @@ class Pen(Tool):
 
     def cancel(self) -> None:
         """Nothing was drawn."""
-        self._raw, self.workshop.pad.fresh = [], None
+        self._raw, self.editor.pad.fresh = [], None
 
     def _follow(self, at: Cursor) -> None:
-        self.workshop.pad.fresh = self._stroke(at)
+        self.editor.pad.fresh = self._stroke(at)
 
     def _stroke(self, at: Cursor) -> Stroke:
         """What a release would leave."""
@@ -127,21 +128,21 @@ class Pen(Tool):
 
     def take_back(self) -> bool:
         """The last stroke goes, or what was erased comes back."""
-        return self.workshop.pad.undo()
+        return self.editor.pad.undo()
 
     def put_back(self) -> bool:
         """The stroke is there again."""
-        return self.workshop.pad.redo()
+        return self.editor.pad.redo()
 
     def context(self, at: Cursor) -> bool:
         """A right click on a stroke removes it; elsewhere it asks for colour and width."""
-        if not self.workshop.pad.erase(at):
-            self.workshop.instruments.ask(self.choices())
+        if not self.editor.pad.erase(at):
+            self.editor.instruments.ask(self.choices())
         return True
 
     def choices(self) -> list[list[Choice]]:
         """The menu at the mouse."""
-        view = self.workshop.view
+        view = self.editor.view
         names = MARKERS if view.pen_marker else COLORS
 
         def entry(words: str, option: str, value: int | bool) -> Choice:
@@ -160,7 +161,7 @@ class Pen(Tool):
         """The nib, as wide as it will draw."""
         if self._at is None or self.busy:
             return
-        rim = None if self.workshop.view.pen_marker else "halo"
+        rim = None if self.editor.view.pen_marker else "halo"
         draw.circle(self._at.point, 0.5 * self.width, self.role, rim, draw.style.sizes.halo)
 
 

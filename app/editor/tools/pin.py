@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
 from app.editor.tools._ends import Anchor, Ends, add, ends_at, joint_at, lives, spot_at
 from app.editor.tools._joint_marks import draw_ends, draw_weld_cross, seen
 from app.simulation.commands.edit import PinToBackground, Remove
@@ -11,7 +12,7 @@ from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 
 class Pin(Tool):
@@ -20,9 +21,9 @@ class Pin(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 7)
     HINT = "Click a body to pin it to the background; Shift: it cannot turn. Click a pin: out"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """Nothing is under the cursor."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._at: Cursor | None = None
         self._pin: Anchor | None = None
         self._plan: Ends | str = ""
@@ -37,7 +38,7 @@ class Pin(Tool):
     def _is_there(self) -> bool:
         planned = self._plan if isinstance(self._plan, Ends) else ()
         is_old = self._joint is not None and not self._joint.alive
-        return lives(self.workshop, planned) and not is_old
+        return lives(self.editor, planned) and not is_old
 
     @property
     def hint(self) -> str:
@@ -57,10 +58,10 @@ class Pin(Tool):
         if at is None:
             return
         self._at = at
-        self._joint = pin_at(self.workshop, at)
-        spot = spot_at(self.workshop, at)
+        self._joint = pin_at(self.editor, at)
+        spot = spot_at(self.editor, at)
         if self._joint is not None:
-            self.workshop.snapped = None
+            self.editor.snapped = None
             return
         self._plan = ends_at(spot.bodies, background=True) if spot.bodies else ""
         if isinstance(self._plan, Ends):
@@ -76,12 +77,12 @@ class Pin(Tool):
         """Pin it as it was pressed, or remove the pin."""
         if self.busy:
             if self._joint is not None:
-                self.workshop.do(Remove((self._joint.id,)))
+                self.editor.do(Remove((self._joint.id,)))
             elif isinstance(self._plan, Ends) and self._pin is not None:
                 turns = not at.shift
-                add(self.workshop, PinToBackground(self._plan.b.id, self._pin.point, turns))
+                add(self.editor, PinToBackground(self._plan.b.id, self._pin.point, turns))
             elif isinstance(self._plan, str):
-                self.workshop.session.notify("info", self._plan)
+                self.editor.session.notify("info", self._plan)
         self._reset()
 
     def cancel(self) -> None:
@@ -110,12 +111,12 @@ class Pin(Tool):
             written = draw_ends(draw, self._plan, at)
             if self._at is not None and self._at.shift:
                 draw_weld_cross(draw, at)
-            snap_mark(draw, self.workshop.snapped, avoid=written)
+            snap_mark(draw, self.editor.snapped, avoid=written)
 
 
-def pin_at(workshop: "Workshop", at: Cursor) -> Joint | None:
+def pin_at(editor: "Workspace", at: Cursor) -> Joint | None:
     """The nearest hinge or weld to the background."""
-    joint = joint_at(workshop, at, ("revolute", "weld"))
+    joint = joint_at(editor, at, ("revolute", "weld"))
     return joint if joint is not None and joint.a is None else None
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.drawing.dimensions import ARC, Area, angle_arc, words
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor
-from app.editor.tools._drawing import Drawing, Point
+from app.editor.cursor import CLICK, Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._preview import Preview, previewed
+from app.editor.tools._shape_tool import Point, ShapeTool
 from app.quantities.geometry.outline import may_go_on
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import builders
@@ -23,7 +23,7 @@ WITHIN = 0.6  # [shorter edges] an angle's arc stays this near to its corner, un
 TARGET = 2.2  # [handles] diameter of the ring round the first corner when a click closes there
 
 
-class Polygon(Drawing):
+class Polygon(ShapeTool):
     """Each click is a corner; the first one again, a double click or Enter ends it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "polygon", "Polygon", "p", "polygon", (1, 3)
@@ -34,9 +34,9 @@ class Polygon(Drawing):
 
     OUTLINED = False
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """No corner yet."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self.corners: list[Point] = []  # [m] that stand
         self.next: Point | None = None  # [m] where a click would put one
         self._pressed: Cursor | None = None  # the button is down
@@ -45,7 +45,7 @@ class Polygon(Drawing):
     @property
     def closing(self) -> bool:
         """Whether a click here would end at the first corner."""
-        reach = max(self.workshop.snap_reach, self.at.reach)
+        reach = max(self.editor.snap_reach, self.at.reach)
         return len(self.corners) > 2 and math.dist(self.at.point, self.corners[0]) <= reach
 
     # --- gestures ----------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Polygon(Drawing):
 
     def _set(self, corner: Point) -> None:
         if not may_go_on(self.corners, corner):
-            self.workshop.session.notify("warning", CROSSES)
+            self.editor.session.notify("warning", CROSSES)
             return
         self.corners.append(corner)
         self.next = None

@@ -1,10 +1,10 @@
 """Lay a protractor: the vertex, then the ends of both arms."""
 
 from app.editor.instruments.protractor import Protractor
-from app.editor.tools._laying import Laying
+from app.editor.tools._instrument_tool import InstrumentTool
 
 
-class ProtractorTool(Laying):
+class ProtractorTool(InstrumentTool):
     """Its points stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "protractor", "Protractor", "shift+a", "protractor", (4, 1)

@@ -4,7 +4,8 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
 from app.editor.tools._ends import Anchor, add, lined_up, lives, refusal, spot_at
 from app.editor.tools._joint_marks import DOWN, draw_anchor, seen
 from app.quantities.numbers import figure
@@ -13,7 +14,7 @@ from physics.constants import SMALLEST_SIZE
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 STEPS = (
     "Pulley, 1 of 4: click the body at one end, or drag from it to its wheel",
@@ -36,9 +37,9 @@ class Pulley(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pulley", "Pulley", "y", "pulley", (2, 6)
     HINT = STEPS[0]
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """Nothing is begun."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._placed: list[Anchor] = []  # body A, wheel A, wheel B
         self._next: Anchor | None = None  # where the next would be
         self._press: Cursor | None = None  # of the button that is down
@@ -52,7 +53,7 @@ class Pulley(Tool):
 
     def _is_there(self) -> bool:
         points = (*self._placed, self._next)
-        return lives(self.workshop, (end.body for end in points if end is not None))
+        return lives(self.editor, (end.body for end in points if end is not None))
 
     @property
     def hint(self) -> str:
@@ -89,14 +90,14 @@ class Pulley(Tool):
 
     def _anchor_at(self, at: Cursor) -> Anchor:
         """On a body at both ends; wheels are in the background, above the body where it is near."""
-        spot, step = spot_at(self.workshop, at), len(self._placed)
+        spot, step = spot_at(self.editor, at), len(self._placed)
         if step == 0:
             return spot.anchor()
         if step == 3:
             return spot.anchor(other_than=self._placed[0].body)
         x = self._placed[0].point[0] if step == 1 else None
         y = self._placed[1].point[1] if step == 2 else None
-        return Anchor(None, lined_up(self.workshop, at, spot.point, x, y))
+        return Anchor(None, lined_up(self.editor, at, spot.point, x, y))
 
     def press(self, at: Cursor) -> bool:
         """Place the next point; False where there is no body for an end of the rope."""
@@ -115,7 +116,7 @@ class Pulley(Tool):
             self._placed.append(self._next)
             return
         if reason := self._refusal(self._next):
-            self.workshop.session.notify("info", reason)
+            self.editor.session.notify("info", reason)
             return
         self._make(self._next)
         self._reset()
@@ -133,7 +134,7 @@ class Pulley(Tool):
             "anchor_b": [*last.point],
             "ground_b": [*wheel_b.point],
         }
-        add(self.workshop, AddThings((), (words,), name="pulley"))
+        add(self.editor, AddThings((), (words,), name="pulley"))
 
     def move(self, at: Cursor) -> None:
         """A drag shows where the following point would be."""
@@ -185,7 +186,7 @@ class Pulley(Tool):
         if not self._placed:
             if self._next is not None and self._next.body is not None:
                 written = [draw_anchor(draw, self._next, "A")]
-                snap_mark(draw, self.workshop.snapped, avoid=written)
+                snap_mark(draw, self.editor.snapped, avoid=written)
             return
         sizes, at = draw.style.sizes, [seen(draw, end) for end in points]
         draw.path(at, "halo", sizes.line + 2 * sizes.halo)
@@ -199,7 +200,7 @@ class Pulley(Tool):
         written.append(draw_anchor(draw, points[0], "A", DOWN, written))
         if len(points) == 4 and points[3].body is not None:
             written.append(draw_anchor(draw, points[3], "B", DOWN, written))
-        snap_mark(draw, self.workshop.snapped, avoid=written)
+        snap_mark(draw, self.editor.snapped, avoid=written)
 
 
 TOOL = Pulley

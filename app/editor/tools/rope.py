@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.drawing.dimensions import Area, note, snap_mark
 from app.drawing.grid import round_step
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.editor.tools._ends import BORDER, Anchor, add, bodies_at
 from app.editor.tools._joint_marks import draw_anchor, draw_both
-from app.editor.tools._stretching import Stretching
+from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import rope, spread
@@ -39,7 +39,7 @@ class Size(NamedTuple):
     link: float
 
 
-class Rope(Stretching):
+class Rope(SpanTool):
     """A chain of capsules."""
 
     NAME, LABEL, KEY, ICON, PLACE = "rope", "Rope", "o", "rope", (2, 0)
@@ -99,13 +99,13 @@ class Rope(Stretching):
         try:
             made = rope(
                 self._line, size.thickness, size.link, (ends[0], ends[1]),
-                (self._is_pinned, False), **self.workshop.new_shapes,
+                (self._is_pinned, False), **self.editor.new_shapes,
             )  # fmt: skip
         except CommandError as error:
-            self.workshop.session.notify("info", str(error))
+            self.editor.session.notify("info", str(error))
             return
         name = "chain" if at.shift else "rope"
-        add(self.workshop, AddThings(made.bodies, made.joints, name=name))
+        add(self.editor, AddThings(made.bodies, made.joints, name=name))
 
     def reset(self) -> None:
         """Nothing is begun."""
@@ -151,7 +151,7 @@ class Rope(Stretching):
                 only, other = (start, end) if is_held else (end, start)
                 (x, y), (fx, fy) = only.point, other.point
                 written.append(draw_anchor(draw, only, "A", (x - fx, fy - y), written))
-        snap_mark(draw, self.workshop.snapped, avoid=written)
+        snap_mark(draw, self.editor.snapped, avoid=written)
 
     def _draw_links(self, draw: "Draw", at: Cursor) -> Area:
         size, points = self._size(at), self._line

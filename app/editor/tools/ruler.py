@@ -1,10 +1,10 @@
 """Lay a ruler: drag from point to point, or click twice."""
 
 from app.editor.instruments.ruler import Ruler
-from app.editor.tools._laying import Laying
+from app.editor.tools._instrument_tool import InstrumentTool
 
 
-class RulerTool(Laying):
+class RulerTool(InstrumentTool):
     """Its ends stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "ruler", "Ruler", "shift+r", "ruler", (4, 0)

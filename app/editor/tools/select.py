@@ -1,26 +1,27 @@
 """Select, move, turn, resize; throw by the velocity arrow; drag lasting forces and joints."""
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from app.editor.cursor import Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
 from app.editor.selection_marks import hint_thing
-from app.editor.tools import Cursor, Point, Shape, Tool
-from app.editor.tools._carrying import CLICK, Carry, Turn
+from app.editor.tool import Tool
+from app.editor.tools._arrow_pulls import PullForce, PullJoint, PullVelocity
+from app.editor.tools._carry import CLICK, Carry, Turn
 from app.editor.tools._frame import Frame, Handle, frame_of
 from app.editor.tools._frame_marks import draw_frame
 from app.editor.tools._gesture import Gesture
 from app.editor.tools._joint_gizmos import Handle as JointHandle
 from app.editor.tools._joint_gizmos import JointGizmos
 from app.editor.tools._marquee import Marquee
-from app.editor.tools._pulling import PullForce, PullJoint, PullVelocity
-from app.editor.tools._resizing import Stretch, shape_of
+from app.editor.tools._resize import Stretch, shape_of
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.hits import Hit, hits_at
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 Target = Handle | JointHandle | ForceArrow | Hit
 """What a press would take."""
@@ -45,12 +46,12 @@ class Select(Tool):
     HINT = (
         "Click or draw a box: to the right what is within, to the left what it touches; Shift adds"
     )
-    SHAPE: Shape = "arrow"
+    SHAPE: ClassVar[Shape] = "arrow"
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """A tool for whatever world runs."""
-        super().__init__(workshop)
-        self._gizmos = JointGizmos(workshop)
+        super().__init__(editor)
+        self._gizmos = JointGizmos(editor)
         self._gesture: Gesture | None = None
         self._target: Target | None = None  # under the cursor
         self._clicked: tuple[Point, int] = ((math.inf, math.inf), 0)  # where [m], how often
@@ -69,12 +70,12 @@ class Select(Tool):
             return self._gesture.shape
         target = self._target
         if isinstance(target, Handle):
-            frame = frame_of(self.workshop)
+            frame = frame_of(self.editor)
             if target.kind == "resize" and frame is not None:
                 return shape_of(frame.angle, target.side)
             return "hand" if target.kind == "turn" else "cross"
         if isinstance(target, Hit):
-            return "move" if target.id in self.workshop.selection else "hand"
+            return "move" if target.id in self.editor.selection else "hand"
         return "arrow" if target is None else "hand"
 
     @property
@@ -105,39 +106,39 @@ class Select(Tool):
         """Begin what lies under the cursor; beside everything, a marquee."""
         target = self._target_at(at)
         if at.clicks == 2 and isinstance(target, Hit) and not at.shift:
-            self.workshop.inspect()
+            self.editor.inspect()
             return False
         if not isinstance(target, ForceArrow):
-            self.workshop.chosen_force = None
+            self.editor.chosen_force = None
         self._gesture = self._begun(target, at)
         return True
 
     def _begun(self, target: Target | None, at: Cursor) -> Gesture:
-        shop = self.workshop
+        editor = self.editor
         if isinstance(target, JointHandle):
-            return PullJoint(shop, at, self._gizmos, target)
+            return PullJoint(editor, at, self._gizmos, target)
         if isinstance(target, ForceArrow):
-            shop.chosen_force = target.force.id
+            editor.chosen_force = target.force.id
             return PullForce(
-                shop, at, target, shop.session.world.bodies_by_id[target.force.body_id]
+                editor, at, target, editor.session.world.bodies_by_id[target.force.body_id]
             )
-        frame = frame_of(shop)
+        frame = frame_of(editor)
         if isinstance(target, Handle) and frame is not None:
             return self._pulled(target, at, frame)
         if isinstance(target, Hit):
             return self._taken(at)
-        return Marquee(shop, at)
+        return Marquee(editor, at)
 
     def _pulled(self, handle: Handle, at: Cursor, frame: Frame) -> Gesture:
         if handle.kind == "turn":
-            return Turn(self.workshop, at)
+            return Turn(self.editor, at)
         if handle.kind == "velocity" and frame.single is not None:
-            return PullVelocity(self.workshop, at, frame.single)
-        return Stretch(self.workshop, at, frame, handle)
+            return PullVelocity(self.editor, at, frame.single)
+        return Stretch(self.editor, at, frame, handle)
 
     def _taken(self, at: Cursor) -> Gesture:
         """What is hit is selected at once, so that a drag moves it; Shift waits for the release."""
-        selection, world = self.workshop.selection, self.workshop.session.world
+        selection, world = self.editor.selection, self.editor.session.world
         hits = hits_at(world, at.point, at.reach)
         chosen = [hit for hit in hits if hit.id in selection]
         if not chosen and not at.shift:
@@ -146,7 +147,7 @@ class Select(Tool):
         adding = None if chosen else hits[0].id
         held = next((hit.id for hit in chosen or hits[:1] if not hit.is_joint), None)
         body = world.bodies_by_id.get(held) if held is not None else None
-        return Carry(self.workshop, at, body, adding)
+        return Carry(self.editor, at, body, adding)
 
     def move(self, at: Cursor) -> None:
         """In every frame of the gesture."""
@@ -173,7 +174,7 @@ class Select(Tool):
         there, count = self._clicked
         again = count + 1 if math.dist(there, at.point) <= CLICK * at.pixel else 0
         self._clicked = at.point, again
-        self.workshop.selection.click(at.point, at.reach, at.shift, 0 if at.shift else again)
+        self.editor.selection.click(at.point, at.reach, at.shift, 0 if at.shift else again)
 
     # --- what lies where -----------------------------------------------------------------------
 
@@ -183,11 +184,11 @@ class Select(Tool):
         if gizmo is not None:
             return gizmo
         reach = HIT * at.pixel
-        arrows = force_arrows(self.workshop)
+        arrows = force_arrows(self.editor)
         tip = next((a for a in arrows if math.dist(a.tip, at.point) <= reach), None)
         if tip is not None:
             return tip
-        frame = frame_of(self.workshop)
+        frame = frame_of(self.editor)
         for handle in frame.handles() if frame is not None else ():
             if math.dist(handle.at, at.point) <= reach:
                 return handle
@@ -195,12 +196,12 @@ class Select(Tool):
         shaft = next(near, None)
         if shaft is not None:
             return shaft
-        hits = hits_at(self.workshop.session.world, at.point, at.reach)
-        chosen = next((hit for hit in hits if hit.id in self.workshop.selection), None)
+        hits = hits_at(self.editor.session.world, at.point, at.reach)
+        chosen = next((hit for hit in hits if hit.id in self.editor.selection), None)
         return chosen or (hits[0] if hits else None)
 
     def _gizmo_joints(self) -> list:
-        joints = self.workshop.selection.joints
+        joints = self.editor.selection.joints
         return joints if len(joints) <= MOST_GIZMOS else []
 
     # --- the picture ---------------------------------------------------------------------------
@@ -209,7 +210,7 @@ class Select(Tool):
         """The frame with its handles, what is pointed at, and what the gesture reads out."""
         if self._gesture is None:
             self._draw_target(draw)
-        frame = frame_of(self.workshop)
+        frame = frame_of(self.editor)
         if frame is not None and not isinstance(self._gesture, Carry | Marquee):
             hovered = self._target if isinstance(self._target, Handle) else None
             draw_frame(draw, frame, hovered, not isinstance(self._gesture, PullVelocity))
@@ -220,9 +221,9 @@ class Select(Tool):
 
     def _draw_target(self, draw: "Draw") -> None:
         """What a click would take, in a quiet outline."""
-        target, shop = self._target, self.workshop
-        if isinstance(target, Hit) and target.id not in shop.selection:
-            hint_thing(draw, shop.session.world, target.id)
+        target, editor = self._target, self.editor
+        if isinstance(target, Hit) and target.id not in editor.selection:
+            hint_thing(draw, editor.session.world, target.id)
 
 
 TOOL = Select

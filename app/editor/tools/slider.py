@@ -4,11 +4,11 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from app.drawing.dimensions import angle_arc, dimension, level, snap_mark
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
+from app.editor.tools._angles import snapped_angle
 from app.editor.tools._ends import Anchor, Ends, Spot, add, ends_of, name_of, refusal
 from app.editor.tools._joint_marks import draw_end, draw_ends, seen
-from app.editor.tools._stretching import Stretching
-from app.editor.tools._turning import snapped_angle
+from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import degrees, figure
 from app.simulation.commands.edit.adding import AddThings
 
@@ -22,7 +22,7 @@ RAIL = 40.0
 """How far the rail is drawn beyond the drag: [px at UI scale 1], 40: it goes on."""
 
 
-class Slider(Stretching):
+class Slider(SpanTool):
     """Pressed on the body that slides, dragged along the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slider", "i", "slider", (2, 4)
@@ -52,7 +52,7 @@ class Slider(Stretching):
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:
         """Another body below the cursor, or the background. Only the cursor's direction counts."""
-        self.workshop.snapped = None
+        self.editor.snapped = None
         begun = self._start.body if self._start is not None else None
         on = spot.anchor(at.ctrl, other_than=begun)
         return Anchor.at(at.point, on.body)
@@ -85,20 +85,20 @@ class Slider(Stretching):
             return 0.0
         (x0, y0), (x1, y1), (ux, uy) = self._start.point, self._at.point, self._axis
         far = (x1 - x0) * ux + (y1 - y0) * uy
-        step = 0.0 if self._at.alt else self.workshop.grid
+        step = 0.0 if self._at.alt else self.editor.grid
         return max(round(far / step), 1) * step if step > 0.0 else far
 
     def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:  # noqa: ARG002 - see _plan
         """Add the joint."""
         plan = self._plan
         if isinstance(plan, str):
-            self.workshop.session.notify("info", plan)
+            self.editor.session.notify("info", plan)
             return
         words: dict[str, Any] = {"kind": "prismatic", **plan.words}
         words |= {"anchor": [*start.point], "axis": [*self._axis]}
         if at.shift:
             words |= {"lower": 0.0, "upper": self._far}
-        add(self.workshop, AddThings((), (words,), name="slider"))
+        add(self.editor, AddThings((), (words,), name="slider"))
 
     def draw(self, draw: "Draw") -> None:
         """The rail with its angle, and who slides on it."""
@@ -108,7 +108,7 @@ class Slider(Stretching):
         begin = seen(draw, start)
         if end is None or not self._dragged:
             written = [draw_end(draw, start.body, "B")]
-            snap_mark(draw, self.workshop.snapped, avoid=written)
+            snap_mark(draw, self.editor.snapped, avoid=written)
             return
         plan = self._plan
         if isinstance(plan, Ends):

@@ -4,10 +4,10 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
 from app.editor.tools._ends import Anchor, Spot, add, effective_mass, lined_up, refusal
 from app.editor.tools._joint_marks import draw_anchor, draw_both, seen
-from app.editor.tools._stretching import Stretching
+from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from physics.constants import SMALLEST_SIZE
@@ -23,7 +23,7 @@ DAMPING_RATIO = 0.1
 """Of a new spring: [1], 0.1. It swings some seven times before it rests; Shift: for ever."""
 
 
-class Spring(Stretching):
+class Spring(SpanTool):
     """A soft distance joint; its length at rest is that of now."""
 
     NAME, LABEL, KEY, ICON, PLACE = "spring", "Spring", "z", "spring", (2, 1)
@@ -49,7 +49,7 @@ class Spring(Stretching):
         end = spot.anchor(background=at.ctrl and begun is not None)
         if end.body is not None or self._start is None:
             return end
-        return Anchor(None, lined_up(self.workshop, at, end.local, *self._start.point))
+        return Anchor(None, lined_up(self.editor, at, end.local, *self._start.point))
 
     def _refusal(self, start: Anchor, end: Anchor) -> str:
         if math.dist(start.point, end.point) < SMALLEST_SIZE:
@@ -59,14 +59,14 @@ class Spring(Stretching):
     def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:
         """Add the joint."""
         if reason := self._refusal(start, end):
-            self.workshop.session.notify("info", reason)
+            self.editor.session.notify("info", reason)
             return
         a, b = (start, end) if end.body is not None else (end, start)
         words = {"kind": "distance", "anchor_a": [*a.point], "anchor_b": [*b.point]}
         words |= {key: on.body.id for key, on in (("a", a), ("b", b)) if on.body is not None}
         words |= {"hertz": HERTZ, "damping_ratio": 0.0 if at.shift else DAMPING_RATIO}
         words["collide_connected"] = True  # its ends are apart, so the bodies may meet
-        add(self.workshop, AddThings((), (words,), name="spring"))
+        add(self.editor, AddThings((), (words,), name="spring"))
 
     def draw(self, draw: "Draw") -> None:
         """The coil, its length, and what it joins."""
@@ -76,7 +76,7 @@ class Spring(Stretching):
         if end is None or not self._dragged:
             if start.body is not None:
                 written = [draw_anchor(draw, start, "A")]
-                snap_mark(draw, self.workshop.snapped, avoid=written)
+                snap_mark(draw, self.editor.snapped, avoid=written)
             return
         a, b = seen(draw, start), seen(draw, end)
         draw.spring(a, b, "preview", px=draw.style.sizes.dot * 2.8)
@@ -85,7 +85,7 @@ class Spring(Stretching):
             written.append(draw_anchor(draw, start, "A", avoid=written))
         else:
             written = draw_both(draw, start, end, written)
-        snap_mark(draw, self.workshop.snapped, avoid=written)
+        snap_mark(draw, self.editor.snapped, avoid=written)
 
 
 def stiffness(a: Anchor, b: Anchor) -> float:

@@ -2,10 +2,10 @@
 
 from app.editor.instruments.spot import Spot
 from app.editor.instruments.stopwatch import Stopwatch
-from app.editor.tools._laying import Laying
+from app.editor.tools._instrument_tool import InstrumentTool
 
 
-class StopwatchTool(Laying):
+class StopwatchTool(InstrumentTool):
     """A click puts one there; its buttons are its own."""
 
     NAME, LABEL, KEY, ICON, PLACE = "stopwatch", "Stopwatch", "shift+s", "stopwatch", (4, 2)
@@ -17,7 +17,7 @@ class StopwatchTool(Laying):
         """It stands where the click was; the hand is the tool again, to work with it."""
         point = spots[0].now(self.frame.bodies)
         self._instruments.add(Stopwatch(Spot(point or (0.0, 0.0))))
-        self.workshop.choose("drag")
+        self.editor.choose("drag")
 
 
 TOOL = StopwatchTool

@@ -1,22 +1,22 @@
 """Let a body leave a trail."""
 
-from app.editor.editor import Workshop
+from app.editor.cursor import Cursor
 from app.editor.instruments.spot import Spot, fixed
 from app.editor.instruments.trail import Trail
-from app.editor.tools import Cursor
-from app.editor.tools._laying import Laying
+from app.editor.tool import Workspace
+from app.editor.tools._instrument_tool import InstrumentTool
 from physics import Body
 
 
-class TrailTool(Laying):
+class TrailTool(InstrumentTool):
     """A click on a body adds one, a click on a trail chooses its length and its dots."""
 
     NAME, LABEL, KEY, ICON, PLACE = "trail", "Trail", "shift+t", "trail", (4, 4)
     HINT = "Click a body: its centre leaves a trail; Shift: the very point; click a trail for more"
     INSTRUMENT = Trail
 
-    def __init__(self, workshop: Workshop) -> None:
-        super().__init__(workshop)
+    def __init__(self, editor: Workspace) -> None:
+        super().__init__(editor)
         self._body: Body | None = None  # under the mouse
 
     @property
@@ -32,7 +32,7 @@ class TrailTool(Laying):
 
     def _under(self, at: Cursor) -> Body | None:
         """What moves under the mouse."""
-        world = self.workshop.session.world
+        world = self.editor.session.world
         found = world.closest(at.point, at.reach, dynamic_only=False)
         return found.body if found is not None and found.body.kind != "static" else None
 
@@ -44,7 +44,7 @@ class TrailTool(Laying):
         body = self._under(at)
         if body is None:
             return self._instruments.at(at, self.NAME) is not None and super().press(at)
-        spot = fixed(body, self.workshop.point_of(at) if at.shift else body.center)
+        spot = fixed(body, self.editor.point_of(at) if at.shift else body.center)
         known = next((t for t in self._instruments.of(Trail) if t.spots == (spot,)), None)
         if known is None:
             self._instruments.add(Trail(spot))

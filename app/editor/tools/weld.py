@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
 from app.editor.tools._joint_marks import draw_weld_cross
-from app.editor.tools._pairing import Pairing
+from app.editor.tools._pair_tool import PairTool
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 
-class Weld(Pairing):
+class Weld(PairTool):
     """A click fixes what lies there, as it is now."""
 
     NAME, LABEL, KEY, ICON, PLACE = "weld", "Weld", "k", "weld", (2, 3)

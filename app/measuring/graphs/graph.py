@@ -6,9 +6,9 @@ from typing import NamedTuple
 import numpy as np
 
 from app.measuring.graphs.graphs import Graphs, Run
-from app.measuring.graphs.reading import area, combined, ratio_of_slopes, slope
 from app.measuring.graphs.scale import Scale
 from app.measuring.graphs.series import Series
+from app.measuring.graphs.slope_and_area import area, combined, ratio_of_slopes, slope
 
 MOST_AXES = 4
 """Units on one graph: [count], two axes on each side; more leave no room for the curves."""
@@ -73,7 +73,7 @@ class Graph:
         return True
 
     def remove(self, series: Series) -> None:
-        """Show it no more."""
+        """Take a series off the graph."""
         for trace in [trace for trace in self.traces if trace.series == series]:
             self.traces.remove(trace)
             self.graphs.leave(series)

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from app.measuring.graphs.filling import Filling
+from app.measuring.graphs.backfill import Backfill
 from app.measuring.graphs.samples import TIME, Column, Samples
 from app.measuring.graphs.series import Series, Shared, moved, reader
 from app.quantities.expression.error import ExpressionError
@@ -40,7 +40,7 @@ class Graphs:
         self._shared = Shared(session.world)
         self._bound: dict[str, Series] = {}  # the series as this run knows them
         self.trouble: dict[str, str] = {}  # why a series has no value here, by its text
-        self._filling: Filling | None = None
+        self._filling: Backfill | None = None
         self._given_up: set[tuple[int, ...]] = set()  # gaps that cannot be filled
         self._rest = 0.0  # [s] until gaps are looked for
         self._began: tuple[Samples, int] | None = None  # what the sample of tick 0 speaks of
@@ -178,7 +178,7 @@ class Graphs:
             return
         self._given_up.add(mark)  # once: if it stays, it cannot be helped
         try:
-            self._filling = Filling(timeline, wanted, gap[0], gap[1])
+            self._filling = Backfill(timeline, wanted, gap[0], gap[1])
         except LostTimeError as error:
             self._session.notify("warning", f"graphs begin now: {error}")
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from app.quantities.units import with_unit
 from app.simulation.errors import CommandError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from physics import DefinitionError, StaleHandleError
 from scenes.facts import FactError
 from scenes.kit import ParameterError
@@ -28,19 +28,19 @@ class Command:
     gesture: int = 0
     """Commands of one drag have the same number, whatever its length; 0: told by the time."""
 
-    def apply(self, stage: Stage) -> None:
+    def apply(self, simulation: Simulation) -> None:
         """Change the simulation; called between two ticks only."""
         raise NotImplementedError
 
-    def carry_out(self, stage: Stage) -> None:
+    def carry_out(self, simulation: Simulation) -> None:
         """Apply it; CommandError says why it does not fit, SceneFailedError that all is lost."""
-        stage.remarks.clear()
+        simulation.remarks.clear()
         try:
-            self.apply(stage)
+            self.apply(simulation)
         except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
             raise CommandError(str(error)) from error
 
-    def label(self, stage: Stage) -> str:
+    def label(self, simulation: Simulation) -> str:
         """Return what the user does by it, for the history; it is asked before `apply`."""
         raise NotImplementedError
 
@@ -74,10 +74,10 @@ def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
-def body_name(stage: Stage, body_id: int) -> str:
+def body_name(simulation: Simulation, body_id: int) -> str:
     """The name of a body, also of one that is gone."""
     try:
-        return stage.world.body_by_id(body_id).name
+        return simulation.world.body_by_id(body_id).name
     except KeyError:
         return f"body {body_id}"
 

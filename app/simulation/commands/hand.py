@@ -10,7 +10,7 @@ from app.simulation.hand import Grip
 from app.simulation.hand_modes import HandMode
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 THROW_SPEED = 1.0  # [m/s] what is let go slower was only dragged
 
@@ -25,12 +25,12 @@ class Grab(Command):
     center: bool = False
     no_spin: bool = False
 
-    def label(self, stage: "Stage") -> str:
-        return f"Drag {body_name(stage, self.body_id)}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Drag {body_name(simulation, self.body_id)}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Put the mouse joint into the world."""
-        stage.grab(self.body_id, Grip(self.point, self.cursor, self.center, self.no_spin))
+        simulation.grab(self.body_id, Grip(self.point, self.cursor, self.center, self.no_spin))
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class MoveHand(Command):
     x: float
     y: float
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return "Move the hand"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Move the hand's goal; the hand itself glides there, tick by tick."""
-        stage.hand.cursor = (self.x, self.y)
+        simulation.hand.cursor = (self.x, self.y)
 
     def follows(self, last: Command) -> bool:
         """Only the newest cursor of a frame counts."""
@@ -58,19 +58,19 @@ class Release(Command):
 
     cancel: bool = False
 
-    def label(self, stage: "Stage") -> str:
-        body = stage.hand.body
+    def label(self, simulation: "Simulation") -> str:
+        body = simulation.hand.body
         if body is None:
             return "Open the hand"
         throws = not self.cancel and math.hypot(*body.velocity) > THROW_SPEED
         return f"{'Throw' if throws else 'Drag'} {body.name}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Take the mouse joint out."""
         if self.cancel:
-            stage.hand.cancel()
+            simulation.hand.cancel()
         else:
-            stage.hand.release()
+            simulation.hand.release()
 
 
 @dataclass(frozen=True)
@@ -80,12 +80,12 @@ class SetHandStrength(Command):
     fits_new_world: ClassVar[bool] = True
     strength: float
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return f"Set hand strength to {self.strength:g}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it, also for the body in hand."""
-        stage.hand.set_strength(self.strength)
+        simulation.hand.set_strength(self.strength)
 
 
 @dataclass(frozen=True)
@@ -102,14 +102,14 @@ class SetHandMode(Command):
         """The mode as the hand takes it."""
         return HandMode(self.kind, self.force, self.speed)
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return f"Set the hand to {self.mode.words}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it, also for the body in hand."""
         if fault := self.mode.fault():
             raise CommandError(fault)
-        stage.hand.set_mode(self.mode)
+        simulation.hand.set_mode(self.mode)
 
     def follows(self, last: Command) -> bool:
         """Only the newest counts."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from app.simulation.commands.base import Command, Point, Value, body_name, change_words
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class MoveBody(Command):
     position: Point
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
-        return f"Move {body_name(stage, self.body_id)}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Move {body_name(simulation, self.body_id)}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set the position."""
-        stage.body(self.body_id).position = self.position
+        simulation.body(self.body_id).position = self.position
 
     def follows(self, last: Command) -> bool:
         """Only the newest position of a frame counts."""
@@ -43,12 +43,12 @@ class Impulse(Command):
     impulse: Point
     point: Point
 
-    def label(self, stage: "Stage") -> str:
-        return f"Hit {body_name(stage, self.body_id)}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Hit {body_name(simulation, self.body_id)}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Apply it at once."""
-        stage.body(self.body_id).apply_impulse(self.impulse, self.point)
+        simulation.body(self.body_id).apply_impulse(self.impulse, self.point)
 
 
 @dataclass(frozen=True)
@@ -59,12 +59,12 @@ class SetGravity(Command):
     x: float
     y: float
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return f"Set gravity to ({self.x:g}, {self.y:g}) m/s²"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it."""
-        stage.world.gravity = (self.x, self.y)
+        simulation.world.gravity = (self.x, self.y)
 
 
 @dataclass(frozen=True)
@@ -75,12 +75,12 @@ class SetSetting(Command):
     name: str
     value: float | int | bool | str
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return change_words(self.name, self.value, "")
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it; the next tick works by it."""
-        stage.set_setting(self.name, self.value)
+        simulation.set_setting(self.name, self.value)
 
     def follows(self, last: Command) -> bool:
         """Only the newest value counts."""
@@ -96,15 +96,15 @@ class SetParameter(Command):
     value: Value
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
-        known = stage.scene.parameters().get(self.name)
+    def label(self, simulation: "Simulation") -> str:
+        known = simulation.scene.parameters().get(self.name)
         if known is None:
             return change_words(self.name, self.value, "")
         return change_words(known.words[:1].lower() + known.words[1:], self.value, known.unit)
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Hand a live one to the scene; the session builds the scene again for the others."""
-        stage.change(self.name, self.value)
+        simulation.change(self.name, self.value)
 
     def follows(self, last: Command) -> bool:
         """Only the newest value of a slider counts."""
@@ -120,13 +120,13 @@ class ReleasePoint(Command):
     name: str
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
-        value = stage.scene.values().get(self.name)
+    def label(self, simulation: "Simulation") -> str:
+        value = simulation.scene.values().get(self.name)
         return change_words(self.name, value, "")
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Tell the scene."""
-        stage.release_point(self.name)
+        simulation.release_point(self.name)
 
     def continues(self, last: Command) -> bool:
         """Return whether `last` was a move of that drag."""
@@ -140,13 +140,13 @@ class PressButton(Command):
     fits_new_world: ClassVar[bool] = True
     button: str
 
-    def label(self, stage: "Stage") -> str:
-        words = {button.name: button.label for button in stage.scene.buttons}
+    def label(self, simulation: "Simulation") -> str:
+        words = {button.name: button.label for button in simulation.scene.buttons}
         return words.get(self.button, self.button)
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Tell the scene."""
-        stage.press(self.button)
+        simulation.press(self.button)
 
 
 @dataclass(frozen=True)
@@ -157,13 +157,13 @@ class HoldKey(Command):
     control: str
     down: bool
 
-    def label(self, stage: "Stage") -> str:
-        words = {control.name: control.label for control in stage.scene.controls}
+    def label(self, simulation: "Simulation") -> str:
+        words = {control.name: control.label for control in simulation.scene.controls}
         return f"{'Hold' if self.down else 'Release'} key: {words.get(self.control, self.control)}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Add it to, or take it from, what the scene sees as held."""
-        held = stage.scene.held
+        held = simulation.scene.held
         if self.down:
             held.add(self.control)
         else:

@@ -58,7 +58,7 @@ class Ballot:
 
     @property
     def before(self) -> list[int] | None:
-        """Those of the round before this one; None in the first."""
+        """Return the counts of the round before this one; None in the first."""
         return self.rounds[-2] if len(self.rounds) > 1 else None
 
     @property
@@ -82,7 +82,7 @@ class Ballot:
     # --- reading -----------------------------------------------------------------------------
 
     def share(self, answer: int, counts: Sequence[int] | None = None) -> float:
-        """Of all hands of a round (None: the present one) [1]; 0 when there are none."""
+        """Return the share of an answer in the hands of a round (None: the present one) [1]."""
         counts = self.counts if counts is None else counts
         total = sum(counts)
         return counts[answer] / total if total else 0.0

@@ -22,13 +22,13 @@ MOST_PIECES = 600
 
 
 def color_of(theme: str, number: int) -> Argb:
-    """Of sketch `number`, from 1."""
+    """Return the colour of sketch `number`, from 1."""
     colors = CURVES[theme]
     return colors[(number - 1) % len(colors)]
 
 
 def pattern_of(number: int) -> tuple[float, ...]:
-    """Of sketch `number`, from 1. When the colours begin again, the dashes are other ones."""
+    """Return the dashes of sketch `number`, from 1; new ones when the colours begin again."""
     count = len(PATTERNS)
     return PATTERNS[(number - 1 + (number - 1) // count) % count]
 

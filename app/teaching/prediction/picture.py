@@ -23,7 +23,7 @@ PALE = 0.45  # [1] opacity of a sketch while another one is looked at
 
 
 class PredictionPicture:
-    """A layer of the workshop."""
+    """A layer of the editor."""
 
     def __init__(self, prediction: Prediction) -> None:
         self.prediction = prediction
@@ -54,7 +54,7 @@ class PredictionPicture:
             draw.ring(start, START * draw.style.sizes.dot, "text", draw.style.sizes.line)
 
     def _draw_truth(self, draw: "Draw") -> None:
-        """As far as time has gone; the whole of it when it is over."""
+        """Draw the true path as far as time has gone; the whole of it when the run is over."""
         run, session = self.prediction.run_of, self.prediction._session
         if run is None or run.path is None:
             return
@@ -86,7 +86,7 @@ def thinned(pixels: np.ndarray) -> np.ndarray:
 
 
 def draw_sketch(draw: "Draw", sketch: Sketch, share: float = 1.0) -> None:
-    """Its dashes, or the cross of its mark; `share` [1] makes it paler."""
+    """Draw the dashes of a sketch, or the cross of its mark; `share` [1] makes it paler."""
     sizes = draw.style.sizes
     color = draw.color(color_of(draw.style.theme, sketch.number) & 0xFFFFFFFF)
     if share < 1.0:
@@ -113,7 +113,7 @@ def _draw_mark(draw: "Draw", sketch: Sketch, color: int, width: float) -> None:
 
 
 def draw_tag(draw: "Draw", sketch: Sketch) -> Area:
-    """Its number in a disc at its end, and whose it is."""
+    """Draw the number of a sketch in a disc at its end, and whose it is."""
     if not sketch.points:
         return NOWHERE
     size, sizes = draw.style.sizes.label, draw.style.sizes

@@ -49,10 +49,10 @@ class Ends:
 
 
 class Run:
-    """Of a body, or with None of the whole world. Knows the body by its id: handles get stale."""
+    """The run of a body, or of the whole world. The body is known by its id: handles get stale."""
 
     def __init__(self, world: World, body: Body | None, ends: Ends) -> None:
-        """It begins in the state of now. ExpressionError when `ends.until` cannot be read."""
+        """Begin in the state of now. ExpressionError when `ends.until` cannot be read."""
         self.ends = ends
         self.begin, self.time = world.tick, world.time
         self.body_id = body.id if body is not None else 0

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.teaching.prediction.matching import Match, distances, match
+from app.teaching.prediction.path_match import Match, distances, match
 
 Point = tuple[float, float]
 
@@ -28,10 +28,10 @@ class Score(NamedTuple):
 
 
 def score_path(path: np.ndarray, sketch: np.ndarray, band: float, free_end: bool) -> Score:
-    """Of a sketched line (m, 2) against the path (n, 2) [m].
+    """Return the score of a sketched line (m, 2) against the path (n, 2) [m].
 
     The mean is that of the modified Hausdorff distance (Dubuisson and Jain 1994), of points that
-    belong together (`matching`) instead of nearest ones. `free_end`: the run was cut off, so what
+    belong together (`path_match`) instead of nearest ones. `free_end`: the run was cut off, so what
     is drawn beyond its end is not judged; a body that came to rest has an end.
     """
     found = match(path, sketch, free_end)
@@ -53,7 +53,7 @@ def score_path(path: np.ndarray, sketch: np.ndarray, band: float, free_end: bool
 
 
 def score_mark(path: np.ndarray, mark: Point, band: float) -> Score:
-    """Of a marked point [m] against the end of the path (n, 2) [m]."""
+    """Return the score of a marked point [m] against the end of the path (n, 2) [m]."""
     end = _point(path[-1])
     away = float(np.hypot(mark[0] - end[0], mark[1] - end[1]))
     leash = np.array([[end, mark]])

@@ -34,7 +34,7 @@ class Sketch:
 
     @property
     def line(self) -> np.ndarray:
-        """Its points (n, 2) [m]."""
+        """Return the points of the sketch (n, 2) [m]."""
         return np.asarray(self.points, float).reshape(-1, 2)
 
     def tidy(self, tolerance: float) -> None:

@@ -9,7 +9,7 @@ class TruePath:
     """Samples in the order of ticks. Going back in time and on again writes over what was there."""
 
     def __init__(self, tick: int, time: float, point: Point) -> None:
-        """It begins here: `time` [s], `point` [m]."""
+        """Begin the path at `time` [s] and `point` [m]."""
         self._rows = np.zeros((256, 3))  # x [m], y [m], time [s]
         self._ticks = np.zeros(256, np.int64)
         self._count = 0
@@ -50,12 +50,12 @@ class TruePath:
 
     @property
     def begin(self) -> int:
-        """Its first tick."""
+        """Return the first tick of the path."""
         return int(self._ticks[0])
 
     @property
     def last(self) -> int:
-        """Its last tick."""
+        """Return the last tick of the path."""
         return int(self._ticks[self._count - 1])
 
     def until(self, tick: int) -> np.ndarray:

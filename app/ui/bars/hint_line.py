@@ -28,10 +28,10 @@ class HintLine:
     @property
     def words(self) -> str:
         """What is to be said now; "" = nothing."""
-        workshop = self.desk.workshop
-        if workshop is None or not self.desk.view.show_hints or workshop.tool.NAME == "drag":
+        editor = self.desk.editor
+        if editor is None or not self.desk.view.show_hints or editor.tool.NAME == "drag":
             return ""
-        return workshop.tool.hint
+        return editor.tool.hint
 
     def update(self, legend: UIContainer | None) -> None:
         """Follow the tool, and stay clear of the container of the `legend`."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.teaching.lesson_player import Deck
+from app.teaching.lesson_player import LessonPlayer
 from app.teaching.prediction.ballot import LETTERS
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
@@ -51,24 +51,24 @@ def parts_of(step: Step, answered: bool, share: float | None = None) -> list[Par
     return [*question, (step.answer, False, "accent")] if step.answer else question
 
 
-def next_words(deck: Deck) -> tuple[str, str]:
+def next_words(player: LessonPlayer) -> tuple[str, str]:
     """The word on the button that goes on, and what it will do."""
-    step = deck.step
-    assert deck.lesson is not None and step is not None
+    step = player.step
+    assert player.lesson is not None and step is not None
     beats = step.beats
-    place = beats.index(deck.beat)
+    place = beats.index(player.beat)
     if place + 1 < len(beats):
         coming = beats[place + 1]
         tip = "Let time go" if coming == "run" else "Show the answer"
         return NEXT_WORDS[coming], tip
-    if deck.index + 1 < len(deck.lesson.steps):
+    if player.index + 1 < len(player.lesson.steps):
         return NEXT_WORDS["next"], "The next step"
     return NEXT_WORDS["end"], "End the lesson"
 
 
-def strip_height(look: Look, size: tuple[int, int], width: int, deck: Deck) -> int:
+def strip_height(look: Look, size: tuple[int, int], width: int, player: LessonPlayer) -> int:
     """Height [px] in a window of `size` [px] for a strip of `width` [px]; 0 without a lesson."""
-    step = deck.step
+    step = player.step
     if step is None or width <= 0:
         return 0
     room = width - 2 * look.px(PAD)
@@ -92,27 +92,27 @@ def _room(look: Look, width: int, bar: str) -> int:
 
 
 class LessonStrip:
-    """Built for each layout; `update` follows the deck."""
+    """Built for each layout; `update` follows the player."""
 
-    def __init__(self, desk: Desk, layout: Layout, deck: Deck) -> None:
+    def __init__(self, desk: Desk, layout: Layout, player: LessonPlayer) -> None:
         """In the area that the layout keeps free for it."""
-        self.desk, self.deck, self.area = desk, deck, layout.strip
+        self.desk, self.player, self.area = desk, player, layout.strip
         self.container: UIContainer | None = None
         self._shown: object = None
         self.update()
 
     def update(self) -> None:
         """Other words for another beat."""
-        deck = self.deck
-        now = (deck.lesson, deck.index, deck.beat)
+        player = self.player
+        now = (player.lesson, player.index, player.beat)
         if now == self._shown:
             return
         self._shown = now
         if self.container is not None:
             self.container.kill()
             self.container = None
-        if deck.step is not None:
-            self._build(deck.step)
+        if player.step is not None:
+            self._build(player.step)
 
     def _build(self, step: Step) -> None:
         desk, look, area = self.desk, self.desk.look, self.area
@@ -126,8 +126,8 @@ class LessonStrip:
 
     def _add_head(self, step: Step, container: UIContainer) -> None:
         """Title, dots, back, on, close."""
-        desk, look, deck = self.desk, self.desk.look, self.deck
-        assert deck.lesson is not None
+        desk, look, player = self.desk, self.desk.look, self.player
+        assert player.lesson is not None
         side, top = look.px(SIDE), look.px(3)
         right = self.area.width - look.px(4)
 
@@ -142,17 +142,17 @@ class LessonStrip:
             desk,
             place(side),
             container,
-            command=deck.close,
+            command=player.close,
             sign="cross",
             small=True,
             tip="End the lesson  (Shift+F5)",
         )
-        words, tip = next_words(deck)
+        words, tip = next_words(player)
         self.go_on = Button(
             desk,
             place(look.px(GO_ON)),
             container,
-            command=deck.next,
+            command=player.next,
             words=words,
             tip=f"{tip}  (Page Down)",
             strong=True,
@@ -161,21 +161,21 @@ class LessonStrip:
             desk,
             place(side),
             container,
-            command=deck.previous,
+            command=player.previous,
             sign="left",
             small=True,
             tip="Back  (Page Up)",
         )
-        count = len(deck.lesson.steps)
-        self.dots = Dots(desk, place(look.px(DOT * count + 6)), container, deck)
+        count = len(player.lesson.steps)
+        self.dots = Dots(desk, place(look.px(DOT * count + 6)), container, player)
         left = look.px(PAD)
-        title = f"{deck.index + 1}  {step.title or deck.lesson.title}"
+        title = f"{player.index + 1}  {step.title or player.lesson.title}"
         rect = pygame.Rect(left, top, max(1, right - left), look.px(HEAD) - 2 * top)
         Headline(desk, rect, container, title)
 
     def _add_words(self, step: Step, inside: pygame.Rect, container: UIContainer) -> None:
         desk, look = self.desk, self.desk.look
-        parts = parts_of(step, self.deck.answered, self.deck.share_right)
+        parts = parts_of(step, self.player.answered, self.player.share_right)
         height, width = _content_height(look, inside.width, parts), inside.width
         if height > inside.height:
             width = ScrollArea.width_beside_bar(desk, width)
@@ -223,28 +223,32 @@ class Bar(Painted):
 class Dots(Painted):
     """One dot a step, the present one filled; a click goes there."""
 
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, deck: Deck) -> None:
-        self.deck = deck
-        assert deck.lesson is not None
-        count = len(deck.lesson.steps)
-        super().__init__(desk, rect, container, tip=f"Step {deck.index + 1} of {count}: click one")
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, player: LessonPlayer
+    ) -> None:
+        self.player = player
+        assert player.lesson is not None
+        count = len(player.lesson.steps)
+        super().__init__(
+            desk, rect, container, tip=f"Step {player.index + 1} of {count}: click one"
+        )
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Rings; those that were shown are filled pale."""
-        assert self.deck.lesson is not None
+        assert self.player.lesson is not None
         look = self.look
-        for number in range(len(self.deck.lesson.steps)):
+        for number in range(len(self.player.lesson.steps)):
             center = (look.px(DOT) * (number + 0.5) + look.px(3), self.rect.height / 2)
-            now = number == self.deck.index
-            role = "accent" if now else "muted" if number < self.deck.index else "border"
+            now = number == self.player.index
+            role = "accent" if now else "muted" if number < self.player.index else "border"
             paint.disc(surface, center, look.px(5 if now else 4), look.colour(role))
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Go to the step that was clicked."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        if not pressed or not self.hover_point(*event.pos) or self.deck.lesson is None:
+        if not pressed or not self.hover_point(*event.pos) or self.player.lesson is None:
             return False
         place = (event.pos[0] - self.rect.left - self.look.px(3)) // self.look.px(DOT)
-        self.deck.go_to(min(max(int(place), 0), len(self.deck.lesson.steps) - 1))
+        self.player.go_to(min(max(int(place), 0), len(self.player.lesson.steps) - 1))
         return True

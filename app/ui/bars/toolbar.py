@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.editor import tools
-from app.editor.tools import Tool
+from app.editor.tool import Tool
+from app.teaching.toolbox import all_tools
 from app.ui.bars.tool_tip import ToolTip
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
@@ -32,7 +32,7 @@ class Toolbar:
         for line in layout.tools.lines:
             Line(desk, line, self.container)
         self.buttons: dict[str, ToolButton] = {}
-        groups = [list(group) for _, group in groupby(tools.found(), lambda tool: tool.PLACE[0])]
+        groups = [list(group) for _, group in groupby(all_tools(), lambda tool: tool.PLACE[0])]
         for kinds, places in zip(groups, layout.tools.groups, strict=True):
             for tool, place in zip(kinds, places, strict=True):
                 button = ToolButton(desk, place, self.container, tool, tips_at=area.right)
@@ -41,9 +41,9 @@ class Toolbar:
 
     def update(self) -> None:
         """Mark the chosen tool."""
-        workshop = self.desk.workshop
+        editor = self.desk.editor
         for name, button in self.buttons.items():
-            button.choose(workshop is not None and name == workshop.tool.NAME)
+            button.choose(editor is not None and name == editor.tool.NAME)
 
 
 class Line(Painted):

@@ -6,7 +6,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.measuring.accuracy import BodyReport, Difference
-from app.measuring.accuracy_check import Checking, Result
+from app.measuring.accuracy_check import AccuracyCheck, Result
 from app.quantities.measure_words import measured, percent
 from app.ui.boards.board import Board
 from app.ui.kit import paint
@@ -44,13 +44,13 @@ ORDER_TIP = (
 )
 
 
-class HonestyBoard(Board):
+class AccuracyBoard(Board):
     """F4 checks, and opens it."""
 
     SIZE = (640.0, 356.0)
     LEAST = (380.0, 240.0)
 
-    def __init__(self, checking: Checking) -> None:
+    def __init__(self, checking: AccuracyCheck) -> None:
         """Shows what `checking` has found."""
         super().__init__("Honesty check")
         self.checking = checking

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.force_history import WINDOWS, ForceWatch
+from app.measuring.force_history import WINDOWS, ForceHistory
 from app.measuring.force_kinds import KINDS, letters
 from app.quantities.measure_words import percent, plain
 from app.ui.bars.legend import rgba
@@ -47,7 +47,7 @@ class FreeBodyBoard(Board):
     SIZE = (580.0, 560.0)
     LEAST = (330.0, 280.0)
 
-    def __init__(self, watch: ForceWatch) -> None:
+    def __init__(self, watch: ForceHistory) -> None:
         """Shows `watch`, which it opens."""
         super().__init__("Free-body diagram")
         self.watch = watch

@@ -10,9 +10,9 @@ from pygame_gui.core import UIContainer
 
 from app.capture.recording.place import new_path
 from app.files.atomic import FileError
-from app.measuring.graphs.choosing import Choosing
 from app.measuring.graphs.csv_file import write_csv
 from app.measuring.graphs.graph import SPANS, Graph, Trace
+from app.measuring.graphs.series_choice import SeriesChoice
 from app.ui.boards.board import Board
 from app.ui.boards.boards import GAP as EDGE
 from app.ui.boards.graph_chips import CHIP, GAP, Chip, chip_places
@@ -120,25 +120,25 @@ class GraphBoard(Board):
 
     def _haunt(self) -> None:
         """The world at the hovered moment, as a ghost in the picture."""
-        workshop = self.desk.workshop
-        if workshop is None:
+        editor = self.desk.editor
+        if editor is None:
             return
         if self.hover is not None:
-            workshop.ghost_tick, self._ghosting = self.hover, True
+            editor.ghost_tick, self._ghosting = self.hover, True
         elif self._ghosting:
-            workshop.ghost_tick, self._ghosting = None, False
+            editor.ghost_tick, self._ghosting = None, False
 
     def closed(self) -> None:
         """Nothing is sampled for it any more."""
         self.hover = None
-        if self._ghosting and self._workshop is not None:
-            self._workshop.ghost_tick = None
+        if self._ghosting and self._editor is not None:
+            self._editor.ghost_tick = None
         self.graph.close()
         self.plot = None
 
     @property
-    def _workshop(self) -> Any:
-        return self.plot.desk.workshop if self.plot is not None else None
+    def _editor(self) -> Any:
+        return self.plot.desk.editor if self.plot is not None else None
 
     # --- what the user does --------------------------------------------------------------------
 
@@ -149,9 +149,9 @@ class GraphBoard(Board):
 
     def choose(self, across: bool = False) -> None:
         """Open the choice of quantities."""
-        workshop = self.desk.workshop
-        selection = workshop.selection if workshop is not None else None
-        choosing = Choosing(self.desk.session, selection, self.graph, across)
+        editor = self.desk.editor
+        selection = editor.selection if editor is not None else None
+        choosing = SeriesChoice(self.desk.session, selection, self.graph, across)
         self._open_sheet(lambda desk, closed: GraphChooser(desk, closed, choosing))
 
     def choose_across(self, rect: pygame.Rect) -> None:

@@ -7,7 +7,7 @@ import pygame
 
 from app.drawing.canvas import MASKS
 from app.measuring.graphs.graph import Curve, Reading
-from app.measuring.graphs.reading import measured
+from app.measuring.graphs.slope_and_area import measured
 from app.ui.boards.graph_frame import colour_of, marker, rendered
 from app.ui.boards.graph_picture import Data, GraphPicture
 from app.ui.kit import paint

@@ -8,8 +8,8 @@ import pygame
 
 from app.drawing.colors import CURVES
 from app.measuring.graphs.graph import Graph
-from app.measuring.graphs.reading import pretty
 from app.measuring.graphs.scale import Scale, label, power_of
+from app.measuring.graphs.slope_and_area import pretty
 from app.ui.kit.theme import DARK, Look
 
 STEP = 36  # [units] least distance of two labels along y

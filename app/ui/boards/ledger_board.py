@@ -5,7 +5,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.energy_history import EnergyBook
+from app.measuring.energy_history import EnergyHistory
 from app.measuring.energy_summary import ALLOWED, COMES, Entry, Page
 from app.quantities.measure_words import compared, percent
 from app.ui.boards.board import Board
@@ -55,7 +55,7 @@ class LedgerBoard(Board):
     SIZE = (510.0, 560.0)
     LEAST = (330.0, 260.0)
 
-    def __init__(self, book: EnergyBook) -> None:
+    def __init__(self, book: EnergyHistory) -> None:
         """Shows `book`, which it opens."""
         super().__init__("Energy ledger")
         self.book = book

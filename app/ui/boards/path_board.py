@@ -1,11 +1,11 @@
 """The board of a predicted path: the sketches, the run, and how near each of them was."""
 
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.teaching.classroom import Classroom
 from app.teaching.prediction.looks import color_of
 from app.teaching.prediction.sketch import Sketch
 from app.ui.boards.board import Board
@@ -32,10 +32,10 @@ class PathBoard(Board):
     SIZE = (372.0, 212.0)
     LEAST = (330.0, 190.0)
 
-    def __init__(self, workshop: Any) -> None:
-        """Shows the prediction of `workshop`."""
+    def __init__(self, classroom: Classroom) -> None:
+        """Shows the prediction of `classroom`."""
         super().__init__("Predict, then run")
-        self.prediction, self.picture = workshop.prediction, workshop.prediction_picture
+        self.prediction, self.picture = classroom.prediction, classroom.prediction_picture
         self._seen: tuple[int, int] = (-1, -1)
         self._name: tuple[Sketch, Typing] | None = None  # a name that is being typed
 
@@ -183,7 +183,7 @@ class PathBoard(Board):
                 partial(self._limit, seconds, None),
                 checked=lambda seconds=seconds: ends.seconds == seconds,
             )
-            for seconds in sorted({*SECONDS, ends.seconds})
+            for seconds in sorted({*SECONDS} | ({ends.seconds} if ends.seconds else set()))
         ]
         touch = Entry(
             "Stop at the first touch",
@@ -192,7 +192,7 @@ class PathBoard(Board):
         )
         Popup(self.desk, self.span.rect, [spans, [touch]])
 
-    def _limit(self, seconds: float, touch: bool | None) -> None:
+    def _limit(self, seconds: float | None, touch: bool | None) -> None:
         kept = self.prediction.ends.touch if touch is None else touch
         self.prediction.limit(seconds, kept)
 

@@ -129,11 +129,11 @@ class PenBoard(Board):
         setattr(self.desk.view, option, value)
 
     def _undo(self) -> None:
-        self.desk.workshop.pad.undo()
+        self.desk.editor.pad.undo()
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the options and the drawing."""
-        view, pad = self.desk.view, self.desk.workshop.pad
+        view, pad = self.desk.view, self.desk.editor.pad
         names = (
             [f"marker_{n}" for n in MARKERS] if view.pen_marker else [f"pen_{n}" for n in COLORS]
         )
@@ -159,9 +159,9 @@ class PenBoards:
         self._board = PenBoard()  # one: it stands where it was moved to
         self._board.place = Place(*PLACE, *PenBoard.SIZE)
 
-    def follow(self, boards: Boards, workshop: Any) -> None:
+    def follow(self, boards: Boards, editor: Any) -> None:
         """Once a frame. A board that the user closed stays shut until the pen is taken again."""
-        drawing = workshop is not None and workshop.tool.NAME == "pen"
+        drawing = editor is not None and editor.tool.NAME == "pen"
         if drawing == self._drawing:
             return
         self._drawing = drawing

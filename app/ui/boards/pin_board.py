@@ -124,7 +124,7 @@ class PinRow:
         look = desk.look
         side, line, wide = look.px(SIDE), look.px(LINE), look.px(VALUE)
         cross = pygame.Rect(place.right - side, place.top + look.px(1), side, side)
-        out = partial(desk.workshop.pins.remove, pin)
+        out = partial(desk.editor.pins.remove, pin)
         Button(desk, cross, container, command=out, sign="cross", small=True, tip="Unpin")
         box = pygame.Rect(cross.left - wide - look.px(2), place.top, wide, line)
         name = pygame.Rect(place.left, place.top, box.left - place.left - look.px(4), line)
@@ -136,7 +136,7 @@ class PinRow:
             pin.property,
             self.value,
             words=self._words,
-            begin=desk.workshop.gesture,
+            begin=desk.editor.gesture,
             put=self._put,
         )
         self.slider = self._make_slider()
@@ -218,10 +218,10 @@ class PinRow:
 
     def _moved(self, value: float, done: bool) -> None:
         """The knob moved: one drag is one entry of the history."""
-        workshop = self.desk.workshop
-        self._gesture = self._gesture or workshop.gesture()
+        editor = self.desk.editor
+        self._gesture = self._gesture or editor.gesture()
         self.value = round(value) if self.pin.property.kind == "whole" else float(value)
-        workshop.submit(self.address.command(self.value, self._gesture))
+        editor.submit(self.address.command(self.value, self._gesture))
         self.box.show(self.value)
         if done:
             self._gesture = 0
@@ -229,7 +229,7 @@ class PinRow:
 
     def _put(self, value: float, gesture: int, done: bool) -> None:  # noqa: ARG002
         """The number was changed."""
-        if self.desk.workshop.do(self.address.command(value, gesture)):
+        if self.desk.editor.do(self.address.command(value, gesture)):
             self.value = value
             self._show()
 

@@ -1,18 +1,17 @@
 """The boards of predictions come and go with the question."""
 
-from typing import Any
-
+from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import GAP, Boards
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.vote_board import VoteBoard
 
 
-def follow_prediction(boards: Boards, workshop: Any) -> None:
+def follow_prediction(boards: Boards, classroom: Classroom | None) -> None:
     """The board of the question that is open, and no other. Once a frame."""
-    if workshop is None:
+    if classroom is None:
         return
-    prediction = workshop.prediction
+    prediction = classroom.prediction
     kind: type[PathBoard | VoteBoard] | None = None
     if prediction.state != "off":
         kind = PathBoard if prediction.kind == "path" else VoteBoard
@@ -20,7 +19,7 @@ def follow_prediction(boards: Boards, workshop: Any) -> None:
         if type(board) is not kind:
             board.close()
     if kind is not None and not boards.of(kind):
-        board = kind(workshop)
+        board = kind(classroom)
         board.place = upper_right(boards, board)
         boards.open(board)
 

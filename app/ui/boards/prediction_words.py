@@ -52,14 +52,15 @@ def lines_height(words: str, font: pygame.font.Font, width: int) -> int:
 
 def keys_are_free(desk: Desk) -> bool:
     """Whether no text field has the keyboard and no gesture of a tool is under way."""
-    return desk.focus.owner is None and not desk.workshop.tool.busy
+    return desk.focus.owner is None and not desk.editor.tool.busy
 
 
 def run(desk: Desk) -> None:
     """Let the run begin: by the lesson, if it asks, for its step may have more to do."""
-    workshop = desk.workshop
-    deck = workshop.deck
-    if deck.step is not None and deck.step.is_prediction and deck.beat == "ask":
-        deck.next()
+    classroom = desk.classroom
+    assert classroom is not None
+    player = classroom.lesson_player
+    if player.step is not None and player.step.is_prediction and player.beat == "ask":
+        player.next()
     else:
-        workshop.prediction.run()
+        classroom.prediction.run()

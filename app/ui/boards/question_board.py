@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.teaching.classroom import Classroom
 from app.teaching.prediction.ballot import LETTERS, MOST_ANSWERS
 from app.ui.boards.board import Board
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free
@@ -61,10 +62,10 @@ class QuestionBoard(Board):
     SIZE = (440.0, 30.0 + 8 + (MOST_ANSWERS + 1) * (ROW + GAP) + 30 + FOOT)
     LEAST = (320.0, SIZE[1])
 
-    def __init__(self, workshop: Any) -> None:
-        """Asks by the prediction of `workshop`."""
+    def __init__(self, classroom: Classroom) -> None:
+        """Asks by the prediction of `classroom`."""
         super().__init__("A question for the class")
-        self.prediction = workshop.prediction
+        self.prediction = classroom.prediction
         self.draft = self.prediction.draft
         self._begins = True  # the question has the keyboard, once: not whenever it is built again
 

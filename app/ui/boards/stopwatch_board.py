@@ -141,11 +141,11 @@ class StopwatchBoard(Board):
         self.close()
 
 
-def follow_stopwatches(boards: Boards, workshop: Any) -> None:
+def follow_stopwatches(boards: Boards, editor: Any) -> None:
     """A board for every stopwatch of the running scene, and no other. Once a frame."""
-    if workshop is None:
+    if editor is None:
         return
-    watches = workshop.instruments.of(Stopwatch)
+    watches = editor.instruments.of(Stopwatch)
     shown = [board for board in boards.open_ones if isinstance(board, StopwatchBoard)]
     for board in shown:
         if board.watch not in watches:
@@ -153,18 +153,18 @@ def follow_stopwatches(boards: Boards, workshop: Any) -> None:
     known = [board.watch for board in shown]
     for watch in watches:
         if watch not in known:
-            board = StopwatchBoard(watch, workshop.instruments)
-            board.place = _place(boards, workshop, watch, shown)
+            board = StopwatchBoard(watch, editor.instruments)
+            board.place = _place(boards, editor, watch, shown)
             boards.open(board)
 
 
-def _place(boards: Boards, workshop: Any, watch: Stopwatch, gone: list[StopwatchBoard]) -> Place:
+def _place(boards: Boards, editor: Any, watch: Stopwatch, gone: list[StopwatchBoard]) -> Place:
     """Where the user clicked; after a restart where its forerunner stood."""
     for old in gone:
         if old.watch.spots == watch.spots and old.place is not None:
             return old.place
     canvas, scale = boards.layout.canvas, boards.desk.look.scale
-    x, y = workshop.camera.to_screen(*watch.spots[0].at)
+    x, y = editor.camera.to_screen(*watch.spots[0].at)
     width, height = StopwatchBoard.SIZE
     left, top = (x - canvas.left) / scale, (y - canvas.top) / scale
     left = max(0.0, min(left, canvas.width / scale - width))

@@ -1,11 +1,10 @@
 """The board of a vote: the question, the hands for each answer, and which one is right."""
 
-from typing import Any
-
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.teaching.prediction.ballot import MOST_ANSWERS
+from app.teaching.classroom import Classroom
+from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
 from app.ui.boards.board import HEAD, PAD, Board
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, lines_height, run
 from app.ui.boards.vote_rows import ROW, Hands
@@ -27,14 +26,15 @@ class VoteBoard(Board):
     SIZE = (WIDTH, 300.0)
     LEAST = (360.0, 240.0)
 
-    def __init__(self, workshop: Any) -> None:
-        """Shows the ballot of `workshop`."""
+    def __init__(self, classroom: Classroom) -> None:
+        """Shows the ballot of `classroom`."""
         super().__init__("Vote")
-        self.prediction = workshop.prediction
+        self.prediction = classroom.prediction
+        assert self.prediction.ballot is not None
         self.ballot = self.prediction.ballot
         self._seen: tuple[int, bool] = (-1, False)
         self._fitted = False
-        self.in_lesson = workshop.deck.lesson is not None  # whose strip has the question
+        self.in_lesson = classroom.lesson_player.lesson is not None  # whose strip has the question
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Question, answers, sum, buttons, from the top."""
@@ -209,7 +209,7 @@ def digit_of(key: int) -> int | None:
     return None
 
 
-def sum_words(ballot: Any, revealed: bool) -> str:
+def sum_words(ballot: Ballot, revealed: bool) -> str:
     """How many hands there are; after the answer, how many were right, in every round."""
     if not ballot.total and not revealed:
         keys = f"1 to {len(ballot.answers)}"

@@ -13,6 +13,7 @@ from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from app.quantities.shown_text import LONGEST_LINE, typed_text
+from app.teaching.classroom import Classroom
 from app.ui.kit import paint
 from app.ui.kit.theme import Look
 from app.ui.kit.words import Keys
@@ -46,7 +47,8 @@ class Desk:
     keys: Keys  # the key words of an action
     focus: "KeyboardFocus"  # the text field that has the keyboard
     popup: Any = None  # the open app.ui.popup.Popup, at most one
-    workshop: Any = None  # app.workshop.Workshop
+    editor: Any = None  # app.editor.Editor
+    classroom: Classroom | None = None
     boards: Any = None  # app.ui.boards.Boards
     gallery: Any = None  # app.gallery.Gallery
 

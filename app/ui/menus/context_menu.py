@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from app.drawing.camera import Camera
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.quantities.materials import MATERIALS, material_of
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import PinToBackground, SetBody, SetJoint, SetMaterial
@@ -20,7 +20,7 @@ from physics import Body
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.editor import Editor
 
 KINDS = (("dynamic", "Dynamic"), ("static", "Static"), ("kinematic", "Kinematic"))
 MOTOR_SPEED = 3.0
@@ -36,9 +36,9 @@ class ContextMenu:
     """The menu of a right click, which selects what it hits unless that is selected already."""
 
     def __init__(self, desk: Desk, paste_at: Callable[[Point], None]) -> None:
-        """The menu works with the workshop of `desk`; `paste_at` pastes at a point [m]."""
+        """The menu works with the editor of `desk`; `paste_at` pastes at a point [m]."""
         self._desk, self._paste_at = desk, paste_at
-        self._shop: Workshop = desk.workshop
+        self._editor: Editor = desk.editor
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._at: Point = (0.0, 0.0)
 
@@ -46,8 +46,8 @@ class ContextMenu:
         """Open the menu for what lies at `at`, beside the mouse."""
         x, y = camera.to_screen(*at.point)
         self._rect, self._at = pygame.Rect(round(x), round(y), 1, 1), at.point
-        hits = hits_at(self._shop.session.world, at.point, at.reach)
-        selection = self._shop.selection
+        hits = hits_at(self._editor.session.world, at.point, at.reach)
+        selection = self._editor.selection
         chosen = next((hit for hit in hits if hit.id in selection), None)
         if hits and (chosen is None or (hits[0].is_joint and not chosen.is_joint)):
             chosen = hits[0]  # a joint is aimed at, also when the body below is selected
@@ -55,7 +55,7 @@ class ContextMenu:
         Popup(self._desk, self._rect, self._groups(chosen))
 
     def _groups(self, hit: Hit | None) -> list[Group]:
-        world = self._shop.session.world
+        world = self._editor.session.world
         if hit is not None and hit.is_joint:
             return self._joint_groups(world.joint_by_id(hit.id))
         body = world.bodies_by_id.get(hit.id) if hit is not None else None
@@ -64,8 +64,8 @@ class ContextMenu:
     # --- a body --------------------------------------------------------------------------------
 
     def _body_groups(self, body: Body) -> list[Group]:
-        grouped = len(self._shop.session.stage.bench.group_of(body.id)) > 1
-        several = len(self._shop.selection.ids) > 1
+        grouped = len(self._editor.session.simulation.attachments.group_of(body.id)) > 1
+        several = len(self._editor.selection.ids) > 1
         edit = [
             self._action("Copy", "copy"),
             self._action("Cut out", "cut_out"),
@@ -78,7 +78,7 @@ class ContextMenu:
         if grouped:
             bind.append(self._action("Ungroup", "ungroup"))
         bind.append(self._action("Bring to rest", "rest"))
-        ids = self._shop.selection.body_ids
+        ids = self._editor.selection.body_ids
         kinds = [
             Entry(
                 words,
@@ -98,10 +98,10 @@ class ContextMenu:
 
     def _open_materials(self) -> None:
         """Open the second list, in the place of the first."""
-        selected = self._shop.selection.bodies
+        selected = self._editor.selection.bodies
         if not selected:
             return
-        ids = self._shop.selection.body_ids
+        ids = self._editor.selection.body_ids
         entries = [
             Entry(
                 name.capitalize(),
@@ -140,7 +140,7 @@ class ContextMenu:
     # --- nothing -------------------------------------------------------------------------------
 
     def _empty_groups(self) -> list[Group]:
-        empty = self._shop.clipboard is None
+        empty = self._editor.clipboard is None
         why = "the clipboard is empty: copy something first" if empty else ""
         paste = Entry(
             "Paste here", lambda: self._paste_at(self._at), self._desk.keys.of("paste"), refused=why
@@ -152,8 +152,8 @@ class ContextMenu:
         ]
 
     def _inspect_world(self) -> None:
-        self._shop.selection.clear()
-        self._shop.inspect()
+        self._editor.selection.clear()
+        self._editor.inspect()
 
     # --- all -----------------------------------------------------------------------------------
 
@@ -161,13 +161,13 @@ class ContextMenu:
         """Return what shows more of the thing."""
         known = {name for name in LATER if self._desk.keys.of(name)}
         entries = [self._action(words, name) for name, words in LATER.items() if name in known]
-        return [*entries, Entry("Inspect", self._shop.inspect)]
+        return [*entries, Entry("Inspect", self._editor.inspect)]
 
     def _action(self, words: str, name: str) -> Entry:
         return Entry(words, partial(self._desk.do, name), self._desk.keys.of(name))
 
     def _do(self, command: Command) -> None:
-        self._shop.do(command)
+        self._editor.do(command)
 
 
 def is_of(body: Body, name: str) -> bool:

@@ -7,7 +7,7 @@ from app.ui.kit.painted import Desk
 from app.ui.kit.popup import Entry, Group
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.editor import Editor
 
 CLIPBOARD = (
     ("Cut out", "cut_out"),
@@ -45,14 +45,14 @@ def snapping_entries(desk: Desk) -> list[Entry]:
 
 
 def _entry(desk: Desk, words: str, name: str) -> Entry:
-    shop, why = desk.workshop, ""
-    if shop is not None and name == "paste" and shop.clipboard is None:
+    editor, why = desk.editor, ""
+    if editor is not None and name == "paste" and editor.clipboard is None:
         why = "the clipboard is empty: copy something first"
-    elif shop is not None and name not in ("paste", "select_all") and not possible(shop, name):
+    elif editor is not None and name not in ("paste", "select_all") and not possible(editor, name):
         why = "nothing is selected"
     return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=why)
 
 
-def possible(shop: "Workshop", name: str) -> bool:
+def possible(editor: "Editor", name: str) -> bool:
     """Return whether there is something to do it to."""
-    return bool(shop.selection.ids) or (name == "delete" and shop.chosen_force is not None)
+    return bool(editor.selection.ids) or (name == "delete" and editor.chosen_force is not None)

@@ -9,7 +9,7 @@ from app.ui.kit.popup import Entry, Group, action_entry
 
 def present_groups(desk: Desk) -> list[Group]:
     """Return the lesson, predictions, drawing, showing, words, and the room."""
-    view, state = desk.view, desk.workshop.presenting if desk.workshop is not None else None
+    view, state = desk.view, desk.classroom.presenter_state if desk.classroom is not None else None
     entry = partial(action_entry, desk)
     return [
         _lesson_group(desk),
@@ -44,11 +44,11 @@ def _lesson_group(desk: Desk) -> list[Entry]:
     def entry(words: str, name: str, refused: str = "") -> Entry:
         return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=refused)
 
-    deck = desk.workshop.deck if desk.workshop is not None else None
-    if deck is None or deck.lesson is None:
-        missing = deck is None or not deck.offers()
+    player = desk.classroom.lesson_player if desk.classroom is not None else None
+    if player is None or player.lesson is None:
+        missing = player is None or not player.offers()
         return [entry("Start the lesson", "lesson", NO_LESSON if missing else "")]
-    _, tip = next_words(deck)
+    _, tip = next_words(player)
     going = [] if tip == "End the lesson" else [entry(f"On: {_lower(tip)}", "next_scene")]
     return [*going, entry("Back", "previous_scene"), entry("End the lesson", "lesson")]
 

@@ -51,7 +51,7 @@ class Inspector:
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:
         """In `area` [px in the container]."""
-        self.desk, self.side, self.workshop = desk, side, desk.workshop
+        self.desk, self.side, self.editor = desk, side, desk.editor
         self.look = desk.look
         self.container = desk.group(area, container)
         room = pygame.Rect((0, 0), area.size)
@@ -72,12 +72,12 @@ class Inspector:
 
     def update(self) -> None:
         """Once a frame."""
-        if self.workshop is None:
+        if self.editor is None:
             return
         now, session = time.perf_counter(), self.desk.session
         key = (
-            *(session.stage, session.timeline.present, session.timeline.index),
-            *(self.workshop.selection.chosen, session.world.newest_id, self.workshop.tool),
+            *(session.simulation, session.timeline.present, session.timeline.index),
+            *(self.editor.selection.chosen, session.world.newest_id, self.editor.tool),
         )
         few = len(self.bodies) + len(self.joints) <= FEW
         gone = any(not thing.alive for thing in (*self.bodies[:FEW], *self.joints[:FEW]))
@@ -90,10 +90,10 @@ class Inspector:
 
     def _look_closer(self) -> None:
         """Find the selected things, and make other lines when they are of another make."""
-        selection = self.workshop.selection
+        selection = self.editor.selection
         bodies, joints = selection.bodies, selection.joints
         shape = (
-            *(self.desk.session.stage, self._makes_bodies, tuple(map(id, (*bodies, *joints)))),
+            *(self.desk.session.simulation, self._makes_bodies, tuple(map(id, (*bodies, *joints)))),
             tuple((body.kind, tuple(map(type, body.shapes))) for body in bodies),
             tuple(sorted(self.desk.view.folded.items())),
         )
@@ -105,7 +105,7 @@ class Inspector:
     @property
     def _makes_bodies(self) -> bool:
         """Whether the chosen tool does: then it matters what they will be made of."""
-        return self.workshop.tool.PLACE[0] == DRAW_GROUP
+        return self.editor.tool.PLACE[0] == DRAW_GROUP
 
     def rebuild(self) -> None:
         """Make all lines anew; what was being typed is taken first, if its things are there."""
@@ -130,12 +130,12 @@ class Inspector:
 
     def _new_bodies(self) -> Section:
         """What those that are drawn next will be."""
-        workshop = self.workshop
+        editor = self.editor
         static = OptionLine(
             "Static",
             self.desk.keys.tip("New bodies are walls, that nothing moves", "new_static"),
-            partial(getattr, workshop, "static"),
-            partial(setattr, workshop, "static"),
+            partial(getattr, editor, "static"),
+            partial(setattr, editor, "static"),
         )
         return Section("New bodies", (MaterialLine(()), static))
 
@@ -151,7 +151,7 @@ class Inspector:
             case NoteLine():
                 return NoteRow(self, width, line)
             case MaterialLine():
-                present = partial(getattr, self.workshop, "material")
+                present = partial(getattr, self.editor, "material")
                 return SwatchRow(self, width, line, self._choose_material, present)
             case PropertyLine():
                 kind = line.property.kind
@@ -189,13 +189,13 @@ class Inspector:
 
     def set(self, address: Address, value: Any) -> bool:
         """Set a property as one entry of the history."""
-        return self._do(address.command(value, self.workshop.gesture()))
+        return self._do(address.command(value, self.editor.gesture()))
 
     def _set_choice(self, address: Address, option: str) -> None:
         self.set(address, option)
 
     def _do(self, command: Command) -> bool:
-        done = self.workshop.do(command)
+        done = self.editor.do(command)
         self.read_soon()
         return done
 
@@ -206,11 +206,11 @@ class Inspector:
 
     def is_pinned(self, address: Address) -> bool:
         """Whether it has a slider on the canvas."""
-        return self.workshop.pins.find(address) is not None
+        return self.editor.pins.find(address) is not None
 
     def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
         """Give it a slider on the canvas, or take that away."""
-        self.workshop.pins.toggle(address, found, value)
+        self.editor.pins.toggle(address, found, value)
         self.side.pins_wanted = True
         self.rows.refresh()
 
@@ -231,7 +231,7 @@ class Inspector:
 
     def _choose_material(self, line: MaterialLine, name: str) -> None:
         if not line.bodies:
-            self.workshop.material = name
+            self.editor.material = name
             self.read_soon()
         else:
             self._do(SetMaterial(tuple(body.id for body in line.bodies), name, line.index))
@@ -247,7 +247,7 @@ class Inspector:
 
     def select(self, thing_id: int) -> None:
         """Select a body or joint."""
-        self.workshop.selection.select([thing_id])
+        self.editor.selection.select([thing_id])
 
     # --- keys ------------------------------------------------------------------------------------
 

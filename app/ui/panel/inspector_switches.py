@@ -40,7 +40,7 @@ class SwitchRow(PropertyRow):
 
 
 class OptionRow(Row):
-    """A switch of the workshop."""
+    """A switch of the editor."""
 
     def __init__(self, host: Host, width: int, line: OptionLine) -> None:
         super().__init__(host, width)

@@ -162,11 +162,11 @@ class Typing:
             return
         if self._take() or not isinstance(self._present(cell), int | float):
             return
-        workshop = self.page.workshop
-        self._gesture = self._gesture or workshop.gesture()
+        editor = self.page.editor
+        self._gesture = self._gesture or editor.gesture()
         by = way * finer(cell.property, self._step, size)
         value = stepped(cell.property, self._present(cell), by)
-        if workshop.do(cell.address.command(value, self._gesture)):
+        if editor.do(cell.address.command(value, self._gesture)):
             cell.value = value
             entry.put(editable_words(cell.property, value))
             entry.field.take_focus()
@@ -198,7 +198,7 @@ class Typing:
             cell = row.scrub_cell(part)
             if cell is not None:
                 self._by = cell.value
-                self._pulled = row, cell, cell.value, self.page.workshop.gesture()
+                self._pulled = row, cell, cell.value, self.page.editor.gesture()
 
     def pull(self, by: int) -> None:
         """The mouse is `by` [px] to the right of the press."""
@@ -208,7 +208,7 @@ class Typing:
         value = row.scrubbed(cell, start, by, factor())
         if value != self._by:
             self._by = value
-            self.page.workshop.submit(cell.address.command(value, gesture))
+            self.page.editor.submit(cell.address.command(value, gesture))
             self.page.read_soon()
 
     def let_go(self) -> None:
@@ -219,6 +219,6 @@ class Typing:
         """Esc: back to where it was."""
         if self._pulled is not None:
             _, cell, start, gesture = self._pulled
-            self.page.workshop.submit(cell.address.command(start, gesture))
+            self.page.editor.submit(cell.address.command(start, gesture))
             self._pulled = None
             self.page.read_soon()

@@ -25,7 +25,7 @@ class Outliner:
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:
         """In `area` [px in the container]."""
-        self.desk, self.side, self.workshop = desk, side, desk.workshop
+        self.desk, self.side, self.editor = desk, side, desk.editor
         look = desk.look
         self.container = desk.group(area, container)
         frame = pygame.Rect(0, 0, area.width, look.px(SEARCH))
@@ -53,7 +53,7 @@ class Outliner:
 
     def update(self) -> None:
         """Once a frame."""
-        if self.workshop is None:
+        if self.editor is None:
             return
         if self.side.wants_search:
             self.side.wants_search = False
@@ -61,7 +61,7 @@ class Outliner:
         session, now = self.desk.session, time.perf_counter()
         world, timeline = session.world, session.timeline
         built = (
-            *(session.stage, session.stage.bench, timeline.present, timeline.index),
+            *(session.simulation, session.simulation.attachments, timeline.present, timeline.index),
             *(world.newest_id, len(world.bodies_by_row), len(world.joints_by_id), self.side.search),
         )
         if built != self._built:
@@ -71,14 +71,14 @@ class Outliner:
             self._looked = now
             if any(not item.thing.alive for item in self.list.in_sight_items() if item.thing):
                 self._built = None
-        self.list.follow(self.workshop.selection.chosen)
+        self.list.follow(self.editor.selection.chosen)
 
     def rebuild(self) -> None:
         """Make the list anew; it stays scrolled where it was."""
         session = self.desk.session
         if self.naming is not None and not self.naming[0].alive:
             self.finish_naming(keep=False)
-        items = items_of(session.world, session.stage.bench, self.side.search)
+        items = items_of(session.world, session.simulation.attachments, self.side.search)
         self.list.put(items)
         shown = sum(item.thing is not None for item in items)
         all_of_them = len(session.world.bodies_by_row) + len(session.world.joints_by_id)
@@ -98,7 +98,7 @@ class Outliner:
 
     def click(self, item: Item) -> None:
         """Select it: alone, with Shift beside the others, with Ctrl in turn."""
-        selection, mods = self.workshop.selection, pygame.key.get_mods()
+        selection, mods = self.editor.selection, pygame.key.get_mods()
         if mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
             for thing_id in item.ids[:1]:
                 selection.toggle(thing_id)
@@ -131,7 +131,7 @@ class Outliner:
         words = entry.text.strip()
         entry.close()
         if keep and words and words != body.name and body.alive:
-            self.workshop.do(SetBody((body.id,), "name", words, self.workshop.gesture()))
+            self.editor.do(SetBody((body.id,), "name", words, self.editor.gesture()))
 
     # --- keys ------------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class Outliner:
         if event.key in (pygame.K_DOWN, pygame.K_UP):
             self._go(1 if event.key == pygame.K_DOWN else -1)
         elif event.key in ends[:2]:
-            if not len(self.workshop.selection):
+            if not len(self.editor.selection):
                 self._go(1)
             self.desk.focus.release()
             self.inspect()
@@ -161,9 +161,9 @@ class Outliner:
     def _go(self, way: int) -> None:
         """Select the next line of the list."""
         items: list[Any] = self.list.items
-        chosen = self.workshop.selection.chosen
+        chosen = self.editor.selection.chosen
         here = next((k for k, item in enumerate(items) if item.ids[0] in chosen), None)
         if items:
             number = (here + way) % len(items) if here is not None else 0 if way > 0 else -1
-            self.workshop.selection.select(items[number].ids)
+            self.editor.selection.select(items[number].ids)
             self.list.reveal(number % len(items))

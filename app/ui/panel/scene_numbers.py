@@ -7,7 +7,7 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.numbers import figure
 from app.quantities.units import with_unit
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.column import Column, set_displayed
@@ -37,12 +37,12 @@ class Line(NamedTuple):
     formula: str = ""
 
 
-def lines_of(stage: Stage) -> list[Line]:
+def lines_of(simulation: Simulation) -> list[Line]:
     """All numbers of now; an error of the scene's own code is one line."""
-    scene = stage.scene
+    scene = simulation.scene
     try:
-        theory = stage.told_by("theory", Theory, scene.theory)
-        readings = stage.told_by("readings", Reading, scene.readings)
+        theory = simulation.told_by("theory", Theory, scene.theory)
+        readings = simulation.told_by("readings", Reading, scene.readings)
     except StaleHandleError:  # undo brings it back
         return [Line("a part was removed", "–")]
     if theory is None or readings is None:
@@ -90,7 +90,7 @@ class Numbers(Painted):
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         self.lines = self._read(desk)
-        self.withheld = withheld(desk.workshop)  # a class predicts them
+        self.withheld = withheld(desk.classroom)  # a class predicts them
         self._rest = READ_EVERY  # [s] until they are read again
         self._tick = -1  # when they were read
         super().__init__(desk, rect, container)
@@ -98,7 +98,7 @@ class Numbers(Painted):
 
     @staticmethod
     def _read(desk: Desk) -> list[Line]:
-        return lines_of(desk.session.stage)
+        return lines_of(desk.session.simulation)
 
     @staticmethod
     def height(desk: Desk, width: int) -> int:
@@ -113,7 +113,7 @@ class Numbers(Painted):
         super().update(time_delta)
         session = self.desk.session
         self._rest -= time_delta
-        hides = withheld(self.desk.workshop)
+        hides = withheld(self.desk.classroom)
         if hides != self.withheld:
             self.withheld, self._rest = hides, 0.0
             self.refresh()

@@ -62,7 +62,7 @@ class SceneChanges(Changes):
 
     def begin(self) -> int:
         """As every tool has it."""
-        return self.desk.workshop.gesture() if self.desk.workshop is not None else 0
+        return self.desk.editor.gesture() if self.desk.editor is not None else 0
 
     def move(self, name: str, value: Any, gesture: int) -> None:
         """Nothing when another scene has come on: the form of the old one is just going."""
@@ -177,7 +177,7 @@ class ScenePage:
 
     def _fill_lesson(self, place: pygame.Rect) -> None:
         """The text in `place`; while a class predicts, a quiet line."""
-        self._place, self._withheld = place, withheld(self.desk.workshop)
+        self._place, self._withheld = place, withheld(self.desk.classroom)
         self.lesson = self.desk.group(place, self.container)
         inside = pygame.Rect((0, 0), place.size)
         if self._withheld:
@@ -209,7 +209,7 @@ class ScenePage:
 
     def update(self) -> None:
         """Show values that were set by the command line, a reset, or a scene itself."""
-        if self.lesson is not None and self._withheld != withheld(self.desk.workshop):
+        if self.lesson is not None and self._withheld != withheld(self.desk.classroom):
             self.lesson.kill()
             self._fill_lesson(self._place)
         if self.form is None:

@@ -26,7 +26,7 @@ class Side:
         self.board = PinBoard()
         self._key: Any = None  # cheap to compare: when it changes, look closer
         self._looked = 0.0  # [s]
-        self._shown: Any = None  # stage whose pins the board has shown
+        self._shown: Any = None  # simulation whose pins the board has shown
 
     def show(self, tab: Tab) -> None:
         """Show a tab, and the panel if it is hidden."""
@@ -44,7 +44,7 @@ class Side:
 
     def show_pins(self) -> None:
         """Open the board of pinned sliders, or say how to get one."""
-        pins = self._ui.workshop.pins.living() if self._ui.workshop is not None else []
+        pins = self._ui.editor.pins.living() if self._ui.editor is not None else []
         if pins:
             self.pins_wanted = True
         else:
@@ -53,9 +53,9 @@ class Side:
     def _is_time(self) -> bool:
         """Whether pins or their things may have come or gone; some time passes else."""
         session, now = self._ui.session, time.monotonic()
-        pins = tuple(map(id, self._ui.workshop.pins.all))
+        pins = tuple(map(id, self._ui.editor.pins.all))
         timeline = session.timeline
-        key = session.stage, timeline.present, timeline.index, session.world.newest_id, pins
+        key = session.simulation, timeline.present, timeline.index, session.world.newest_id, pins
         if key == self._key and (not pins or now - self._looked < PERIOD):
             return False
         self._key, self._looked = key, now
@@ -63,16 +63,16 @@ class Side:
 
     def update(self) -> None:
         """Once a frame: what tools ask for, and the board that comes and goes with its pins."""
-        workshop = self._ui.workshop
-        if workshop is None:
+        editor = self._ui.editor
+        if editor is None:
             return
-        if workshop.wants_inspector:
-            workshop.wants_inspector = False
+        if editor.wants_inspector:
+            editor.wants_inspector = False
             self.show("inspect")
-        stage = self._ui.session.stage
-        if stage is not self._shown:
-            self._shown, self.pins_wanted = stage, True
-        if self._is_time() and self.board.follow(workshop.pins.living()):
+        simulation = self._ui.session.simulation
+        if simulation is not self._shown:
+            self._shown, self.pins_wanted = simulation, True
+        if self._is_time() and self.board.follow(editor.pins.living()):
             self.pins_wanted = True
         if self.pins_wanted:
             self.pins_wanted = False

@@ -126,10 +126,10 @@ class ThingList(Roll):
 
     def pointed(self, spot: Spot | None) -> None:
         """What the mouse is over is marked in the picture."""
-        workshop = self.page.workshop
-        if workshop is not None:
+        editor = self.page.editor
+        if editor is not None:
             item = self.items[spot[0]] if spot is not None and spot[0] < len(self.items) else None
-            workshop.pointed = item.thing.id if item is not None and item.thing else None
+            editor.pointed = item.thing.id if item is not None and item.thing else None
 
     def kill(self) -> None:
         """Nothing is pointed at any more."""

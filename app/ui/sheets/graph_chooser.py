@@ -5,8 +5,8 @@ from functools import partial
 
 import pygame
 
-from app.measuring.graphs.choosing import Choosing
-from app.measuring.graphs.reading import pretty
+from app.measuring.graphs.series_choice import SeriesChoice
+from app.measuring.graphs.slope_and_area import pretty
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.caret import Caret
 from app.ui.kit.painted import Desk
@@ -26,7 +26,7 @@ class GraphChooser(Dialog):
 
     keeps_keys = True  # every letter belongs to its field
 
-    def __init__(self, desk: Desk, closed: Callable[[], None], choosing: Choosing) -> None:
+    def __init__(self, desk: Desk, closed: Callable[[], None], choosing: SeriesChoice) -> None:
         self.choosing = choosing
         self.marked = -1
         self._seen: tuple[str, int] = ("", 0)

@@ -56,7 +56,7 @@ class Gallery:
 
     def follow(self, session: Any) -> None:
         """Remember the scene that runs; a file on the disk is none of ours."""
-        source = session.stage.source
+        source = session.simulation.source
         name = source.name
         if isinstance(source, NamedScene) and name:
             others = [other for other in self.view.last_scenes if other != name]

@@ -19,7 +19,7 @@ def _tell(app: Parts, text: str) -> None:
 
 def _chosen(app: Parts, what: str) -> tuple[int, ...]:
     """Return the ids of what is selected; with a notice when there is nothing to `what`."""
-    ids = app.workshop.selection.ids
+    ids = app.editor.selection.ids
     if not ids:
         _tell(app, f"Nothing is selected to {what}: click it with the select tool (V) first")
     return ids
@@ -27,7 +27,7 @@ def _chosen(app: Parts, what: str) -> tuple[int, ...]:
 
 def _chosen_bodies(app: Parts, what: str) -> tuple[int, ...]:
     """Return the ids of the selected bodies; with a notice when there is none to `what`."""
-    ids = app.workshop.selection.body_ids
+    ids = app.editor.selection.body_ids
     if not ids:
         _tell(app, f"No body is selected to {what}: click one with the select tool (V) first")
     return ids
@@ -49,7 +49,7 @@ def undo(app: Parts) -> None:
 
 def redo(app: Parts) -> None:
     session = app.session
-    if not app.mouse.busy and app.workshop.tool.put_back():
+    if not app.mouse.busy and app.editor.tool.put_back():
         return
     name = session.history.redo_name
     if name is None:
@@ -67,13 +67,13 @@ def history(app: Parts) -> None:
 
 def delete(app: Parts) -> None:
     """Remove the lasting force that was clicked, or else what is selected."""
-    shop = app.workshop
-    force = shop.chosen_force
-    if force is not None and app.session.stage.bench.force(force) is not None:
-        shop.do(Remove((), (force,)))
+    editor = app.editor
+    force = editor.chosen_force
+    if force is not None and app.session.simulation.attachments.force(force) is not None:
+        editor.do(Remove((), (force,)))
     elif ids := _chosen(app, "delete"):
-        shop.do(Remove(ids))
-    shop.chosen_force = None
+        editor.do(Remove(ids))
+    editor.chosen_force = None
 
 
 def copy(app: Parts) -> None:
@@ -85,11 +85,11 @@ def copy(app: Parts) -> None:
 
 def cut_out(app: Parts) -> None:
     if _chosen_bodies(app, "cut out") and app.copies.take() is not None:
-        app.workshop.do(Remove(app.workshop.selection.ids))
+        app.editor.do(Remove(app.editor.selection.ids))
 
 
 def paste(app: Parts) -> None:
-    things = app.workshop.clipboard
+    things = app.editor.clipboard
     if things is None or not things.bodies:
         _tell(app, "The clipboard is empty: copy something first")
     else:
@@ -105,8 +105,8 @@ def duplicate(app: Parts) -> None:
 
 
 def select_all(app: Parts) -> None:
-    app.workshop.selection.select_all()
-    if not app.workshop.selection.ids:
+    app.editor.selection.select_all()
+    if not app.editor.selection.ids:
         _tell(app, "There is nothing to select: draw something first")
 
 
@@ -115,14 +115,14 @@ def together(kind: Callable[[tuple[int, ...]], Command], what: str) -> Deed:
 
     def do(app: Parts) -> None:
         if ids := _chosen(app, what):
-            app.workshop.do(kind(ids))
+            app.editor.do(kind(ids))
 
     return do
 
 
 def rest(app: Parts) -> None:
     if ids := _chosen_bodies(app, "bring to rest"):
-        app.workshop.do(Rest(ids))
+        app.editor.do(Rest(ids))
 
 
 def nudge(x: int, y: int) -> Deed:
@@ -130,15 +130,15 @@ def nudge(x: int, y: int) -> Deed:
 
     def do(app: Parts) -> None:
         if ids := _chosen(app, "move"):
-            app.workshop.do(MoveThings(ids, (x * app.copies.step, y * app.copies.step)))
+            app.editor.do(MoveThings(ids, (x * app.copies.step, y * app.copies.step)))
 
     return do
 
 
 def new_static(app: Parts) -> None:
     """Walls and floors are drawn like any body; what is drawn already changes in the panel."""
-    app.workshop.static = not app.workshop.static
-    _tell(app, "New bodies are static" if app.workshop.static else "New bodies can move")
+    app.editor.static = not app.editor.static
+    _tell(app, "New bodies are static" if app.editor.static else "New bodies can move")
 
 
 EDIT = (

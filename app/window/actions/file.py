@@ -24,18 +24,18 @@ Work = Callable[[Done, Failed], bool]
 
 def next_scene(app: Parts) -> None:
     """Load the next scene, or show what comes next in the lesson that runs."""
-    deck = app.workshop.deck
-    if deck.lesson is not None:
-        deck.next()
+    player = app.classroom.lesson_player
+    if player.lesson is not None:
+        player.next()
     else:
         load_neighbour(app.session, 1)
 
 
 def previous_scene(app: Parts) -> None:
     """Load the scene before, or show what came before in the lesson that runs."""
-    deck = app.workshop.deck
-    if deck.lesson is not None:
-        deck.previous()
+    player = app.classroom.lesson_player
+    if player.lesson is not None:
+        player.previous()
     else:
         load_neighbour(app.session, -1)
 

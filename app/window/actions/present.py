@@ -5,16 +5,16 @@ from app.window.parts import Parts
 
 
 def spotlight(app: Parts) -> None:
-    state = app.workshop.presenting
+    state = app.classroom.presenter_state
     state.spotlight = not state.spotlight
 
 
 def blank(app: Parts) -> None:
-    app.workshop.presenting.blank = "black"
+    app.classroom.presenter_state.blank = "black"
 
 
 def blank_white(app: Parts) -> None:
-    app.workshop.presenting.blank = "white"
+    app.classroom.presenter_state.blank = "white"
 
 
 def caption(app: Parts) -> None:
@@ -27,7 +27,7 @@ def edit_caption(app: Parts) -> None:
 
 def clear_drawing(app: Parts) -> None:
     """Clear it, with a word how to get it back, for a key that was hit by mistake."""
-    count = app.workshop.pad.clear()
+    count = app.editor.pad.clear()
     things = "stroke" if count == 1 else "strokes"
     words = f"Cleared {count} {things}; with the pen, Undo brings them back"
     app.session.notify("info", words if count else "There is no drawing here")

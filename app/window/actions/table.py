@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from app.drawing import overlays
-from app.editor import tools
+from app.editor.tool import group_of
+from app.teaching.toolbox import all_tools
 from app.window.actions.action import Action, Deed
 from app.window.actions.arrows import ARROWS
 from app.window.actions.edit import EDIT
@@ -23,13 +24,13 @@ def action_table() -> tuple[Action, ...]:
 
 
 def _tool_actions() -> Iterator[Action]:
-    for tool in tools.found():
+    for tool in all_tools():
         keys = (tool.KEY,) if tool.KEY else ()
 
         def choose(app: Parts, name: str = tool.NAME) -> None:
-            app.workshop.choose(name)
+            app.editor.choose(name)
 
-        yield Action(f"tool_{tool.NAME}", tool.LABEL, keys, tools.group_of(tool), choose)
+        yield Action(f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool), choose)
 
 
 def _overlay_actions() -> Iterator[Action]:

@@ -53,7 +53,7 @@ def held(_app: Parts) -> None:
 
 def clear_instruments(app: Parts) -> None:
     """Remove rulers, meters, trails: all that lies on the running scene."""
-    count = app.workshop.instruments.clear()
+    count = app.editor.instruments.clear()
     things = "instrument" if count == 1 else "instruments"
     words = f"Removed {count} {things}" if count else "There are no instruments here"
     app.session.notify("info", words)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from app.editor.presenter_state import PresenterState
+    from app.teaching.presenter_state import PresenterState
 
 COLORS = {"black": (0, 0, 0), "white": (255, 255, 255)}
 IDLE = {

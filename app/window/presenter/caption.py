@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from app.editor.editor import Workshop
+from app.teaching.classroom import Classroom
 from app.teaching.withhold import withheld
 from app.ui.bars.legend import BAR_HEIGHT
 from app.ui.interface import Interface
@@ -45,10 +45,10 @@ class Shown(NamedTuple):
 class Caption:
     """The caption is one plate; it is painted again when it says something else."""
 
-    def __init__(self, workshop: Workshop, ui: Interface) -> None:
+    def __init__(self, classroom: Classroom, ui: Interface) -> None:
         """Nothing is shown yet."""
-        self._workshop, self._session, self._ui = workshop, workshop.session, ui
-        self._state = workshop.presenting
+        self._classroom, self._session, self._ui = classroom, classroom.editor.session, ui
+        self._state = classroom.presenter_state
         self._source: object = None  # of the scene that the words were written for
         self._numbers: tuple[str, ...] = ()
         self._rest = 0.0  # [s] until the numbers are read again
@@ -114,18 +114,18 @@ class Caption:
     def update(self, seconds: float) -> None:
         """Follow the scene, and read its numbers now and then."""
         session = self._session
-        source = session.stage.source
+        source = session.simulation.source
         if source != self._source:
             self._source = source
             self.scene_changed()
         if self.field is not None and not self.field.alive():
             self.field = None  # the interface was built anew
         self._rest -= seconds
-        if withheld(self._workshop):
+        if withheld(self._classroom):
             self._numbers, self._rest = (), 0.0
         elif self._state.caption and not self._state.words and self._rest <= 0.0:
             self._rest = READ_EVERY
-            told = lines_of(session.stage)[:NUMBERS]
+            told = lines_of(session.simulation)[:NUMBERS]
             self._numbers = tuple(
                 f"{line.name} {line.value}"
                 + (f", {line.theory.split(',')[0]}" if line.theory else "")
@@ -149,7 +149,7 @@ class Caption:
             () if words else self._numbers,
             (round(SHARE * canvas.width), round(TALL * canvas.height)),
             ui.desk.look,
-            self._workshop.view.projector,
+            self._classroom.editor.view.projector,
         )
         if shown != self._shown or self._image is None:
             self._shown, self._image = shown, picture(shown)

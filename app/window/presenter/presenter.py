@@ -6,9 +6,9 @@ import pygame
 
 from app.drawing.measures import MARGIN
 from app.drawing.picture import Picture
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK
+from app.editor.cursor import CLICK
 from app.files.view_options import SPOTLIGHTS
+from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.window.presenter.blank import Blanking
 from app.window.presenter.caption import Caption
@@ -24,15 +24,16 @@ ARROW = 26.0  # [px at label size 16] of each key of arrows above it
 class Presenter:
     """The presenter's tools: each is paint over the finished frame."""
 
-    def __init__(self, workshop: Workshop, ui: Interface, picture: Picture) -> None:
+    def __init__(self, classroom: Classroom, ui: Interface, picture: Picture) -> None:
         """Nothing is on."""
-        self._view, self._ui, self._picture = workshop.view, ui, picture
-        self._state = workshop.presenting
+        editor = classroom.editor
+        self._view, self._ui, self._picture = editor.view, ui, picture
+        self._state = classroom.presenter_state
         self.blanking = Blanking(self._state)
         self.spotlight = Spotlight()
         self.ripples = Ripples()
-        self.keys = KeyCast(workshop.session)
-        self.caption = Caption(workshop, ui)
+        self.keys = KeyCast(editor.session)
+        self.caption = Caption(classroom, ui)
         self._clicked = (-10_000, (0, 0))  # [ms], [px] the last press on the caption
 
     @property

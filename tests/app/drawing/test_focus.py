@@ -31,7 +31,7 @@ def session(speed: float = SPEED, x: float = 0.0) -> Session:
         Box(width=0.5, height=0.5), position=(x, 1.0), velocity=(speed, 0), name="box"
     )
     made = Session(world)
-    made.stage.scene = Slider()
+    made.simulation.scene = Slider()
     return made
 
 
@@ -112,6 +112,6 @@ def test_a_picture_without_a_window_follows_the_focus(tmp_path: Path):
 def empty_picture(folder: Path) -> pygame.Surface:
     path = folder / "empty.png"
     run = Session(World())
-    run.stage.scene = Slider()
+    run.simulation.scene = Slider()
     save_picture(run, ViewOptions(), SIZE, path)
     return pygame.image.load(path)

@@ -10,14 +10,14 @@ import pytest
 
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.registry import LogEntry
 from app.simulation.commands.scene import PressButton, ReleasePoint, SetParameter
 from app.simulation.errors import CommandError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 from app.timeline.timeline import Timeline
 from physics import Box, StaleHandleError, World
@@ -45,62 +45,62 @@ class Arrows(Scene):
 
 
 @pytest.fixture
-def workshop() -> Workshop:
+def editor() -> Editor:
     scene, world = Arrows(), World()
     scene.build(world)
-    stage = Stage("arrows", scene, world, {})
-    stage.source = NamedScene("arrows")
-    session = Session.of(Timeline(stage))
-    return Workshop(session, Camera(), ViewOptions())
+    simulation = Simulation("arrows", scene, world, {})
+    simulation.source = NamedScene("arrows")
+    session = Session.of(Timeline(simulation))
+    return Editor(session, Camera(), ViewOptions())
 
 
-def drag(workshop: Workshop, *way: tuple[float, float]) -> None:
+def drag(editor: Editor, *way: tuple[float, float]) -> None:
     """Press at the first point, go through the others, let go."""
-    tool = workshop.tool
+    tool = editor.tool
     first, *rest = (Cursor(at, REACH) for at in way)
     assert tool.press(first)
     for at in rest:
         tool.move(at)
-        workshop.session.run(1)
+        editor.session.run(1)
     tool.release(rest[-1])
-    workshop.session.run(1)
+    editor.session.run(1)
 
 
-def test_a_point_follows_the_mouse_and_snaps_to_its_grid(workshop: Workshop):
-    drag(workshop, (2.05, 1.0), (2.6, 1.4), (3.1, 1.8))
-    assert workshop.session.scene.tip == (3.0, 2.0)
-    assert workshop.session.scene.heard == ["tip", "tip"]
+def test_a_point_follows_the_mouse_and_snaps_to_its_grid(editor: Editor):
+    drag(editor, (2.05, 1.0), (2.6, 1.4), (3.1, 1.8))
+    assert editor.session.scene.tip == (3.0, 2.0)
+    assert editor.session.scene.heard == ["tip", "tip"]
 
 
-def test_a_point_stays_within_its_reach(workshop: Workshop):
-    drag(workshop, (2.0, 1.0), (20.0, -9.0))
-    assert workshop.session.scene.tip == (5.0, -5.0)
+def test_a_point_stays_within_its_reach(editor: Editor):
+    drag(editor, (2.0, 1.0), (20.0, -9.0))
+    assert editor.session.scene.tip == (5.0, -5.0)
 
 
-def test_a_drag_of_a_point_is_one_command_kind_with_one_gesture(workshop: Workshop):
-    drag(workshop, (0.0, 0.0), (0.5, 0.0), (1.0, 0.0))
-    commands = [entry.command for entry in workshop.session.log]
+def test_a_drag_of_a_point_is_one_command_kind_with_one_gesture(editor: Editor):
+    drag(editor, (0.0, 0.0), (0.5, 0.0), (1.0, 0.0))
+    commands = [entry.command for entry in editor.session.log]
     assert all(isinstance(command, SetParameter | ReleasePoint) for command in commands)
     assert len({command.gesture for command in commands}) == 1
     assert commands[0].gesture > 0
 
 
-def test_beside_every_point_the_hand_takes_the_view(workshop: Workshop):
-    assert workshop.tool.press(Cursor((-3.0, -3.0), REACH))
-    workshop.tool.move(Cursor((-2.0, -3.0), REACH))
-    assert workshop.session.scene.tip == (2.0, 1.0)
-    assert workshop.camera.center == (-1.0, 0.0)
+def test_beside_every_point_the_hand_takes_the_view(editor: Editor):
+    assert editor.tool.press(Cursor((-3.0, -3.0), REACH))
+    editor.tool.move(Cursor((-2.0, -3.0), REACH))
+    assert editor.session.scene.tip == (2.0, 1.0)
+    assert editor.camera.center == (-1.0, 0.0)
 
 
-def test_a_button_reaches_the_scene_as_a_command(workshop: Workshop):
-    workshop.session.submit(PressButton("double"))
-    workshop.session.run(1)
-    assert workshop.session.scene.tip == (4.0, 2.0)
+def test_a_button_reaches_the_scene_as_a_command(editor: Editor):
+    editor.session.submit(PressButton("double"))
+    editor.session.run(1)
+    assert editor.session.scene.tip == (4.0, 2.0)
 
 
-def test_a_button_that_is_not_there_is_refused_by_name(workshop: Workshop):
+def test_a_button_that_is_not_there_is_refused_by_name(editor: Editor):
     with pytest.raises(CommandError, match="no button 'halve'"):
-        PressButton("halve").apply(workshop.session.stage)
+        PressButton("halve").apply(editor.session.simulation)
 
 
 @pytest.mark.parametrize("value", ["here", (1.0,), (1.0, "x"), (1.0, float("nan")), (9.0, 0.0)])
@@ -130,20 +130,20 @@ class Rider(Scene):
         self.heard.append((name, *self.point_at(world, name)))
 
 
-def running(scene: Scene) -> Workshop:
+def running(scene: Scene) -> Editor:
     world = World()
     scene.build(world)
-    stage = Stage("rider", scene, world, {})
-    stage.source = NamedScene("rider")
-    return Workshop(Session.of(Timeline(stage)), Camera(), ViewOptions())
+    simulation = Simulation("rider", scene, world, {})
+    simulation.source = NamedScene("rider")
+    return Editor(Session.of(Timeline(simulation)), Camera(), ViewOptions())
 
 
 @pytest.fixture
-def rider() -> Workshop:
+def rider() -> Editor:
     return running(Rider())
 
 
-def test_a_point_that_rides_goes_where_its_body_goes(rider: Workshop):
+def test_a_point_that_rides_goes_where_its_body_goes(rider: Editor):
     session = rider.session
     session.run(120)
     scene, plate = session.scene, session.scene.plate
@@ -153,7 +153,7 @@ def test_a_point_that_rides_goes_where_its_body_goes(rider: Workshop):
     assert scene.point_at(session.world, "tip") == (4.0, 0.0)
 
 
-def test_a_point_that_rides_is_dragged_in_the_frame_of_its_body(rider: Workshop):
+def test_a_point_that_rides_is_dragged_in_the_frame_of_its_body(rider: Editor):
     session = rider.session
     session.run(240)
     scene = session.scene
@@ -165,7 +165,7 @@ def test_a_point_that_rides_is_dragged_in_the_frame_of_its_body(rider: Workshop)
     assert max(map(abs, scene.grip)) <= 2.0
 
 
-def test_under_a_resting_mouse_a_point_that_rides_stays_there(rider: Workshop):
+def test_under_a_resting_mouse_a_point_that_rides_stays_there(rider: Editor):
     session, tool = rider.session, rider.tool
     at = session.scene.point_at(session.world, "grip")
     assert tool.press(Cursor(at, REACH))
@@ -177,7 +177,7 @@ def test_under_a_resting_mouse_a_point_that_rides_stays_there(rider: Workshop):
     assert math.dist(session.scene.point_at(session.world, "grip"), (at[0], at[1] + 0.3)) < 0.005
 
 
-def test_a_scene_hears_when_the_drag_of_a_point_ends(rider: Workshop):
+def test_a_scene_hears_when_the_drag_of_a_point_ends(rider: Editor):
     session = rider.session
     session.paused = True
     drag(rider, (2.0, 2.0), (2.2, 2.1), (2.4, 2.2))
@@ -187,16 +187,16 @@ def test_a_scene_hears_when_the_drag_of_a_point_ends(rider: Workshop):
     assert session.scene.heard[0][0] == "grip"
 
 
-def test_a_press_that_moves_nothing_says_nothing(rider: Workshop):
+def test_a_press_that_moves_nothing_says_nothing(rider: Editor):
     drag(rider, (4.0, 0.0), (4.0, 0.0))
     assert session_log(rider) == []
 
 
-def session_log(workshop: Workshop) -> list[str]:
-    return [type(entry.command).__name__ for entry in workshop.session.log]
+def session_log(editor: Editor) -> list[str]:
+    return [type(entry.command).__name__ for entry in editor.session.log]
 
 
-def test_esc_puts_a_dragged_point_back(rider: Workshop):
+def test_esc_puts_a_dragged_point_back(rider: Editor):
     session, tool = rider.session, rider.tool
     assert tool.press(Cursor((4.0, 0.0), REACH))
     tool.move(Cursor((5.0, 1.0), REACH))
@@ -208,7 +208,7 @@ def test_esc_puts_a_dragged_point_back(rider: Workshop):
     assert session_log(rider) == ["SetParameter", "SetParameter", "ReleasePoint"]
 
 
-def test_a_point_whose_body_was_erased_is_left_alone(rider: Workshop):
+def test_a_point_whose_body_was_erased_is_left_alone(rider: Editor):
     session = rider.session
     session.world.remove(session.scene.plate)
     assert not rider.tool._point_near(Cursor((2.0, 2.0), REACH))
@@ -222,12 +222,12 @@ def test_a_point_whose_body_was_erased_is_left_alone(rider: Workshop):
 
 def test_a_drag_of_a_rider_is_undone_redone_and_replayed_to_the_same_bits():
     session = Session()
-    stage = Stage.build(OwnSource(), {})
-    session.show(Timeline(stage))
-    workshop = Workshop(session, Camera(), ViewOptions())
+    simulation = Simulation.build(OwnSource(), {})
+    session.show(Timeline(simulation))
+    editor = Editor(session, Camera(), ViewOptions())
     session.run(60)
     x, y = session.scene.point_at(session.world, "grip")
-    drag(workshop, (x, y), (x + 0.2, y), (x + 0.4, y))
+    drag(editor, (x, y), (x + 0.2, y), (x + 0.4, y))
     session.run(60)
     grip, heard, tick = session.scene.grip, list(session.scene.heard), session.world.tick
     state = session.world.hash()
@@ -242,7 +242,7 @@ def test_a_drag_of_a_rider_is_undone_redone_and_replayed_to_the_same_bits():
     assert (session.scene.grip, session.scene.heard) == (grip, heard)
     assert session.world.hash() == state
 
-    again = Session.of(Timeline(Stage.build(OwnSource(), {})))
+    again = Session.of(Timeline(Simulation.build(OwnSource(), {})))
     for entry in log:
         kept = LogEntry.from_dict(json.loads(json.dumps(entry.to_dict())))
         again.run(kept.tick - again.world.tick)
@@ -264,6 +264,6 @@ class OwnSource(NamedScene):
 
 
 def test_only_points_can_be_let_go():
-    workshop = running(Rider())
+    editor = running(Rider())
     with pytest.raises(CommandError, match="no point 'plate'"):
-        ReleasePoint("plate").apply(workshop.session.stage)
+        ReleasePoint("plate").apply(editor.session.simulation)

@@ -4,7 +4,7 @@ import pytest
 
 from app.editor.selection import Selection
 from app.session.session import Session
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from app.simulation.commands.edit import AddThings, Group, Remove, Ungroup
 from app.simulation.commands.hits import hits_at
 from app.simulation.commands.registry import read_command
@@ -95,11 +95,11 @@ def test_a_duplicate_has_the_joints_between_and_names_of_its_own(session, select
     do(session, selection.duplicate((0.0, 5.0)))
     selection.select_added()
     known = session.world.bodies_by_id
-    bodies = [known[i] for i in session.stage.added.bodies]
+    bodies = [known[i] for i in session.simulation.added.bodies]
     assert [body.name for body in bodies] == ["box 2", "ball 2"]
     assert [body.center for body in bodies] == [(0.0, 5.0), (3.0, 5.0)]
     assert selection.bodies == bodies
-    new = [session.world.joint_by_id(i) for i in session.stage.added.joints]
+    new = [session.world.joint_by_id(i) for i in session.simulation.added.joints]
     assert {(j.kind, j.a, j.b) for j in new} == {
         ("revolute", bodies[0], bodies[1]),
         ("distance", bodies[1], bodies[0]),
@@ -124,7 +124,10 @@ def test_a_copied_group_is_a_group_again(session, selection) -> None:
     copy = selection.duplicate((0, 3))
     assert isinstance(copy, AddThings) and copy.grouped
     do(session, copy)
-    assert session.stage.bench.group_of(session.stage.added.bodies[0]) == session.stage.added.bodies
+    assert (
+        session.simulation.attachments.group_of(session.simulation.added.bodies[0])
+        == session.simulation.added.bodies
+    )
 
 
 def test_a_geared_pair_is_copied_with_its_gear(session, selection) -> None:
@@ -133,7 +136,7 @@ def test_a_geared_pair_is_copied_with_its_gear(session, selection) -> None:
     selection.select_all()
     assert len(selection.ids) == 7
     do(session, selection.duplicate((0, 3)))
-    new = [session.world.joint_by_id(i) for i in session.stage.added.joints]
+    new = [session.world.joint_by_id(i) for i in session.simulation.added.joints]
     (gear,) = [j for j in new if j.kind == "gear"]
     assert gear.ratio == 2.0 and {gear.a.name, gear.b.name} == {"box 2", "ball 2"}
 
@@ -154,7 +157,7 @@ def test_everything_in_one_group_is_selected_in_as_many_steps_as_it_has_members(
 
     count = 1000
     ids = tuple(map(Counted, range(count)))
-    bench = Bench(groups=(ids,))
-    assert bench.with_groups(range(count)) == ids
-    assert bench.group_of(count - 1) == ids and bench.group_of(count) == (count,)
+    attachments = Attachments(groups=(ids,))
+    assert attachments.with_groups(range(count)) == ids
+    assert attachments.group_of(count - 1) == ids and attachments.group_of(count) == (count,)
     assert Counted.compared <= 10 * count  # a few for each; all with all would be 500 times that

@@ -27,8 +27,8 @@ def test_it_saves_once_a_minute_when_something_has_changed(tmp_path: Path):
     session.run(10)
     assert autosave.due(session, 100.0 + PERIOD)
     autosave.wait()
-    stage = open_file(autosave.path).simulation
-    assert stage.world.hash() == session.world.hash()
+    simulation = open_file(autosave.path).simulation
+    assert simulation.world.hash() == session.world.hash()
     assert not autosave.due(session, 101.0 + PERIOD)
     assert not autosave.due(session, 100.0 + 2 * PERIOD), "nothing has changed"
     session.run(1)

@@ -41,7 +41,7 @@ def test_a_saved_scene_opens_with_all_that_it_lists(path: Path) -> None:
     tree = json.loads(path.read_text(encoding="utf-8"))
     session = Session(recording=False)
     run = open_file(path).run
-    stage = run.simulation
+    simulation = run.simulation
     session.show(run)
     world = session.world
     assert [body.name for body in world.bodies] == [body["name"] for body in tree["bodies"]]
@@ -49,8 +49,8 @@ def test_a_saved_scene_opens_with_all_that_it_lists(path: Path) -> None:
         body.get("kind", "dynamic") for body in tree["bodies"]
     ]
     assert [joint.kind for joint in world.joints] == [joint["kind"] for joint in tree["joints"]]
-    assert len(stage.bench.forces) == len(tree.get("forces", []))
-    assert len(stage.bench.groups) == len(tree.get("groups", []))
+    assert len(simulation.attachments.forces) == len(tree.get("forces", []))
+    assert len(simulation.attachments.groups) == len(tree.get("groups", []))
     assert session.run(10) == 10
     assert not session.notices
 
@@ -60,9 +60,9 @@ def test_a_replay_runs_to_its_end(path: Path) -> None:
     replay = read_replay(path)
     run = replay.build()
     rerun(run, replay.log, replay.ticks)
-    stage = run.simulation
-    assert stage.world.tick == replay.ticks > 0
-    assert len(stage.world.bodies) > 0
+    simulation = run.simulation
+    assert simulation.world.tick == replay.ticks > 0
+    assert len(simulation.world.bodies) > 0
 
 
 @pytest.mark.parametrize("path", PREFERENCES, ids=called)

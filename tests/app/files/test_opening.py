@@ -75,10 +75,10 @@ def test_a_scene_with_a_program_is_run_again_and_said_how_far(blown, tmp_path: P
     path = tmp_path / "a.json"
     save_scene(session, path, exact=True)
     told: list[tuple[int, int]] = []
-    stage = open_file(path, lambda done, ticks: told.append((done, ticks))).simulation
-    assert stage.source == NamedScene("blown")
-    assert stage.world.hash() == session.world.hash()
-    assert stage.scene.gusts == session.scene.gusts  # pyright: ignore
+    simulation = open_file(path, lambda done, ticks: told.append((done, ticks))).simulation
+    assert simulation.source == NamedScene("blown")
+    assert simulation.world.hash() == session.world.hash()
+    assert simulation.scene.gusts == session.scene.gusts  # pyright: ignore
     assert [t for t, _ in told] == sorted({t for t, _ in told})
     assert told[-1][1] == 400
     again = Session()
@@ -136,9 +136,14 @@ def test_a_file_scene_starts_again_where_its_file_stands(tmp_path: Path):
     again = opened(tmp_path / "a.json")
     start = again.world.hash()
     again.run(50)
-    stage = again.stage
-    assert isinstance(stage.source, FileSource)
-    assert type(stage).build(stage.source, stage.values, stage.scene.seed).world.hash() == start
+    simulation = again.simulation
+    assert isinstance(simulation.source, FileSource)
+    assert (
+        type(simulation)
+        .build(simulation.source, simulation.values, simulation.scene.seed)
+        .world.hash()
+        == start
+    )
 
 
 def test_the_hand_is_not_saved_and_what_it_held_is_free(tmp_path: Path):
@@ -205,12 +210,12 @@ def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(
         tree["exact"]["state"] = base64.b64encode(packed(raw)).decode()
         path.write_text(json.dumps(tree))
         try:
-            stage = open_file(path).simulation
+            simulation = open_file(path).simulation
         except SceneFileError as error:
             assert str(path) in str(error)
             refused += 1
         else:
-            assert stage.world.hash() == session.world.hash()
+            assert simulation.world.hash() == session.world.hash()
     assert refused >= 15, "only what the hash does not look at may be changed"
 
 

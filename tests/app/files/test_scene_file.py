@@ -48,14 +48,14 @@ def test_every_scene_comes_back_from_its_file(name: str, ticks: int, tmp_path: P
     session.run(ticks)
     path = tmp_path / f"{name}.json"
     save_scene(session, path)
-    stage = open_file(path).simulation
-    assert [b.name for b in stage.world.bodies] == [b.name for b in session.world.bodies]
-    assert [b.state for b in stage.world.bodies] == [b.state for b in session.world.bodies]
-    assert [j.kind for j in stage.world.joints] == [j.kind for j in session.world.joints]
-    assert stage.scene.title == session.scene.title
-    assert stage.scene.view == tuple(session.scene.view)
-    assert type(stage.scene).lesson().split() == type(session.scene).lesson().split()
-    again = json_text(take(Timeline(stage)).tree(exact=False))
+    simulation = open_file(path).simulation
+    assert [b.name for b in simulation.world.bodies] == [b.name for b in session.world.bodies]
+    assert [b.state for b in simulation.world.bodies] == [b.state for b in session.world.bodies]
+    assert [j.kind for j in simulation.world.joints] == [j.kind for j in session.world.joints]
+    assert simulation.scene.title == session.scene.title
+    assert simulation.scene.view == tuple(session.scene.view)
+    assert type(simulation.scene).lesson().split() == type(session.scene).lesson().split()
+    again = json_text(take(Timeline(simulation)).tree(exact=False))
     # A file counts its ids anew; here a body may have gone in between.
     one, other = (json.loads(text)["bodies"] for text in (again, path.read_text()))
     assert [{**b, "id": 0} for b in one] == [{**b, "id": 0} for b in other]
@@ -74,11 +74,11 @@ def test_a_file_has_a_line_for_each_body_and_joint(tmp_path: Path):
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_samples_build_and_have_a_lesson(path: Path):
-    stage = open_file(path).simulation
-    assert stage.scene.title
-    assert len(type(stage.scene).lesson()) > 200
-    xmin, ymin, xmax, ymax = stage.scene.view
-    for body in stage.world.bodies:
+    simulation = open_file(path).simulation
+    assert simulation.scene.title
+    assert len(type(simulation.scene).lesson()) > 200
+    xmin, ymin, xmax, ymax = simulation.scene.view
+    for body in simulation.world.bodies:
         if body.kind == "dynamic":
             x, y = body.center
             assert xmin < x < xmax
@@ -91,24 +91,24 @@ def sample(name: str) -> Path:
 
 
 def test_the_see_saw_balances_as_its_lesson_says():
-    stage = open_file(sample("see_saw")).simulation
-    masses = [stage.world.body(name).mass for name in ("40 kg", "20 kg")]
+    simulation = open_file(sample("see_saw")).simulation
+    masses = [simulation.world.body(name).mass for name in ("40 kg", "20 kg")]
     # The densities are written with six digits.
     assert masses == pytest.approx([40.0, 20.0], rel=1e-5)
     for _ in range(240 * 5):
-        stage.step()
+        simulation.step()
     # Level, but for how far the plank tips before friction and sleep hold it: a degree is 0.017.
-    assert abs(stage.world.body("plank").angle) < 0.017
+    assert abs(simulation.world.body("plank").angle) < 0.017
 
 
 def test_the_pendulums_swing_as_their_lesson_says():
-    stage = open_file(sample("pendulum_row")).simulation
-    ball, turns, last = stage.world.body("1 m"), [], -1.0
+    simulation = open_file(sample("pendulum_row")).simulation
+    ball, turns, last = simulation.world.body("1 m"), [], -1.0
     for _ in range(240 * 7):
-        stage.step()
+        simulation.step()
         speed = ball.velocity[0]
         if last < 0.0 <= speed:
-            turns.append(stage.world.time)
+            turns.append(simulation.world.time)
         last = speed
     period = (turns[-1] - turns[0]) / (len(turns) - 1)
     # T = 2 pi sqrt(L/g) (1 + a^2/16 + ...), a = 20 degrees: 2.0213 s. Each turn is seen up to a
@@ -117,12 +117,12 @@ def test_the_pendulums_swing_as_their_lesson_says():
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path):
-    stage = open_file(written(tmp_path / "little.json", SMALL)).simulation
-    (ball,) = stage.world.bodies
+    simulation = open_file(written(tmp_path / "little.json", SMALL)).simulation
+    (ball,) = simulation.world.bodies
     assert (ball.kind, ball.position, ball.mass > 0.0) == ("dynamic", (0.0, 2.0), True)
-    assert stage.world.gravity == (0.0, -9.81)
-    assert stage.scene.title == "little"
-    xmin, ymin, xmax, ymax = stage.scene.view
+    assert simulation.world.gravity == (0.0, -9.81)
+    assert simulation.scene.title == "little"
+    xmin, ymin, xmax, ymax = simulation.scene.view
     assert xmin < -0.5 < 0.5 < xmax
     assert ymin < 1.5 < 2.5 < ymax
 
@@ -204,10 +204,10 @@ def test_text_that_cannot_be_shown_is_named(key: str, letter: str, tmp_path: Pat
 def test_invisible_letters_open_and_a_strange_file_name_does_no_harm(tmp_path: Path):
     path = tmp_path / "a\udcff.json"
     path.write_text('{"fulcrum": 1, "notes": ["a\u200b\\n\\tb"]}', encoding="utf-8")
-    stage = open_file(path).simulation
-    assert stage.scene.title == "a\N{REPLACEMENT CHARACTER}"
-    save_scene(Timeline(stage), tmp_path / "again.json")
-    assert open_file(tmp_path / "again.json").simulation.scene.title == stage.scene.title
+    simulation = open_file(path).simulation
+    assert simulation.scene.title == "a\N{REPLACEMENT CHARACTER}"
+    save_scene(Timeline(simulation), tmp_path / "again.json")
+    assert open_file(tmp_path / "again.json").simulation.scene.title == simulation.scene.title
 
 
 def test_a_double_key_is_found_in_one_pass():

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scenes
-from app.measuring.accuracy import Difference, Honesty
+from app.measuring.accuracy import ConvergenceStudy, Difference
 from app.session.session import Session
 from physics import Circle, Revolute, World
 from scenes.kit import Scene, Theory
@@ -56,7 +56,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_fall_is_ahead_by_half_g_h_t(session):
     run = session("falling", 240)
     before = run.world.hash()
-    report = Honesty.of(run.timeline, seconds=5.0).run()
+    report = ConvergenceStudy.of(run.timeline, seconds=5.0).run()
     h = run.world.settings.tick_length / 2
     assert report.seconds == pytest.approx(1.0)
     assert report.substeps == (2, 4, 8)
@@ -73,14 +73,14 @@ def test_a_fall_is_ahead_by_half_g_h_t(session):
 
 def test_the_last_seconds_are_those_that_are_checked(session):
     run = session("falling", 240)
-    report = Honesty.of(run.timeline, seconds=0.5).run()
+    report = ConvergenceStudy.of(run.timeline, seconds=0.5).run()
     h = run.world.settings.tick_length / 2
     assert report.seconds == pytest.approx(0.5)
     assert report.bodies[0].position.error == pytest.approx(G * h / 4, rel=1e-6)
 
 
 def test_a_pendulum_converges_and_says_so(session):
-    report = Honesty.of(session("pendulum", 480).timeline).run()
+    report = ConvergenceStudy.of(session("pendulum", 480).timeline).run()
     worst = report.worst
     assert worst is not None
     assert worst.name == "bob"
@@ -92,7 +92,7 @@ def test_a_pendulum_converges_and_says_so(session):
 
 
 def test_a_scene_that_rests_is_right(session):
-    report = Honesty.of(session("stack", 480).timeline, seconds=1.0).run()
+    report = ConvergenceStudy.of(session("stack", 480).timeline, seconds=1.0).run()
     assert report.worst is not None
     assert report.worst.position.coarse < 1e-3
     assert all(entry.holds for entry in report.theory[2])
@@ -100,7 +100,7 @@ def test_a_scene_that_rests_is_right(session):
 
 def test_progress_is_told(session):
     heard: list[float] = []
-    Honesty.of(session("falling", 10).timeline).run(heard.append)
+    ConvergenceStudy.of(session("falling", 10).timeline).run(heard.append)
     assert heard[-1] == pytest.approx(1.0)
     assert heard == sorted(heard)
 

@@ -4,14 +4,14 @@ import time
 
 import pytest
 
-from app.measuring.accuracy import Honesty
-from app.measuring.accuracy_check import Checking
+from app.measuring.accuracy import ConvergenceStudy
+from app.measuring.accuracy_check import AccuracyCheck
 from app.quantities.measure_words import compared, measured, percent, plain
 from app.session.session import Session
 from app.timeline.timeline import LostTimeError
 
 
-def settle(checking: Checking) -> None:
+def settle(checking: AccuracyCheck) -> None:
     end = time.monotonic() + 60
     while checking.busy:
         assert time.monotonic() < end
@@ -24,7 +24,7 @@ def test_a_check_runs_beside_the_session_and_changes_nothing():
     assert session.load("stack")
     session.run(240)
     before = session.world.hash()
-    checking = Checking(session)
+    checking = AccuracyCheck(session)
     checking.seconds = 0.5
     checking.start()
     assert checking.busy
@@ -44,7 +44,7 @@ def test_a_check_that_is_cancelled_leaves_the_last_result():
     session = Session()
     assert session.load("dominoes")
     session.run(240)
-    checking = Checking(session)
+    checking = AccuracyCheck(session)
     checking.seconds = 0.1
     checking.start()
     settle(checking)
@@ -59,12 +59,12 @@ def test_a_check_that_is_cancelled_leaves_the_last_result():
 
 
 def test_a_past_that_is_lost_is_told(monkeypatch: pytest.MonkeyPatch):
-    def lost(*_: object) -> Honesty:
+    def lost(*_: object) -> ConvergenceStudy:
         raise LostTimeError("the memory is full")
 
-    monkeypatch.setattr(Honesty, "of", lost)
+    monkeypatch.setattr(ConvergenceStudy, "of", lost)
     session = Session()
-    checking = Checking(session)
+    checking = AccuracyCheck(session)
     checking.start()
     assert not checking.busy
     assert checking.error == "the memory is full"

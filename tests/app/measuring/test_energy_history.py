@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.measuring.energy_history import EnergyBook
+from app.measuring.energy_history import EnergyHistory
 from app.measuring.energy_summary import ALLOWED, PARTS
 from app.session.session import Session
 from app.simulation.commands.scene import SetSetting
@@ -25,13 +25,13 @@ SHARES = {
 }
 
 
-def opened(session: Session) -> EnergyBook:
-    book = EnergyBook(session)
+def opened(session: Session) -> EnergyHistory:
+    book = EnergyHistory(session)
     book.open()
     return book
 
 
-def run(session: Session, book: EnergyBook) -> float:
+def run(session: Session, book: EnergyHistory) -> float:
     """Run 10 s; the largest error on the way [J]."""
     worst = 0.0
     for _ in range(round(SECONDS * 10)):
@@ -245,9 +245,9 @@ def test_who_opens_the_books_of_a_world_that_never_ran_changes_nothing_of_it():
     session = Session(recording=False)
     assert session.load("empty")
     fresh = session.world.hash()
-    session.books.need("a board", session.world)
+    session.ledger_users.need("a board", session.world)
     assert session.world.ledger.on
-    session.books.begin_anew(session.world)
+    session.ledger_users.begin_anew(session.world)
     assert session.world.hash() == fresh
     session.run(3)
     assert session.world.ledger.on

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.editor.selection import Selection
-from app.measuring.force_history import ForceWatch
+from app.measuring.force_history import ForceHistory
 from app.session.session import Session
 from app.simulation.commands.edit import ApplyForce
 from app.simulation.commands.hand import Grab
@@ -17,11 +17,11 @@ CLOSES = 0.01
 """Residual in parts of the largest force: what issue 5 asks for."""
 
 
-def watched(made: tuple[World, Body]) -> tuple[Session, ForceWatch]:
+def watched(made: tuple[World, Body]) -> tuple[Session, ForceHistory]:
     session = Session(made[0])
     selection = Selection(session)
     selection.select([made[1].id])
-    watch = ForceWatch(session, selection)
+    watch = ForceHistory(session, selection)
     watch.open()
     return session, watch
 

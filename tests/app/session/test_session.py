@@ -274,7 +274,7 @@ def test_a_program_whose_body_is_removed_ends_and_the_scene_goes_on() -> None:
     digest = session.world.hash()
     assert session.undo()
     session.run(20)
-    assert not session.stage.idle, "the ball is there, and it acts again"
+    assert not session.simulation.idle, "the ball is there, and it acts again"
     assert len(session.notices) == 1
     assert session.redo()
     session.go_to(25)

@@ -10,7 +10,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.edit.removing import Remove
 from app.simulation.commands.scene import PressButton, SetParameter
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 from app.timeline.timeline import Timeline
 from app.ui.panel.scene_numbers import lines_of
@@ -51,9 +51,9 @@ def session() -> Session:
     """The scene, whose ball was erased."""
     scene, world = Holding(), World()
     scene.build(world)
-    stage = Stage("holding", scene, world, {})
-    stage.source = NamedScene("holding")
-    session = Session.of(Timeline(stage))
+    simulation = Simulation("holding", scene, world, {})
+    simulation.source = NamedScene("holding")
+    session = Session.of(Timeline(simulation))
     session.submit(Remove((scene.ball.id,)))
     session.run(1)
     assert not scene.ball.alive
@@ -72,9 +72,9 @@ def test_what_the_scene_did_before_it_missed_the_part_is_in_the_log(session: Ses
 
 
 def test_numbers_say_that_a_part_is_missing(session: Session):
-    (line,) = lines_of(session.stage)
+    (line,) = lines_of(session.simulation)
     assert line.name == "a part was removed"
-    assert session.stage.theory() == ()
+    assert session.simulation.theory() == ()
 
 
 def test_marks_of_what_is_missing_are_no_error(session: Session):

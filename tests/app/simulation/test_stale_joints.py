@@ -16,7 +16,7 @@ def test_an_erased_joint_that_a_scene_holds_says_so_after_a_step_back():
     hinges = [joint.id for joint in session.world.joints]
     session.submit(Remove(tuple(hinges)))
     session.run(5)
-    recall(session.stage, remember(session.stage))  # what a step back does at a keyframe
+    recall(session.simulation, remember(session.simulation))  # what a step back does at a keyframe
     (held,) = [
         value for value in vars(session.scene).values() if getattr(value, "kind", "") == "revolute"
     ]
@@ -32,7 +32,7 @@ def test_the_erased_bodies_of_an_erased_joint_say_so_too():
     (rear, front) = session.scene.wheels  # type: ignore[attr-defined]
     session.submit(Remove((rear.b.id,)))
     session.run(5)
-    recall(session.stage, remember(session.stage))
+    recall(session.simulation, remember(session.simulation))
     gone, there = session.scene.wheels  # type: ignore[attr-defined]
     assert (gone.b.id, gone.b.name, gone.b.alive) == (rear.b.id, "rear wheel", False)
     assert gone.a is there.a

@@ -1,4 +1,4 @@
-"""The deck: steps bring the world to where they say, and leave nothing behind."""
+"""The player: steps bring the world to where they say, and leave nothing behind."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,11 @@ import pytest
 
 import scenes
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from app.teaching.lesson_player import Deck
+from app.teaching.classroom import Classroom
+from app.teaching.lesson_player import LessonPlayer
 from scenes.deck import Step
 
 STEPS = (
@@ -30,196 +31,196 @@ STEPS = (
 
 
 @pytest.fixture
-def deck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Deck]:
+def player(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPlayer]:
     monkeypatch.setattr(scenes.load("slope"), "steps", STEPS)
     session = Session()
     session.load("slope")
-    deck = Workshop(session, Camera(), ViewOptions()).deck
-    assert deck.start()
-    yield deck
-    deck._session._worker.shutdown()  # type: ignore[union-attr]
+    player = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
+    assert player.start()
+    yield player
+    player._session._worker.shutdown()  # type: ignore[union-attr]
 
 
-def session_of(deck: Deck) -> Session:
-    return deck._session
+def session_of(player: LessonPlayer) -> Session:
+    return player._session
 
 
-def shown(deck: Deck) -> tuple[int, str]:
-    return deck.index, deck.beat
+def shown(player: LessonPlayer) -> tuple[int, str]:
+    return player.index, player.beat
 
 
-def test_page_down_goes_through_steps_and_their_beats(deck: Deck):
-    seen = [shown(deck)]
+def test_page_down_goes_through_steps_and_their_beats(player: LessonPlayer):
+    seen = [shown(player)]
     for _ in range(20):
-        deck.next()
-        if deck.lesson is None:
+        player.next()
+        if player.lesson is None:
             break
-        seen.append(shown(deck))
+        seen.append(shown(player))
     four = [(3, "ask"), (3, "run"), (3, "answer")]
     five = [(4, "ask"), (4, "run"), (4, "answer")]
     assert seen == [(0, "ask"), (1, "ask"), (2, "ask"), *four, *five]
-    assert "End of the lesson" in session_of(deck).notices[-1].text
+    assert "End of the lesson" in session_of(player).notices[-1].text
 
 
-def test_page_up_shows_a_step_from_its_beginning_then_the_one_before(deck: Deck):
-    deck.go_to(3)
-    deck.next()
-    deck.previous()
-    assert shown(deck) == (3, "ask")
-    deck.previous()
-    assert shown(deck) == (2, "ask")
+def test_page_up_shows_a_step_from_its_beginning_then_the_one_before(player: LessonPlayer):
+    player.go_to(3)
+    player.next()
+    player.previous()
+    assert shown(player) == (3, "ask")
+    player.previous()
+    assert shown(player) == (2, "ask")
 
 
-def test_a_step_is_built_from_defaults_and_its_own_values(deck: Deck):
-    session = session_of(deck)
+def test_a_step_is_built_from_defaults_and_its_own_values(player: LessonPlayer):
+    session = session_of(player)
     assert session.parameters["slope"] == 10.0
-    deck.next()
+    player.next()
     usual = scenes.load("slope").parameters()["slope"].default
     assert session.parameters["slope"] == usual
     assert session.parameters["gravity"] == 1.62
 
 
-def test_settings_of_a_step_are_not_those_of_the_next(deck: Deck):
-    session = session_of(deck)
+def test_settings_of_a_step_are_not_those_of_the_next(player: LessonPlayer):
+    session = session_of(player)
     usual = session.world.settings.substeps
-    deck.go_to(1)
+    player.go_to(1)
     assert session.world.settings.substeps == 4 != usual
-    deck.go_to(3)
+    player.go_to(3)
     assert session.world.settings.substeps == usual
 
 
-def test_a_step_that_goes_on_is_reached_through_the_one_it_goes_on_from(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(2)
+def test_a_step_that_goes_on_is_reached_through_the_one_it_goes_on_from(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(2)
     assert session.parameters["gravity"] == 1.62
     assert session.world.settings.substeps == 4
     assert session.clock.speed == 2.0
 
 
-def test_page_down_goes_on_with_the_world_that_the_step_before_has_left(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(1)
+def test_page_down_goes_on_with_the_world_that_the_step_before_has_left(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(1)
     session.run(100)
     world = session.world
-    deck.next()
-    assert shown(deck) == (2, "ask")
+    player.next()
+    assert shown(player) == (2, "ask")
     assert session.world is world
     assert world.tick == 100
-    deck.go_to(2)
+    player.go_to(2)
     assert session.world.tick == 0
 
 
-def test_overlays_of_a_step_go_with_it_and_are_no_choice_of_the_user(deck: Deck):
-    view = deck._workshop.view
+def test_overlays_of_a_step_go_with_it_and_are_no_choice_of_the_user(player: LessonPlayer):
+    view = player._editor.view
     assert view.shows("normals")
     assert view.overlays == {}
     view.switch("normals", False)
     assert not view.shows("normals"), "the user has the last word"
-    deck.go_to(0)
-    deck.next()
+    player.go_to(0)
+    player.next()
     assert not view.shows("normals", default=False)
 
 
-def test_time_stands_while_a_step_asks_and_stops_where_it_answers(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(3)
+def test_time_stands_while_a_step_asks_and_stops_where_it_answers(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(3)
     assert session.paused
     assert session.world.tick == 0
-    deck.next()
+    player.next()
     assert not session.paused
     session.advance(0.2)
-    deck.poll()
-    assert shown(deck) == (3, "run")
+    player.poll()
+    assert shown(player) == (3, "run")
     for _ in range(5):
         session.advance(0.1)
-    deck.poll()
+    player.poll()
     assert session.paused
-    assert shown(deck) == (3, "answer")
+    assert shown(player) == (3, "answer")
     # the first state later than 0.3 s
     assert 0.3 < session.world.time <= 0.3 + session.world.settings.tick_length * 1.000001
     assert not any("came true" in notice.text for notice in session.notices)
 
 
-def test_a_step_may_run_for_some_seconds(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(4)
-    deck.next()
+def test_a_step_may_run_for_some_seconds(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(4)
+    player.next()
     for _ in range(6):
         session.advance(0.1)
-    deck.poll()
-    assert deck.answered
+    player.poll()
+    assert player.answered
     assert session.world.time == pytest.approx(0.2, abs=1.5 * session.world.settings.tick_length)
 
 
-def test_the_presenter_need_not_wait(deck: Deck):
-    deck.go_to(3)
-    deck.next()
-    deck.next()
-    assert shown(deck) == (3, "answer")
-    deck.next()
-    assert shown(deck) == (4, "ask")
-    assert not session_of(deck).breakpoints.watches, "stops go with their step"
+def test_the_presenter_need_not_wait(player: LessonPlayer):
+    player.go_to(3)
+    player.next()
+    player.next()
+    assert shown(player) == (3, "answer")
+    player.next()
+    assert shown(player) == (4, "ask")
+    assert not session_of(player).breakpoints.watches, "stops go with their step"
 
 
-def test_letting_time_go_is_going_on(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(4)
+def test_letting_time_go_is_going_on(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(4)
     session.paused = False
-    deck.poll()
-    assert shown(deck) == (4, "run")
+    player.poll()
+    assert shown(player) == (4, "run")
     assert session.breakpoints.watches, "its stop is set"
 
 
-def test_a_restart_stays_in_the_step(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(3)
-    deck.next()
+def test_a_restart_stays_in_the_step(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(3)
+    player.next()
     session.run(20)
     session.restart()
-    deck.poll()
-    assert deck.index == 3
+    player.poll()
+    assert player.index == 3
     session.run(200)
-    deck.poll()
-    assert deck.answered
+    player.poll()
+    assert player.answered
 
 
-def test_undo_comes_back_to_the_step_before(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(1)
-    deck.go_to(3)
+def test_undo_comes_back_to_the_step_before(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(1)
+    player.go_to(3)
     session.undo()
-    deck.poll()
-    assert shown(deck) == (1, "ask")
+    player.poll()
+    assert shown(player) == (1, "ask")
 
 
-def test_another_scene_ends_the_lesson(deck: Deck):
-    session = session_of(deck)
-    deck.go_to(1)
+def test_another_scene_ends_the_lesson(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(1)
     assert session.clock.speed == 0.25
     session.load("stack")
-    deck.poll()
-    assert deck.lesson is None
+    player.poll()
+    assert player.lesson is None
     assert session.clock.speed == 1.0
     assert not session.breakpoints.watches
 
 
-def test_a_scene_without_a_lesson_says_so(deck: Deck):
-    session = session_of(deck)
-    deck.close()
+def test_a_scene_without_a_lesson_says_so(player: LessonPlayer):
+    session = session_of(player)
+    player.close()
     session.load("cloth")
-    assert not deck.start()
+    assert not player.start()
     assert "no lesson" in session.notices[-1].text
 
 
 def test_a_stop_that_cannot_be_read_is_told_and_the_lesson_goes_on(
-    deck: Deck, monkeypatch: pytest.MonkeyPatch
+    player: LessonPlayer, monkeypatch: pytest.MonkeyPatch
 ):
     wrong = (*STEPS[:1], Step("Two.", until="nobody.speed > 1"))
-    monkeypatch.setattr(type(session_of(deck).scene), "steps", wrong)
-    deck.close()
-    deck.start()
-    deck.next()
-    session = session_of(deck)
+    monkeypatch.setattr(type(session_of(player).scene), "steps", wrong)
+    player.close()
+    player.start()
+    player.next()
+    session = session_of(player)
     assert session.notices[-1].kind == "warning"
     assert "step 2" in session.notices[-1].text
-    assert deck.index == 1
+    assert player.index == 1

@@ -10,10 +10,10 @@ from app.files.rerun import rerun
 from app.session.session import Session
 from app.simulation.commands.scene import HoldKey, Impulse
 from app.simulation.scene_state import MOST_LISTS, ForgetfulSceneError
-from app.simulation.simulation import Stage
+from app.simulation.simulation import Simulation
 from app.timeline import past
 from app.timeline.branches import Branch
-from app.timeline.checkpoint import Memory, clone, recall, remember
+from app.timeline.checkpoint import Checkpoint, clone, recall, remember
 from app.timeline.compression import pack, unpack
 from app.timeline.keyframes import BACKLOG, LEVELS, PINNED, SPACING, Keyframes
 from app.timeline.timeline import Timeline
@@ -35,20 +35,20 @@ def running(name: str, ticks: int) -> Session:
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_is_recalled_is_the_world_and_the_scene_as_they_were(name: str) -> None:
     session = running(name, 150)
-    stage = session.stage
-    memory, state = remember(stage), stage.world.hash()
+    simulation = session.simulation
+    checkpoint, state = remember(simulation), simulation.world.hash()
     session.run(70)
-    then = stage.world.hash()
-    recall(stage, memory)
-    assert stage.world.hash() == state
-    recalled = remember(stage)
-    recall(stage, recalled)
+    then = simulation.world.hash()
+    recall(simulation, checkpoint)
+    assert simulation.world.hash() == state
+    recalled = remember(simulation)
+    recall(simulation, recalled)
     # Bytes differ once in what is the same object twice; from then on they are equal.
-    assert remember(stage).scene == recalled.scene
+    assert remember(simulation).scene == recalled.scene
     for _ in range(70):
-        stage.step()
-    assert stage.world.hash() == then
-    other = clone(stage, memory)
+        simulation.step()
+    assert simulation.world.hash() == then
+    other = clone(simulation, checkpoint)
     for _ in range(70):
         other.step()
     assert other.world.hash() == then
@@ -57,14 +57,16 @@ def test_what_is_recalled_is_the_world_and_the_scene_as_they_were(name: str) -> 
 @pytest.mark.parametrize("name", PRESETS)
 def test_packed_keyframes_are_the_same_bytes(name: str) -> None:
     session = running(name, 100)
-    base = remember(session.stage)
+    base = remember(session.simulation)
     session.run(SPACING)
-    memory = remember(session.stage)
-    for packed in (pack(memory), pack(memory, (pack(base), base))):
+    checkpoint = remember(session.simulation)
+    for packed in (pack(checkpoint), pack(checkpoint, (pack(base), base))):
         again = unpack(packed)
-        assert again.snapshot.arrays == memory.snapshot.arrays
-        assert again.scene == memory.scene and again.snapshot.bodies == memory.snapshot.bodies
-        assert packed.size < memory.size
+        assert again.snapshot.arrays == checkpoint.snapshot.arrays
+        assert (
+            again.scene == checkpoint.scene and again.snapshot.bodies == checkpoint.snapshot.bodies
+        )
+        assert packed.size < checkpoint.size
 
 
 def test_a_handle_of_something_removed_stays_a_handle_that_says_so() -> None:
@@ -72,10 +74,10 @@ def test_a_handle_of_something_removed_stays_a_handle_that_says_so() -> None:
     scene, world = session.scene, session.world
     scene.lost = world.body("ball")  # type: ignore[attr-defined]
     scene.all = list(world.bodies)  # type: ignore[attr-defined]
-    remember(session.stage)  # so that the list has a number
+    remember(session.simulation)  # so that the list has a number
     world.remove(world.body("ball"))
-    memory = remember(session.stage)
-    recall(session.stage, memory)
+    checkpoint = remember(session.simulation)
+    recall(session.simulation, checkpoint)
     lost, among = scene.lost, scene.all[-1]  # type: ignore[attr-defined]
     assert not lost.alive and lost.name == "ball" and not among.alive
     assert len(scene.all) == len(world.bodies) + 1  # type: ignore[attr-defined]
@@ -86,7 +88,7 @@ def test_a_handle_of_a_broken_joint_stays_a_handle_that_says_so() -> None:
     joints = session.world.joints
     session.scene.joint = joints[3]  # type: ignore[attr-defined]
     session.world.remove(joints[3])
-    recall(session.stage, remember(session.stage))
+    recall(session.simulation, remember(session.simulation))
     joint = session.scene.joint  # type: ignore[attr-defined]
     assert not joint.alive and joint.id == joints[3].id and joint.b.alive
     with pytest.raises(StaleHandleError, match="removed or broke"):
@@ -97,7 +99,7 @@ def test_a_scene_with_a_lambda_says_that_it_cannot_be_copied() -> None:
     session = running("stack", 1)
     session.scene.secret = lambda: 0  # type: ignore[attr-defined]
     with pytest.raises(ForgetfulSceneError, match="lambda"):
-        remember(session.stage)
+        remember(session.simulation)
 
 
 def test_memory_stays_within_the_budget_for_thousands_of_keyframes() -> None:
@@ -168,13 +170,13 @@ def test_a_jump_in_a_preset_repeats_few_ticks(name: str, monkeypatch: pytest.Mon
     """
     session = running(name, 480)
     session.timeline.past.keyframes.settle()
-    repeated, step = [0], Stage.step
+    repeated, step = [0], Simulation.step
 
-    def counted(simulation: Stage) -> None:
+    def counted(simulation: Simulation) -> None:
         repeated[-1] += 1
         step(simulation)
 
-    monkeypatch.setattr(Stage, "step", counted)
+    monkeypatch.setattr(Simulation, "step", counted)
     for k in range(15):
         session.go_to(37 * (11 * k % 13))
         repeated.append(0)
@@ -225,35 +227,35 @@ def test_a_future_that_is_forgotten_is_refused_and_nothing_changes() -> None:
     assert session.world.hash() == state
 
 
-def memories(stage: Stage, count: int) -> list[Memory]:
+def checkpoints(simulation: Simulation, count: int) -> list[Checkpoint]:
     """So many of the same moment, each an object of its own."""
-    memory = remember(stage)
-    return [replace(memory) for _ in range(count)]
+    checkpoint = remember(simulation)
+    return [replace(checkpoint) for _ in range(count)]
 
 
 def test_what_is_forgotten_is_let_go_without_a_worker_too() -> None:
-    stage = running("cradle", 10).stage
-    ring, made = Keyframes(), memories(stage, 200)
+    simulation = running("cradle", 10).simulation
+    ring, made = Keyframes(), checkpoints(simulation, 200)
     ring.budget = 20 * made[0].size
-    watched = [ref(memory) for memory in made]
+    watched = [ref(checkpoint) for checkpoint in made]
     for tick in range(200):
         ring.add(0, (SPACING * tick, 0), made.pop(0))
         assert ring.used <= ring.budget
-    assert sum(1 for memory in watched if memory() is not None) == len(ring) <= 20
+    assert sum(1 for checkpoint in watched if checkpoint() is not None) == len(ring) <= 20
 
 
 def test_a_single_group_that_is_too_large_is_thinned_to_its_first_keyframe() -> None:
-    stage = running("cradle", 10).stage
-    ring, made = Keyframes(), memories(stage, 8)
+    simulation = running("cradle", 10).simulation
+    ring, made = Keyframes(), checkpoints(simulation, 8)
     ring.budget = 3 * made[0].size // 2
-    for tick, memory in enumerate(made):
-        ring.add(0, (SPACING * tick, 0), memory)
+    for tick, checkpoint in enumerate(made):
+        ring.add(0, (SPACING * tick, 0), checkpoint)
         assert ring.used <= ring.budget
     assert len(ring) == 1
 
 
-def test_a_stage_that_nobody_shows_keeps_nothing_of_its_past() -> None:
-    run = Timeline(Stage.build("cradle", {}))
+def test_a_simulation_that_nobody_shows_keeps_nothing_of_its_past() -> None:
+    run = Timeline(Simulation.build("cradle", {}))
     rerun(run, [], 10 * SPACING)
     assert run.now == 10 * SPACING
     assert not len(run.past.keyframes) and not run.past.used
@@ -281,8 +283,8 @@ def test_hashes_of_a_long_run_are_bounded_and_still_true(monkeypatch) -> None:
 
 
 def test_a_scene_that_makes_new_lists_does_not_fill_the_shelf() -> None:
-    stage = running("stack", 5).stage
+    simulation = running("stack", 5).simulation
     for _ in range(2 * MOST_LISTS):
-        stage.scene.near = list(stage.world.bodies)  # type: ignore[attr-defined]
-        remember(stage)
-    assert len(stage.shelf._known) <= MOST_LISTS
+        simulation.scene.near = list(simulation.world.bodies)  # type: ignore[attr-defined]
+        remember(simulation)
+    assert len(simulation.shelf._known) <= MOST_LISTS

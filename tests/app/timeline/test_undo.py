@@ -1,4 +1,4 @@
-"""Undo and redo: the state exactly as it was, on this stage and across stages."""
+"""Undo and redo: the state exactly as it was, on this simulation and across simulations."""
 
 from typing import Any
 
@@ -224,10 +224,10 @@ def test_undo_is_quick_and_exact_however_long_ago(session: Session) -> None:
     assert session.world.hash() == before
 
 
-# --- across stages --------------------------------------------------------------------------------
+# --- across simulations ---------------------------------------------------------------------------
 
 
-def test_undo_brings_back_the_stage_before_as_it_was_left(session: Session) -> None:
+def test_undo_brings_back_the_simulation_before_as_it_was_left(session: Session) -> None:
     session.run(50)
     session.submit(SetGravity(0.0, 3.0))
     session.run(50)
@@ -260,7 +260,7 @@ def test_undo_brings_back_the_stage_before_as_it_was_left(session: Session) -> N
     assert not session.redo()
 
 
-def test_a_stage_that_came_back_can_go_on_and_back_in_its_own_past(session: Session) -> None:
+def test_a_simulation_that_came_back_can_go_on_and_back_in_its_own_past(session: Session) -> None:
     session.run(60)
     session.go_to(20)
     early = session.world.hash()
@@ -273,7 +273,7 @@ def test_a_stage_that_came_back_can_go_on_and_back_in_its_own_past(session: Sess
     assert session.world.hash() == early
 
 
-def test_a_bounded_number_of_stages_is_kept_within_the_budget(session: Session) -> None:
+def test_a_bounded_number_of_simulations_is_kept_within_the_budget(session: Session) -> None:
     for _ in range(10):
         session.run(10)
         session.restart()
@@ -308,7 +308,7 @@ def test_every_command_has_a_label(session: Session) -> None:
         "SetParameter": {"name": "wind", "value": 2.0},
         "HoldKey": {"control": "push", "down": True},
     }
-    labels = {name: KINDS[name](**values[name]).label(session.stage) for name in values}
+    labels = {name: KINDS[name](**values[name]).label(session.simulation) for name in values}
     assert labels["MoveBody"] == "Move body 99"
     assert labels["SetSetting"] == "Switch sleeping on"
     assert labels["SetParameter"] == "Set wind to 2 N"

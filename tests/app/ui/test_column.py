@@ -125,10 +125,10 @@ def test_a_formula_that_belongs_to_several_numbers_is_shown_once():
 
 def test_every_formula_of_a_theory_can_be_read():
     from app.drawing.formula import parse
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
     for name in scenes.names():
-        for line in lines_of(Stage.build(name, {})):
+        for line in lines_of(Simulation.build(name, {})):
             if line.formula:
                 parse(line.formula)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from app.editor import tools
+from app.teaching.toolbox import all_tools
 from app.ui.kit.icons import ICONS, icon
 from app.ui.kit.tool_icons import TOOL_ICONS
 
@@ -19,7 +19,7 @@ def coverage(name, side):
     return pygame.surfarray.array_alpha(icon(name, side, INK)).astype(float) / 255
 
 
-@pytest.mark.parametrize("tool", tools.found(), ids=lambda tool: tool.NAME)
+@pytest.mark.parametrize("tool", all_tools(), ids=lambda tool: tool.NAME)
 def test_every_tool_has_a_sign(tool):
     assert tool.ICON in ICONS
 

@@ -273,7 +273,7 @@ def test_a_pin_of_a_limit_that_is_off_waits(session: Session) -> None:
 def test_two_thousand_selected_bodies_do_not_hold_up_the_frames() -> None:
     bench = Workbench(Crowd)
     page = bench.show("inspect")
-    bench.workshop.selection.select_all()
+    bench.editor.selection.select_all()
     page.update()
     assert page.subject.shown[1] == "2000 bodies"
     bench.frames(5)

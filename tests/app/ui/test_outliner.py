@@ -27,7 +27,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def words(session: Session, typed: str = "") -> list[tuple[str, int]]:
-    found = items_of(session.world, session.stage.bench, typed)
+    found = items_of(session.world, session.simulation.attachments, typed)
     return [(item.words, item.depth) for item in found]
 
 
@@ -143,7 +143,7 @@ def test_what_is_selected_elsewhere_is_scrolled_to(crowd: Workbench) -> None:
     page = things(crowd)
     page.list.scroll_to(0)
     last = page.list.items[-1]
-    crowd.workshop.selection.select(last.ids)
+    crowd.editor.selection.select(last.ids)
     crowd.frames(2)
     assert 1999 in page.list.in_sight()
 
@@ -154,6 +154,6 @@ def test_the_mouse_over_a_line_points_at_its_thing(crowd: Workbench) -> None:
     rect = page.list.line_rect(3).move(page.list.rect.topleft)
     pygame.mouse.set_pos(rect.center)
     crowd.frames(2)
-    assert crowd.workshop.pointed == page.list.items[3].ids[0]
+    assert crowd.editor.pointed == page.list.items[3].ids[0]
     crowd.show("scene")
-    assert crowd.workshop.pointed is None
+    assert crowd.editor.pointed is None

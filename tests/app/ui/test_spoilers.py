@@ -23,10 +23,10 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workbench]:
     monkeypatch.setattr(scenes.load("slope"), "steps", (PLAIN, VOTE, SKETCH, OPEN))
     bench = Workbench("slope")
     bench.show("scene")
-    assert bench.workshop.deck.start()
+    assert bench.classroom.lesson_player.start()
     bench.frames(2)
     yield bench
-    bench.workshop.deck.close()
+    bench.classroom.lesson_player.close()
 
 
 def elements(bench: Workbench, kind: type) -> list:
@@ -46,43 +46,43 @@ def tells(bench: Workbench) -> bool:
 
 
 def test_a_vote_hides_text_and_numbers_until_its_answer(bench: Workbench):
-    deck = bench.workshop.deck
+    player = bench.classroom.lesson_player
     assert tells(bench)
-    deck.go_to(1)
-    assert deck.beat == "ask" and not tells(bench)
-    deck.next()
-    assert deck.beat == "run" and not tells(bench)
-    deck.next()
-    assert deck.beat == "answer" and tells(bench)
+    player.go_to(1)
+    assert player.beat == "ask" and not tells(bench)
+    player.next()
+    assert player.beat == "run" and not tells(bench)
+    player.next()
+    assert player.beat == "answer" and tells(bench)
 
 
 def test_a_path_hides_them_until_it_was_flown(bench: Workbench):
-    deck = bench.workshop.deck
-    deck.go_to(2)
+    player = bench.classroom.lesson_player
+    player.go_to(2)
     assert not tells(bench)
-    deck.next()
+    player.next()
     for _ in range(12):  # 0.2 s
         bench.session.advance(1 / 60)
-        deck.poll()
-        bench.workshop.prediction.update()
-    assert bench.workshop.prediction.state == "answered"
+        player.poll()
+        bench.classroom.prediction.update()
+    assert bench.classroom.prediction.state == "answered"
     assert tells(bench)
 
 
 def test_the_end_of_the_lesson_brings_them_back(bench: Workbench):
-    bench.workshop.deck.go_to(1)
+    bench.classroom.lesson_player.go_to(1)
     assert not tells(bench)
-    bench.workshop.deck.close()
+    bench.classroom.lesson_player.close()
     assert tells(bench)
 
 
 def test_a_question_that_nobody_votes_on_hides_nothing(bench: Workbench):
-    bench.workshop.deck.go_to(3)
+    bench.classroom.lesson_player.go_to(3)
     assert tells(bench)
 
 
 def test_the_quiet_line_does_not_depend_on_what_is_measured(bench: Workbench):
-    bench.workshop.deck.go_to(1)
+    bench.classroom.lesson_player.go_to(1)
     bench.frames(2)
     (numbers,) = elements(bench, Numbers)
     pictures = []
@@ -95,14 +95,14 @@ def test_the_quiet_line_does_not_depend_on_what_is_measured(bench: Workbench):
 
 
 def test_form_and_buttons_stay_where_they_are(bench: Workbench):
-    deck = bench.workshop.deck
-    deck.go_to(1)
+    player = bench.classroom.lesson_player
+    player.go_to(1)
     assert not tells(bench)
     assert bench.ui.panel is not None
     page = bench.ui.panel.page
     form, foot = page.form, page.foot
-    deck.next()
+    player.next()
     bench.session.paused = True  # else the numbers themselves may come to need more lines
-    deck.next()
+    player.next()
     assert tells(bench)
     assert bench.ui.panel.page.form is form and bench.ui.panel.page.foot is foot

@@ -6,9 +6,10 @@ import pygame
 
 import scenes
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.ui.panel.side import Tab
 from app.window.actions.table import action_table
@@ -33,7 +34,7 @@ class Crowd(Scene):
 
 
 class Workbench:
-    """A session, its workshop and the interface around them."""
+    """A session, its editor and the interface around them."""
 
     def __init__(self, scene: str | type[Scene]) -> None:
         pygame.font.init()
@@ -51,10 +52,12 @@ class Workbench:
                 scenes.load = known
         self.session.paused = True
         self.view, self.done = ViewOptions(), []
-        self.workshop = Workshop(self.session, Camera(SIZE), self.view)
+        self.editor = Editor(self.session, Camera(SIZE), self.view)
+        self.classroom = Classroom(self.editor)
         table = action_table()
         do = self.done.append
-        self.ui = Interface(SIZE, self.session, self.view, do, self.workshop, bindings=table)
+        parts = self.editor, self.classroom
+        self.ui = Interface(SIZE, self.session, self.view, do, *parts, bindings=table)
         self.frames(2)
 
     def frames(self, count: int = 1) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app.editor.presenter_state import PresenterState
+from app.teaching.presenter_state import PresenterState
 from app.window.application import Application
 from physics import Body
 from tests.app.desk import Desk, opened_application
@@ -33,8 +33,8 @@ def desk(parts: Application) -> Desk:
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False
-    parts.workshop.presenting.blank = ""  # time would stand
-    parts.workshop.static, parts.workshop.material = False, ""
+    parts.classroom.presenter_state.blank = ""  # time would stand
+    parts.editor.static, parts.editor.material = False, ""
     parts.view.snap_grid = parts.view.snap_bodies = True
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
@@ -57,7 +57,7 @@ def ball(desk: Desk) -> Body:
     desk.app.view.show_panel = True
     desk.app.ui.side.search = ""
     ball = desk.app.session.world.body("ball")
-    desk.app.workshop.selection.select([ball.id])
+    desk.app.editor.selection.select([ball.id])
     desk.app.do("panel_inspect")
     desk.frames(3)
     return ball
@@ -72,10 +72,10 @@ def stage(desk: Desk) -> Iterator[Desk]:
     desk.frames(2)
     desk.app.session.paused = True
     yield desk
-    view, state = desk.app.view, desk.app.workshop.presenting
+    view, state = desk.app.view, desk.app.classroom.presenter_state
     view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
     view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
     vars(state).update(vars(PresenterState()))
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
     pygame.key.set_mods(0)
     desk.frames(30)

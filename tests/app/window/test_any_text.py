@@ -84,9 +84,9 @@ class Walk:
             )
             assert self.app.session.load("hostile"), self.app.session.notices[-1].text[:300]
         self.title = title
-        self.app.workshop.selection.select([self.app.session.world.bodies[-1].id])
+        self.app.editor.selection.select([self.app.session.world.bodies[-1].id])
         self.app.session.notify("error", f"no body {title!r}: {title}")
-        self.app.workshop.presenting.words = title
+        self.app.classroom.presenter_state.words = title
         self.frame()
 
     def act(self, name: str) -> None:
@@ -131,10 +131,10 @@ def walk(desk: Any) -> Iterator[Walk]:
     yield Walk(app, seed=14)
     app.actions.deeds.update(run)
     vars(app.view).update(view)
-    app.workshop.choose("drag")
+    app.editor.choose("drag")
     app.window._window.size = kept
     app.session.load("stack")
-    app.workshop.presenting.words = ""
+    app.classroom.presenter_state.words = ""
     desk.frames(2)
 
 

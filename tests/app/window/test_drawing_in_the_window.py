@@ -16,8 +16,8 @@ def table(desk: Desk) -> Desk:
     desk.frames(2)
     yield desk
     desk.app.view.snap_grid = desk.app.view.snap_bodies = True
-    desk.app.workshop.choose("drag")
-    desk.app.workshop.static = False
+    desk.app.editor.choose("drag")
+    desk.app.editor.static = False
 
 
 def free(desk: Desk) -> tuple[float, float]:
@@ -37,7 +37,7 @@ def test_a_box_is_drawn_with_key_and_mouse_and_undone(table) -> None:
     session, (x, y) = table.app.session, free(table)
     before, count = session.world.hash(), len(list(session.world.bodies))
     table.key(pygame.K_x)
-    assert table.app.workshop.tool.NAME == "box"
+    assert table.app.editor.tool.NAME == "box"
     press(table, x, y)
     table.point_at(x + 1.0, y + 0.5)
     table.frames(2)
@@ -60,7 +60,7 @@ def test_a_polygon_is_clicked_corrected_by_backspace_and_ended_by_enter(table) -
     for dx, dy in ((0, 0), (1, 0), (1, 1), (3, -1), (3, -2)):
         table.click_at(x + dx, y + dy)
         pygame.time.wait(DOUBLE)
-    tool = table.app.workshop.tool
+    tool = table.app.editor.tool
     assert len(tool.corners) == 5
     table.key(pygame.K_BACKSPACE)
     assert len(tool.corners) == 4
@@ -101,9 +101,9 @@ def test_escape_cancels_first_and_then_goes_back_to_the_hand(table) -> None:
     table.key(pygame.K_ESCAPE)
     table.button(False)
     table.frames()
-    assert session.world.hash() == before and table.app.workshop.tool.NAME == "circle"
+    assert session.world.hash() == before and table.app.editor.tool.NAME == "circle"
     table.key(pygame.K_ESCAPE)
-    assert table.app.workshop.tool.NAME == "drag"
+    assert table.app.editor.tool.NAME == "drag"
 
 
 def test_a_wall_is_drawn_while_time_runs(table) -> None:

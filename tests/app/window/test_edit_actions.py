@@ -14,14 +14,14 @@ BOX = {"kind": "box", "width": 1.0, "height": 0.5}
 
 
 @pytest.fixture
-def shop(desk: Desk):
+def editor(desk: Desk):
     """An empty table in the window, standing still."""
     assert desk.app.session.load("empty")
     desk.app.session.paused = True
-    desk.app.workshop.clipboard = None
-    desk.app.workshop.choose("drag")
+    desk.app.editor.clipboard = None
+    desk.app.editor.choose("drag")
     desk.frames(2)
-    return desk.app.workshop
+    return desk.app.editor
 
 
 def bodies(desk: Desk) -> list[Body]:
@@ -30,10 +30,10 @@ def bodies(desk: Desk) -> list[Body]:
 
 def added(desk: Desk, x: float, y: float, **values: object) -> Body:
     """A new body, selected."""
-    shop = desk.app.workshop
-    assert shop.do(add_body(BOX, position=(x, y), **values))
-    shop.selection.select_added()
-    return desk.app.session.world.bodies_by_id[desk.app.session.stage.added.bodies[0]]
+    editor = desk.app.editor
+    assert editor.do(add_body(BOX, position=(x, y), **values))
+    editor.selection.select_added()
+    return desk.app.session.world.bodies_by_id[desk.app.session.simulation.added.bodies[0]]
 
 
 def said(desk: Desk) -> str:
@@ -61,13 +61,13 @@ def right_click(desk: Desk, x: float, y: float) -> None:
 # --- keys --------------------------------------------------------------------------------------
 
 
-def test_delete_takes_the_selection_away_and_undo_brings_it_back(desk: Desk, shop) -> None:
+def test_delete_takes_the_selection_away_and_undo_brings_it_back(desk: Desk, editor) -> None:
     before = desk.app.session.world.hash()
     added(desk, 0, 1)
     desk.key(pygame.K_DELETE)
     assert not bodies(desk)
     desk.key(pygame.K_z, CTRL)
-    assert len(bodies(desk)) == 1 and len(shop.selection.ids) == 1
+    assert len(bodies(desk)) == 1 and len(editor.selection.ids) == 1
     desk.key(pygame.K_z, CTRL)
     assert desk.app.session.world.hash() == before
 
@@ -84,13 +84,15 @@ def test_delete_takes_the_selection_away_and_undo_brings_it_back(desk: Desk, sho
         (pygame.K_b, SHIFT),
     ],
 )
-def test_with_nothing_selected_a_notice_says_so(desk: Desk, shop, key: int, mod: int) -> None:
-    shop.selection.clear()
+def test_with_nothing_selected_a_notice_says_so(desk: Desk, editor, key: int, mod: int) -> None:
+    editor.selection.clear()
     desk.key(key, mod)
     assert "selected" in said(desk) and "V" in said(desk)
 
 
-def test_paste_works_after_the_original_was_deleted_and_goes_to_the_mouse(desk: Desk, shop) -> None:
+def test_paste_works_after_the_original_was_deleted_and_goes_to_the_mouse(
+    desk: Desk, editor
+) -> None:
     body = added(desk, 0.0, 1.0, velocity=(1.0, 2.0))
     desk.key(pygame.K_c, CTRL)
     desk.key(pygame.K_DELETE)
@@ -99,19 +101,19 @@ def test_paste_works_after_the_original_was_deleted_and_goes_to_the_mouse(desk: 
     desk.key(pygame.K_v, CTRL)
     (copy,) = bodies(desk)
     # the copy is moved by whole steps of the grid, the nearest to the mouse
-    assert copy.position == pytest.approx((2.0, 3.0), abs=0.5 * shop.grid + 1e-9)
-    assert copy.velocity == (1.0, 2.0) and shop.selection.ids == (copy.id,)
+    assert copy.position == pytest.approx((2.0, 3.0), abs=0.5 * editor.grid + 1e-9)
+    assert copy.velocity == (1.0, 2.0) and editor.selection.ids == (copy.id,)
     first = copy.position
     desk.key(pygame.K_v, CTRL)
     second = max(bodies(desk), key=lambda b: b.id)
-    step = shop.grid
+    step = editor.grid
     assert second.position == pytest.approx((first[0] + step, first[1] - step), abs=1e-9)
 
 
-def test_cut_out_and_paste_bring_joints_along(desk: Desk, shop) -> None:
+def test_cut_out_and_paste_bring_joints_along(desk: Desk, editor) -> None:
     a, b = added(desk, 0.0, 1.0), added(desk, 2.0, 1.0)
-    shop.do(add_joint("distance", a=a.id, b=b.id, anchor_a=(0.5, 1.0), anchor_b=(1.5, 1.0)))
-    shop.selection.select([a.id, b.id])
+    editor.do(add_joint("distance", a=a.id, b=b.id, anchor_a=(0.5, 1.0), anchor_b=(1.5, 1.0)))
+    editor.selection.select([a.id, b.id])
     desk.key(pygame.K_x, CTRL)
     assert not bodies(desk) and not list(desk.app.session.world.joints)
     desk.point_at(1.0, 3.0)
@@ -121,55 +123,55 @@ def test_cut_out_and_paste_bring_joints_along(desk: Desk, shop) -> None:
     assert {joint.a.id, joint.b.id} == {body.id for body in bodies(desk)}
 
 
-def test_an_empty_clipboard_is_a_notice(desk: Desk, shop) -> None:
+def test_an_empty_clipboard_is_a_notice(desk: Desk, editor) -> None:
     desk.key(pygame.K_v, CTRL)
     assert "clipboard is empty" in said(desk)
 
 
-def test_duplicate_is_a_step_of_the_grid_further_and_selected(desk: Desk, shop) -> None:
+def test_duplicate_is_a_step_of_the_grid_further_and_selected(desk: Desk, editor) -> None:
     added(desk, 0.0, 1.0)
     desk.key(pygame.K_d, CTRL)
     copy = max(bodies(desk), key=lambda b: b.id)
-    assert copy.position == pytest.approx((shop.grid, 1.0 - shop.grid), abs=1e-9)
-    assert shop.selection.ids == (copy.id,)
+    assert copy.position == pytest.approx((editor.grid, 1.0 - editor.grid), abs=1e-9)
+    assert editor.selection.ids == (copy.id,)
 
 
-def test_group_ungroup_and_rest(desk: Desk, shop) -> None:
+def test_group_ungroup_and_rest(desk: Desk, editor) -> None:
     a, b = added(desk, 0, 1, velocity=(3.0, 0.0), omega=2.0), added(desk, 2, 1)
-    shop.selection.select([a.id, b.id])
+    editor.selection.select([a.id, b.id])
     desk.key(pygame.K_g, CTRL)
-    shop.selection.select([a.id])
-    assert set(shop.selection.ids) == {a.id, b.id}
+    editor.selection.select([a.id])
+    assert set(editor.selection.ids) == {a.id, b.id}
     desk.key(pygame.K_b, SHIFT)
     assert a.velocity == (0.0, 0.0) and a.omega == 0.0
     desk.key(pygame.K_g, CTRL | SHIFT)
-    shop.selection.select([a.id])
-    assert shop.selection.ids == (a.id,)
+    editor.selection.select([a.id])
+    assert editor.selection.ids == (a.id,)
 
 
-def test_select_all_and_nudge(desk: Desk, shop) -> None:
+def test_select_all_and_nudge(desk: Desk, editor) -> None:
     a, b = added(desk, 0, 1), added(desk, 2, 1)
-    shop.selection.clear()
+    editor.selection.clear()
     desk.key(pygame.K_a, CTRL)
-    assert {a.id, b.id} <= set(shop.selection.ids)
-    shop.selection.select([a.id])
+    assert {a.id, b.id} <= set(editor.selection.ids)
+    editor.selection.select([a.id])
     desk.key(pygame.K_RIGHT, SHIFT)
     desk.key(pygame.K_UP, SHIFT)
-    assert a.position == pytest.approx((shop.grid, 1.0 + shop.grid), abs=1e-9)
+    assert a.position == pytest.approx((editor.grid, 1.0 + editor.grid), abs=1e-9)
     assert b.position == pytest.approx((2, 1), abs=1e-12)
 
 
-def test_a_clicked_force_is_deleted_before_the_body(desk: Desk, shop) -> None:
+def test_a_clicked_force_is_deleted_before_the_body(desk: Desk, editor) -> None:
     body = added(desk, 0, 1)
-    shop.do(ApplyForce(body.id, (5.0, 0.0), (0.0, 1.0)))
-    shop.chosen_force = desk.app.session.stage.bench.forces[0].id
+    editor.do(ApplyForce(body.id, (5.0, 0.0), (0.0, 1.0)))
+    editor.chosen_force = desk.app.session.simulation.attachments.forces[0].id
     desk.key(pygame.K_DELETE)
-    assert not desk.app.session.stage.bench.forces and body.alive
+    assert not desk.app.session.simulation.attachments.forces and body.alive
     desk.key(pygame.K_DELETE)
     assert not body.alive
 
 
-def test_what_the_hand_holds_can_be_deleted(desk: Desk, shop) -> None:
+def test_what_the_hand_holds_can_be_deleted(desk: Desk, editor) -> None:
     desk.app.session.paused = False
     body = added(desk, 0, 1)
     desk.grab(body)
@@ -186,28 +188,28 @@ def test_what_the_hand_holds_can_be_deleted(desk: Desk, shop) -> None:
 # --- the menu ----------------------------------------------------------------------------------
 
 
-def test_a_right_click_selects_what_it_hits_and_opens_its_menu(desk: Desk, shop) -> None:
+def test_a_right_click_selects_what_it_hits_and_opens_its_menu(desk: Desk, editor) -> None:
     body = added(desk, 0.0, 1.0)
-    shop.selection.clear()
+    editor.selection.clear()
     right_click(desk, 0.2, 1.1)
-    assert shop.selection.ids == (body.id,)
+    assert editor.selection.ids == (body.id,)
     assert rows(desk)[:4] == ["Copy", "Cut out", "Duplicate", "Delete"] and "Inspect" in rows(desk)
     choose(desk, "Static")
     assert body.kind == "static" and desk.app.ui.desk.popup is None
 
 
-def test_a_right_click_on_one_of_several_keeps_them_selected(desk: Desk, shop) -> None:
+def test_a_right_click_on_one_of_several_keeps_them_selected(desk: Desk, editor) -> None:
     a, b = added(desk, 0.0, 1.0), added(desk, 2.0, 1.0)
-    shop.selection.select([a.id, b.id])
+    editor.selection.select([a.id, b.id])
     right_click(desk, 2.0, 1.0)
-    assert shop.selection.ids == (a.id, b.id)
+    assert editor.selection.ids == (a.id, b.id)
     choose(desk, "Group")
-    assert desk.app.session.stage.bench.groups == ((a.id, b.id),)
+    assert desk.app.session.simulation.attachments.groups == ((a.id, b.id),)
     right_click(desk, 2.0, 1.0)
     assert "Ungroup" in rows(desk) and "Group" not in rows(desk)
 
 
-def test_materials_open_a_second_list(desk: Desk, shop) -> None:
+def test_materials_open_a_second_list(desk: Desk, editor) -> None:
     body = added(desk, 0.0, 1.0)
     right_click(desk, 0.0, 1.0)
     choose(desk, "Material…")
@@ -220,7 +222,7 @@ def test_materials_open_a_second_list(desk: Desk, shop) -> None:
     desk.app.ui.close_top()
 
 
-def test_a_body_is_hinged_to_the_background_where_it_was_clicked(desk: Desk, shop) -> None:
+def test_a_body_is_hinged_to_the_background_where_it_was_clicked(desk: Desk, editor) -> None:
     added(desk, 0.0, 1.0)
     right_click(desk, 0.3, 1.1)
     choose(desk, "Hinge to the background")
@@ -230,12 +232,12 @@ def test_a_body_is_hinged_to_the_background_where_it_was_clicked(desk: Desk, sho
     assert joint.anchor_b == pytest.approx((0.3, 1.1), abs=1.0 / desk.app.camera.scale)
 
 
-def test_the_motor_of_a_joint_is_switched_and_reversed(desk: Desk, shop) -> None:
+def test_the_motor_of_a_joint_is_switched_and_reversed(desk: Desk, editor) -> None:
     body = added(desk, 0.0, 1.0)
-    shop.do(add_joint("revolute", b=body.id, anchor=(0.3, 1.0)))
+    editor.do(add_joint("revolute", b=body.id, anchor=(0.3, 1.0)))
     (joint,) = desk.app.session.world.joints
     right_click(desk, 0.3, 1.0)
-    assert shop.selection.ids == (joint.id,)
+    assert editor.selection.ids == (joint.id,)
     choose(desk, "Motor")
     assert joint.motor_speed > 0.0
     speed = joint.motor_speed
@@ -247,7 +249,7 @@ def test_the_motor_of_a_joint_is_switched_and_reversed(desk: Desk, shop) -> None
     assert joint.motor_speed is None
 
 
-def test_beside_everything_the_menu_pastes_there(desk: Desk, shop) -> None:
+def test_beside_everything_the_menu_pastes_there(desk: Desk, editor) -> None:
     added(desk, 0.0, 1.0)
     desk.key(pygame.K_c, CTRL)
     right_click(desk, 3.0, 3.0)
@@ -258,26 +260,26 @@ def test_beside_everything_the_menu_pastes_there(desk: Desk, shop) -> None:
     ]
     choose(desk, "Paste here")
     copy = max(bodies(desk), key=lambda b: b.id)
-    assert copy.position == pytest.approx((3.0, 3.0), abs=0.5 * shop.grid + 0.05)
+    assert copy.position == pytest.approx((3.0, 3.0), abs=0.5 * editor.grid + 0.05)
 
 
-def test_world_properties_ask_for_the_inspector_of_nothing(desk: Desk, shop) -> None:
+def test_world_properties_ask_for_the_inspector_of_nothing(desk: Desk, editor) -> None:
     added(desk, 0.0, 1.0)
-    shop.wants_inspector = False
+    editor.wants_inspector = False
     right_click(desk, 3.0, 3.0)
     popup = desk.app.ui.desk.popup
     entry = next(entry for _, entry in popup.rows if entry.words == "World properties")
     entry.command()
-    assert shop.wants_inspector and not shop.selection.ids
+    assert editor.wants_inspector and not editor.selection.ids
     desk.app.ui.close_top()
 
 
-def test_a_group_made_by_command_is_shown_in_the_edit_menu(desk: Desk, shop) -> None:
+def test_a_group_made_by_command_is_shown_in_the_edit_menu(desk: Desk, editor) -> None:
     a, b = added(desk, 0.0, 1.0), added(desk, 2.0, 1.0)
-    shop.do(Group((a.id, b.id)))
+    editor.do(Group((a.id, b.id)))
     title = next(t for t in desk.app.ui.menu_bar.titles if t.words == "Edit")
     desk.app.ui.menu_bar.drop(title)
     desk.frames(2)
     assert {"Cut out", "Copy", "Paste", "Duplicate", "Delete", "Select all"} <= set(rows(desk))
     choose(desk, "Undo: Group 2 things")
-    assert not desk.app.session.stage.bench.groups
+    assert not desk.app.session.simulation.attachments.groups

@@ -46,8 +46,8 @@ def desk(desk: Desk) -> Iterator[Desk]:
     view.show_panel = view.show_tools = True
     view.ripples, view.key_cast = None, False
     view.shown_by_step.clear()
-    desk.app.workshop.choose("drag")
-    desk.app.workshop.instruments.clear()
+    desk.app.editor.choose("drag")
+    desk.app.editor.instruments.clear()
     desk.app.lesson_layout.close()
     desk.frames(2)
 
@@ -59,8 +59,8 @@ def said(desk: Desk) -> list[str]:
 def saved_is_what_runs(app: Application) -> bool:
     """Whether the autosave opens and is of the running scene."""
     app.files.autosave.wait()
-    stage = open_file(app.files.autosave.path).simulation
-    return stage.scene.title == app.session.scene.title and stage.world.tick > 0
+    simulation = open_file(app.files.autosave.path).simulation
+    return simulation.scene.title == app.session.scene.title and simulation.world.tick > 0
 
 
 def once(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -233,11 +233,11 @@ def test_a_sheet_that_fails_is_closed(desk: Desk, monkeypatch: pytest.MonkeyPatc
 def test_a_tool_that_fails_gives_way_to_the_hand(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.app.workshop.choose("box")
-    monkeypatch.setattr(type(desk.app.workshop.tool), "hover", failing_method)
+    desk.app.editor.choose("box")
+    monkeypatch.setattr(type(desk.app.editor.tool), "hover", failing_method)
     desk.point(640, 300)
     desk.frames(20)
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
     assert len(said(desk)) == 1
 
 
@@ -246,12 +246,12 @@ def test_an_instrument_that_fails_is_taken_away(
 ) -> None:
     app = desk.app
     ball = app.session.world.body("ball")
-    app.workshop.instruments.add(Trail(fixed(ball, ball.center)))
+    app.editor.instruments.add(Trail(fixed(ball, ball.center)))
     monkeypatch.setattr(Trail, "distance", failing_method)
-    app.workshop.choose("eraser")
+    app.editor.choose("eraser")
     desk.click_at(*ball.center)
     desk.frames(5)
-    assert not app.workshop.instruments.all
+    assert not app.editor.instruments.all
     assert len(said(desk)) == 1
 
 

@@ -39,9 +39,9 @@ def test_a_dropped_scene_opens_and_the_title_names_it(desk: Desk) -> None:
 def test_a_broken_file_says_what_is_wrong_and_the_run_goes_on(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     path.write_text('{"fulcrum": 1, "bodies": [{"name": "a", "colour": "red"}]}')
-    stage, tick = desk.app.session.stage, desk.app.session.world.tick
+    simulation, tick = desk.app.session.simulation, desk.app.session.world.tick
     drop(desk, path)
-    assert desk.app.session.stage is stage
+    assert desk.app.session.simulation is simulation
     assert desk.app.session.world.tick > tick
     notice = desk.app.session.notices[-1]
     assert notice.kind == "error"
@@ -54,9 +54,9 @@ def test_a_broken_file_says_what_is_wrong_and_the_run_goes_on(desk: Desk, tmp_pa
 def test_a_foreign_file_says_what_can_be_dropped(desk: Desk, tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text("{}")
-    stage = desk.app.session.stage
+    simulation = desk.app.session.simulation
     drop(desk, path)
-    assert desk.app.session.stage is stage
+    assert desk.app.session.simulation is simulation
     assert "Fulcrum" in desk.app.session.notices[-1].text
 
 

@@ -42,7 +42,7 @@ def test_a_key_films_the_last_seconds_and_says_where(desk: Desk, folder: Path) -
 
 def test_shift_does_not_change_keys_that_do_not_ask_for_it(desk: Desk) -> None:
     desk.key(pygame.K_v, pygame.KMOD_LSHIFT)
-    assert desk.app.workshop.tool.NAME == "select"
+    assert desk.app.editor.tool.NAME == "select"
     desk.key(pygame.K_d)
 
 

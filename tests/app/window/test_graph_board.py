@@ -20,17 +20,17 @@ def board(desk: Desk):
     """The graph that F7 opens, with a second of samples."""
     for other in tuple(desk.app.ui.boards.open_ones):
         other.close()
-    desk.app.workshop.selection.clear()
+    desk.app.editor.selection.clear()
     desk.app.session.load("cradle")
     desk.frames(2)
     ball = desk.app.session.world.body("ball 0")
-    desk.app.workshop.selection.select([ball.id])
+    desk.app.editor.selection.select([ball.id])
     desk.key(pygame.K_F7)
     desk.frames(60)
     (made,) = desk.app.ui.boards.of(GraphBoard)
     yield made
     made.close()
-    desk.app.workshop.selection.clear()
+    desk.app.editor.selection.clear()
 
 
 def plot_of(board: GraphBoard) -> Plot:
@@ -75,13 +75,13 @@ def test_f7_graphs_the_speed_of_what_is_selected(desk: Desk, board: GraphBoard):
 
 
 def test_without_a_selection_it_is_the_energy(desk: Desk, board: GraphBoard):
-    desk.app.workshop.selection.clear()
+    desk.app.editor.selection.clear()
     desk.app.do("graph")
     other = desk.app.ui.boards.of(GraphBoard)[-1]
     assert [trace.series.text for trace in other.graph.traces] == ["energy.total"]
     other.close()
     joint = desk.app.session.world.joints[0]
-    desk.app.workshop.selection.select([joint.id])
+    desk.app.editor.selection.select([joint.id])
     desk.app.do("graph")
     other = desk.app.ui.boards.of(GraphBoard)[-1]
     assert [trace.series.text for trace in other.graph.traces] == [f"joint({joint.id}).force"]
@@ -93,12 +93,12 @@ def test_hovering_reads_the_curve_and_shows_the_world_of_that_moment(desk: Desk,
     desk.point(*pixel(board, 100))
     desk.frames(2)
     assert board.hover is not None and abs(board.hover - 100) <= 2
-    assert desk.app.workshop.ghost_tick == board.hover
+    assert desk.app.editor.ghost_tick == board.hover
     assert plot_of(board).plate is not None
     assert desk.app.session.world.tick > 200, "looking changes nothing"
     desk.point(600, 100)
     desk.frames(2)
-    assert board.hover is None and desk.app.workshop.ghost_tick is None
+    assert board.hover is None and desk.app.editor.ghost_tick is None
     assert plot_of(board).plate is None
 
 
@@ -291,8 +291,8 @@ def test_closing_stops_the_sampling(desk: Desk, board: GraphBoard):
     samplers = set(session.listeners)
     board.close()
     # those that stay hear of every tick in any case
-    assert samplers - set(session.listeners) == {desk.app.workshop.graphs.look}
-    assert desk.app.workshop.ghost_tick is None
+    assert samplers - set(session.listeners) == {desk.app.editor.graphs.look}
+    assert desk.app.editor.ghost_tick is None
 
 
 def test_a_graph_survives_another_look(desk: Desk, board: GraphBoard):

@@ -185,7 +185,7 @@ def test_a_name_is_typed_and_a_taken_one_gets_a_number(desk: Desk, ball: Body) -
 def test_several_show_what_they_share_and_one_word_sets_all(desk: Desk, ball: Body) -> None:
     world = desk.app.session.world
     box = world.body("column 3")
-    desk.app.workshop.selection.select([ball.id, box.id])
+    desk.app.editor.selection.select([ball.id, box.id])
     desk.frames(2)
     before, y = entries(desk), (ball.position[1], box.position[1])
     assert row(desk, "Mass").cells[0].value.value == "mixed"
@@ -228,7 +228,7 @@ def test_a_limit_is_ticked_and_taken_away(desk: Desk) -> None:
     assert desk.app.session.load("chain")
     desk.frames(3)
     joint = desk.app.session.world.joints[0]
-    desk.app.workshop.selection.select([joint.id])
+    desk.app.editor.selection.select([joint.id])
     desk.app.do("panel_inspect")
     desk.frames(2)
     assert joint.upper is None
@@ -249,7 +249,7 @@ def test_corners_are_typed_as_a_list(desk: Desk, ball: Body) -> None:
     desk.frames(2)
     world = desk.app.session.world
     body = next(b for b in world.bodies if any(isinstance(s, Polygon) for s in b.shapes))
-    desk.app.workshop.selection.select([body.id])
+    desk.app.editor.selection.select([body.id])
     desk.app.do("panel_inspect")
     desk.frames(3)
     write(desk, "Vertices", "0, 0; 50 cm, 0; 0, 1/2")
@@ -260,7 +260,7 @@ def test_corners_are_typed_as_a_list(desk: Desk, ball: Body) -> None:
 def test_a_click_on_another_body_takes_what_is_typed(desk: Desk, ball: Body) -> None:
     write(desk, "Mass", "12")
     other = desk.app.session.world.body("column 3")
-    desk.app.workshop.selection.select([other.id])
+    desk.app.editor.selection.select([other.id])
     desk.frames(3)
     assert ball.mass == 12.0
     assert page(desk).subject.shown[1] == "column 3"

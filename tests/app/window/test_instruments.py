@@ -25,8 +25,8 @@ def table(desk: Desk) -> Desk:
     desk.app.session.paused = True
     desk.app.view.hand_readout = None
     yield desk
-    desk.app.workshop.choose("drag")
-    desk.app.workshop.instruments.clear()
+    desk.app.editor.choose("drag")
+    desk.app.editor.instruments.clear()
     desk.frames(2)
 
 
@@ -37,13 +37,13 @@ def drag(desk: Desk, start: tuple[float, float], end: tuple[float, float]) -> No
 
 
 def only(desk: Desk, kind: type) -> list:
-    return desk.app.workshop.instruments.of(kind)
+    return desk.app.editor.instruments.of(kind)
 
 
 def test_a_ruler_is_dragged_from_grid_to_a_body_and_follows_it(table: Desk) -> None:
     desk = table
     desk.key(pygame.K_r, pygame.KMOD_SHIFT)
-    assert desk.app.workshop.tool.NAME == "ruler"
+    assert desk.app.editor.tool.NAME == "ruler"
     ball = desk.app.session.world.body("ball")
     drag(desk, (-6.0, 5.0), ball.center)
     (ruler,) = only(desk, Ruler)
@@ -56,24 +56,24 @@ def test_a_ruler_is_dragged_from_grid_to_a_body_and_follows_it(table: Desk) -> N
 
 def test_two_clicks_lay_a_ruler_and_backspace_takes_the_first_back(table: Desk) -> None:
     desk = table
-    desk.app.workshop.choose("ruler")
+    desk.app.editor.choose("ruler")
     desk.click_at(-6.0, 6.0)
-    assert desk.app.workshop.tool.busy and not only(desk, Ruler)
+    assert desk.app.editor.tool.busy and not only(desk, Ruler)
     desk.key(pygame.K_BACKSPACE)
-    assert not desk.app.workshop.tool.busy
+    assert not desk.app.editor.tool.busy
     desk.click_at(-6.0, 7.0)
     desk.click_at(-4.0, 7.0)
     (ruler,) = only(desk, Ruler)
     assert ruler.spots[0].at == pytest.approx((-6.0, 7.0))
     desk.click_at(-6.0, 9.0)
     desk.key(pygame.K_ESCAPE)
-    assert not desk.app.workshop.tool.busy
+    assert not desk.app.editor.tool.busy
     assert len(only(desk, Ruler)) == 1
 
 
 def test_an_end_is_dragged_the_whole_is_dragged_and_esc_puts_it_back(table: Desk) -> None:
     desk = table
-    desk.app.workshop.choose("ruler")
+    desk.app.editor.choose("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     (ruler,) = only(desk, Ruler)
     drag(desk, (-4.0, 5.0), (-4.0, 7.0))
@@ -98,11 +98,11 @@ def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: De
     desk = table
     asked = []
     before, desk.app.mouse.open_menu = desk.app.mouse.open_menu, asked.append
-    desk.app.workshop.choose("ruler")
+    desk.app.editor.choose("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     desk.point_at(-5.0, 5.0)
     desk.frames(2)
-    assert desk.app.workshop.instruments.lit is only(desk, Ruler)[0]
+    assert desk.app.editor.instruments.lit is only(desk, Ruler)[0]
     desk.click_at(-5.0, 5.0, RIGHT)
     assert not only(desk, Ruler) and not asked
     desk.click_at(-5.0, 5.0, RIGHT)
@@ -112,12 +112,12 @@ def test_the_mouse_over_a_ruler_lights_it_and_a_right_click_removes_it(table: De
 
 def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(table: Desk) -> None:
     desk = table
-    desk.app.workshop.choose("protractor")
+    desk.app.editor.choose("protractor")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
-    assert desk.app.workshop.tool.busy
+    assert desk.app.editor.tool.busy
     desk.click_at(-6.0, 7.0)
     (protractor,) = only(desk, Protractor)
-    points = protractor.points(desk.app.workshop.instruments.frame)
+    points = protractor.points(desk.app.editor.instruments.frame)
     assert points == [pytest.approx(p) for p in ((-6.0, 5.0), (-4.0, 5.0), (-6.0, 7.0))]
     desk.click_at(-5.0, 5.0)
     popup = desk.app.ui.desk.popup
@@ -130,11 +130,11 @@ def test_a_protractor_takes_vertex_and_two_arms_and_its_menu_the_reflex_angle(ta
 
 def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Desk) -> None:
     desk, session = table, table.app.session
-    desk.app.workshop.choose("stopwatch")
+    desk.app.editor.choose("stopwatch")
     desk.click_at(-7.0, 8.0)
     desk.frames()
     (watch,) = only(desk, Stopwatch)
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
     (board,) = desk.app.ui.boards.of(StopwatchBoard)
     px, py = desk.app.camera.to_screen(-7.0, 8.0)
     assert math.dist(board.rect.topleft, (px, py)) < 3
@@ -150,7 +150,7 @@ def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Des
 
 def test_closing_the_board_removes_the_stopwatch_and_another_scene_hides_it(table: Desk) -> None:
     desk, session = table, table.app.session
-    desk.app.workshop.choose("stopwatch")
+    desk.app.editor.choose("stopwatch")
     desk.click_at(-7.0, 8.0)
     desk.frames()
     session.restart()
@@ -172,7 +172,7 @@ def test_closing_the_board_removes_the_stopwatch_and_another_scene_hides_it(tabl
 def test_a_meter_is_clicked_onto_a_body_and_its_menu_chooses_the_quantity(table: Desk) -> None:
     desk = table
     ball = desk.app.session.world.body("ball")
-    desk.app.workshop.choose("meter")
+    desk.app.editor.choose("meter")
     desk.click_at(*ball.center)
     (meter,) = only(desk, Meter)
     assert meter.thing_id == ball.id and meter.quantity == "speed"
@@ -190,7 +190,7 @@ def test_a_meter_is_clicked_onto_a_body_and_its_menu_chooses_the_quantity(table:
 def test_trails_by_click_by_shift_click_and_none_twice(table: Desk) -> None:
     desk = table
     ball = desk.app.session.world.body("ball")
-    desk.app.workshop.choose("trail")
+    desk.app.editor.choose("trail")
     desk.click_at(ball.center[0] + 0.1, ball.center[1])
     (trail,) = only(desk, Trail)
     assert ball.world_point(trail.spots[0].at) == pytest.approx(ball.center)
@@ -212,17 +212,17 @@ def test_trails_by_click_by_shift_click_and_none_twice(table: Desk) -> None:
 
 
 def test_the_eraser_and_the_view_menu_remove_instruments(table: Desk) -> None:
-    desk, workshop = table, table.app.workshop
-    desk.app.workshop.choose("ruler")
+    desk, editor = table, table.app.editor
+    desk.app.editor.choose("ruler")
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     drag(desk, (-6.0, 7.0), (-4.0, 7.0))
     at = desk.app.mouse.cursor(tuple(map(round, desk.app.camera.to_screen(-5.0, 5.0))))
-    assert any(eraser(at) for eraser in workshop.erasers)
+    assert any(eraser(at) for eraser in editor.erasers)
     assert len(only(desk, Ruler)) == 1
     desk.app.do("clear_instruments")
-    assert not workshop.instruments.all
+    assert not editor.instruments.all
     assert desk.app.session.notices[-1].text == "Removed 1 instrument"
-    assert not any(eraser(at) for eraser in workshop.erasers)
+    assert not any(eraser(at) for eraser in editor.erasers)
 
 
 def test_dragging_with_a_constant_force_from_the_menu_shows_what_is_measured(table: Desk) -> None:
@@ -283,7 +283,7 @@ def test_every_size_class_has_room_for_plates_and_text(table: Desk) -> None:
 
     ball = desk.app.session.world.body("ball")
     for tool, ends in (("ruler", ((-6.0, 5.0), (-2.0, 6.0))), ("meter", (ball.center,) * 2)):
-        desk.app.workshop.choose(tool)
+        desk.app.editor.choose(tool)
         drag(desk, *ends)
     view.projector = True
     draw.text_px = noted  # type: ignore[method-assign]

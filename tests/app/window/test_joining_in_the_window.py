@@ -18,7 +18,7 @@ def table(desk: Desk) -> Desk:
     desk.app.camera.center, desk.app.camera.scale = (0.0, 2.5), 60.0
     yield desk
     pygame.key.set_mods(0)
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
 
 
 def drag(desk: Desk, *points: tuple[float, float], mod: int = 0) -> None:
@@ -31,7 +31,7 @@ def drag(desk: Desk, *points: tuple[float, float], mod: int = 0) -> None:
 def choose(desk: Desk, name: str) -> None:
     """Click a tool of the toolbar."""
     desk.click(*desk.app.ui.toolbar.buttons[name].rect.center)
-    assert name == desk.app.workshop.tool.NAME
+    assert name == desk.app.editor.tool.NAME
 
 
 def undo_all(desk: Desk, empty: str) -> None:
@@ -89,7 +89,7 @@ def test_a_car_is_drawn_and_drives(table, mod) -> None:
     for x in (-2.6, -1.4):
         drag(table, (x, 0.5), (x + 0.4, 0.5))
     choose(table, "motor")
-    assert table.app.workshop.tool.NAME == "motor"
+    assert table.app.editor.tool.NAME == "motor"
     for x in (-2.6, -1.4):
         drag(table, (x, 0.5), mod=mod)
     assert [joint.kind for joint in session.world.joints] == ["wheel" if mod else "revolute"] * 2
@@ -110,7 +110,7 @@ def test_an_atwood_machine_is_made_by_four_clicks(table) -> None:
     drag(table, (-2.0, 2.0), (-1.0, 3.0))
     drag(table, (1.0, 2.0), (2.0, 2.5))
     choose(table, "pulley")
-    tool = table.app.workshop.tool
+    tool = table.app.editor.tool
     for k, at in enumerate(((-1.5, 2.5), (-1.5, 4.5), (1.5, 4.5), (1.5, 2.25))):
         assert f"{k + 1} of 4" in tool.hint or k == 3
         drag(table, at)
@@ -127,7 +127,7 @@ def test_backspace_goes_a_step_back_and_the_right_button_gives_up(table) -> None
     choose(table, "box")
     drag(table, (-2.0, 2.0), (-1.0, 3.0))
     choose(table, "pulley")
-    tool = table.app.workshop.tool
+    tool = table.app.editor.tool
     drag(table, (-1.5, 2.5))
     drag(table, (-1.5, 4.5))
     table.key(pygame.K_BACKSPACE)

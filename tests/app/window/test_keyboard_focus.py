@@ -39,12 +39,12 @@ def table(desk: Desk) -> Iterator[Desk]:
     desk.frames(2)
     yield desk
     desk.app.lesson_layout.close()
-    desk.app.workshop.deck.close()
-    desk.app.workshop.prediction.cancel()
-    desk.app.workshop.presenting.caption, desk.app.workshop.presenting.words = False, ""
+    desk.app.classroom.lesson_player.close()
+    desk.app.classroom.prediction.cancel()
+    desk.app.classroom.presenter_state.caption, desk.app.classroom.presenter_state.words = False, ""
     desk.app.ui.side.search = ""
-    desk.app.workshop.pins.all.clear()
-    draft = desk.app.workshop.prediction.draft
+    desk.app.editor.pins.all.clear()
+    draft = desk.app.classroom.prediction.draft
     draft.question, draft.answers = "", [""] * MOST_ANSWERS
     for name, value in view.items():
         setattr(desk.app.view, name, value)
@@ -149,9 +149,9 @@ def small_window(desk: Desk) -> None:
 def lesson(desk: Desk) -> None:
     desk.app.session.load("stack")
     desk.frames(2)
-    assert desk.app.workshop.deck.start()
+    assert desk.app.classroom.lesson_player.start()
     desk.frames(3)
-    desk.app.workshop.deck.close()
+    desk.app.classroom.lesson_player.close()
 
 
 def boards_closed(desk: Desk) -> None:
@@ -356,5 +356,5 @@ def test_the_places_are_all_that_the_program_has(
         while table.app.ui.close_top():
             pass
         boards_closed(table)
-        table.app.workshop.prediction.cancel()
+        table.app.classroom.prediction.cancel()
     assert makers() <= made

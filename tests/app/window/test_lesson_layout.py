@@ -38,7 +38,7 @@ def lecture(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     desk.frames(3)
     yield desk
-    desk.app.workshop.deck.close()
+    desk.app.classroom.lesson_player.close()
     desk.app.view.projector = False
     desk.frames(3)
 
@@ -65,39 +65,39 @@ def test_the_strip_stands_over_the_canvas_and_says_what_the_step_says(lecture: D
 
 
 def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
-    deck = lecture.app.workshop.deck
+    player = lecture.app.classroom.lesson_player
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (deck.index, deck.beat) == (1, "ask")
+    assert (player.index, player.beat) == (1, "ask")
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (deck.index, deck.beat) == (1, "answer")
+    assert (player.index, player.beat) == (1, "answer")
     assert "They add up to zero." in words_in(lecture)
     lecture.key(pygame.K_PAGEUP)
     lecture.frames(3)
-    assert (deck.index, deck.beat) == (1, "ask")
+    assert (player.index, player.beat) == (1, "ask")
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(3)
-    assert deck.lesson is None
+    assert player.lesson is None
     assert lecture.app.ui.layout.strip.height == 0
     assert lecture.app.ui.strip is None
 
 
 def test_the_buttons_and_dots_of_the_strip_do_the_same(lecture: Desk):
-    deck, ui = lecture.app.workshop.deck, lecture.app.ui
+    player, ui = lecture.app.classroom.lesson_player, lecture.app.ui
     assert ui.strip is not None
     lecture.click(*ui.strip.go_on.rect.center)
-    assert deck.index == 1
+    assert player.index == 1
     dots = next(e for e in ui.manager.get_sprite_group().sprites() if isinstance(e, Dots))
     lecture.click(dots.rect.right - 6, dots.rect.centery)
-    assert deck.index == 2
+    assert player.index == 2
     lecture.click(*ui.strip.back.rect.center)
-    assert deck.index == 1
+    assert player.index == 1
 
 
 def test_boards_of_a_step_come_and_go_with_it_and_leave_the_picture_room(lecture: Desk):
     app = lecture.app
-    app.workshop.deck.go_to(1)
+    app.classroom.lesson_player.go_to(1)
     lecture.frames(4)
     boards = [*app.ui.boards.of(FreeBodyBoard), *app.ui.boards.of(GraphBoard)]
     assert len(boards) == 2
@@ -109,7 +109,7 @@ def test_boards_of_a_step_come_and_go_with_it_and_leave_the_picture_room(lecture
     seen = [app.camera.to_screen(x, 0.0)[0] for x in (xmin, xmax)]
     # half a pixel of rounding on either side
     assert canvas.left - 1 <= seen[0] < seen[1] <= left + 1
-    app.workshop.deck.go_to(2)
+    app.classroom.lesson_player.go_to(2)
     lecture.frames(4)
     assert not app.ui.boards.of(FreeBodyBoard)
     assert not app.ui.boards.of(GraphBoard)
@@ -117,7 +117,7 @@ def test_boards_of_a_step_come_and_go_with_it_and_leave_the_picture_room(lecture
 
 def test_a_step_shows_its_own_view(lecture: Desk):
     app = lecture.app
-    app.workshop.deck.go_to(2)
+    app.classroom.lesson_player.go_to(2)
     lecture.frames(4)
     left, bottom, right, top = STEPS[2].view or (0, 0, 0, 0)
     canvas = app.ui.layout.canvas.inflate(2, 2)
@@ -127,7 +127,7 @@ def test_a_step_shows_its_own_view(lecture: Desk):
 
 def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk):
     app = lecture.app
-    app.workshop.deck.close()
+    app.classroom.lesson_player.close()
     app.view.projector = True
     lecture.frames(4)
     assert app.view.show_panel
@@ -145,20 +145,20 @@ def present_menu(desk: Desk) -> dict[str, Entry]:
 
 
 def test_the_present_menu_tells_what_the_remote_will_do_and_does_it(lecture: Desk) -> None:
-    deck = lecture.app.workshop.deck
+    player = lecture.app.classroom.lesson_player
     menu = present_menu(lecture)
     assert menu["On: the next step"].keys == "PgDn" and menu["Back"].keys == "PgUp"
     menu["On: the next step"].command()
     lecture.frames(2)
-    assert deck.index == 1
+    assert player.index == 1
     present_menu(lecture)["On: show the answer"].command()
-    assert deck.answered
+    assert player.answered
     present_menu(lecture)["On: the next step"].command()
     assert "On: end the lesson" not in present_menu(lecture), "there is a line for it"
     present_menu(lecture)["Back"].command()
-    assert deck.index == 1
+    assert player.index == 1
     present_menu(lecture)["End the lesson"].command()
-    assert deck.lesson is None
+    assert player.lesson is None
     assert not present_menu(lecture)["Start the lesson"].refused
 
 
@@ -202,19 +202,19 @@ def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
     assert app.ui.boards.of(VoteBoard)
     assert not app.ui.boards.of(FreeBodyBoard)
     assert "How large is friction?" in words_in(desk)
-    prediction = app.workshop.prediction
+    prediction = app.classroom.prediction
     assert prediction.ballot is not None
     prediction.ballot.add(0, 3)
     prediction.ballot.add(1, 1)
     desk.key(pygame.K_PAGEDOWN)
     desk.frames(30)
-    assert app.workshop.deck.answered
+    assert app.classroom.lesson_player.answered
     assert not app.ui.boards.of(VoteBoard)
     board = app.ui.boards.of(FreeBodyBoard)[0]
     assert isinstance(board, FreeBodyBoard)
     assert board.found is not None, "the forces were watched while the ballot was there"
     assert "A: m g sin α (75 % were right)" in words_in(desk)
-    app.workshop.deck.close()
+    app.classroom.lesson_player.close()
     desk.frames(3)
     assert not app.ui.boards.open_ones
     assert app.view.show_panel
@@ -224,7 +224,7 @@ def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
 
 def test_a_program_that_ends_in_a_lesson_shows_its_panel_the_next_time(lecture: Desk):
     app = lecture.app
-    app.workshop.deck.close()
+    app.classroom.lesson_player.close()
     app.view.projector = True
     lecture.frames(3)
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
@@ -245,6 +245,6 @@ def test_a_small_window_gives_the_lesson_the_room_of_the_panel(
     desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     desk.frames(3)
     assert not app.view.show_panel
-    app.workshop.deck.close()
+    app.classroom.lesson_player.close()
     desk.frames(3)
     assert app.view.show_panel

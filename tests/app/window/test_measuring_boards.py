@@ -5,7 +5,7 @@ import time
 import pygame
 import pytest
 
-from app.ui.boards.accuracy_board import HonestyBoard
+from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.ledger_board import LedgerBoard
 from tests.app.desk import Desk
@@ -17,9 +17,9 @@ def nothing_open(desk: Desk):
     boards = desk.app.ui.boards
     for board in tuple(boards.open_ones):
         boards.close(board)
-    desk.app.workshop.selection.clear()
+    desk.app.editor.selection.clear()
     desk.frames(1)
-    assert not desk.app.session.books.needed
+    assert not desk.app.session.ledger_users.needed
 
 
 def ledger(desk: Desk) -> LedgerBoard:
@@ -117,7 +117,7 @@ def test_the_diagram_follows_the_selection(desk: Desk) -> None:
     board = free_body(desk)
     desk.frames(5)
     assert board.picture.words.startswith("Select a body")
-    selection, world = desk.app.workshop.selection, desk.app.session.world
+    selection, world = desk.app.editor.selection, desk.app.session.world
     selection.select([world.body("column 3").id])
     desk.frames(60)
     told = words(board)
@@ -131,7 +131,7 @@ def test_the_diagram_follows_the_selection(desk: Desk) -> None:
 
 def test_the_mean_is_taken_over_the_window_that_is_chosen(desk: Desk) -> None:
     board = free_body(desk)
-    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.app.editor.selection.select([desk.app.session.world.body("column 3").id])
     desk.frames(60)
     desk.click(*board.window.rect.center)
     row = next(row for row, _ in desk.app.ui.desk.popup.rows if row.words.startswith("60 ticks"))
@@ -146,7 +146,7 @@ def test_the_mean_is_taken_over_the_window_that_is_chosen(desk: Desk) -> None:
 
 def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> None:
     board = free_body(desk)
-    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.app.editor.selection.select([desk.app.session.world.body("column 3").id])
     desk.frames(60)
     desk.app.session.paused = True
     desk.frames(2)
@@ -167,7 +167,7 @@ def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> No
 
 def test_both_boards_repaint_only_when_something_changed(desk: Desk) -> None:
     one, two = ledger(desk), free_body(desk)
-    desk.app.workshop.selection.select([desk.app.session.world.body("column 3").id])
+    desk.app.editor.selection.select([desk.app.session.world.body("column 3").id])
     desk.frames(30)
     desk.app.session.paused = True
     desk.frames(3)
@@ -192,8 +192,8 @@ def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> 
     assert [card.note.name for card in desk.app.ui.corner.cards] == ["honesty"]
     settle(desk)
     assert desk.app.ui.corner.cards == []
-    (board,) = desk.app.ui.boards.of(HonestyBoard)
-    assert isinstance(board, HonestyBoard)
+    (board,) = desk.app.ui.boards.of(AccuracyBoard)
+    assert isinstance(board, AccuracyBoard)
     told = {row.words.split(":")[0]: row.cells for row in board.table.rows}
     assert set(told) >= {"Position", "Angle", "Energy", "Closed forms", "Force of the floor"}
     assert told["Force of the floor"][3] == "2.0 %"
@@ -210,8 +210,8 @@ def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
     desk.click(*desk.app.ui.corner.cards[0].buttons[0].rect.center)
     settle(desk)
     assert checking.result is None
-    (board,) = desk.app.ui.boards.of(HonestyBoard)
-    assert isinstance(board, HonestyBoard)
+    (board,) = desk.app.ui.boards.of(AccuracyBoard)
+    assert isinstance(board, AccuracyBoard)
     assert board.repeat.is_enabled
     checking.seconds = 5.0
 

@@ -48,14 +48,14 @@ def test_a_material_is_picked_for_a_body_and_for_new_ones(desk: Desk, ball: Body
     desk.click(*swatch.move(rows.line_rect(number).topleft).move(rows.rect.topleft).center)
     assert ball.shapes[0].density == 78.5  # steel: 7850 kg/m^3, 1 cm thick
     assert entries(desk) == before + 1
-    desk.app.workshop.selection.clear()
+    desk.app.editor.selection.clear()
     desk.frames(3)
     rows.scroll_to(0)
     swatch = rows.rows[1].rects()[0]  # type: ignore[attr-defined]
     desk.click(*swatch.move(rows.line_rect(1).topleft).move(rows.rect.topleft).center)
-    assert desk.app.workshop.material == "wood"
+    assert desk.app.editor.material == "wood"
     assert entries(desk) == before + 1
-    desk.app.workshop.material = ""
+    desk.app.editor.material = ""
 
 
 def test_a_pin_puts_a_slider_on_the_canvas_that_sets_and_follows(desk: Desk, ball: Body) -> None:
@@ -110,10 +110,10 @@ def test_a_tool_may_ask_for_the_inspector_even_when_the_panel_is_hidden(
     desk.app.do("panel_scene")
     desk.app.view.show_panel = False
     desk.frames(2)
-    desk.app.workshop.wants_inspector = True
+    desk.app.editor.wants_inspector = True
     desk.frames(2)
     assert panel(desk).tab == "inspect"
-    assert not desk.app.workshop.wants_inspector
+    assert not desk.app.editor.wants_inspector
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -124,7 +124,7 @@ def test_ctrl_and_a_number_choose_the_tab(desk: Desk, ball: Body, number: int) -
 
 
 def test_ctrl_f_finds_a_thing_and_enter_inspects_it(desk: Desk, ball: Body) -> None:
-    desk.app.workshop.selection.clear()
+    desk.app.editor.selection.clear()
     desk.key(pygame.K_f, pygame.KMOD_LCTRL)
     desk.frames(8)
     found = panel(desk).page
@@ -132,7 +132,7 @@ def test_ctrl_f_finds_a_thing_and_enter_inspects_it(desk: Desk, ball: Body) -> N
     type_in(desk, "bal")
     assert [item.words for item in found.list.items] == ["ball"]
     desk.key(pygame.K_DOWN)
-    assert desk.app.workshop.selection.ids == (ball.id,)
+    assert desk.app.editor.selection.ids == (ball.id,)
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     assert page(desk).subject.shown[1] == "ball"
@@ -149,21 +149,21 @@ def line_place(things: Outliner, name: str) -> tuple[int, int]:
 def test_clicks_in_the_list_select_add_and_toggle(desk: Desk, ball: Body) -> None:
     desk.app.do("panel_things")
     desk.frames(3)
-    things, workshop = panel(desk).page, desk.app.workshop
+    things, editor = panel(desk).page, desk.app.editor
     assert isinstance(things, Outliner)
     ids = {body.name: body.id for body in desk.app.session.world.bodies}
     desk.click(*line_place(things, "column 3"))
-    assert workshop.selection.ids == (ids["column 3"],)
-    assert workshop.pointed == ids["column 3"]
+    assert editor.selection.ids == (ids["column 3"],)
+    assert editor.pointed == ids["column 3"]
     pygame.key.set_mods(pygame.KMOD_SHIFT)
     desk.click(*line_place(things, "column 5"))
     pygame.key.set_mods(pygame.KMOD_CTRL)
     desk.click(*line_place(things, "column 3"))
     pygame.key.set_mods(0)
-    assert workshop.selection.ids == (ids["column 5"],)
+    assert editor.selection.ids == (ids["column 5"],)
     desk.point(500, 100)
     desk.frames(2)
-    assert workshop.pointed is None
+    assert editor.pointed is None
 
 
 def test_a_double_click_on_a_name_renames(desk: Desk, ball: Body) -> None:
@@ -208,7 +208,7 @@ def test_random_events_on_the_panel_do_no_harm(desk: Desk, ball: Body) -> None:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=dice.choice("123. ekgm")))
             desk.key(dice.choice(keys), dice.choice((0, pygame.KMOD_LSHIFT)))
         elif what < 0.95:
-            desk.app.workshop.selection.select(dice.sample(bodies, dice.randint(0, 3)))
+            desk.app.editor.selection.select(dice.sample(bodies, dice.randint(0, 3)))
         else:
             desk.app.do(dice.choice(("panel_inspect", "panel_things", "undo", "redo", "pause")))
         desk.frames(1)

@@ -41,10 +41,10 @@ def is_red(desk: Desk, x: int, y: int) -> bool:
 
 
 def test_the_pen_draws_over_the_picture_and_the_world_does_not_know(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
+    desk, pad = stage, stage.app.editor.pad
     before, log = desk.app.session.world.hash(), list(desk.app.session.log)
     desk.key(pygame.K_p, SHIFT)
-    assert isinstance(desk.app.workshop.tool, Pen)
+    assert isinstance(desk.app.editor.tool, Pen)
     drawn(desk, (500, 120), (560, 100), (620, 120), (700, 110))
     (stroke,) = pad.strokes
     assert stroke.points[0] == pytest.approx(world(desk, 500, 120))
@@ -54,8 +54,8 @@ def test_the_pen_draws_over_the_picture_and_the_world_does_not_know(stage: Desk)
 
 
 def test_shift_makes_it_straight_and_ctrl_an_arrow_also_in_the_middle(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
-    desk.app.workshop.choose("pen")
+    desk, pad = stage, stage.app.editor.pad
+    desk.app.editor.choose("pen")
     bent = (500, 120), (560, 60), (620, 122)
     drawn(desk, *bent, mod=SHIFT)
     drawn(desk, *bent, mod=CTRL)
@@ -72,9 +72,9 @@ def test_shift_makes_it_straight_and_ctrl_an_arrow_also_in_the_middle(stage: Des
 
 def test_strokes_stay_with_the_scene_when_the_view_moves_and_zooms(stage: Desk) -> None:
     desk, camera = stage, stage.app.camera
-    desk.app.workshop.choose("pen")
+    desk.app.editor.choose("pen")
     drawn(desk, (500, 120), (700, 120), mod=SHIFT)
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
     at = world(desk, 600, 120)
     desk.point(300, 90)
     camera.zoom_now(400, 300, 0.7)
@@ -85,8 +85,8 @@ def test_strokes_stay_with_the_scene_when_the_view_moves_and_zooms(stage: Desk) 
 
 
 def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
-    desk.app.workshop.choose("pen")
+    desk, pad = stage, stage.app.editor.pad
+    desk.app.editor.choose("pen")
     for y in (80, 100, 120):
         drawn(desk, (500, y), (600, y))
     desk.key(pygame.K_z, CTRL)
@@ -106,8 +106,8 @@ def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk
 
 
 def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> None:
-    desk, pad = stage, stage.app.workshop.pad
-    desk.app.workshop.choose("pen")
+    desk, pad = stage, stage.app.editor.pad
+    desk.app.editor.choose("pen")
     for y in (80, 120):
         drawn(desk, (500, y), (600, y))
     desk.click(550, 80, RIGHT)
@@ -120,7 +120,7 @@ def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> No
     desk.button(False)
     desk.frames()
     assert len(pad.strokes) == 1 and pad.fresh is None
-    desk.app.workshop.choose("eraser")
+    desk.app.editor.choose("eraser")
     desk.point(550, 120)
     desk.frames(2)
     assert pad.lit is pad.strokes[0]
@@ -132,26 +132,26 @@ def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> No
 
 def test_the_board_of_the_pen_comes_and_goes_with_it_and_sets_what_it_draws(stage: Desk) -> None:
     desk, boards = stage, stage.app.ui.boards
-    desk.app.workshop.choose("pen")
+    desk.app.editor.choose("pen")
     desk.frames()
     (board,) = boards.of(PenBoard)
     desk.click(*board.colors[2].rect.center)
     desk.click(*board.widths[0].rect.center)
     desk.click(*board.kinds[1].rect.center)
     drawn(desk, (500, 80), (600, 80))
-    (stroke,) = desk.app.workshop.pad.strokes
+    (stroke,) = desk.app.editor.pad.strokes
     assert stroke.role == "marker_green"
     # the fine pen has 3 px, the marker is four times as wide
     assert stroke.width * desk.app.camera.scale == pytest.approx(12.0)
     board.close()
     desk.frames(2)
     assert not boards.of(PenBoard)
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
     desk.frames()
-    desk.app.workshop.choose("pen")
+    desk.app.editor.choose("pen")
     desk.frames()
     assert boards.of(PenBoard) == [board]
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
     desk.frames()
     assert not boards.of(PenBoard)
 
@@ -167,7 +167,7 @@ def test_a_key_of_the_scene_with_shift_is_that_of_the_program(stage: Desk) -> No
     assert desk.app.session.load("puck")  # P pushes
     desk.frames(2)
     desk.key(pygame.K_p, SHIFT)
-    assert desk.app.workshop.tool.NAME == "pen"
+    assert desk.app.editor.tool.NAME == "pen"
     assert presses(desk) == []
     assert desk.app.session.load("why_dot")  # N and Shift+N
     desk.frames(2)

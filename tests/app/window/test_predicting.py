@@ -37,13 +37,13 @@ def thrown(desk: Desk) -> Iterator[Desk]:
     prediction(desk).cancel()
     for board in tuple(desk.app.ui.boards.open_ones):
         board.close()
-    desk.app.workshop.selection.clear()
-    desk.app.workshop.choose("drag")
+    desk.app.editor.selection.clear()
+    desk.app.editor.choose("drag")
     desk.frames(2)
 
 
 def prediction(desk: Desk) -> Prediction:
-    return desk.app.workshop.prediction
+    return desk.app.classroom.prediction
 
 
 def where(t: float) -> tuple[float, float]:
@@ -81,7 +81,7 @@ def test_a_thrown_ball_is_predicted_run_and_scored_by_the_mouse(thrown: Desk) ->
     asked.limit(1.0, touch=False)
     desk.key(pygame.K_RETURN)
     assert asked.state == "running"
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
     desk.frames(80)
     assert asked.state == "answered"
     assert desk.app.session.paused
@@ -105,7 +105,7 @@ def test_a_thrown_ball_is_predicted_run_and_scored_by_the_mouse(thrown: Desk) ->
 def test_space_runs_and_the_selected_body_is_asked_about(thrown: Desk) -> None:
     desk = thrown
     ball = next(body for body in desk.app.session.world.bodies if body.name == "ball")
-    desk.app.workshop.selection.select([ball.id])
+    desk.app.editor.selection.select([ball.id])
     desk.key(pygame.K_w, SHIFT)
     assert prediction(desk).body_name == "ball"
     desk.key(pygame.K_SPACE)
@@ -285,32 +285,32 @@ def test_a_vote_takes_the_place_of_a_path_and_another_scene_ends_both(thrown: De
     assert board(desk, VoteBoard)
     assert not desk.app.ui.boards.of(PathBoard)
     assert prediction(desk).state == "asking"
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
     desk.app.session.load("stack")
     desk.frames(2)
     assert prediction(desk).state == "off"
     assert not desk.app.ui.boards.of(VoteBoard)
 
 
-def test_the_run_of_a_lesson_s_vote_goes_through_the_deck(
+def test_the_run_of_a_lesson_s_vote_goes_through_the_player(
     thrown: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = thrown
-    session, deck = desk.app.session, desk.app.workshop.deck
+    session, player = desk.app.session, desk.app.classroom.lesson_player
     assert session.load("stack")
     step = Step("A stack.", question="Falls it?", answers=("yes", "no"), right=1, seconds=0.25)
     monkeypatch.setattr(type(session.scene), "steps", (step,))
-    assert deck.start()
+    assert player.start()
     desk.frames(3)
     desk.key(pygame.K_2)
     desk.key(pygame.K_RETURN)
-    assert deck.beat == "run"
+    assert player.beat == "run"
     assert prediction(desk).state == "running"
     desk.frames(40)
-    assert deck.answered
+    assert player.answered
     assert prediction(desk).state == "answered"
     assert board(desk, VoteBoard).ballot.shares_right() == [1.0]
-    deck.close()
+    player.close()
     desk.frames(2)
     assert prediction(desk).state == "off"
 

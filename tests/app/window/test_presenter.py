@@ -45,7 +45,7 @@ def test_a_click_ends_it_and_presses_nothing_below(stage: Desk) -> None:
     assert pixels(desk).min() == 255
     desk.click(*desk.app.ui.toolbar.buttons["box"].rect.center)
     assert pixels(desk).min() < 255
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
 
 
 def test_no_scene_has_a_key_that_presenters_need() -> None:
@@ -169,12 +169,12 @@ def test_the_caption_tells_title_and_numbers_until_something_is_written(stage: D
     assert caption._shown.head == "Which falls?" and caption.rect.height
     assert desk.app.session.load("stack")
     desk.frames(2)
-    assert not caption.rect.height and not desk.app.workshop.presenting.words
+    assert not caption.rect.height and not desk.app.classroom.presenter_state.words
 
 
 def test_esc_gives_the_old_words_back_and_the_projector_makes_them_large(stage: Desk) -> None:
     desk, caption = stage, stage.app.presenter.caption
-    state = desk.app.workshop.presenting
+    state = desk.app.classroom.presenter_state
     state.words, state.caption = "Before", True
     desk.app.do("edit_caption")
     desk.frames()

@@ -111,8 +111,8 @@ def test_a_window_that_is_told_to_end_saves_and_is_no_crash(
     later = Autosave(tmp_path / "autosave")
     saved = later.last()
     assert saved is not None and later.crashed() is None
-    stage = open_file(saved).simulation
-    assert stage.scene.title == "Newton's cradle" and stage.world.tick > 40
+    simulation = open_file(saved).simulation
+    assert simulation.scene.title == "Newton's cradle" and simulation.world.tick > 40
     later.close()
 
 

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
-from app.editor import tools
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
+from app.teaching.toolbox import all_tools
 from app.ui.kit.theme import DARK, LIGHT
 from tests.app.desk import Desk
 
@@ -14,8 +15,8 @@ class Patient(Tool):
 
     NAME, LABEL, ICON, HINT = "patient", "Patient", "polygon", "Click. Click again."
 
-    def __init__(self, workshop):
-        super().__init__(workshop)
+    def __init__(self, editor):
+        super().__init__(editor)
         self.began, self.told = False, []
 
     @property
@@ -42,13 +43,13 @@ class Patient(Tool):
 
 @pytest.fixture
 def patient(desk: Desk):
-    workshop = desk.app.workshop
-    tool = workshop.tools["patient"] = Patient(workshop)
-    workshop.choose("patient")
+    editor = desk.app.editor
+    tool = editor.tools["patient"] = Patient(editor)
+    editor.choose("patient")
     desk.frames()
     yield tool
-    workshop.choose("drag")
-    del workshop.tools["patient"]
+    editor.choose("drag")
+    del editor.tools["patient"]
 
 
 def average(surface: pygame.Surface, rect: pygame.Rect) -> pygame.Color:
@@ -64,7 +65,7 @@ def test_the_chosen_tool_is_filled_with_the_accent_and_no_other(desk: Desk, them
     view = desk.app.view
     before, view.theme = view.theme, theme
     try:
-        desk.app.workshop.choose("pan")
+        desk.app.editor.choose("pan")
         desk.frames(2)
         accent = pygame.Color(palette.accent)
         found = {
@@ -77,18 +78,18 @@ def test_the_chosen_tool_is_filled_with_the_accent_and_no_other(desk: Desk, them
         assert found["pan"] < 150
     finally:
         view.theme = before
-        desk.app.workshop.choose("drag")
+        desk.app.editor.choose("drag")
         desk.frames()
 
 
 def test_a_click_on_a_button_takes_the_tool_and_its_key_too(desk: Desk):
-    for tool in tools.found():
+    for tool in all_tools():
         rect = desk.app.ui.toolbar.buttons[tool.NAME].rect
         desk.click(*rect.center)
-        assert desk.app.workshop.tool.NAME == tool.NAME
+        assert desk.app.editor.tool.NAME == tool.NAME
     desk.point(600, 100)
     desk.key(pygame.K_ESCAPE)
-    assert desk.app.workshop.tool.NAME == "drag"
+    assert desk.app.editor.tool.NAME == "drag"
 
 
 def test_the_tip_tells_name_key_and_hint_beside_the_bar(desk: Desk):
@@ -108,7 +109,7 @@ def test_the_hint_is_that_of_the_tool_and_the_hand_has_none(desk: Desk, patient:
     line = desk.app.ui.hint_line
     assert " ".join(line.plate.lines) == patient.HINT
     assert desk.app.ui.layout.canvas.contains(line.plate.rect)
-    desk.app.workshop.choose("drag")
+    desk.app.editor.choose("drag")
     desk.frames()
     assert line.plate is None
 

@@ -75,7 +75,7 @@ def rename_a_thing(desk: Desk) -> None:
 
 def property_of_a_thing(desk: Desk) -> None:
     desk.app.view.folded.clear()
-    desk.app.workshop.selection.select([desk.app.session.world.body("ball").id])
+    desk.app.editor.selection.select([desk.app.session.world.body("ball").id])
     desk.app.do("panel_inspect")
     desk.frames(3)
     desk.click(*inspecting.place(desk, "Mass"))
@@ -123,7 +123,7 @@ def question(desk: Desk) -> None:
 
 
 def name_of_a_sketch(desk: Desk) -> None:
-    prediction = desk.app.workshop.prediction
+    prediction = desk.app.classroom.prediction
     prediction.ask_path("ball")
     desk.frames(2)
     x, y = desk.app.session.world.body("ball").center
@@ -135,7 +135,7 @@ def name_of_a_sketch(desk: Desk) -> None:
 
 
 def hands_of_an_answer(desk: Desk) -> None:
-    desk.app.workshop.prediction.ask_vote("Where?", ["left", "right"])
+    desk.app.classroom.prediction.ask_vote("Where?", ["left", "right"])
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(VoteBoard)
     click(desk, board.hands[0].count.rect)
@@ -146,7 +146,7 @@ def name_of_a_future(desk: Desk) -> None:
     session.paused = False
     desk.frames(40)
     session.go_to(session.world.tick - 20)
-    desk.app.workshop.selection.select([session.world.body("ball").id])
+    desk.app.editor.selection.select([session.world.body("ball").id])
     desk.app.do("delete")
     desk.frames(4)
     desk.app.do("branches")

@@ -1,4 +1,4 @@
-"""The workshop's commands: make, change, move, cut, remove. Each is one entry of the history."""
+"""The editor's commands: make, change, move, cut, remove. Each is one entry of the history."""
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings

@@ -11,7 +11,7 @@ from app.simulation.errors import CommandError
 from physics.words import MOST_BODIES
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 MOST_THINGS = 20_000
 """Bodies and joints that one command adds at most: [count]. More: it fills the memory."""
@@ -22,7 +22,7 @@ class AddThings(Command):
     """Add `bodies` and `joints`, in the words of the scene file (physics/words.py).
 
     Joints refer to bodies by name or id: to the new ones by those in their words, to others by
-    those in the world. A name that is taken gets a number. The ids are in `stage.added` then.
+    those in the world. A name that is taken gets a number. The ids are in `simulation.added` then.
     """
 
     bodies: tuple[Words, ...] = ()
@@ -35,7 +35,7 @@ class AddThings(Command):
         for field in ("bodies", "joints"):
             object.__setattr__(self, field, tuple(thawed(getattr(self, field))))
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         if self.name:
             return f"Add {self.name}"
         if len(self.bodies) == 1:
@@ -44,23 +44,23 @@ class AddThings(Command):
             return f"Add {self.joints[0].get('kind')} joint"
         return f"Add {len(self.bodies) or len(self.joints)} things"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Add all of them, or none."""
         if len(self.bodies) + len(self.joints) > MOST_THINGS:
             raise CommandError(f"at most {MOST_THINGS} things can be added at once")
-        if len(stage.world.bodies) + len(self.bodies) > MOST_BODIES:
+        if len(simulation.world.bodies) + len(self.bodies) > MOST_BODIES:
             raise CommandError(
                 f"a scene holds at most {MOST_BODIES:,} bodies: a file with more would not be read;"
                 " remove some first"
             )
         if not self.bodies and not self.joints:
             raise CommandError("there is nothing to add")
-        with whole(stage):
-            bodies, references = add_bodies(stage.world, self.bodies)
-            joints = add_joints(stage.world, self.joints, references)
-        stage.added = Added(tuple(b.id for b in bodies), tuple(j.id for j in joints))
+        with whole(simulation):
+            bodies, references = add_bodies(simulation.world, self.bodies)
+            joints = add_joints(simulation.world, self.joints, references)
+        simulation.added = Added(tuple(b.id for b in bodies), tuple(j.id for j in joints))
         if self.grouped:
-            stage.bench = stage.bench.grouped(stage.added.bodies)
+            simulation.attachments = simulation.attachments.grouped(simulation.added.bodies)
 
 
 def add_body(words: dict[str, Any], **values: Any) -> AddThings:

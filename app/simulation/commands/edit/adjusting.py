@@ -10,7 +10,7 @@ from app.simulation.commands.edit.words import thawed
 from app.simulation.commands.properties import joint_properties
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,13 @@ class AdjustJoint(Command):
             and list(last.values) == list(self.values)
         )
 
-    def label(self, stage: "Stage") -> str:
-        return self.name or f"Adjust {called(stage, (self.joint_id,))}"
+    def label(self, simulation: "Simulation") -> str:
+        return self.name or f"Adjust {called(simulation, (self.joint_id,))}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set all of them, or none."""
-        with whole(stage):
-            joint = joint_of(stage, self.joint_id)
+        with whole(simulation):
+            joint = joint_of(simulation, self.joint_id)
             properties = joint_properties(joint)
             for field, value in self.values.items():
                 checked = known(properties, field, f"a {joint.kind} joint").checked(value)

@@ -24,7 +24,7 @@ from physics.joints.handle import Joint
 from physics.population import body_mass
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
     from physics import World
 
 MOST_POINTS = 2000
@@ -47,27 +47,27 @@ class Cut(Command):
     reach: float = 0.0
     fixed: bool = False
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return "Cut"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Cut all of it."""
         if not 2 <= len(self.stroke) <= MOST_POINTS:
             raise CommandError(f"a cut is a line of 2 to {MOST_POINTS} points")
         stroke = [point("stroke", at) for at in self.stroke]
-        joints = joints_cut(stage.world, stroke, self.reach)
-        near = bodies_near(stage.world, stroke, self.fixed)
+        joints = joints_cut(simulation.world, stroke, self.reach)
+        near = bodies_near(simulation.world, stroke, self.fixed)
         cut = {body.id: parts for body in near if (parts := fallen_apart(body, stroke))}
         if not joints and not cut:
             raise CommandError("the stroke cuts nothing: draw it all the way through something")
-        with whole(stage):
+        with whole(simulation):
             for joint in joints:
-                stage.world.remove(joint)
-            stage.bench = stage.bench.without(joint.id for joint in joints)
+                simulation.world.remove(joint)
+            simulation.attachments = simulation.attachments.without(joint.id for joint in joints)
             new: list[int] = []
             for body_id, parts in cut.items():
-                new += take_apart(stage, stage.body(body_id), parts)
-        stage.added = Added(tuple(new), ())
+                new += take_apart(simulation, simulation.body(body_id), parts)
+        simulation.added = Added(tuple(new), ())
 
 
 def joints_cut(world: "World", stroke: Sequence[Point], reach: float) -> list[Joint]:
@@ -130,21 +130,21 @@ def fallen_apart(body: Body, stroke: Sequence[Point]) -> list[list[Piece]]:
     return parts if len(parts) > 1 else []
 
 
-def take_apart(stage: "Stage", body: Body, parts: list[list[Piece]]) -> list[int]:
+def take_apart(simulation: "Simulation", body: Body, parts: list[list[Piece]]) -> list[int]:
     """Make bodies of `parts`; returns the ids of the new ones."""
-    names = Names(stage.world)
+    names = Names(simulation.world)
     kept, rest = parts[0], parts[1:]
     homes: list[tuple[Body, list[Piece]]] = [(body, kept)]
     dense = density_factor(body)
     for part in rest:
         if sum(piece.size for piece in part) < CRUMB:
-            stage.remarks.append(f"a crumb of {body.name} (less than 1 cm²) was swept away")
+            simulation.remarks.append(f"a crumb of {body.name} (less than 1 cm²) was swept away")
             continue
         homes.append((new_body(body, shapes_of(part, dense), names.unique(body.name)), part))
-    follow(stage, body, homes)
+    follow(simulation, body, homes)
     body.shapes = shapes_of(kept, dense)
     ids = [new.id for new, _ in homes[1:]]
-    stage.bench = stage.bench.joining(ids, body.id)
+    simulation.attachments = simulation.attachments.joining(ids, body.id)
     return ids
 
 
@@ -176,7 +176,7 @@ def new_body(old: Body, shapes: tuple[Shape, ...], name: str) -> Body:
     return new
 
 
-def follow(stage: "Stage", body: Body, homes: list[tuple[Body, list[Piece]]]) -> None:
+def follow(simulation: "Simulation", body: Body, homes: list[tuple[Body, list[Piece]]]) -> None:
     """Joints and forces on `body` go to the piece that is nearest to them."""
 
     def home(local: Point) -> Body:
@@ -191,14 +191,14 @@ def follow(stage: "Stage", body: Body, homes: list[tuple[Body, list[Piece]]]) ->
                 moved[joint.id, side] = new
     hung = [joint for joint in joints_at(body) if {(joint.id, "a"), (joint.id, "b")} & moved.keys()]
     if any(joint.kind == "mouse" for joint in hung):
-        stage.hand.drop()
+        simulation.hand.drop()
         hung = [joint for joint in hung if joint.kind != "mouse"]
-    renewed = rehang(stage.world, hung, moved)
+    renewed = rehang(simulation.world, hung, moved)
     for old, new_id in renewed.items():
-        stage.bench = stage.bench.joining([new_id], old).ungrouped([old])
+        simulation.attachments = simulation.attachments.joining([new_id], old).ungrouped([old])
     forces = {
         force.id: (home(force.at).id, force.at)
-        for force in stage.bench.forces
+        for force in simulation.attachments.forces
         if force.body_id == body.id
     }
-    stage.bench = stage.bench.moved_over(forces)
+    simulation.attachments = simulation.attachments.moved_over(forces)

@@ -10,7 +10,7 @@ from app.simulation.errors import CommandError
 from physics.defs import finite, point
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,12 @@ class ApplyForce(Command):
     point: Point
     turns: bool = False
 
-    def label(self, stage: "Stage") -> str:
-        return f"Push {body_name(stage, self.body_id)}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Push {body_name(simulation, self.body_id)}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Attach the force. Raises CommandError when the body is gone."""
-        (body,) = bodies_of(stage, (self.body_id,))
+        (body,) = bodies_of(simulation, (self.body_id,))
         if body.kind != "dynamic":
             raise CommandError(f"{body.name} is {body.kind}: no force moves it; make it dynamic")
         x, y = point("force", self.force, STRONGEST)
@@ -39,10 +39,10 @@ class ApplyForce(Command):
             ox, oy = body.local_point((0.0, 0.0))
             x, y = body.local_point((x, y))
             x, y = x - ox, y - oy
-        if len(stage.bench.forces) >= MOST_FORCES:
+        if len(simulation.attachments.forces) >= MOST_FORCES:
             raise CommandError(f"at most {MOST_FORCES} lasting forces; remove some first")
-        stage.bench = stage.bench.with_force(body.id, at, (x, y), self.turns)
-        stage.world.wake(body)
+        simulation.attachments = simulation.attachments.with_force(body.id, at, (x, y), self.turns)
+        simulation.world.wake(body)
 
 
 @dataclass(frozen=True)
@@ -53,19 +53,19 @@ class SetForce(Command):
     force: Point
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
-        found = stage.bench.force(self.force_id)
-        return f"Push {body_name(stage, found.body_id)}" if found else "Set force"
+    def label(self, simulation: "Simulation") -> str:
+        found = simulation.attachments.force(self.force_id)
+        return f"Push {body_name(simulation, found.body_id)}" if found else "Set force"
 
     def follows(self, last: Command) -> bool:
         """Only the newest counts."""
         return isinstance(last, SetForce) and last.force_id == self.force_id
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Change the attached force. Raises CommandError when it is gone."""
-        found = force_of(stage, self.force_id)
+        found = force_of(simulation, self.force_id)
         new = replace(found, force=point("force", self.force, STRONGEST))
-        stage.bench = stage.bench.with_changed(new)
+        simulation.attachments = simulation.attachments.with_changed(new)
 
 
 @dataclass(frozen=True)
@@ -74,19 +74,19 @@ class RemoveForce(Command):
 
     force_id: int
 
-    def label(self, stage: "Stage") -> str:
-        found = stage.bench.force(self.force_id)
-        return f"Stop pushing {body_name(stage, found.body_id)}" if found else "Remove force"
+    def label(self, simulation: "Simulation") -> str:
+        found = simulation.attachments.force(self.force_id)
+        return f"Stop pushing {body_name(simulation, found.body_id)}" if found else "Remove force"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Remove the attached force. Raises CommandError when it is gone."""
-        force_of(stage, self.force_id)
-        stage.bench = stage.bench.without_force(self.force_id)
+        force_of(simulation, self.force_id)
+        simulation.attachments = simulation.attachments.without_force(self.force_id)
 
 
-def force_of(stage: "Stage", force_id: int) -> Force:
+def force_of(simulation: "Simulation", force_id: int) -> Force:
     """The force with that id; CommandError when it is gone."""
-    found = stage.bench.force(force_id)
+    found = simulation.attachments.force(force_id)
     if found is None:
         raise CommandError(f"force {force_id} was removed, or its body was")
     return found
@@ -103,10 +103,10 @@ class Explode(Command):
     radius: float
     strength: float
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return "Explode" if self.strength >= 0.0 else "Implode"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Push at once."""
         radius = finite("radius", self.radius, 1e-3, 1e4)
-        stage.world.explode(self.point, radius, self.strength)
+        simulation.world.explode(self.point, radius, self.strength)

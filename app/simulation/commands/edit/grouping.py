@@ -8,7 +8,7 @@ from app.simulation.commands.edit.things import Ids, called, things_of
 from app.simulation.errors import CommandError
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -17,15 +17,15 @@ class Group(Command):
 
     ids: Ids
 
-    def label(self, stage: "Stage") -> str:
-        return f"Group {called(stage, self.ids)}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Group {called(simulation, self.ids)}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Make the things one group. Raises CommandError when one is gone."""
         if len(set(self.ids)) < 2:
             raise CommandError("a group needs two things or more; select them first")
-        things_of(stage, self.ids)
-        stage.bench = stage.bench.grouped(self.ids)
+        things_of(simulation, self.ids)
+        simulation.attachments = simulation.attachments.grouped(self.ids)
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,12 @@ class Ungroup(Command):
 
     ids: Ids
 
-    def label(self, stage: "Stage") -> str:
-        return f"Ungroup {called(stage, self.ids)}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Ungroup {called(simulation, self.ids)}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Take the things out of their groups. Raises CommandError when one is gone."""
-        members = stage.bench.with_groups(self.ids)
-        if all(stage.bench.group_of(i) == (i,) for i in members):
+        members = simulation.attachments.with_groups(self.ids)
+        if all(simulation.attachments.group_of(i) == (i,) for i in members):
             raise CommandError("none of these is in a group")
-        stage.bench = stage.bench.ungrouped(members)
+        simulation.attachments = simulation.attachments.ungrouped(members)

@@ -13,7 +13,7 @@ from physics.joints.anchors import move_anchor, move_wheel, sides
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 Pose = tuple[float, float, float]
 End = tuple[int, str, float, float]
@@ -34,17 +34,17 @@ class MoveThings(Command):
     about: Point | None = None
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
+    def label(self, simulation: "Simulation") -> str:
         word = "Move" if self.turn == 0.0 else "Turn"
-        return f"{word} {called(stage, self.ids)}"
+        return f"{word} {called(simulation, self.ids)}"
 
     def continues(self, last: Command) -> bool:
         """Return whether it goes on from where `last` has put the things."""
         return isinstance(last, MoveThings) and last.ids == self.ids
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Put them there."""
-        bodies, joints = things_of(stage, self.ids)
+        bodies, joints = things_of(simulation, self.ids)
         dx, dy = point("by", self.by)
         turn = finite("turn", self.turn)
         x, y = point("about", self.about) if self.about is not None else middle(bodies)
@@ -54,7 +54,7 @@ class MoveThings(Command):
             rx, ry = at[0] - x, at[1] - y
             return point("by", (x + c * rx - s * ry + dx, y + s * rx + c * ry + dy))
 
-        with whole(stage):
+        with whole(simulation):
             for body in bodies:
                 place = moved(body.position) if turn else _shifted(body.position, dx, dy)
                 if turn:
@@ -98,8 +98,8 @@ class PlaceThings(Command):
     ends: tuple[End, ...] = ()
     at_rest: bool = False
 
-    def label(self, stage: "Stage") -> str:
-        return f"Move {called(stage, self.ids or tuple({end[0] for end in self.ends}))}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Move {called(simulation, self.ids or tuple({end[0] for end in self.ends}))}"
 
     def follows(self, last: Command) -> bool:
         """Only the newest poses of the same bodies count."""
@@ -114,9 +114,9 @@ class PlaceThings(Command):
         """One drag is one entry, also when time is stopped or started in the middle of it."""
         return isinstance(last, PlaceThings) and last.gesture == self.gesture != 0
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Put them there."""
-        bodies = bodies_of(stage, self.ids)
+        bodies = bodies_of(simulation, self.ids)
         if len(bodies) != len(self.poses) or any(len(pose) != 3 for pose in self.poses):
             raise CommandError("each body needs a pose of its own: x, y and angle")
         poses = [
@@ -125,10 +125,10 @@ class PlaceThings(Command):
         if not self.ends:
             self._place(bodies, poses)
             return
-        with whole(stage):  # a joint may refuse its place
+        with whole(simulation):  # a joint may refuse its place
             self._place(bodies, poses)
             for joint_id, side, x, y in self.ends:
-                place_end(joint_of(stage, joint_id), side, point("end", (x, y)))
+                place_end(joint_of(simulation, joint_id), side, point("end", (x, y)))
 
     def _place(self, bodies: list[Body], poses: list[tuple[Point, float]]) -> None:
         for body, (at, angle) in zip(bodies, poses, strict=True):
@@ -171,8 +171,8 @@ class SetVelocity(Command):
     omega: float | None = None
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
-        return f"Set velocity of {called(stage, self.ids, 'bodies')}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Set velocity of {called(simulation, self.ids, 'bodies')}"
 
     def follows(self, last: Command) -> bool:
         """Only the newest counts."""
@@ -181,9 +181,9 @@ class SetVelocity(Command):
         turns = self.omega is None and last.omega is not None  # which this one leaves as it is
         return last.gesture == self.gesture and not turns
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it; a static body has none."""
-        bodies = bodies_of(stage, self.ids)
+        bodies = bodies_of(simulation, self.ids)
         velocity = point("velocity", self.velocity)
         omega = None if self.omega is None else finite("omega", self.omega)
         for body in bodies:
@@ -201,12 +201,12 @@ class Rest(Command):
 
     ids: Ids
 
-    def label(self, stage: "Stage") -> str:
-        return f"Stop {called(stage, self.ids, 'bodies')}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Stop {called(simulation, self.ids, 'bodies')}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Take their velocities."""
-        for body in things_of(stage, self.ids)[0]:
+        for body in things_of(simulation, self.ids)[0]:
             body.velocity, body.omega = (0.0, 0.0), 0.0
 
 

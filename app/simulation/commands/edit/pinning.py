@@ -10,7 +10,7 @@ from app.simulation.errors import CommandError
 from physics import Revolute, Weld
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -21,14 +21,14 @@ class PinToBackground(Command):
     point: Point
     turns: bool = False
 
-    def label(self, stage: "Stage") -> str:
-        return f"Pin {body_name(stage, self.body_id)} to the background"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Pin {body_name(simulation, self.body_id)} to the background"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Add a weld, or a hinge."""
-        (body,) = bodies_of(stage, (self.body_id,))
+        (body,) = bodies_of(simulation, (self.body_id,))
         if body.kind != "dynamic":
             raise CommandError(f"{body.name} is {body.kind}: it needs no pin, nothing moves it")
         kind = Revolute if self.turns else Weld
-        joint = stage.world.add_joint(kind(b=body, anchor=self.point))
-        stage.added = Added((), (joint.id,))
+        joint = simulation.world.add_joint(kind(b=body, anchor=self.point))
+        simulation.added = Added((), (joint.id,))

@@ -9,7 +9,7 @@ from app.simulation.commands.edit.things import Ids, called, joints_at, things_o
 from app.simulation.errors import CommandError
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -23,28 +23,30 @@ class Remove(Command):
     forces: Ids = ()
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
+    def label(self, simulation: "Simulation") -> str:
         if self.gesture:
             return "Erase"
         if not self.ids:
-            return RemoveForce(self.forces[0]).label(stage) if self.forces else "Remove nothing"
-        return f"Remove {called(stage, self.ids)}"
+            return (
+                RemoveForce(self.forces[0]).label(simulation) if self.forces else "Remove nothing"
+            )
+        return f"Remove {called(simulation, self.ids)}"
 
     def continues(self, last: Command) -> bool:
         """Return whether the same stroke of the eraser goes on."""
         return isinstance(last, Remove) and last.gesture == self.gesture != 0
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Take them out, and their forces and places in groups with them."""
         if not self.ids and not self.forces:
             raise CommandError("there is nothing to remove; select something first")
-        bodies, joints = things_of(stage, self.ids)
+        bodies, joints = things_of(simulation, self.ids)
         for force_id in self.forces:
-            force_of(stage, force_id)
+            force_of(simulation, force_id)
         gone = {thing.id for thing in (*bodies, *joints)}
         gone.update(joint.id for body in bodies for joint in joints_at(body))
         for thing in (*joints, *bodies):
-            stage.world.remove(thing)
-        stage.bench = stage.bench.without(gone)
+            simulation.world.remove(thing)
+        simulation.attachments = simulation.attachments.without(gone)
         for force_id in self.forces:
-            stage.bench = stage.bench.without_force(force_id)
+            simulation.attachments = simulation.attachments.without_force(force_id)

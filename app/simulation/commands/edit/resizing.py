@@ -15,7 +15,7 @@ from physics.joints.anchors import move_anchor, sides
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 Scale = Callable[[Point], Point]
 LENGTHS = ("length", "min_length", "max_length")
@@ -35,24 +35,24 @@ class Resize(Command):
     about: Point | None = None
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:
-        return f"Resize {called(stage, self.ids)}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Resize {called(simulation, self.ids)}"
 
     def continues(self, last: Command) -> bool:
         """Return whether it goes on from the size that `last` has made."""
         return isinstance(last, Resize) and last.ids == self.ids
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Resize all of them, or none."""
         factor = (
             finite("factor.x", self.factor[0], 1e-3, 1e3),
             finite("factor.y", self.factor[1], 1e-3, 1e3),
         )
         about = point("about", self.about) if self.about is not None else None
-        bodies, _ = things_of(stage, self.ids)
+        bodies, _ = things_of(simulation, self.ids)
         if not bodies:
             raise CommandError("only bodies can be resized; select one first")
-        with whole(stage):
+        with whole(simulation):
             resize(bodies, factor, about)
 
 

@@ -27,7 +27,7 @@ from physics.joints.handle import Joint
 from physics.plain import nearest, read_shape, shape_words
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 FILTER = ("category", "mask", "group")
 
@@ -73,8 +73,8 @@ class _OfThings(_Setting):
 
     ids: Ids
 
-    def label(self, stage: "Stage") -> str:
-        return self._words(called(stage, self.ids))
+    def label(self, simulation: "Simulation") -> str:
+        return self._words(called(simulation, self.ids))
 
 
 @dataclass(frozen=True)
@@ -85,17 +85,17 @@ class SetWorld(_Setting):
     value: Any
     gesture: int = 0
 
-    def label(self, stage: "Stage") -> str:  # noqa: ARG002
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return self._words("the world")
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it. A setting of the solver holds for later scenes too."""
-        world = stage.world
+        world = simulation.world
         found = known(world_properties(world), self.field, "the world")
         value = self._checked(found, lambda: world_value(world, self.field))
         part, _, name = self.field.rpartition(".")
         if part == "settings":
-            stage.set_setting(name, value)
+            simulation.set_setting(name, value)
         else:
             setattr(world.air if part == "air" else world, name, value)
 
@@ -109,16 +109,16 @@ class SetBody(_OfThings):
     value: Any
     gesture: int = 0
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it on all of them, or on none."""
-        with whole(stage):
-            for body in bodies_of(stage, self.ids):
+        with whole(simulation):
+            for body in bodies_of(simulation, self.ids):
                 found = known(body_properties(body), self.field, body.name)
                 value = self._checked(found, partial(getattr, body, self.field))
                 if self.field != "name":
                     setattr(body, self.field, value)
                 elif value != body.name:
-                    body.name = Names(stage.world).unique(value)
+                    body.name = Names(simulation.world).unique(value)
 
 
 @dataclass(frozen=True)
@@ -131,10 +131,10 @@ class SetShape(_OfThings):
     value: Any
     gesture: int = 0
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it on all of them, or on none."""
-        with whole(stage):
-            for body in bodies_of(stage, self.ids):
+        with whole(simulation):
+            for body in bodies_of(simulation, self.ids):
                 self._set(body)
 
     def _set(self, body: Body) -> None:
@@ -167,10 +167,10 @@ class SetJoint(_OfThings):
     value: Any
     gesture: int = 0
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set it on all of them, or on none."""
-        with whole(stage):
-            for joint in [joint_of(stage, i) for i in self.ids]:
+        with whole(simulation):
+            for joint in [joint_of(simulation, i) for i in self.ids]:
                 found = known(joint_properties(joint), self.field, f"a {joint.kind} joint")
                 value = self._checked(found, partial(joint_value, joint, self.field))
                 set_joint(joint, self.field, value)
@@ -200,15 +200,15 @@ class SetMaterial(Command):
     material: str
     index: int | None = None
 
-    def label(self, stage: "Stage") -> str:
-        return f"Make {called(stage, self.ids)} of {self.material}"
+    def label(self, simulation: "Simulation") -> str:
+        return f"Make {called(simulation, self.ids)} of {self.material}"
 
-    def apply(self, stage: "Stage") -> None:
+    def apply(self, simulation: "Simulation") -> None:
         """Set its numbers on all of them, or on none; the masses follow."""
         if self.material not in MATERIALS:
             raise CommandError(
                 f"no material {self.material!r}; {nearest(self.material, MATERIALS)}"
             )
-        with whole(stage):
-            for body in bodies_of(stage, self.ids):
+        with whole(simulation):
+            for body in bodies_of(simulation, self.ids):
                 body.set_material(self.index, **MATERIALS[self.material].values())

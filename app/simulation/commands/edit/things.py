@@ -9,29 +9,29 @@ from physics import Body
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:
-    from app.simulation.simulation import Stage
+    from app.simulation.simulation import Simulation
 
 Ids = tuple[int, ...]
 
 
 @contextmanager
-def whole(stage: "Stage") -> Iterator[None]:
+def whole(simulation: "Simulation") -> Iterator[None]:
     """Undo all that was done within when it raises: the change is made whole or not at all.
 
     A snapshot costs half a millisecond; only commands need it that find out on the way.
     """
-    before, bench = stage.world.save(), stage.bench
+    before, attachments = simulation.world.save(), simulation.attachments
     try:
         yield
     except Exception:
-        stage.world.restore(before)
-        stage.bench = bench
+        simulation.world.restore(before)
+        simulation.attachments = attachments
         raise
 
 
-def bodies_of(stage: "Stage", ids: Iterable[int]) -> list[Body]:
+def bodies_of(simulation: "Simulation", ids: Iterable[int]) -> list[Body]:
     """The bodies with these ids, each once, in their order; CommandError when one is gone."""
-    known = stage.world.bodies_by_id
+    known = simulation.world.bodies_by_id
     found = []
     for body_id in dict.fromkeys(ids):
         if body_id not in known:
@@ -40,18 +40,18 @@ def bodies_of(stage: "Stage", ids: Iterable[int]) -> list[Body]:
     return found
 
 
-def joint_of(stage: "Stage", joint_id: int) -> Joint:
+def joint_of(simulation: "Simulation", joint_id: int) -> Joint:
     """The joint with that id; CommandError when it is gone."""
-    joint = stage.world.joints_by_id.get(joint_id)
+    joint = simulation.world.joints_by_id.get(joint_id)
     if joint is None:
         raise CommandError(f"joint {joint_id} was removed or broke; select another")
     return joint
 
 
-def things_of(stage: "Stage", ids: Iterable[int]) -> tuple[list[Body], list[Joint]]:
+def things_of(simulation: "Simulation", ids: Iterable[int]) -> tuple[list[Body], list[Joint]]:
     """Bodies and joints, which share one row of ids; CommandError when one is gone."""
-    joints = stage.world.joints_by_id
-    known = stage.world.bodies_by_id
+    joints = simulation.world.joints_by_id
+    known = simulation.world.bodies_by_id
     unique = list(dict.fromkeys(ids))
     for thing in unique:
         if thing not in joints and thing not in known:
@@ -60,14 +60,14 @@ def things_of(stage: "Stage", ids: Iterable[int]) -> tuple[list[Body], list[Join
     return bodies, [joints[i] for i in unique if i in joints]
 
 
-def called(stage: "Stage", ids: Ids, many: str = "things") -> str:
+def called(simulation: "Simulation", ids: Ids, many: str = "things") -> str:
     """Return the history's words for the things: a name, or "3 things"."""
     if len(ids) != 1:
         return f"{len(ids)} {many}"
-    joint = stage.world.joints_by_id.get(ids[0])
+    joint = simulation.world.joints_by_id.get(ids[0])
     if joint is not None:
         return f"{joint.kind} joint"
-    body = stage.world.bodies_by_id.get(ids[0])
+    body = simulation.world.bodies_by_id.get(ids[0])
     return body.name if body is not None else f"body {ids[0]}"
 
 

@@ -141,6 +141,6 @@ class Failing(Scene):
 
 def test_a_scene_that_fails_ends_the_film_with_its_sentence():
     session = running()
-    session.stage.scene.step = Failing().step  # type: ignore[method-assign]
+    session.simulation.scene.step = Failing().step  # type: ignore[method-assign]
     with pytest.raises(SceneStoppedError, match="enough"):
         list(frames(session, 48, Take(SIZE), ViewOptions()))

@@ -7,8 +7,8 @@ import pygame
 import pytest
 from PIL import Image
 
+from app.capture.recording import film_job
 from app.capture.recording import recorder as recorder_module
-from app.capture.recording import shooting
 from app.capture.recording.film import Film, FilmError
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.recorder import Recorder
@@ -75,7 +75,7 @@ def test_the_last_seconds_become_a_film_with_a_notice(recorder, tmp_path):
 def test_a_film_shows_what_commands_did(recorder, monkeypatch):
     """The clip that is filmed ends in the very state that the session is in."""
     seen = []
-    monkeypatch.setattr(shooting, "shoot", lambda clip, last, *_, **__: seen.append((clip, last)))
+    monkeypatch.setattr(film_job, "shoot", lambda clip, last, *_, **__: seen.append((clip, last)))
     session = Recorded("stack", rows=2)
     session.run(30)
     ball = next(body for body in session.world.bodies if body.name == "ball")

@@ -12,9 +12,9 @@ import pytest
 
 import app.drawing.warmup
 from app.capture.thumbnails import process, worker
-from app.capture.thumbnails.drawing import UndrawableError, draw_thumbnail
 from app.capture.thumbnails.process import Worker
 from app.capture.thumbnails.store import SIZE
+from app.capture.thumbnails.thumbnail_picture import UndrawableError, draw_thumbnail
 
 
 def waited(worker: Worker, seconds: float = 120.0) -> dict:

@@ -4,9 +4,9 @@ import math
 from typing import Any
 
 import pytest
-from app.editor.tools import Cursor
 
 from app.drawing.readings import DECIMALS, QUIET, reading
+from app.editor.cursor import Cursor
 from app.editor.instruments.instruments import Instruments
 from app.editor.instruments.meter import HIDDEN, Meter, drawn_at
 from app.quantities.registry import BODY, JOINT

@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
+from app.editor.cursor import Cursor
 from app.editor.instruments.instruments import Instruments
 from app.editor.instruments.protractor import Protractor, angle_of, turn_of
 from app.editor.instruments.ruler import Ruler, marks_of
 from app.editor.instruments.spot import Spot, fixed, spot_at
-from app.editor.tools import Cursor
 from app.quantities.snapping import Snap
 from app.session.session import Session
 from physics import TICK
@@ -182,4 +182,4 @@ def test_a_restart_takes_over_what_finds_its_bodies_by_name(session: Session) ->
     assert session.load("stack")
     assert instruments.all == []
     assert session.undo()
-    assert instruments.all == after, "undo brings the old stage back with what lay on it"
+    assert instruments.all == after, "undo brings the old simulation back with what lay on it"

@@ -3,7 +3,7 @@
 import pytest
 
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from tests.app.editor.tools.paper import PIXEL
 from tests.app.editor.tools.table import Table
@@ -17,10 +17,10 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 @pytest.fixture
-def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+def editor(monkeypatch: pytest.MonkeyPatch) -> Editor:
     """An empty table at 50 px/m, so that the grid has a point every 0.2 m; time stands."""
     session = open_scene(monkeypatch)
     session.paused = True
     camera = Camera((1280, 720))
     camera.scale = 1.0 / PIXEL
-    return Workshop(session, camera, ViewOptions())
+    return Editor(session, camera, ViewOptions())

@@ -3,8 +3,9 @@
 import math
 from typing import Any
 
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.editor import Editor
+from app.editor.tool import Tool
 from physics import Body
 
 PIXEL = 0.02  # [m]: the paper is seen with 50 px/m
@@ -36,19 +37,19 @@ def enter(tool: Tool) -> None:
     assert tool.finish()
 
 
-def newest(workshop: Workshop) -> Body:
+def newest(editor: Editor) -> Body:
     """What was just added; it is selected too."""
-    (added,) = workshop.session.stage.added.bodies
-    assert workshop.selection.ids == (added,)
-    return workshop.session.world.bodies_by_id[added]
+    (added,) = editor.session.simulation.added.bodies
+    assert editor.selection.ids == (added,)
+    return editor.session.world.bodies_by_id[added]
 
 
-def said(workshop: Workshop) -> list[str]:
-    return [notice.text for notice in workshop.session.notices]
+def said(editor: Editor) -> list[str]:
+    return [notice.text for notice in editor.session.notices]
 
 
-def count(workshop: Workshop) -> int:
-    return len(list(workshop.session.world.bodies))
+def count(editor: Editor) -> int:
+    return len(list(editor.session.world.bodies))
 
 
 def area_of(body: Body) -> float:

@@ -1,12 +1,13 @@
-"""A workshop without a window, and a hand with a mouse in it."""
+"""An editor without a window, and a hand with a mouse in it."""
 
 from typing import Any
 
 import pytest
 
 from app.drawing.camera import Camera
-from app.editor.editor import Workshop
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.editor import Editor
+from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
 from physics import Body
 from tests.app.simulation.commands.edit.tables import add, open_scene, replayed, state
@@ -25,12 +26,12 @@ class Table:
         self.session.paused = True
         self.camera = Camera()
         self.camera.scale = 1.0 / PIXEL
-        self.workshop = Workshop(self.session, self.camera, ViewOptions(snap_grid=False))
+        self.editor = Editor(self.session, self.camera, ViewOptions(snap_grid=False))
         self.empty = state(self.session)
 
     @property
     def tool(self) -> Tool:
-        return self.workshop.tool
+        return self.editor.tool
 
     def cursor(self, at: Point, **held: bool) -> Cursor:
         return Cursor(at, REACH, pixel=PIXEL, **held)
@@ -46,7 +47,7 @@ class Table:
     def drag(self, tool: str, *points: Point, **held: bool) -> None:
         """Press at the first point, let go at the last."""
         if tool != self.tool.NAME:
-            self.workshop.choose(tool)
+            self.editor.choose(tool)
         at = [self.cursor(point, **held) for point in points]
         self.tool.hover(at[0])
         if not self.tool.press(at[0]):

@@ -8,9 +8,9 @@ from tests.app.editor.tools.paper import at, click, count, drag, newest, said
 from tests.app.simulation.commands.edit.tables import add
 
 
-def test_a_box_has_its_corners_where_the_drag_began_and_ended(workshop) -> None:
-    drag(workshop.tools["box"], (1.02, 0.97), (2.5, 2.3), (3.01, 1.62))
-    box = newest(workshop)
+def test_a_box_has_its_corners_where_the_drag_began_and_ended(editor) -> None:
+    drag(editor.tools["box"], (1.02, 0.97), (2.5, 2.3), (3.01, 1.62))
+    box = newest(editor)
     # 0.2 m is no binary fraction: corners are within a rounding of 3 m, 4e-16, after some steps.
     (shape,) = box.shapes
     assert (shape.width, shape.height) == pytest.approx((2.0, 0.6), abs=1e-14)
@@ -18,80 +18,80 @@ def test_a_box_has_its_corners_where_the_drag_began_and_ended(workshop) -> None:
     assert box.name == "box" and box.mass == pytest.approx(1.2, abs=1e-13)  # 1 kg/m^2
 
 
-def test_with_shift_a_box_is_a_square_and_with_ctrl_it_lies_round_the_press(workshop) -> None:
-    drag(workshop.tools["box"], (0.0, 0.0), (-1.0, 0.4), shift=True)
-    square = newest(workshop)
+def test_with_shift_a_box_is_a_square_and_with_ctrl_it_lies_round_the_press(editor) -> None:
+    drag(editor.tools["box"], (0.0, 0.0), (-1.0, 0.4), shift=True)
+    square = newest(editor)
     assert square.position == pytest.approx((-0.5, 0.5), abs=1e-14)
     assert square.shapes[0].width == square.shapes[0].height == pytest.approx(1.0, abs=1e-14)
-    drag(workshop.tools["box"], (4.0, 2.0), (4.6, 2.2), ctrl=True)
-    box = newest(workshop)
+    drag(editor.tools["box"], (4.0, 2.0), (4.6, 2.2), ctrl=True)
+    box = newest(editor)
     assert box.position == pytest.approx((4.0, 2.0), abs=1e-14)
     assert box.shapes[0].width == pytest.approx(1.2, abs=1e-14) and box.name == "box 2"
 
 
-def test_a_drag_snaps_to_the_corner_of_a_body_and_with_alt_to_nothing(workshop) -> None:
+def test_a_drag_snaps_to_the_corner_of_a_body_and_with_alt_to_nothing(editor) -> None:
     shape = {"kind": "box", "width": 1.07, "height": 0.53}
-    add(workshop.session, shape, position=(3.033, 1.0), kind="static")
-    tool, corner = workshop.tools["box"], (3.033 + 0.535, 1.265)
+    add(editor.session, shape, position=(3.033, 1.0), kind="static")
+    tool, corner = editor.tools["box"], (3.033 + 0.535, 1.265)
     tool.hover(at((3.5, 1.3)))
     assert tool.snapped.text == "corner of box"
     drag(tool, (3.5, 1.3), (4.99, 2.03))
-    box = newest(workshop)
+    box = newest(editor)
     low = box.position[0] - box.shapes[0].width / 2, box.position[1] - box.shapes[0].height / 2
     assert low == pytest.approx(corner, abs=1e-14)
     drag(tool, (3.5, 1.3), (4.99, 2.03), alt=True)
-    free = newest(workshop).shapes[0]
+    free = newest(editor).shapes[0]
     assert (free.width, free.height) == pytest.approx((1.49, 0.73), abs=1e-14)
 
 
-def test_a_circle_is_drawn_from_its_centre_or_with_shift_from_edge_to_edge(workshop) -> None:
-    drag(workshop.tools["circle"], (1.0, 1.0), (1.6, 1.8))
-    ball = newest(workshop)
+def test_a_circle_is_drawn_from_its_centre_or_with_shift_from_edge_to_edge(editor) -> None:
+    drag(editor.tools["circle"], (1.0, 1.0), (1.6, 1.8))
+    ball = newest(editor)
     assert ball.position == pytest.approx((1.0, 1.0), abs=1e-14)
     assert ball.shapes[0].radius == pytest.approx(1.0, abs=1e-14) and ball.name == "circle"
-    drag(workshop.tools["circle"], (-1.0, 1.0), (-2.0, 1.0), shift=True)
-    ball = newest(workshop)
+    drag(editor.tools["circle"], (-1.0, 1.0), (-2.0, 1.0), shift=True)
+    ball = newest(editor)
     assert ball.position == pytest.approx((-1.5, 1.0), abs=1e-14)
     assert ball.shapes[0].radius == pytest.approx(0.5, abs=1e-14)
 
 
-def test_a_capsule_gets_its_axis_by_a_drag_and_its_thickness_by_a_click(workshop) -> None:
-    tool = workshop.tools["capsule"]
+def test_a_capsule_gets_its_axis_by_a_drag_and_its_thickness_by_a_click(editor) -> None:
+    tool = editor.tools["capsule"]
     drag(tool, (0.0, 2.0), (1.0, 2.5), (1.6, 3.2))
-    assert tool.busy and count(workshop) == 0
+    assert tool.busy and count(editor) == 0
     tool.hover(at((0.56, 2.93), alt=True))  # beside the axis, whose direction is (0.8, 0.6)
     drag(tool, (0.5, 3.0), (0.56, 2.92), alt=True)
-    body = newest(workshop)
+    body = newest(editor)
     (capsule,) = body.shapes
     # The distance of (0.56, 0.92) from the line along (0.8, 0.6): 0.8 * 0.92 - 0.6 * 0.56.
     assert capsule.radius == pytest.approx(0.4, abs=1e-14)
     assert body.world_point(capsule.start) == pytest.approx((0.0, 2.0), abs=1e-14)
     assert body.world_point(capsule.end) == pytest.approx((1.6, 3.2), abs=1e-14)
     assert body.mass == pytest.approx(math.pi * 0.16 + 2.0 * 0.8, abs=1e-13)
-    assert not tool.busy and count(workshop) == 1
+    assert not tool.busy and count(editor) == 1
 
 
-def test_enter_takes_a_capsule_as_it_is_shown(workshop) -> None:
-    tool = workshop.tools["capsule"]
+def test_enter_takes_a_capsule_as_it_is_shown(editor) -> None:
+    tool = editor.tools["capsule"]
     drag(tool, (0.0, 2.0), (2.0, 2.09), shift=True)
     assert "thickness" in tool.hint
     assert tool.finish() and not tool.busy
-    (capsule,) = newest(workshop).shapes
+    (capsule,) = newest(editor).shapes
     assert capsule.radius == pytest.approx(0.3, abs=1e-14)  # 0.15 of its length
-    assert newest(workshop).angle == 0.0  # the nearest multiple of 15 degrees
+    assert newest(editor).angle == 0.0  # the nearest multiple of 15 degrees
 
 
-def test_a_capsule_without_thickness_waits_for_another_click(workshop) -> None:
-    tool = workshop.tools["capsule"]
+def test_a_capsule_without_thickness_waits_for_another_click(editor) -> None:
+    tool = editor.tools["capsule"]
     drag(tool, (0.0, 2.0), (2.0, 2.0))
     click(tool, (1.0, 2.4))
-    assert count(workshop) == 1
+    assert count(editor) == 1
     drag(tool, (0.0, 4.0), (2.0, 4.0))
     tool.hover(at((1.0, 5.0)))
     click(tool, (1.0, 4.0))  # on the axis
-    assert tool.busy and "no thickness" in said(workshop)[-1] and count(workshop) == 1
+    assert tool.busy and "no thickness" in said(editor)[-1] and count(editor) == 1
     tool.cancel()
-    assert not tool.busy and count(workshop) == 1
+    assert not tool.busy and count(editor) == 1
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_capsule_without_thickness_waits_for_another_click(workshop) -> None:
         ("circle", (0.0, 2.0), "no size"),
     ],
 )
-def test_a_drag_that_leaves_no_area_is_refused(workshop, name, to, why) -> None:
-    drag(workshop.tools[name], (0.0, 2.0), (4.0, 3.0), to)
-    assert count(workshop) == 0 and why in said(workshop)[-1]
-    assert not workshop.tools[name].busy
+def test_a_drag_that_leaves_no_area_is_refused(editor, name, to, why) -> None:
+    drag(editor.tools[name], (0.0, 2.0), (4.0, 3.0), to)
+    assert count(editor) == 0 and why in said(editor)[-1]
+    assert not editor.tools[name].busy

@@ -33,7 +33,7 @@ def test_a_stroke_that_ends_within_cuts_nothing_and_says_so(table: Table) -> Non
     table.add(BOX, position=(0, 0))
     table.drag("cut", (-2.0, 0.0), (0.1, 0.0))
     assert len(masses(table)) == 1 and "all the way through" in table.notes[-1]
-    table.workshop.session.notices.clear()
+    table.editor.session.notices.clear()
     table.click("cut", (0.0, 0.0))  # a click is no stroke
     assert not table.notes
 
@@ -55,7 +55,7 @@ def test_the_preview_counts_what_the_cut_will_do(table: Table) -> None:
 
 def test_escape_cuts_nothing(table: Table) -> None:
     table.add(BOX, position=(0, 0))
-    table.workshop.choose("cut")
+    table.editor.choose("cut")
     table.tool.press(table.cursor((-2, 0)))
     table.tool.move(table.cursor((2, 0)))
     assert table.tool.busy
@@ -95,7 +95,7 @@ def test_the_eraser_takes_the_topmost_thing_of_a_place_and_lasting_forces(table:
     above = table.add(BALL, position=(0, 0))
     do(table.session, ApplyForce(above.id, (above.mass * 9.81, 0.0), (0.0, 0.0)))
     table.click("eraser", (0.58, 0.0))  # the head of the arrow, which is 60 px long
-    assert not table.session.stage.bench.forces and len(masses(table)) == 2
+    assert not table.session.simulation.attachments.forces and len(masses(table)) == 2
     table.click("eraser", (0.0, 0.0))
     assert not above.alive and len(masses(table)) == 1
     table.undo_all()
@@ -104,7 +104,7 @@ def test_the_eraser_takes_the_topmost_thing_of_a_place_and_lasting_forces(table:
 def test_instruments_are_asked_first(table: Table) -> None:
     table.add(BOX, position=(0, 0))
     asked = []
-    table.workshop.erasers.append(lambda at: asked.append(at.point) is None)
+    table.editor.erasers.append(lambda at: asked.append(at.point) is None)
     table.click("eraser", (0.0, 0.0))
     assert asked == [(0.0, 0.0)] and len(masses(table)) == 1
 
@@ -141,7 +141,7 @@ def test_with_shift_the_force_lasts_and_with_ctrl_it_turns_with_the_body(table: 
     body = table.add(BOX, position=(0, 0), angle=math.pi / 2)
     table.drag("force", (0.0, 0.0), (-0.6, 0.0), shift=True, alt=True)
     table.drag("force", (0.0, 0.0), (0.0, -0.6), shift=True, ctrl=True, alt=True)
-    steady, turning = table.session.stage.bench.forces
+    steady, turning = table.session.simulation.attachments.forces
     weight = body.mass * 9.81  # one arrow of 60 px
     assert steady.force == pytest.approx((weight, 0.0), rel=1e-12) and not steady.turns
     assert turning.force == pytest.approx((weight, 0.0), rel=1e-12) and turning.turns
@@ -159,7 +159,7 @@ def test_a_force_needs_a_body_and_a_click_does_nothing(table: Table) -> None:
 
 def test_the_sling_is_let_go_when_its_body_goes(table: Table) -> None:
     body = table.add(BOX, position=(0, 0))
-    table.workshop.choose("force")
+    table.editor.choose("force")
     table.tool.press(table.cursor((0, 0)))
     table.session.world.remove(body)
     assert not table.tool.busy and table.tool.marked is None

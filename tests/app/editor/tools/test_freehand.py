@@ -9,45 +9,45 @@ from app.quantities.geometry.polygon import area
 from tests.app.editor.tools.paper import PIXEL, area_of, at, count, drag, newest, said, stroke
 
 
-def test_a_stroke_round_a_disc_encloses_its_area(workshop) -> None:
-    drag(workshop.tools["freehand"], *stroke())
+def test_a_stroke_round_a_disc_encloses_its_area(editor) -> None:
+    drag(editor.tools["freehand"], *stroke())
     # No point is further than 2.5 px from the stroke: 0.05 m times the outline of 2 pi; and it
     # is dropped once more by half as much.
-    assert area_of(newest(workshop)) == pytest.approx(math.pi, abs=1.5 * 2.5 * PIXEL * math.tau)
-    assert newest(workshop).name == "freehand"
+    assert area_of(newest(editor)) == pytest.approx(math.pi, abs=1.5 * 2.5 * PIXEL * math.tau)
+    assert newest(editor).name == "freehand"
 
 
-def test_a_stroke_that_is_not_convex_becomes_one_body_of_convex_parts(workshop) -> None:
-    drag(workshop.tools["freehand"], *stroke(lobes=3, radius=2.0))
-    body, outline = newest(workshop), stroke(lobes=3, radius=2.0)
+def test_a_stroke_that_is_not_convex_becomes_one_body_of_convex_parts(editor) -> None:
+    drag(editor.tools["freehand"], *stroke(lobes=3, radius=2.0))
+    body, outline = newest(editor), stroke(lobes=3, radius=2.0)
     length = sum(math.dist(outline[i - 1], p) for i, p in enumerate(outline))
     assert len(body.shapes) > 1
     assert area_of(body) == pytest.approx(area(outline), abs=1.5 * 2.5 * PIXEL * length)
 
 
-def test_the_smallest_stroke_keeps_its_corners_as_far_apart_as_the_core_wants(workshop) -> None:
-    workshop.camera.scale = 20_000.0  # the highest zoom: 1 mm is 20 px
-    tool, pixel = workshop.tools["freehand"], 1.0 / 20_000.0
+def test_the_smallest_stroke_keeps_its_corners_as_far_apart_as_the_core_wants(editor) -> None:
+    editor.camera.scale = 20_000.0  # the highest zoom: 1 mm is 20 px
+    tool, pixel = editor.tools["freehand"], 1.0 / 20_000.0
     points = [(x / 60.0, y / 60.0) for x, y in stroke(lobes=5)]
     tool.press(at(points[0], pixel))
     for point in points:
         tool.move(at(point, pixel))
     tool.release(at(points[-1], pixel))
-    assert count(workshop) == 1 and not said(workshop)
+    assert count(editor) == 1 and not said(editor)
 
 
-def test_an_eight_is_refused(workshop) -> None:
+def test_an_eight_is_refused(editor) -> None:
     eight = [(2.0 * math.sin(t), 3.0 + math.sin(2.0 * t)) for t in spread(math.tau, 120)]
-    drag(workshop.tools["freehand"], *eight)
-    assert count(workshop) == 0 and "crosses itself" in said(workshop)[-1]
+    drag(editor.tools["freehand"], *eight)
+    assert count(editor) == 0 and "crosses itself" in said(editor)[-1]
 
 
 def spread(end: float, steps: int) -> Sequence[float]:
     return [end * i / steps for i in range(steps)]
 
 
-def test_a_stroke_that_has_just_begun_is_no_mistake(workshop) -> None:
-    tool = workshop.tools["freehand"]
+def test_a_stroke_that_has_just_begun_is_no_mistake(editor) -> None:
+    tool = editor.tools["freehand"]
     tool.press(at((0.0, 0.0)))
     for i in range(10):
         tool.move(at((0.1 * i, 0.0)))

@@ -11,7 +11,7 @@ def test_a_weld_makes_one_body_of_two(table) -> None:
     lower = table.add(BOX, position=(0, 0), name="lower")
     upper = table.add(BOX, position=(0.4, 0.3), name="upper")
     assert "upper" in table.hover((0.3, 0.15)) or table.tool.NAME == "drag"
-    table.workshop.choose("weld")
+    table.editor.choose("weld")
     assert table.hover((0.3, 0.15)).startswith("Joins upper and lower") or table.hover(
         (0.3, 0.15)
     ).startswith("Joins lower and upper")
@@ -27,7 +27,7 @@ def test_a_weld_makes_one_body_of_two(table) -> None:
 def test_a_drag_joins_two_bodies_at_its_start(table) -> None:
     first = table.add(BOX, position=(0, 0), name="first")
     second = table.add(BOX, position=(3, 0), name="second")
-    table.workshop.choose("hinge")
+    table.editor.choose("hinge")
     table.drag("hinge", (0.5, 0.25), (1.5, 0.0), (3.1, 0.1))
     (hinge,) = table.joints
     assert {hinge.a, hinge.b} == {first, second}
@@ -46,14 +46,14 @@ def test_hints_say_who_is_joined_and_why_not(table) -> None:
     table.add(FLOOR, kind="static", position=(0, -2), name="floor")
     table.add(BOX, position=(0, 0), name="box")
     for tool in ("hinge", "weld"):
-        table.workshop.choose(tool)
+        table.editor.choose(tool)
         assert table.hover((0.05, 0.02)).startswith("Joins box and the background")
         assert "floor is static" in table.hover((3.0, -2.0))
         assert table.hover((5.0, 5.0)) == table.tool.HINT
     table.click("hinge", (3.0, -2.0))
     assert not table.joints
     assert "floor is static" in table.notes[-1]
-    table.workshop.choose("pin")
+    table.editor.choose("pin")
     assert table.hover((0.05, 0.02)).startswith("Pins box to the background")
 
 
@@ -74,7 +74,7 @@ def test_ctrl_takes_the_background_instead_of_the_body_below(table) -> None:
 
 
 def test_the_grid_does_not_draw_a_hinge_off_a_thin_beam(table) -> None:
-    table.workshop.view.snap_grid = True
+    table.editor.view.snap_grid = True
     table.add({"kind": "box", "width": 2.0, "height": 0.04}, position=(0, 0.045), name="beam")
     table.click("hinge", (0.31, 0.03))
     (hinge,) = table.joints

@@ -32,15 +32,15 @@ def handle(gizmos: JointGizmos, found: Any, kind: str) -> Handle:
 
 def drag(table: Table, found: Any, kind: str, *points: Any, **held: bool) -> None:
     """Take the handle and draw it along the points."""
-    gizmos = JointGizmos(table.workshop)
+    gizmos = JointGizmos(table.editor)
     taken = gizmos.hover([found], table.cursor(handle(gizmos, found, kind).point))
     assert taken is not None
     assert taken.kind == kind
-    gesture = table.workshop.gesture()
+    gesture = table.editor.gesture()
     for point in points:
         command = gizmos.drag(taken, table.cursor(point, **held), gesture)
         if command is not None:
-            assert table.workshop.do(command)
+            assert table.editor.do(command)
 
 
 CASES = [
@@ -65,7 +65,7 @@ CASES = [
 def test_a_drag_changes_that_property_alone_and_is_one_entry(pair, kind, name) -> None:
     found = joint(pair, kind.split()[0], **KINDS[kind])
     before, start, entries = values(found), state(pair.session), len(pair.entries)
-    x, y = handle(JointGizmos(pair.workshop), found, name).point
+    x, y = handle(JointGizmos(pair.editor), found, name).point
     drag(pair, found, name, (x + 0.1, y - 0.1), (x + 0.2, y - 0.2), (x + 0.33, y - 0.3))
     after = values(found)
     changed = {key for key, value in before.items() if after[key] != value}
@@ -81,7 +81,7 @@ def test_a_drag_changes_that_property_alone_and_is_one_entry(pair, kind, name) -
 @pytest.mark.parametrize("kind", KINDS)
 def test_handles_lie_apart_so_that_each_can_be_taken(pair, kind) -> None:
     found = joint(pair, kind.split()[0], **KINDS[kind])
-    gizmos = JointGizmos(pair.workshop)
+    gizmos = JointGizmos(pair.editor)
     handles = gizmos.handles(found)
     for i, one in enumerate(handles):
         assert one.tip
@@ -92,7 +92,7 @@ def test_handles_lie_apart_so_that_each_can_be_taken(pair, kind) -> None:
 
 def test_limits_are_where_their_angles_say(pair) -> None:
     hinge = joint(pair, "revolute", b="second", anchor=[2, 0], lower=-0.5, upper=math.pi / 2)
-    upper = handle(JointGizmos(pair.workshop), hinge, "upper").point
+    upper = handle(JointGizmos(pair.editor), hinge, "upper").point
     assert upper[0] == pytest.approx(2.0, abs=1e-12)  # B points right: a quarter turn on is up
     # to 62 degrees, which snaps to 60; with Alt it does not
     aim = (2 + math.cos(math.radians(62)), math.sin(math.radians(62)))
@@ -108,7 +108,7 @@ def test_limits_are_where_their_angles_say(pair) -> None:
 
 def test_a_limit_that_is_none_is_dragged_from_where_it_is_parked(pair) -> None:
     hinge = joint(pair, "revolute", b="second", anchor=[2, 0])
-    parked = handle(JointGizmos(pair.workshop), hinge, "lower")
+    parked = handle(JointGizmos(pair.editor), hinge, "lower")
     assert parked.parked
     drag(pair, hinge, "lower", (2 + math.cos(-2.0), math.sin(-2.0)), (2.0, -1.0))
     assert hinge.lower == pytest.approx(-math.pi / 2, abs=1e-12)
@@ -126,7 +126,7 @@ def test_a_pivot_moves_with_both_anchors_and_snaps(pair) -> None:
 
 def test_a_joint_that_goes_ends_its_drag(pair) -> None:
     spring = joint(pair, "distance", a="first", b="second", anchor_a=[0, 0], anchor_b=[3, 0])
-    gizmos = JointGizmos(pair.workshop)
+    gizmos = JointGizmos(pair.editor)
     taken = handle(gizmos, spring, "length")
     do(pair.session, Remove((spring.id,)))
     assert gizmos.drag(taken, pair.cursor((1.0, 0.0)), 1) is None
@@ -142,4 +142,4 @@ def test_what_has_no_anchors_of_its_own_has_no_handles(pair, kind) -> None:
         found = joint(pair, "gear", first=first.id, second=second.id)
     else:
         found = joint(pair, "mouse", b="first", anchor=[0, 0], target=[1, 1])
-    assert JointGizmos(pair.workshop).handles(found) == []
+    assert JointGizmos(pair.editor).handles(found) == []

@@ -43,7 +43,7 @@ def shown(draw: Draw) -> int:
 @pytest.mark.parametrize("shift", [False, True])
 @pytest.mark.parametrize("name", GESTURES)
 def test_every_tool_shows_who_would_be_joined(table, name, shift, projector) -> None:
-    table.workshop.choose(name)
+    table.editor.choose(name)
     start, stop = (table.cursor(point, shift=shift) for point in GESTURES[name])
     tool = table.tool
     for step in (lambda: tool.hover(start), lambda: tool.press(start), lambda: tool.move(stop)):
@@ -60,7 +60,7 @@ def test_every_tool_shows_who_would_be_joined(table, name, shift, projector) -> 
 
 @pytest.mark.parametrize("name", GESTURES)
 def test_what_is_gone_is_not_drawn(table, name) -> None:
-    table.workshop.choose(name)
+    table.editor.choose(name)
     start, stop = (table.cursor(point) for point in GESTURES[name])
     table.tool.press(start)
     table.tool.move(stop)
@@ -73,7 +73,7 @@ def test_what_is_gone_is_not_drawn(table, name) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_handle_is_drawn_and_says_what_it_is_when_hovered(table, kind) -> None:
     found = joint(table, kind.split()[0], **KINDS[kind])
-    gizmos = JointGizmos(table.workshop)
+    gizmos = JointGizmos(table.editor)
     plain = drawing(table)
     gizmos.draw(plain, found)
     assert shown(plain) >= len(gizmos.handles(found))

@@ -64,7 +64,7 @@ def test_a_motor_lifts_what_it_holds(table) -> None:
 def test_a_spring_ties_two_bodies_and_says_how_stiff_it_is(table) -> None:
     left = table.add(BALL, position=(0, 0), name="left")
     right = table.add(BALL, position=(3, 0), name="right")
-    table.workshop.choose("spring")
+    table.editor.choose("spring")
     tool = table.tool
     assert tool.press(table.cursor((0.0, 0.0)))
     tool.move(table.cursor((3.0, 0.0)))
@@ -117,7 +117,7 @@ def test_what_is_too_short_or_too_long_is_refused_with_a_reason(table) -> None:
 def test_a_gesture_that_is_broken_off_leaves_nothing(table, name, end) -> None:
     first = table.add(BOX, position=(0, 0), name="first")
     second = table.add(BOX, position=(2, 0), name="second")
-    table.workshop.choose(name)
+    table.editor.choose(name)
     start, stop = (table.cursor(point) for point in GESTURES[name])
     table.tool.hover(start)
     assert table.tool.press(start)
@@ -134,7 +134,7 @@ def test_a_gesture_that_is_broken_off_leaves_nothing(table, name, end) -> None:
     elif end == "scene":
         assert table.session.load("stack")
     else:
-        table.workshop.choose("drag")
+        table.editor.choose("drag")
     assert not tool.busy
     before = table.session.world.hash()
     assert tool.hint
@@ -151,7 +151,7 @@ def test_it_works_while_time_runs(table, name) -> None:
     """The start stays on its body, wherever that has gone meanwhile."""
     first = table.add(BOX, position=(0, 0), name="first")
     table.add(BOX, position=(2, 0), name="second")
-    table.workshop.choose(name)
+    table.editor.choose(name)
     start, stop = (table.cursor(point) for point in GESTURES[name])
     assert table.tool.press(start)
     table.session.run(12)  # it falls by 12 mm
@@ -170,7 +170,7 @@ def test_it_works_while_time_runs(table, name) -> None:
 
 def test_a_pulley_goes_back_by_a_step_and_says_what_is_missing(table) -> None:
     table.add(BOX, position=(0, 0), name="first")
-    table.workshop.choose("pulley")
+    table.editor.choose("pulley")
     assert "1 of 4" in table.hover((3.0, 3.0))
     table.click("pulley", (3.0, 3.0))
     assert not table.tool.busy

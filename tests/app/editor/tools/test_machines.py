@@ -139,7 +139,7 @@ def test_a_spring_swings_with_the_root_of_k_by_m(table) -> None:
     bob = table.add(BOB, position=(1.5, 0), name="bob")
     do(table.session, SetBody((bob.id,), "mass", 2.0))
     hint = ""
-    table.workshop.choose("spring")
+    table.editor.choose("spring")
     table.drag("spring", (0.0, 0.0), (0.7, 0.0), (1.5, 0.0), shift=True)
     (spring,) = table.joints
     assert (spring.kind, spring.a, spring.b) == ("distance", None, bob)

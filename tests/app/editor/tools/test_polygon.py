@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from app.editor.tools import Point, Tool
+from app.editor.cursor import Point
+from app.editor.tool import Tool
 from app.quantities.geometry.polygon import area
 from tests.app.editor.tools.paper import NOTCH, area_of, at, click, count, drag, enter, newest, said
 
@@ -20,19 +21,19 @@ def double_click(tool: Tool) -> None:
 
 
 @pytest.mark.parametrize("end", [close_at_first, double_click, enter])
-def test_a_polygon_ends_at_its_first_corner_by_a_double_click_or_enter(workshop, end) -> None:
-    tool = workshop.tools["polygon"]
+def test_a_polygon_ends_at_its_first_corner_by_a_double_click_or_enter(editor, end) -> None:
+    tool = editor.tools["polygon"]
     click(tool, *NOTCH)
-    assert tool.busy and count(workshop) == 0
+    assert tool.busy and count(editor) == 0
     end(tool)
-    body = newest(workshop)
+    body = newest(editor)
     assert not tool.busy and body.name == "polygon" and len(body.shapes) > 1
     # Corners are clicked on the grid, whose nodes are within a rounding of the numbers above.
     assert area_of(body) == pytest.approx(5.6, rel=1e-13)
 
 
-def test_edges_can_be_dragged_and_shift_turns_them_in_steps(workshop) -> None:
-    tool = workshop.tools["polygon"]
+def test_edges_can_be_dragged_and_shift_turns_them_in_steps(editor) -> None:
+    tool = editor.tools["polygon"]
     drag(tool, (0.0, 0.0), (1.0, 0.1), (2.0, 0.13), shift=True)
     assert tool.corners == [(0.0, 0.0), (pytest.approx(2.0), 0.0)]
     tool.hover(at((2.07, 1.5), shift=True))
@@ -41,7 +42,7 @@ def test_edges_can_be_dragged_and_shift_turns_them_in_steps(workshop) -> None:
     assert corner[0] == tool.corners[1][0] and corner[1] > 1.0
     enter(tool)
     # Of the snapped (2.0, 1.4) or (2.0, 1.6) the height is kept.
-    assert area_of(newest(workshop)) == pytest.approx(0.5 * 2.0 * corner[1], rel=1e-13)
+    assert area_of(newest(editor)) == pytest.approx(0.5 * 2.0 * corner[1], rel=1e-13)
 
 
 def random_outline(rng: random.Random) -> list[Point]:
@@ -60,15 +61,15 @@ def random_outline(rng: random.Random) -> list[Point]:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_clicked_polygon_has_the_area_of_its_outline(workshop, seed) -> None:
+def test_a_clicked_polygon_has_the_area_of_its_outline(editor, seed) -> None:
     outline = random_outline(random.Random(seed))
-    tool = workshop.tools["polygon"]
+    tool = editor.tools["polygon"]
     pixel = 0.001  # 1 px: no corner is within the reach of another
     for corner in outline:
         tool.press(at(corner, pixel, alt=True))
         tool.release(at(corner, pixel, alt=True))
     enter(tool)
-    body = newest(workshop)
+    body = newest(editor)
     # Rounding: corners are shifted by less than 10 m, so each is off by 2e-15 m, times an outline
     # of at most 14 * 6 m, over at least 0.05 m^2: 4e-12. Corners that are flat to 1e-12 of the size
     # (6 m) may go: 14 * 0.5 * 6 * 6e-12 / 0.05 = 5e-9 at the very worst, none in these.
@@ -77,49 +78,49 @@ def test_a_clicked_polygon_has_the_area_of_its_outline(workshop, seed) -> None:
     assert body.mass == pytest.approx(abs(area(outline)), rel=1e-9)
 
 
-def test_an_edge_that_crosses_is_refused_and_nothing_is_lost(workshop) -> None:
-    tool = workshop.tools["polygon"]
+def test_an_edge_that_crosses_is_refused_and_nothing_is_lost(editor) -> None:
+    tool = editor.tools["polygon"]
     click(tool, (0.0, 0.0), (4.0, 0.0), (4.0, 2.0))
     before = list(tool.corners)
     tool.hover(at((2.0, -1.0)))
     assert "cross" in tool.lines()[0]
     click(tool, (2.0, -1.0))
-    assert tool.corners == before and "would cross" in said(workshop)[-1]
+    assert tool.corners == before and "would cross" in said(editor)[-1]
     click(tool, (4.0, 1.0))  # back on the last edge
     assert tool.corners == before
     click(tool, (0.0, 2.0))
     enter(tool)
-    assert area_of(newest(workshop)) == pytest.approx(8.0, rel=1e-13)
+    assert area_of(newest(editor)) == pytest.approx(8.0, rel=1e-13)
 
 
 SPIRAL = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (-2.0, 2.0), (-2.0, -2.0), (4.0, -2.0), (4.0, 1.0)]
 """No edge crosses another, but the one that closes it crosses the second."""
 
 
-def test_a_closing_edge_that_crosses_leaves_the_corners_for_another_try(workshop) -> None:
-    tool = workshop.tools["polygon"]
+def test_a_closing_edge_that_crosses_leaves_the_corners_for_another_try(editor) -> None:
+    tool = editor.tools["polygon"]
     click(tool, *SPIRAL)
     corners = list(tool.corners)
     enter(tool)
-    assert tool.busy and tool.corners == corners and count(workshop) == 0
-    assert "crosses itself" in said(workshop)[-1]
+    assert tool.busy and tool.corners == corners and count(editor) == 0
+    assert "crosses itself" in said(editor)[-1]
     assert tool.take_back()
     enter(tool)
-    assert count(workshop) == 1 and not tool.busy
+    assert count(editor) == 1 and not tool.busy
 
 
-def test_backspace_takes_corners_back_one_by_one(workshop) -> None:
-    tool = workshop.tools["polygon"]
+def test_backspace_takes_corners_back_one_by_one(editor) -> None:
+    tool = editor.tools["polygon"]
     click(tool, (0.0, 0.0), (4.0, 0.0))
     assert tool.take_back() and tool.corners == [(0.0, 0.0)]
     assert tool.take_back() and not tool.busy
 
 
-def test_two_corners_are_no_polygon_and_stay(workshop) -> None:
-    tool = workshop.tools["polygon"]
+def test_two_corners_are_no_polygon_and_stay(editor) -> None:
+    tool = editor.tools["polygon"]
     click(tool, (0.0, 0.0), (4.0, 0.0))
     enter(tool)
-    assert tool.busy and "three corners" in said(workshop)[-1]
+    assert tool.busy and "three corners" in said(editor)[-1]
     tool.press(at((4.0, 0.0), clicks=2))  # a double click at the second corner
     tool.release(at((4.0, 0.0)))
     assert tool.corners == [(0.0, 0.0), (4.0, 0.0)]
@@ -133,10 +134,10 @@ def test_two_corners_are_no_polygon_and_stay(workshop) -> None:
         ([(0.0, 0.0), (0.0004, 0.0), (0.0, 0.5)], "nearer than 1 mm"),
     ],
 )
-def test_outlines_without_an_area_are_refused_with_a_reason(workshop, corners, why) -> None:
-    tool = workshop.tools["polygon"]
+def test_outlines_without_an_area_are_refused_with_a_reason(editor, corners, why) -> None:
+    tool = editor.tools["polygon"]
     for corner in corners:
         tool.press(at(corner, 1e-5, alt=True))
         tool.release(at(corner, 1e-5, alt=True))
     tool.finish()
-    assert count(workshop) == 0 and why in said(workshop)[-1] and tool.busy
+    assert count(editor) == 0 and why in said(editor)[-1] and tool.busy

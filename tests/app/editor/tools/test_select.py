@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from app.editor.tools import Point
+from app.editor.cursor import Point
 from app.editor.tools._frame import SECONDS, frame_of
-from app.editor.tools._resizing import box_of
+from app.editor.tools._resize import box_of
 from app.simulation.commands.edit import ApplyForce, Group
 from tests.app.editor.tools.table import PIXEL, Table
 from tests.app.simulation.commands.edit.tables import BALL, BOX, FLOOR, do, join, state
@@ -20,13 +20,13 @@ that is still a picometre."""
 
 @pytest.fixture
 def table(table: Table) -> Table:
-    table.workshop.choose("select")
+    table.editor.choose("select")
     return table
 
 
 def handle(table: Table, kind: str, side: tuple[int, int] = (0, 0)) -> Point:
     """Where a handle of the selection's frame is."""
-    frame = frame_of(table.workshop)
+    frame = frame_of(table.editor)
     assert frame is not None
     return next(h.at for h in frame.handles() if (h.kind, h.side) == (kind, side))
 
@@ -45,32 +45,32 @@ def test_a_second_click_in_the_same_place_takes_what_is_below(table: Table) -> N
     above = table.add(BOX, position=(0.3, 0.1))
     for wanted in (above, below, above):
         table.click("select", (0.2, 0.1))
-        assert table.workshop.selection.ids == (wanted.id,)
+        assert table.editor.selection.ids == (wanted.id,)
     table.click("select", (0.2, 0.2))  # elsewhere it begins anew
-    assert table.workshop.selection.ids == (above.id,)
+    assert table.editor.selection.ids == (above.id,)
     table.click("select", (5.0, 5.0))
-    assert table.workshop.selection.ids == ()
+    assert table.editor.selection.ids == ()
 
 
 def test_shift_click_adds_and_takes_away(table: Table) -> None:
     a, b = table.add(BOX, position=(0, 0)), table.add(BALL, position=(3, 0))
     table.click("select", (0, 0))
     table.click("select", (3, 0), shift=True)
-    assert table.workshop.selection.ids == (a.id, b.id)
+    assert table.editor.selection.ids == (a.id, b.id)
     table.click("select", (0, 0), shift=True)
-    assert table.workshop.selection.ids == (b.id,)
+    assert table.editor.selection.ids == (b.id,)
     table.click("select", (6, 6), shift=True)
-    assert table.workshop.selection.ids == (b.id,)
+    assert table.editor.selection.ids == (b.id,)
 
 
 def test_a_double_click_asks_for_the_inspector(table: Table) -> None:
     body = table.add(BOX, position=(0, 0))
     table.click("select", (0, 0))
-    assert not table.workshop.wants_inspector
+    assert not table.editor.wants_inspector
     tool = table.tool
     cursor = table.cursor((0, 0))
     assert not tool.press(type(cursor)(cursor.point, cursor.reach, clicks=2, pixel=PIXEL))
-    assert table.workshop.wants_inspector and table.workshop.selection.ids == (body.id,)
+    assert table.editor.wants_inspector and table.editor.selection.ids == (body.id,)
 
 
 @pytest.mark.parametrize(("right", "wanted"), [(True, 1), (False, 2)])
@@ -81,7 +81,7 @@ def test_a_marquee_to_the_right_takes_what_is_within_to_the_left_what_it_touches
     low, high = (-1.0, -1.0), (1.4, 1.0)
     corners = (low, (0.0, 0.0), high) if right else (high, (0.0, 0.0), low)
     table.drag("select", *corners)
-    assert table.workshop.selection.ids == (within.id, touched.id)[:wanted]
+    assert table.editor.selection.ids == (within.id, touched.id)[:wanted]
     assert len(table.entries) == 2  # selecting is none
 
 
@@ -91,11 +91,11 @@ def test_a_marquee_with_shift_adds_and_one_that_is_cancelled_changes_nothing(tab
     tool = table.tool
     tool.press(table.cursor((2, -1)))
     tool.move(table.cursor((4, 1)))
-    assert table.workshop.selection.ids == ()
+    assert table.editor.selection.ids == ()
     tool.cancel()
-    assert table.workshop.selection.ids == (a.id,)
+    assert table.editor.selection.ids == (a.id,)
     table.drag("select", (2, -1), (4, 1), shift=True)
-    assert table.workshop.selection.ids == (a.id, b.id)
+    assert table.editor.selection.ids == (a.id, b.id)
 
 
 # --- moving ----------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def test_three_bodies_are_moved_as_one_entry_and_undone_to_the_same_hash(table: 
     bodies = [table.add(BOX, position=(2.0 * k, 0.0), angle=0.3 * k) for k in range(3)]
     before = state(table.session)
     homes = [body.position for body in bodies]
-    table.workshop.selection.select([body.id for body in bodies])
+    table.editor.selection.select([body.id for body in bodies])
     table.drag("select", (2, 0), (2.5, 0.5), (3, 1.5), (3.25, 2.0), alt=True)
     table.session.settle_commands()
     for body, (x, y) in zip(bodies, homes, strict=True):
@@ -131,7 +131,7 @@ def test_shift_moves_straight(table: Table) -> None:
 
 
 def test_a_corner_lands_exactly_on_the_grid(table: Table) -> None:
-    table.workshop.view.snap_grid = True  # lines every 0.5 m at 100 px/m, points every 0.1 m
+    table.editor.view.snap_grid = True  # lines every 0.5 m at 100 px/m, points every 0.1 m
     body = table.add({"kind": "box", "width": 1.03, "height": 0.47}, position=(0.013, 0.027))
     pull(table, (0.0, 0.0), (1.02, 0.53))
     points = [body.world_point((i * 0.515, j * 0.235)) for i in (-1, 0, 1) for j in (-1, 0, 1)]
@@ -152,7 +152,7 @@ def test_a_hinge_in_the_background_goes_along_when_it_is_selected_too(table: Tab
     body = table.add(BOX, position=(0, 0))
     hinge = join(table.session, "revolute", b=body.id, anchor=(0.4, 0.0))
     before = state(table.session)
-    table.workshop.selection.select([body.id, hinge])
+    table.editor.selection.select([body.id, hinge])
     pull(table, (-0.2, 0.0), (1.0, 2.0), alt=True)
     (joint,) = table.joints
     assert joint.anchor_a == pytest.approx((1.4, 2.0), abs=STEP)
@@ -226,7 +226,7 @@ def test_the_ring_turns_to_15_degrees_exactly_and_with_alt_to_any_angle(table: T
 
 def test_several_bodies_turn_about_their_middle(table: Table) -> None:
     a, b = table.add(BOX, position=(-1, 0)), table.add(BOX, position=(1, 0))
-    table.workshop.selection.select([a.id, b.id])
+    table.editor.selection.select([a.id, b.id])
     start = handle(table, "turn")
     table.drag("select", start, (-2.0, 1.9), (-2.0, 0.0), shift=True)
     table.session.settle_commands()
@@ -274,13 +274,13 @@ def test_discs_and_several_bodies_keep_their_proportions(table: Table) -> None:
     pull(table, handle(table, "resize", (1, 1)), (0.4, 0.4), alt=True)
     assert size(ball) == pytest.approx((1.2, 1.2), abs=STEP)
     box = table.add(BOX, position=(3, 0))
-    table.workshop.selection.select([ball.id, box.id])
-    frame = frame_of(table.workshop)
+    table.editor.selection.select([ball.id, box.id])
+    frame = frame_of(table.editor)
     assert frame is not None
     width, height = 2 * frame.half[0], 2 * frame.half[1]
     pull(table, handle(table, "resize", (1, 1)), (width, height), alt=True)
     assert size(box) == pytest.approx((2.0, 1.0), abs=STEP)
-    after = frame_of(table.workshop)
+    after = frame_of(table.editor)
     assert after is not None
     assert after.corner((-1, -1)) == pytest.approx(frame.corner((-1, -1)), abs=STEP)
 
@@ -346,13 +346,13 @@ def test_a_lasting_force_is_dragged_at_its_tip_and_deleted_when_it_was_clicked(
     body = table.add(BOX, position=(0, 0))
     weight = body.mass * 9.81
     do(table.session, ApplyForce(body.id, (weight, 0.0), (0.0, 0.0)))
-    table.workshop.selection.select([body.id])
+    table.editor.selection.select([body.id])
     # one weight is one arrow: 60 px at UI scale 1
     table.drag("select", (0.6, 0.0), (0.9, 0.0), (1.2, 0.0), alt=True)
     table.session.settle_commands()
-    (force,) = table.session.stage.bench.forces
+    (force,) = table.session.simulation.attachments.forces
     assert force.force == pytest.approx((2.0 * weight, 0.0), rel=1e-12)
-    assert table.workshop.chosen_force == force.id
+    assert table.editor.chosen_force == force.id
     assert table.entries[-1].startswith("Push")
     table.undo_all()
 
@@ -361,7 +361,7 @@ def test_handles_of_a_selected_joint_are_dragged(table: Table) -> None:
     body = table.add(BOX, position=(0, 0))
     rod = join(table.session, "distance", b=body.id, anchor_a=(0, 2), anchor_b=(0, 0))
     table.click("select", (0.0, 1.0))
-    assert table.workshop.selection.ids == (rod,)
+    assert table.editor.selection.ids == (rod,)
     table.drag("select", (0.0, 2.0), (0.5, 2.5), alt=True)
     (joint,) = table.joints
     assert joint.anchor_a == pytest.approx((0.5, 2.5), abs=STEP)

@@ -68,7 +68,7 @@ def test_every_property_set_to_its_own_value_changes_nothing(session: Session) -
     for name, found in world_properties(world).items():
         sound(found)
         do(session, SetWorld(name, world_value(world, name)))
-    assert len(world.joints) == len(KINDS) and before[1] == session.stage.bench
+    assert len(world.joints) == len(KINDS) and before[1] == session.simulation.attachments
 
 
 def test_a_value_that_was_set_is_read_again(session: Session) -> None:

@@ -38,7 +38,7 @@ EXAMPLES = [
 
 
 def test_there_is_an_example_of_every_command() -> None:
-    """Those of the workshop are in tests/app/editing."""
+    """Those of the editor are in tests/app/editing."""
     assert {type(command) for command in EXAMPLES} == set(KINDS.values()) - set(EDITS)
 
 

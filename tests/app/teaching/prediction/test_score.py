@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app.teaching.prediction.matching import STEPS, length_of, match
+from app.teaching.prediction.path_match import STEPS, length_of, match
 from app.teaching.prediction.score import score_mark, score_path
 
 ROUND_OFF = 1e-9

@@ -29,13 +29,13 @@ def test_only_so_many_are_remembered_and_no_files():
     view = ViewOptions(last_scenes=[f"old {n}" for n in range(MOST_LAST)])
     session = Session()
     gallery = Gallery(view)
-    gallery.follow(session)  # the empty stage before the first scene
+    gallery.follow(session)  # the empty simulation before the first scene
     assert view.last_scenes[0] == "old 0"
     assert session.load("stack")
     gallery.follow(session)
     assert view.last_scenes[0] == "stack" and len(view.last_scenes) == MOST_LAST
     source = SimpleNamespace(name="my file.json")
-    gallery.follow(SimpleNamespace(stage=SimpleNamespace(source=source)))
+    gallery.follow(SimpleNamespace(simulation=SimpleNamespace(source=source)))
     assert view.last_scenes[0] == "stack"
 
 

@@ -1,4 +1,4 @@
-"""Stages for the workshop's tests, and what is compared of them."""
+"""Stages for the editor's tests, and what is compared of them."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 import scenes
 from app.files.log_entries import read_entry
 from app.session.session import Session
-from app.simulation.attachments import Bench
+from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings, add_body
 from app.simulation.commands.registry import LogEntry
@@ -49,21 +49,21 @@ def do(session: Session, *commands: Command) -> None:
         assert not said, said[0].text
 
 
-def state(session: Session) -> tuple[str, Bench]:
+def state(session: Session) -> tuple[str, Attachments]:
     """All that edits change."""
-    return session.world.hash(), session.stage.bench
+    return session.world.hash(), session.simulation.attachments
 
 
 def add(session: Session, shape: dict[str, Any], **values: Any) -> int:
     """Add a body; its id."""
     do(session, add_body(shape, **values))
-    return session.stage.added.bodies[0]
+    return session.simulation.added.bodies[0]
 
 
 def join(session: Session, kind: str, **values: Any) -> int:
     """Add a joint; its id."""
     do(session, AddThings((), ({"kind": kind, **values},)))
-    return session.stage.added.joints[0]
+    return session.simulation.added.joints[0]
 
 
 def read_back(entries: list[LogEntry]) -> list[LogEntry]:

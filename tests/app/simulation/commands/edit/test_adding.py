@@ -20,15 +20,15 @@ def test_what_overlaps_too_often_stands_where_it_was_put_and_can_be_taken_back()
     session = Session()
     assert session.load("stack") and session.load("cradle")
     session.run(50)
-    stage, before = session.stage, session.world.hash()
+    simulation, before = session.simulation, session.world.hash()
     session.submit(crowd(math.isqrt(2 * MOST_CONTACTS) + 2))
     session.run(0)
-    added, pasted = session.stage.added.bodies, session.world.hash()
+    added, pasted = session.simulation.added.bodies, session.world.hash()
     for _ in range(2):  # as often as time is let run
         session.paused = False
         session.run(10)
         assert session.paused and "lie on one another" in session.notices[-1].text
-        assert session.stage is stage and session.world.tick == 50
+        assert session.simulation is simulation and session.world.tick == 50
         assert session.world.hash() == pasted
     session.submit(Remove(added[5:]))
     session.run(10)

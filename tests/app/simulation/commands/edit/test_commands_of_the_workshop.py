@@ -123,9 +123,9 @@ def test_a_command_is_undone_redone_and_replayed_to_the_same_state(
 
 @pytest.mark.parametrize("command", EXAMPLES, ids=lambda c: type(c).__name__)
 def test_a_command_has_a_label_also_for_what_is_gone(session: Session, command: Command) -> None:
-    assert 2 < len(command.label(session.stage)) < 60
+    assert 2 < len(command.label(session.simulation)) < 60
     session.load("empty")
-    assert 2 < len(command.label(session.stage)) < 60
+    assert 2 < len(command.label(session.simulation)) < 60
 
 
 WRONG: list[tuple[Command, str]] = [

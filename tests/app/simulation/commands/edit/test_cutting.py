@@ -56,7 +56,7 @@ def test_mass_momentum_and_angular_momentum_are_conserved(session, shapes, off) 
     for i in range(12):
         body = {"shapes": shapes, "position": (10.0 * i, 3.0), "angle": rng.uniform(0, 6)}
         do(session, AddThings(({**body, "velocity": (1.0, -2.0), "omega": 3.0},)))
-        (old,) = session.stage.added.bodies
+        (old,) = session.simulation.added.bodies
         x, y = session.world.bodies_by_id[old].center
         before, count = sums(session), len(session.world.bodies)
         a = rng.uniform(0.0, math.tau)
@@ -90,7 +90,7 @@ def test_a_mass_that_was_set_is_shared_out(session) -> None:
 
 def test_only_what_hangs_together_no_more_falls_apart(session) -> None:
     do(session, AddThings(({"shapes": U_SHAPE},)))
-    (u,) = session.stage.added.bodies
+    (u,) = session.simulation.added.bodies
     do(session, Cut(((-2.0, 1.5), (2.0, 1.5))))  # both arms
     assert len(session.world.bodies) == 3
     kept = session.world.bodies_by_id[u]
@@ -148,7 +148,7 @@ def test_joints_forces_and_groups_go_with_their_pieces(session) -> None:
     pin = join(session, "revolute", b=beam, anchor=(1.9, 0.1), lower=-1.0, upper=1.0)
     do(session, ApplyForce(beam, (0.0, 5.0), (1.5, 0.0)), Group((beam, left)))
     do(session, Cut(((0.5, -2.0), (0.5, 2.0))))
-    (piece,) = session.stage.added.bodies
+    (piece,) = session.simulation.added.bodies
     assert session.world.bodies_by_id[piece].name == "beam 2"
     held = {(j.kind, j.a.id if j.a else 0, j.b.id, j.motor_speed) for j in session.world.joints}
     assert held == {
@@ -160,11 +160,11 @@ def test_joints_forces_and_groups_go_with_their_pieces(session) -> None:
     (limited,) = [j for j in session.world.joints if j.a is None]
     assert (limited.lower, limited.upper) == (-1.0, 1.0)
     assert all(math.dist(*j.anchors) < 1e-12 for j in session.world.joints)
-    (force,) = session.stage.bench.forces
+    (force,) = session.simulation.attachments.forces
     assert force.body_id == piece
     at, _ = force.in_world(session.world.bodies_by_id[piece])
     assert at == pytest.approx((1.5, 0.0), abs=1e-12)
-    assert session.stage.bench.group_of(piece) == tuple(sorted((beam, left, piece)))
+    assert session.simulation.attachments.group_of(piece) == tuple(sorted((beam, left, piece)))
 
 
 def test_a_stroke_cuts_ropes_and_hinges_within_reach(session) -> None:

@@ -122,7 +122,7 @@ def test_a_rope_holds_what_hangs_on_it(session) -> None:
     do(session, SetBody((ball,), "mass", 1.0))
     points = [(0, 3), (0, 0.4)]
     do(session, rope(points, 0.1, 0.3, ends=(None, ball), pinned=(True, False), density=10.0))
-    assert len(session.stage.added.bodies) == 9 and len(session.stage.added.joints) == 10
+    assert len(session.simulation.added.bodies) == 9 and len(session.simulation.added.joints) == 10
     session.run(480)
     load = session.world.bodies_by_id[ball]
     top = next(j for j in session.world.joints if j.a is None)
@@ -137,7 +137,7 @@ def test_a_freehand_shape_falls_and_is_changed_and_pasted_as_one(session) -> Non
         (math.cos(t / 30) * (1 + 0.4 * math.cos(t / 6)), math.sin(t / 30)) for t in range(188)
     ]
     do(session, AddThings((freehand(stroke, 0.02, density=2.0),)))
-    (made,) = session.stage.added.bodies
+    (made,) = session.simulation.added.bodies
     body = session.world.bodies_by_id[made]
     assert len(body.shapes) > 1 and body.center == pytest.approx(body.position, abs=1e-9)
     mass = body.mass

@@ -70,7 +70,7 @@ class Walker:
         }[found.kind]
 
     def command(self) -> Command:
-        rng, world, bench = self.rng, self.session.world, self.session.stage.bench
+        rng, world, attachments = self.rng, self.session.world, self.session.simulation.attachments
         if not world.bodies or (rng.random() < 0.2 and len(world.bodies) < 60):
             shape = {**rng.choice(SHAPES), "density": rng.uniform(0.5, 4)}
             return AddThings(
@@ -90,7 +90,7 @@ class Walker:
             lambda: Rest(ids),
             lambda: Resize(ids, (rng.uniform(0.6, 1.5), rng.uniform(0.6, 1.5)), self.point()),
             lambda: ApplyForce(ids[0], self.point(), self.point(), rng.random() < 0.5),
-            lambda: RemoveForce(bench.forces[0].id if bench.forces else 1),
+            lambda: RemoveForce(attachments.forces[0].id if attachments.forces else 1),
             lambda: Explode(self.point(), rng.uniform(0.5, 3), rng.uniform(-2, 5)),
             lambda: Cut((self.point(), self.point(), self.point()), 0.1, fixed=rng.random() < 0.3),
             lambda: Cut((self.point(), self.point()), 0.1),

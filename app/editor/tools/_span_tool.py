@@ -2,19 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from app.editor.tools import Cursor, Tool
+from app.editor.cursor import Cursor
+from app.editor.tool import Tool
 from app.editor.tools._ends import Anchor, Spot, is_drag, lives, spot_at
 
 if TYPE_CHECKING:
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 
-class Stretching(Tool):
+class SpanTool(Tool):
     """From where the button goes down to where it goes up; each end on a body or not."""
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """Nothing is begun."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._start: Anchor | None = None  # under the mouse, or where the press was
         self._end: Anchor | None = None  # while dragging
         self._press: Cursor | None = None
@@ -30,14 +31,14 @@ class Stretching(Tool):
     def is_there(self) -> bool:
         """Whether the bodies of both ends still exist."""
         ends = (self._start, self._end)
-        return lives(self.workshop, (end.body for end in ends if end is not None))
+        return lives(self.editor, (end.body for end in ends if end is not None))
 
     def hover(self, at: Cursor | None) -> None:
         """Look where it would begin."""
         self.reset()
         if at is not None:
             self._at = at
-            self._start = spot_at(self.workshop, at).anchor(at.ctrl)
+            self._start = spot_at(self.editor, at).anchor(at.ctrl)
 
     def press(self, at: Cursor) -> bool:
         """It can begin anywhere."""
@@ -50,7 +51,7 @@ class Stretching(Tool):
         if self._press is None or not self.busy:
             return
         self._at, self._dragged = at, self._dragged or is_drag(self._press, at)
-        self._end = self.end_at(spot_at(self.workshop, at), at)
+        self._end = self.end_at(spot_at(self.editor, at), at)
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:  # noqa: ARG002 - for those that do
         """What the other end would hold."""

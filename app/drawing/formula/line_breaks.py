@@ -5,8 +5,8 @@ from functools import lru_cache
 from app.drawing.formula.boxes import Box, put
 from app.drawing.formula.face import Face
 from app.drawing.formula.nodes import FormulaError, Node, Role, Scripts, is_sign
-from app.drawing.formula.parsing import parse
-from app.drawing.formula.setting import letters, set_formula, set_row
+from app.drawing.formula.parser import parse
+from app.drawing.formula.typesetter import letters, set_formula, set_row
 from app.quantities.shown_text import shown_text
 
 WRITTEN = 24

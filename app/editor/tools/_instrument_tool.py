@@ -4,17 +4,17 @@ import math
 from typing import TYPE_CHECKING, ClassVar
 
 from app.drawing.dimensions import snap_mark
-from app.editor.editor import Workshop
+from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.instruments.instrument import Frame, Instrument, draw_grips
 from app.editor.instruments.spot import Spot, spot_at
-from app.editor.tools import CLICK, Cursor, Shape, Tool
+from app.editor.tool import Tool, Workspace
 from app.quantities.snapping import Snap
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 
-class Laying(Tool):
+class InstrumentTool(Tool):
     """Presses set spots, and so does the end of a drag; on one of its kind they move that.
 
     `busy` from the first spot to the last. What was begun belongs to the scene that ran then.
@@ -24,9 +24,9 @@ class Laying(Tool):
     SPOTS: ClassVar[int] = 1  # [count] that one needs
     SNAPS: ClassVar[bool] = True
 
-    def __init__(self, workshop: Workshop) -> None:
-        super().__init__(workshop)
-        self._instruments = workshop.instruments
+    def __init__(self, editor: Workspace) -> None:
+        super().__init__(editor)
+        self._instruments = editor.instruments
         self.spots: list[Spot] = []  # of the one that is being laid
         self.next: Spot | None = None  # where the mouse is
         self.snapped: Snap | None = None
@@ -58,7 +58,7 @@ class Laying(Tool):
     @property
     def busy(self) -> bool:
         """Whether one is being laid or moved."""
-        same = self._generation == self.workshop.session.generation
+        same = self._generation == self.editor.session.generation
         return same and bool(self.spots or self._held is not None)
 
     @property
@@ -84,16 +84,16 @@ class Laying(Tool):
 
     def _aim(self, at: Cursor) -> None:
         """The spot under the mouse, and what it snapped to."""
-        world = self.workshop.session.world
-        point = self.workshop.point_of(at) if self.SNAPS else at.point
-        self.snapped = self.workshop.snapped if self.SNAPS else None
+        world = self.editor.session.world
+        point = self.editor.point_of(at) if self.SNAPS else at.point
+        self.snapped = self.editor.snapped if self.SNAPS else None
         self.next = spot_at(world, point, self.snapped, free=at.alt)
 
     # --- the gesture -------------------------------------------------------------------------
 
     def press(self, at: Cursor) -> bool:
         """Take one of the kind, or set a spot."""
-        self._generation = self.workshop.session.generation
+        self._generation = self.editor.session.generation
         self._press, self._last, self._moved = at, at.point, False
         found = None if self.spots else self._instruments.at(at, self.NAME)
         if found is not None:

@@ -11,7 +11,7 @@ from app.files.opening import open_file, save_scene, show
 from app.files.replay_file import read_replay, write_replay
 from app.files.scene_file import read_document
 from app.session.session import Session
-from app.simulation.attachments import Bench, Force
+from app.simulation.attachments import Attachments, Force
 from app.simulation.commands.edit.forcing import ApplyForce, RemoveForce
 from app.simulation.commands.edit.grouping import Group
 from app.simulation.commands.edit.removing import Remove
@@ -61,7 +61,7 @@ def test_a_plain_file_keeps_forces_and_groups(name: str, tmp_path: Path):
     session = pushed(name)
     save_scene(session, tmp_path / "a.json")
     again = opened(tmp_path / "a.json")
-    before, after = session.stage.bench, again.stage.bench
+    before, after = session.simulation.attachments, again.simulation.attachments
     old = {body.id: n for n, body in enumerate(session.world.bodies)}
     new = {body.id: n for n, body in enumerate(again.world.bodies)}
     assert len(before.forces) == len(after.forces) == 3
@@ -84,14 +84,14 @@ def test_an_exact_save_goes_on_with_the_same_hash(name: str, tmp_path: Path):
     session.run(40)
     save_scene(session, tmp_path / "a.json", exact=True)
     again = opened(tmp_path / "a.json")
-    assert again.stage.bench.forces
+    assert again.simulation.attachments.forces
     assert again.world.hash() == session.world.hash()
     for _ in range(3):
         session.run(40)
         again.run(40)
         assert again.world.hash() == session.world.hash()
     # Without the forces it would be another run: the test above could fail.
-    for force in again.stage.bench.forces:
+    for force in again.simulation.attachments.forces:
         do(again, RemoveForce(force.id))
     again.run(40)
     session.run(40)
@@ -102,11 +102,11 @@ def test_a_restart_of_an_opened_file_pushes_again(tmp_path: Path):
     session = pushed("stack")
     save_scene(session, tmp_path / "a.json", exact=True)
     again = opened(tmp_path / "a.json")
-    bench = again.stage.bench
+    attachments = again.simulation.attachments
     digest = session.world.hash()
-    do(again, RemoveForce(bench.forces[0].id))
+    do(again, RemoveForce(attachments.forces[0].id))
     again.restart()
-    assert again.stage.bench == bench
+    assert again.simulation.attachments == attachments
     assert again.world.hash() == digest
     again.run(30)
     session.run(30)
@@ -118,47 +118,47 @@ def test_a_replay_of_an_opened_file_begins_with_its_forces(tmp_path: Path):
     again.run(60)
     write_replay(again, tmp_path / "r.json")
     replay = read_replay(tmp_path / "r.json")
-    stage = replay.build().simulation
-    assert len(stage.bench.forces) == 2
+    simulation = replay.build().simulation
+    assert len(simulation.attachments.forces) == 2
     for _ in range(60):
-        stage.step()
-    assert stage.world.hash() == again.world.hash()
+        simulation.step()
+    assert simulation.world.hash() == again.world.hash()
 
 
 def test_what_is_gone_is_not_written(tmp_path: Path):
     session = pushed("stack")
-    force = session.stage.bench.forces[2]
+    force = session.simulation.attachments.forces[2]
     do(session, Remove((force.body_id,)))
     save_scene(session, tmp_path / "a.json")
-    bench = opened(tmp_path / "a.json").stage.bench
-    assert len(bench.forces) == 2
-    assert not bench.groups, "one thing alone is no group"
+    attachments = opened(tmp_path / "a.json").simulation.attachments
+    assert len(attachments.forces) == 2
+    assert not attachments.groups, "one thing alone is no group"
 
 
-def test_a_file_without_them_has_an_empty_bench(tmp_path: Path):
+def test_a_file_without_them_has_no_attachments(tmp_path: Path):
     session = loaded("stack")
     save_scene(session, tmp_path / "a.json")
     tree = json.loads((tmp_path / "a.json").read_text())
     assert "forces" not in tree
     assert "groups" not in tree
-    assert opened(tmp_path / "a.json").stage.bench == Bench()
+    assert opened(tmp_path / "a.json").simulation.attachments == Attachments()
 
 
 def test_new_forces_get_ids_of_their_own(tmp_path: Path):
     session = opened(SLEDS)
     ball = session.world.body("load")
     do(session, ApplyForce(ball.id, (1.0, 0.0), ball.center))
-    assert [force.id for force in session.stage.bench.forces] == [1, 2, 3]
+    assert [force.id for force in session.simulation.attachments.forces] == [1, 2, 3]
 
 
 def test_the_sleds_run_as_their_lesson_says():
-    stage = open_file(SLEDS).simulation
+    simulation = open_file(SLEDS).simulation
     for _ in range(2 * 240):
-        stage.step()
+        simulation.step()
     # v = F t / m: 12 and 4 m/s. A constant force is integrated without error, and there is no
     # friction; the weld moves the load along within its stiffness, 1e-3 of the speed at most.
-    assert stage.world.body("sled").velocity[0] == pytest.approx(12.0, rel=1e-9)
-    assert stage.world.body("loaded sled").velocity[0] == pytest.approx(4.0, rel=1e-3)
+    assert simulation.world.body("sled").velocity[0] == pytest.approx(12.0, rel=1e-9)
+    assert simulation.world.body("loaded sled").velocity[0] == pytest.approx(4.0, rel=1e-3)
 
 
 SMALL: dict[str, Any] = {
@@ -178,7 +178,9 @@ def test_what_is_left_out_of_a_force_has_its_default():
     world = World()
     document.fill(world)
     body = world.body("b")
-    assert document.bench(world) == Bench((Force(1, body.id, (0.0, 0.0), (1.0, 2.0)),), (), 1)
+    assert document.attachments(world) == Attachments(
+        (Force(1, body.id, (0.0, 0.0), (1.0, 2.0)),), (), 1
+    )
 
 
 @pytest.mark.parametrize(
@@ -205,7 +207,7 @@ def test_what_is_left_out_of_a_force_has_its_default():
         ([], [{"body": ["a", "b"]}], "did you mean 'bodies'"),
     ],
 )
-def test_what_is_wrong_with_a_bench_is_said(forces, groups, words):
+def test_what_is_wrong_with_attachments_is_said(forces, groups, words):
     with pytest.raises(SceneFileError) as caught:
         read_document(Path("x.json"), {**SMALL, "forces": forces, "groups": groups})
     assert words in str(caught.value)

@@ -53,7 +53,7 @@ def shoot(
                 seen(min((clip.world.tick - first) / ticks, 1.0))
 
 
-class Shooting(threading.Thread):
+class FilmJob(threading.Thread):
     """A film that is made in the background."""
 
     def __init__(self, clip: Session, last: int, path: Path, take: Take, view: ViewOptions) -> None:

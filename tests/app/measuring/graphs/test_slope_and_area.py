@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app.measuring.graphs.reading import (
+from app.measuring.graphs.slope_and_area import (
     REACH,
     area,
     combined,

@@ -1,4 +1,4 @@
-"""What is switched on for the audience just now. Imports no pygame."""
+"""What the presenter has switched on for the audience. Imports no pygame."""
 
 from dataclasses import dataclass
 from typing import Literal

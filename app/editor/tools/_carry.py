@@ -4,7 +4,7 @@ import math
 from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Point
+from app.editor.cursor import Cursor, Point
 from app.editor.tools._frame import frame_of
 from app.editor.tools._gesture import Gesture, read_out, turned_to_step
 from app.quantities.numbers import degrees, figure
@@ -15,7 +15,7 @@ from physics import Body
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 CLICK = 6.0
 """A press that moves less is a click [px at UI scale 1]."""
@@ -29,14 +29,14 @@ FEW = 8
 """Of more bodies only the held one snaps: [count]; in a heap it is the one that is looked at."""
 
 
-class Placing(Gesture):
+class PlaceGesture(Gesture):
     """What sends poses of the selection. While time goes on the bodies are held at rest there."""
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor) -> None:
         """Take hold of what is selected."""
-        super().__init__(workshop, at)
-        self.bodies, self.joints = workshop.selection.bodies, workshop.selection.joints
-        self.generation = workshop.session.generation
+        super().__init__(editor, at)
+        self.bodies, self.joints = editor.selection.bodies, editor.selection.joints
+        self.generation = editor.session.generation
         self.poses: list[Pose] = []  # at the beginning
         self.ends: list[End] = []
         self._sent: object = None
@@ -51,7 +51,7 @@ class Placing(Gesture):
     @property
     def alive(self) -> bool:
         """Whether all of it still exists, in the same world; asked several times a frame."""
-        session = self.workshop.session
+        session = self.editor.session
         if self.generation != session.generation:
             return False
         joints = session.world.joints_by_id
@@ -59,7 +59,7 @@ class Placing(Gesture):
 
     def send(self, by: Point, turn: float = 0.0, about: Point = (0.0, 0.0)) -> None:
         """Put all of it `by` [m] from where it was, turned by `turn` [rad] about `about` [m]."""
-        running = not self.workshop.session.paused
+        running = not self.editor.session.paused
         goal = (by, turn, about, running)
         if (goal == self._sent and not running) or not (self.poses or self.ends):
             return
@@ -76,21 +76,21 @@ class Placing(Gesture):
         ends = tuple((i, side, *moved(x, y)) for i, side, x, y in self.ends)
         ids = tuple(body.id for body in self.bodies)
         command = PlaceThings(ids, poses, self.number, ends, at_rest=running)
-        self.workshop.submit(command)
+        self.editor.submit(command)
 
     def put_back(self) -> None:
         """Where it was."""
         self.send((0.0, 0.0))
 
 
-class Carry(Placing):
+class Carry(PlaceGesture):
     """A drag on what is selected moves it; corners and centres snap. Shift: only across or up."""
 
     def __init__(
-        self, workshop: "Workshop", at: Cursor, held: Body | None, adding: int | None = None
+        self, editor: "Workspace", at: Cursor, held: Body | None, adding: int | None = None
     ) -> None:
         """`held` is the body under the cursor; with `adding` a drag selects that too."""
-        super().__init__(workshop, at)
+        super().__init__(editor, at)
         self._adding = adding
         self.begun = False  # False: so far it is a click
         self._held, self._held_at = held, held.center if held is not None else (0.0, 0.0)
@@ -125,9 +125,9 @@ class Carry(Placing):
             dx, dy = x - self._held_at[0], y - self._held_at[1]
             self._start = self.press.point[0] + dx, self.press.point[1] + dy
         if self._adding is not None:
-            self.workshop.selection.select([self._adding], add=True)
-            self.bodies = self.workshop.selection.bodies
-            self.joints = self.workshop.selection.joints
+            self.editor.selection.select([self._adding], add=True)
+            self.bodies = self.editor.selection.bodies
+            self.joints = self.editor.selection.joints
         self.take()
         first = [] if self._held is None else [self._held]
         others = [body for body in self.bodies if body is not self._held]
@@ -138,7 +138,7 @@ class Carry(Placing):
         del self._points[MOST_POINTS:]
         self._points += [(x, y) for _, _, x, y in self.ends[:2]] if not self._points else []
         self._ignore = {body.id for body in self.bodies} | {joint.id for joint in self.joints}
-        world = self.workshop.session.world
+        world = self.editor.session.world
         table = world.joint_table
         for body in self.bodies:  # anchors on them go along: nothing to be drawn to
             self._ignore |= {int(i) for i in table.of_body(body.index)}
@@ -147,10 +147,10 @@ class Carry(Placing):
         """`by` changed so that one of the points snaps."""
         if at.alt or not self._points:
             return by, None
-        shop = self.workshop
-        world, reach, grid = shop.session.world, shop.snap_reach, shop.grid
+        editor = self.editor
+        world, reach, grid = editor.session.world, editor.snap_reach, editor.grid
         points = [(x + by[0], y + by[1]) for x, y in self._points]
-        if shop.view.snap_bodies:
+        if editor.view.snap_bodies:
             found = snap_any(world, points, reach, grid, self._ignore)
         else:
             near = [(s, p) for p in points if (s := on_grid(p, reach, grid)) is not None]
@@ -176,20 +176,20 @@ class Carry(Placing):
         way = [(x, y), (x + dx, y), (x + dx, y + dy)]
         draw.path(way, "dimension", draw.style.sizes.thin, dash=True)
         text = f"Δx {figure(dx, 'm')}, Δy {figure(dy, 'm')}"
-        frame = frame_of(self.workshop) if len(self.bodies) == 1 else None
+        frame = frame_of(self.editor) if len(self.bodies) == 1 else None
         own = frame.outline() if frame is not None else []
         area = read_out(draw, self.last.point, text, arrow=[*way, *own])
         snap_mark(draw, self._snap, avoid=[area])
 
 
-class Turn(Placing):
+class Turn(PlaceGesture):
     """The round handle turns the selection about its middle; 15 degrees draw it, or Shift."""
 
     shape = "hand"
 
-    def __init__(self, workshop: "Workshop", at: Cursor) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor) -> None:
         """Take hold of the handle."""
-        super().__init__(workshop, at)
+        super().__init__(editor, at)
         self._pivot = middle(self.bodies)
         self._first = self._angle = self._direction(at)  # [rad] of the cursor, unwrapped
         self._turn = 0.0

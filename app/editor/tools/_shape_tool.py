@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, note, snap_mark
 from app.drawing.grid import round_step
-from app.editor.editor import Workshop
-from app.editor.tools import CLICK, Cursor, Tool
+from app.editor.cursor import CLICK, Cursor
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._preview import Preview, previewed
 from app.quantities.numbers import figure
 from app.quantities.snapping import Snap
@@ -35,7 +35,7 @@ TURN = math.radians(15.0)
 CURSOR = 12.0  # [px at UI scale 1] round the cursor no words are written
 
 
-class Drawing(Tool):
+class ShapeTool(Tool):
     """A tool that is `busy` between `begin` and `end`, and shows the body that it will add.
 
     What was begun belongs to the scene that ran then: another scene ends it.
@@ -44,9 +44,9 @@ class Drawing(Tool):
     OUTLINED = True  # the preview has an outline; else the tool draws one in `measure`
     INSIDE = False  # the words about the whole may stand in its middle
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is drawn."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self.shown = Preview()  # what would be added now
         self.at = Cursor((0.0, 0.0), 0.0)  # where the mouse was last
         self.over = False  # the mouse is over the canvas
@@ -56,16 +56,16 @@ class Drawing(Tool):
     @property
     def busy(self) -> bool:
         """Whether something is being drawn."""
-        return self._generation == self.workshop.session.generation
+        return self._generation == self.editor.session.generation
 
     @property
     def hint(self) -> str:
         """What the tool does; that new bodies are walls is said as long as it is so."""
-        return self.HINT + ("; new bodies are static (Shift+K)" if self.workshop.static else "")
+        return self.HINT + ("; new bodies are static (Shift+K)" if self.editor.static else "")
 
     def begin(self) -> None:
         """It is busy from now on."""
-        self._generation = self.workshop.session.generation
+        self._generation = self.editor.session.generation
 
     def end(self) -> None:
         """Nothing is drawn any more."""
@@ -91,8 +91,8 @@ class Drawing(Tool):
     def point(self, at: Cursor) -> Point:
         """Where the cursor is or snaps to [m]; remembered for the mark."""
         self.at, self.over = at, True
-        point = self.workshop.point_of(at)
-        self.snapped = self.workshop.snapped
+        point = self.editor.point_of(at)
+        self.snapped = self.editor.snapped
         return point
 
     def turned(self, origin: Point, point: Point) -> Point:
@@ -106,16 +106,16 @@ class Drawing(Tool):
 
     def add(self) -> bool:
         """Put what is shown into the world, and select it; False: a notice says why not."""
-        workshop, words = self.workshop, self.shown.words
+        editor, words = self.editor, self.shown.words
         if words is None:
-            workshop.session.notify("warning", self.shown.problem)
+            editor.session.notify("warning", self.shown.problem)
             return False
-        shapes = [{**shape, **workshop.new_shapes} for shape in words["shapes"]]
-        kind = {"kind": "static"} if workshop.static else {}
+        shapes = [{**shape, **editor.new_shapes} for shape in words["shapes"]]
+        kind = {"kind": "static"} if editor.static else {}
         body = {"name": self.NAME, **words, **kind, "shapes": shapes}
-        added = workshop.do(AddThings((body,)))
+        added = editor.do(AddThings((body,)))
         if added:
-            workshop.selection.select_added()
+            editor.selection.select_added()
         return added
 
     def usual_size(self) -> float:
@@ -133,11 +133,11 @@ class Drawing(Tool):
             return self.shown.problem.split("; ")  # what is wrong, and what to do
         if self.shown.words is None:
             return []
-        density = self.workshop.new_shapes.get("density", Shape.density)
+        density = self.editor.new_shapes.get("density", Shape.density)
         mass = figure(self.shown.area * density, "kg")
         return [
             f"area {figure(self.shown.area, 'm^2')}",
-            "static" if self.workshop.static else f"mass {mass}",
+            "static" if self.editor.static else f"mass {mass}",
         ]
 
     def outline(self) -> Sequence[Point]:
@@ -158,7 +158,7 @@ class Drawing(Tool):
         """The preview, its sizes, what the cursor is drawn to."""
         taken: list[Area] = []
         if self.busy:
-            self.shown.draw(draw, self.workshop.static, self.OUTLINED)
+            self.shown.draw(draw, self.editor.static, self.OUTLINED)
             taken = self.measure(draw)
         if not (self.busy or self.over):
             return
@@ -175,12 +175,12 @@ class Drawing(Tool):
             note(draw, self.lines(), around.with_all(taken), taken, color, inside)
 
 
-class Dragged(Drawing):
+class DraggedShapeTool(ShapeTool):
     """A body by one drag from a point to another; a click makes one of the usual size."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is drawn."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self.origin = self.to = (0.0, 0.0)  # [m] both ends of the drag
         self._pressed = self.at  # where the button went down
         self.dragged = False  # it was more than a click

@@ -2,7 +2,7 @@
 
 import math
 
-from app.editor.tools import Cursor
+from app.editor.cursor import Cursor
 from app.quantities.numbers import figure
 
 SPEED_PER_ARC = 4.0

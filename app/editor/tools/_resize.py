@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Point
-from app.editor.tools import Shape as MouseShape
+from app.editor.cursor import Cursor, Point
+from app.editor.cursor import Shape as MouseShape
 from app.editor.tools._frame import Frame, Handle, frame_of, is_round
 from app.editor.tools._gesture import Gesture, read_out
 from app.quantities.numbers import figure, together
@@ -17,7 +17,7 @@ from physics import Body, DefinitionError, Shape
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 LEAST = 0.01  # [m] nothing is dragged smaller: 1 cm; the core's own limit is 1 mm
 NEEDLESS = 1e-9  # [1] a factor this near to 1 changes nothing
@@ -32,13 +32,13 @@ class Stretch(Gesture):
     middle. Several bodies, and discs, keep their proportions always.
     """
 
-    def __init__(self, workshop: "Workshop", at: Cursor, frame: Frame, handle: Handle) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor, frame: Frame, handle: Handle) -> None:
         """Take hold of `handle` of `frame`."""
-        super().__init__(workshop, at)
+        super().__init__(editor, at)
         self.shape = shape_of(frame.angle, handle.side)
         self._bodies, self._side = frame.bodies, handle.side
         self._ids = tuple(body.id for body in frame.bodies)
-        self._generation = workshop.session.generation
+        self._generation = editor.session.generation
         corner = frame.corner(handle.side)
         self._offset = corner[0] - at.point[0], corner[1] - at.point[1]
         self._first = frame.half
@@ -47,19 +47,19 @@ class Stretch(Gesture):
     @property
     def alive(self) -> bool:
         """Whether all bodies still exist, in the same world."""
-        same = self._generation == self.workshop.session.generation
+        same = self._generation == self.editor.session.generation
         return same and all(body.alive for body in self._bodies)
 
     def move(self, at: Cursor) -> None:
         """Make it so large that the handle is at the cursor."""
         moved, self.last = at.point != self.last.point or at != self.last, at
-        frame = frame_of(self.workshop)
+        frame = frame_of(self.editor)
         if frame is None or not moved or frame.bodies != self._bodies:
             return
         goal = at.point[0] + self._offset[0], at.point[1] + self._offset[1]
         there = Cursor(goal, at.reach, at.shift, at.alt, at.ctrl, pixel=at.pixel)
         ignore = set(self._ids)
-        wanted = self._wanted(frame, self.workshop.point_of(there, ignore), at)
+        wanted = self._wanted(frame, self.editor.point_of(there, ignore), at)
         single = frame.single
         if at.shift or single is None or is_round(single):
             factor = even_factor(frame, wanted, self._side)
@@ -68,7 +68,7 @@ class Stretch(Gesture):
             factors, about = uneven_factors(single, frame, wanted, self._kept(frame, at))
         if max(abs(f - 1.0) for f in factors) < NEEDLESS:
             return
-        if self.workshop.do(Resize(self._ids, factors, about, self.number)):
+        if self.editor.do(Resize(self._ids, factors, about, self.number)):
             self._total = self._total[0] * factors[0], self._total[1] * factors[1]
 
     def _kept(self, frame: Frame, at: Cursor) -> Point:
@@ -89,11 +89,11 @@ class Stretch(Gesture):
     def put_back(self) -> None:
         """As large as it was; where it is, for it may have moved on."""
         x, y = self._total
-        self.workshop.do(Resize(self._ids, (1.0 / x, 1.0 / y), None, self.number))
+        self.editor.do(Resize(self._ids, (1.0 / x, 1.0 / y), None, self.number))
 
     def draw(self, draw: "Draw") -> None:
         """The size, and how many times what it was."""
-        frame = frame_of(self.workshop)
+        frame = frame_of(self.editor)
         if frame is None:
             return
         width, height = 2.0 * frame.half[0], 2.0 * frame.half[1]
@@ -105,7 +105,7 @@ class Stretch(Gesture):
         share = max(frame.half) / max(max(self._first), 1e-9)
         more = f"{share:.2f} times" if self._even else ""
         area = read_out(draw, self.last.point, text, more, arrow=frame.outline())
-        snap_mark(draw, self.workshop.snapped, avoid=[area])
+        snap_mark(draw, self.editor.snapped, avoid=[area])
 
     @property
     def _even(self) -> bool:

@@ -25,7 +25,7 @@ from app.drawing.formula.nodes import (
     bare,
     is_sign,
 )
-from app.drawing.formula.parsing import parse
+from app.drawing.formula.parser import parse
 from app.drawing.formula.signs import LIMITED, VULGAR
 from app.drawing.formula.spacing import spaces
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.measuring.graphs.thinning import bins, extremes, thin, thin_path
+from app.measuring.graphs.decimation import bins, extremes, thin, thin_path
 
 
 def thinned(y: np.ndarray, width: float = 300.0, bin_width: float = 1.0):

@@ -28,7 +28,7 @@ class Owner:
     selected: bool = False
 
 
-class Choosing:
+class SeriesChoice:
     """The choice for one graph: of what is drawn, or of what it is drawn against."""
 
     def __init__(

@@ -28,7 +28,7 @@ BLOCK = 240
 more: the curve comes later."""
 
 
-class Filling:
+class Backfill:
     """Samples `series` for the ticks first..last of what is the present now."""
 
     def __init__(

@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.simulation.attachments import MOST_FORCES, STRONGEST, Bench, Force
+from app.simulation.attachments import MOST_FORCES, STRONGEST, Attachments, Force
 from physics.defs import DefinitionError, Point
 from physics.plain import brief, entries, read_point, read_value, refuse_unknown
 from physics.references import References
@@ -30,16 +30,16 @@ MOST_GROUPS = 100_000
 # --- out ------------------------------------------------------------------------------------------
 
 
-def put_bench(words: dict[str, Any], world: "World", bench: Bench) -> None:
-    """Add what lies on the bench to the `words` of `world`; joints in groups get their ids."""
+def put_attachments(words: dict[str, Any], world: "World", attachments: Attachments) -> None:
+    """Add the attachments to the `words` of `world`; joints in groups get their ids."""
     bodies = {b.id: entry for b, entry in zip(world.bodies, words["bodies"], strict=True)}
     joints = {j.id: entry for j, entry in zip(world.joints, words["joints"], strict=True)}
     names = {i: entry.get("id", entry["name"]) for i, entry in bodies.items()}
-    forces = [force_words(f, names[f.body_id]) for f in bench.forces if f.body_id in names]
+    forces = [force_words(f, names[f.body_id]) for f in attachments.forces if f.body_id in names]
     if forces:
         words["forces"] = forces
     groups = []
-    for group in bench.groups:
+    for group in attachments.groups:
         held = [i for i in group if i in joints]
         parts = {"bodies": [names[i] for i in group if i in names], "joints": held}
         if sum(map(len, parts.values())) > 1:
@@ -61,17 +61,17 @@ def force_words(force: Force, body: str | int) -> dict[str, Any]:
 # --- in -------------------------------------------------------------------------------------------
 
 
-def read_bench(tree: dict[str, Any], world: "World") -> Bench:
-    """The bench of a file whose bodies and joints are in `world`. DefinitionError with the path."""
+def read_attachments(tree: dict[str, Any], world: "World") -> Attachments:
+    """Return the attachments of a file whose things are in `world`. Raises DefinitionError."""
     if not any(key in tree for key in KEYS):
-        return Bench()
+        return Attachments()
     bodies = references("body", "bodies", tree, world.bodies)
     joints = references("joint", "joints", tree, world.joints)
     forces = [
         read_force(path, entry, bodies, number)
         for number, (path, entry) in enumerate(entries("forces", tree, MOST_FORCES), 1)
     ]
-    return Bench(tuple(forces), read_groups(tree, bodies, joints), len(forces))
+    return Attachments(tuple(forces), read_groups(tree, bodies, joints), len(forces))
 
 
 def references(word: str, key: str, tree: dict[str, Any], things: Sequence[Any]) -> References:

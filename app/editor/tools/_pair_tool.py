@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from app.drawing.dimensions import snap_mark
-from app.editor.tools import Cursor, Point, Tool
+from app.editor.cursor import Cursor, Point
+from app.editor.tool import Tool
 from app.editor.tools._ends import (
     Anchor,
     Ends,
@@ -21,17 +22,17 @@ from app.simulation.commands.base import Command
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
 
 
-class Pairing(Tool):
+class PairTool(Tool):
     """What hinge and weld have in common. Subclasses say which joint it becomes."""
 
     WORD: ClassVar[str] = ""  # "hinge", in hints
 
-    def __init__(self, workshop: "Workshop") -> None:
+    def __init__(self, editor: "Workspace") -> None:
         """Nothing is begun."""
-        super().__init__(workshop)
+        super().__init__(editor)
         self._plan: Ends | str = ""  # who would be joined, or why nobody
         self._pin: Anchor | None = None  # where
         self._press: Cursor | None = None
@@ -53,7 +54,7 @@ class Pairing(Tool):
         pinned = (self._pin.body,) if self._pin is not None else ()
         begun = self._from.bodies if self._from is not None else ()
         planned = self._plan if isinstance(self._plan, Ends) else ()
-        return lives(self.workshop, (*pinned, *begun, *planned))
+        return lives(self.editor, (*pinned, *begun, *planned))
 
     @property
     def hint(self) -> str:
@@ -75,14 +76,14 @@ class Pairing(Tool):
         """Look what a click would join."""
         self._reset()
         if at is not None:
-            spot = spot_at(self.workshop, at)
+            spot = spot_at(self.editor, at)
             self._plan = ends_at(spot.bodies, at.ctrl) if spot.bodies else ""
             self._pin = spot.anchor()
 
     def press(self, at: Cursor) -> bool:
         """Begin on the bodies here; False where there are none."""
         self.hover(at)
-        spot = spot_at(self.workshop, at)
+        spot = spot_at(self.editor, at)
         if not spot.bodies:
             return False
         self._press, self._from = at, spot
@@ -96,8 +97,8 @@ class Pairing(Tool):
         if not self._dragged:
             return
         first = self._from.bodies[0]
-        under = [body for body in spot_at(self.workshop, at).bodies if body is not first]
-        self.workshop.snapped = None  # only the start counts
+        under = [body for body in spot_at(self.editor, at).bodies if body is not first]
+        self.editor.snapped = None  # only the start counts
         if not under:
             self._plan = f"From {first.name} to: let go over another body; Esc to cancel"
             return
@@ -109,9 +110,9 @@ class Pairing(Tool):
         plan, pin, there = self._plan, self._pin, self.busy
         if there and pin is not None:
             if isinstance(plan, Ends):
-                add(self.workshop, self.command(plan, pin.point))
+                add(self.editor, self.command(plan, pin.point))
             elif not self._dragged or not plan.startswith("From"):
-                self.workshop.session.notify("info", plan)
+                self.editor.session.notify("info", plan)
         self._reset()
 
     def cancel(self) -> None:
@@ -138,7 +139,7 @@ class Pairing(Tool):
         if self._from is not None and not written:
             draw_pin(draw, at)
         if not self._dragged:
-            snap_mark(draw, self.workshop.snapped, avoid=written)
+            snap_mark(draw, self.editor.snapped, avoid=written)
         self.draw_more(draw, at)
 
     def draw_more(self, draw: "Draw", at: Point) -> None:

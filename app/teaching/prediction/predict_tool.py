@@ -1,32 +1,31 @@
 """The pencil of a prediction: draw the path that a body will take, or mark where it will end."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.editor.tools import CLICK, Cursor, Shape, Tool
-from app.teaching.prediction.matching import distances
+from app.editor.cursor import CLICK, Cursor, Shape
+from app.editor.tool import Tool, Workspace
+from app.teaching.prediction.path_match import distances
+from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.editor.editor import Workshop
 
 STEP = 2.0  # [px at UI scale 1] points of the stroke are at least this far apart
 FINE = 0.8  # [px at UI scale 1] how far the tidied sketch may be off the stroke
 MOST_POINTS = 4000  # [count] of one stroke
 
 
-class Predict(Tool):
+class PredictTool(Tool):
     """A press on a body chooses it, as long as none is; after that every drag is a sketch."""
 
     NAME, LABEL, KEY, ICON, PLACE = "predict", "Predict a path", "shift+w", "predict", (4, 6)
     HINT = "Click the body whose path is to be predicted"
 
-    def __init__(self, workshop: "Workshop") -> None:
-        """No stroke is under way."""
-        super().__init__(workshop)
+    def __init__(self, editor: Workspace, prediction: Prediction) -> None:
+        """Sketch for `prediction`; no stroke is under way."""
+        super().__init__(editor)
+        self.prediction = prediction
         self.sketch: Sketch | None = None  # that is being drawn
         self._from = Cursor((0.0, 0.0), 0.0)
         self._before = 0  # points that a continued sketch had
@@ -35,12 +34,12 @@ class Predict(Tool):
     @property
     def busy(self) -> bool:
         """Whether a stroke is under way, and the question is still there."""
-        return self.sketch is not None and self.sketch in self.workshop.prediction.sketches
+        return self.sketch is not None and self.sketch in self.prediction.sketches
 
     @property
     def hint(self) -> str:
-        """What to do next."""
-        prediction = self.workshop.prediction
+        """Return what the user may do next."""
+        prediction = self.prediction
         if prediction.run_of is None:
             return self.HINT
         name = prediction.body_name
@@ -54,23 +53,23 @@ class Predict(Tool):
     @property
     def shape(self) -> Shape:
         """A hand over a body to be chosen."""
-        choosing = self.workshop.prediction.run_of is None
+        choosing = self.prediction.run_of is None
         return "hand" if choosing and self._under is not None else "cross"
 
     @property
     def marked(self) -> Body | None:
         """The body that is asked about, or that a click would choose."""
-        body = self.workshop.prediction.body or self._under
+        body = self.prediction.body or self._under
         return body if body is not None and body.alive else None
 
     def chosen(self) -> None:
         """Ask for a path, unless that is what is asked already."""
-        prediction = self.workshop.prediction
+        prediction = self.prediction
         if prediction.state != "asking" or prediction.kind != "path":
             prediction.ask_path()
 
     def left(self) -> None:
-        """Another tool."""
+        """Forget what was under the mouse: another tool is chosen."""
         self._under = None
 
     def hover(self, at: Cursor | None) -> None:
@@ -79,14 +78,14 @@ class Predict(Tool):
 
     def _body_at(self, at: Cursor) -> Body | None:
         """What moves under the mouse."""
-        found = self.workshop.session.world.closest(at.point, at.reach, dynamic_only=False)
+        found = self.editor.session.world.closest(at.point, at.reach, dynamic_only=False)
         return found.body if found is not None and found.body.kind != "static" else None
 
     # --- the stroke ----------------------------------------------------------------------------
 
     def press(self, at: Cursor) -> bool:
         """Choose a body, or begin a stroke at the body."""
-        prediction = self.workshop.prediction
+        prediction = self.prediction
         if prediction.state != "asking" or prediction.kind != "path":
             prediction.ask_path()
         body = prediction.body
@@ -106,7 +105,7 @@ class Predict(Tool):
     def _choose(self, at: Cursor) -> bool:
         body = self._body_at(at)
         if body is not None:
-            self.workshop.prediction.choose_body(body)
+            self.prediction.choose_body(body)
         return False
 
     def move(self, at: Cursor) -> None:
@@ -114,7 +113,7 @@ class Predict(Tool):
         sketch = self.sketch
         if sketch is None:
             return
-        if sketch.is_mark and self.workshop.prediction.marks:
+        if sketch.is_mark and self.prediction.marks:
             sketch.points[0] = at.point
             return
         far = math.dist(sketch.points[-1], at.point) >= STEP * at.pixel
@@ -130,7 +129,7 @@ class Predict(Tool):
         """A stroke is a sketch; a click is none, but may choose another body."""
         self.move(at)
         sketch, self.sketch = self.sketch, None
-        prediction = self.workshop.prediction
+        prediction = self.prediction
         if sketch is None or sketch not in prediction.sketches:
             return
         moved = math.dist(self._from.point, at.point) > CLICK * at.pixel
@@ -156,11 +155,11 @@ class Predict(Tool):
         if self._before:
             del sketch.points[self._before :]
         else:
-            self.workshop.prediction.remove(sketch)
+            self.prediction.remove(sketch)
 
     def context(self, at: Cursor) -> bool:
         """A right click on a sketch takes it away."""
-        prediction = self.workshop.prediction
+        prediction = self.prediction
         near = [(distance_to(sketch, at), sketch) for sketch in prediction.sketches]
         near = [entry for entry in near if entry[0] <= at.reach]
         if prediction.state != "asking" or not near:
@@ -172,6 +171,3 @@ class Predict(Tool):
 def distance_to(sketch: Sketch, at: Cursor) -> float:
     """From the mouse to a sketch [m]."""
     return float(distances(np.array([at.point]), sketch.line).min())
-
-
-TOOL = Predict

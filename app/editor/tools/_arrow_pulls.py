@@ -3,8 +3,8 @@
 import math
 from typing import TYPE_CHECKING
 
+from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import ForceArrow
-from app.editor.tools import Cursor, Point
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import Gesture, neat, read_out
 from app.quantities.numbers import degrees, figure
@@ -13,7 +13,7 @@ from physics import Body
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
-    from app.editor.editor import Workshop
+    from app.editor.tool import Workspace
     from app.editor.tools._joint_gizmos import Handle, JointGizmos
 
 CLICK = 3.0  # [px at UI scale 1] a press that moves less changes nothing
@@ -27,9 +27,9 @@ class PullVelocity(Gesture):
 
     shape = "cross"
 
-    def __init__(self, workshop: "Workshop", at: Cursor, body: Body) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor, body: Body) -> None:
         """Take hold of the tip."""
-        super().__init__(workshop, at)
+        super().__init__(editor, at)
         self._body, self._before = body, body.velocity
         self._goal = body.velocity
         self._moved = False
@@ -52,13 +52,13 @@ class PullVelocity(Gesture):
         goal = neat(arrow, 1.0 / SECONDS, at)
         if goal != self._goal:
             self._goal = goal
-            if self.workshop.session.paused:
+            if self.editor.session.paused:
                 self._send(goal)
 
     def release(self, at: Cursor) -> None:
         """Off it goes."""
         self.move(at)
-        if self._moved and not self.workshop.session.paused:
+        if self._moved and not self.editor.session.paused:
             self._send(self._goal)
 
     def put_back(self) -> None:
@@ -66,7 +66,7 @@ class PullVelocity(Gesture):
         self._send(self._before)
 
     def _send(self, velocity: Point) -> None:
-        self.workshop.submit(SetVelocity((self._body.id,), velocity, gesture=self.number))
+        self.editor.submit(SetVelocity((self._body.id,), velocity, gesture=self.number))
 
     def draw(self, draw: "Draw") -> None:
         """The arrow to come, and its speed."""
@@ -82,9 +82,9 @@ class PullForce(Gesture):
 
     shape = "cross"
 
-    def __init__(self, workshop: "Workshop", at: Cursor, arrow: ForceArrow, body: Body) -> None:
+    def __init__(self, editor: "Workspace", at: Cursor, arrow: ForceArrow, body: Body) -> None:
         """Take hold of `arrow`, which acts on `body`."""
-        super().__init__(workshop, at)
+        super().__init__(editor, at)
         self._force, self._body = arrow.force, body
         length = math.dist(arrow.at, arrow.tip)  # [m] as drawn, so that it does not jump
         self._unit = max(math.hypot(*arrow.pull), 1e-9) / length  # [N/m]
@@ -95,7 +95,7 @@ class PullForce(Gesture):
     @property
     def alive(self) -> bool:
         """Whether body and force still exist."""
-        force = self.workshop.session.stage.bench.force(self._force.id)
+        force = self.editor.session.simulation.attachments.force(self._force.id)
         return self._body.alive and force is not None
 
     @property
@@ -126,7 +126,7 @@ class PullForce(Gesture):
         self._send(self._before)
 
     def _send(self, force: Point) -> None:
-        self.workshop.submit(SetForce(self._force.id, force, self.number))
+        self.editor.submit(SetForce(self._force.id, force, self.number))
 
     def draw(self, draw: "Draw") -> None:
         """Its strength and direction; the arrow itself is drawn with the others."""
@@ -141,10 +141,10 @@ class PullJoint(Gesture):
     shape = "hand"
 
     def __init__(
-        self, workshop: "Workshop", at: Cursor, gizmos: "JointGizmos", handle: "Handle"
+        self, editor: "Workspace", at: Cursor, gizmos: "JointGizmos", handle: "Handle"
     ) -> None:
         """Take hold of `handle`."""
-        super().__init__(workshop, at)
+        super().__init__(editor, at)
         self._gizmos, self._handle = gizmos, handle
         self._moved = False
 
@@ -161,4 +161,4 @@ class PullJoint(Gesture):
         self.last = at
         command = self._gizmos.drag(self._handle, at, self.number)
         if command is not None:
-            self.workshop.do(command)
+            self.editor.do(command)

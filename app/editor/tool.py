@@ -1,0 +1,169 @@
+"""What every tool is, and what it may use of the editor."""
+
+from collections.abc import Container
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from app.drawing.camera import Camera
+from app.editor.cursor import Cursor, Point, Shape
+from app.editor.instruments.instruments import Instruments
+from app.editor.pen.pad import Pad
+from app.editor.selection import Selection
+from app.files.view_options import ViewOptions
+from app.quantities.snapping import Snap
+from app.session.session import Session
+from app.simulation.commands.base import Command
+from physics import Body
+
+if TYPE_CHECKING:
+    from app.drawing.draw import Draw
+
+GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
+"""Groups of the toolbar, from the top; the first number of a tool's PLACE."""
+
+
+class Workspace(Protocol):
+    """What tools and marks use of the editor."""
+
+    session: Session
+    camera: Camera
+    view: ViewOptions
+    selection: Selection
+    instruments: Instruments
+    pad: Pad
+    static: bool
+    snapped: Snap | None
+    chosen_force: int | None
+    pointed: int | None
+
+    @property
+    def new_shapes(self) -> dict[str, float]:
+        """Return what the material says of the shapes of new bodies."""
+        ...
+
+    @property
+    def grid(self) -> float:
+        """Return the pitch of the grid that points snap to [m]; 0 is none."""
+        ...
+
+    @property
+    def snap_reach(self) -> float:
+        """Return how far a point draws the cursor to it [m]."""
+        ...
+
+    def choose(self, name: str) -> None:
+        """Take another tool."""
+
+    def inspect(self) -> None:
+        """Show the properties of what is selected, or of the world."""
+
+    def erase_at(self, at: Cursor) -> bool:
+        """Take away what is no body and no joint at the cursor; False when there is nothing."""
+        ...
+
+    def gesture(self) -> int:
+        """Return a number for the commands of one drag."""
+        ...
+
+    def submit(self, command: Command) -> None:
+        """Let a command wait for the gap before the next tick."""
+
+    def do(self, command: Command) -> bool:
+        """Apply a command now; False: a notice says why not."""
+        ...
+
+    def snap(self, at: Cursor, ignore: Container[int] = ()) -> Snap | None:
+        """Return what the cursor is drawn to."""
+        ...
+
+    def point_of(self, at: Cursor, ignore: Container[int] = ()) -> Point:
+        """Return where the cursor is, or what it is drawn to [m]."""
+        ...
+
+
+class Tool:
+    """One thing that the left button does. Subclasses write what they need.
+
+    A gesture lasts from a `press` that returned True to `release` or `cancel`, and the tool is
+    `busy` all the while; when it ceases to be (its body is gone), the gesture ends. A tool that
+    goes on between presses (a polygon, point by point) stays busy until it is done.
+    """
+
+    NAME: ClassVar[str] = ""  # its action is "tool_" + NAME
+    LABEL: ClassVar[str] = ""  # "Box"
+    KEY: ClassVar[str] = ""  # as in app/ui/keys.py: "x", "shift+r"
+    ICON: ClassVar[str] = ""  # of app/ui/kit/icons.py
+    PLACE: ClassVar[tuple[int, int]] = (0, 0)  # group of GROUPS, place in it
+    HINT: ClassVar[str] = ""  # one line: what to do, and what the modifiers are good for
+    SHAPE: ClassVar[Shape] = "cross"
+    GROUP: ClassVar[str] = ""  # in the help, where that is another than on the toolbar
+    RECALLS: ClassVar[bool] = False  # `take_back` is asked after a gesture too
+
+    def __init__(self, editor: Workspace) -> None:
+        """Make a tool for whatever world runs in the session of `editor`."""
+        self.editor = editor
+
+    @property
+    def busy(self) -> bool:
+        """Whether something has begun that Esc would cancel; also between presses."""
+        return False
+
+    @property
+    def hint(self) -> str:
+        """What to do next, for the line at the lower edge of the canvas."""
+        return self.HINT
+
+    @property
+    def shape(self) -> Shape:
+        """The form of the mouse cursor now."""
+        return self.SHAPE
+
+    @property
+    def marked(self) -> Body | None:
+        """The body that a press would take, or that is held: it gets a strong outline."""
+        return None
+
+    def chosen(self) -> None:
+        """Begin to be the tool of the left button."""
+
+    def left(self) -> None:
+        """Another tool is chosen; what had begun was cancelled before."""
+
+    def hover(self, at: Cursor | None) -> None:
+        """Once a frame without a gesture; None: the mouse is not over the canvas."""
+
+    def press(self, at: Cursor) -> bool:
+        """The left button went down; False when there is nothing here for this tool."""
+        raise NotImplementedError
+
+    def move(self, at: Cursor) -> None:
+        """In every frame of the gesture."""
+
+    def release(self, at: Cursor) -> None:
+        """The button went up."""
+
+    def cancel(self) -> None:
+        """Esc or another button: undo what can be undone, and end."""
+
+    def finish(self) -> bool:
+        """Enter or the right button between presses: end well; False when nothing had begun."""
+        return False
+
+    def take_back(self) -> bool:
+        """Backspace between presses: the last step is undone; False when there is none."""
+        return False
+
+    def put_back(self) -> bool:
+        """Redo: what `take_back` undid last is there again; False when there is nothing."""
+        return False
+
+    def context(self, at: Cursor) -> bool:  # noqa: ARG002 - for those that do
+        """A right click that did not move; True when it was used, and opens no menu."""
+        return False
+
+    def draw(self, draw: "Draw") -> None:
+        """What lies over the picture while the tool is chosen: previews, handles, dimensions."""
+
+
+def group_of(tool: "type[Tool]") -> str:
+    """Return the name of a tool's group in the help."""
+    return tool.GROUP or GROUPS[tool.PLACE[0]]
