@@ -22,6 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import NamedTuple
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -122,11 +123,17 @@ def saving(app: Application) -> list[Row]:
     save = app.files.autosave
     for _ in range(3):
         app.frame(FRAME)
-        taking.append(spent(lambda: save._begin(app.session)))
+        taking.append(spent(lambda: save.begin(app.session)))
         while save.busy:
             writing.append(max(0.0, frame(app) - usual))
     rows = [Row("autosave: taking the state", taking, SAVING)]
     return [*rows, Row("autosave: frames, more by", writing or [0.0], SAVING, 100)]
+
+
+def rewind_memory(app: Application) -> int:
+    """What going back in time takes [bytes], once all of it is packed."""
+    app.session.timeline.past.keyframes.settle()
+    return app.session.history.used
 
 
 def edits(desk: Desk) -> list[Row]:
@@ -163,8 +170,10 @@ def edits(desk: Desk) -> list[Row]:
 @contextmanager
 def crowded(count: int) -> Iterator[Desk]:
     """The program with a pit of `count` bodies, running."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["FULCRUM_DATA_DIR"] = folder
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        patch.dict(os.environ, FULCRUM_DATA_DIR=folder),
+    ):
         say(f"building a pit of {count} bodies")
         path = pit_file(count, Path(folder) / "pit.json")
         with opened_application(Path(folder)) as app:
@@ -193,9 +202,7 @@ def main(words: list[str] | None = None) -> None:
     chosen = command_line(words)
     with crowded(chosen.bodies) as desk:
         rows = measured(desk, chosen.frames)
-        session, view = desk.app.session, desk.app.view
-        session.timeline.keyframes.settle()
-        used, most = session.history.used, view.rewind_memory * MEGABYTE
+        used, most = rewind_memory(desk.app), desk.app.view.rewind_memory * MEGABYTE
     print(f"{'[ms]':32s}{'least':>8s} {'median':>8s} {'95 %':>8s} {'worst':>8s}")
     print("\n".join(map(str, rows)))
     print(f"rewind memory {used / 1e6:.0f} MB of {most / 1e6:.0f} MB")

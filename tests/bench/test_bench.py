@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from physics import Box, Capsule, Circle
-from tests.bench import report
+from tests.bench import crowd, report
 from tests.bench.bars import bars_of
 from tests.bench.engines import Engine, load_ours
 from tests.bench.measure import Plan, measure_scene
@@ -109,3 +109,13 @@ def test_the_benchmark_prints_json():
     ours = row["engines"]["ours"]
     assert row["bodies"] == 11
     assert 0.0 < ours["best_ms"] <= ours["median_ms"] <= ours["worst_ms"]
+
+
+def test_the_crowd_is_measured_to_its_end(monkeypatch):
+    """A small one: whether the bars hold is measured on the real one, on a quiet machine."""
+    monkeypatch.setattr(crowd, "TRIES", 2)
+    with crowd.crowded(40) as desk:
+        rows = crowd.measured(desk, frames=4)
+        assert crowd.rewind_memory(desk.app) > 0
+    assert len({row.name for row in rows}) == len(rows) > 20
+    assert all(row.times for row in rows)
