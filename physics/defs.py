@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
-from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT
+from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.mass import MassData, disc_hull_mass
 
 Point = tuple[float, float]
@@ -117,7 +119,8 @@ class Shape:
 
     def __getstate__(self) -> dict[str, Any]:
         """What follows from the rest is not packed, but made again."""
-        return {name: value for name, value in vars(self).items() if name != "parts"}
+        made = ("parts", "masses", "rows")
+        return {name: value for name, value in vars(self).items() if name not in made}
 
     def hull(self) -> Hull:
         """This shape as a disc hull in the body's frame [m]."""
@@ -137,6 +140,34 @@ class Shape:
         """Mass, centre and inertia of each hull; a sensor weighs nothing."""
         density = 0.0 if self.sensor else self.density
         return [hull.mass(density) for hull in self.parts]
+
+    @cached_property
+    def rows(self) -> np.ndarray:
+        """SHAPE rows of the hulls in the body's own frame, SHAPE (hulls,), without their owner."""
+        hulls = self.parts
+        rows = np.zeros(len(hulls), SHAPE)
+        rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
+        discs = np.array([to_all_lanes(h.discs) for h in hulls])
+        rows["x"], rows["y"], rows["r"] = np.moveaxis(discs, -1, 0)
+        normals = np.array([to_all_lanes(h.normals) for h in hulls])
+        rows["nx"], rows["ny"] = np.moveaxis(normals, -1, 0)
+        rows["one_sided"] = [h.ghosts is not None for h in hulls]
+        ghosts = np.array([h.ghosts or ((0.0, 0.0), (0.0, 0.0)) for h in hulls])
+        rows["ghost_x"], rows["ghost_y"] = np.moveaxis(ghosts, -1, 0)
+        self.write_material(rows)
+        return rows
+
+    def write_material(self, rows: Any) -> None:
+        """Write what SHAPE rows, or one, know of the material and the filter."""
+        for name in ("friction", "restitution", "rolling_resistance", "tangent_speed", "density"):
+            rows[name] = getattr(self, name)
+        rows["sensor"] = bool(self.sensor)
+        rows["category"], rows["mask"], rows["group"] = self.filter
+
+
+def to_all_lanes(corners: list[Any]) -> list[Any]:
+    """Return MAX_VERTICES of them: lanes read all, so unused ones repeat the last."""
+    return corners + [corners[-1]] * (MAX_VERTICES - len(corners))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,7 +20,6 @@ from physics.population import (
     set_center,
     set_kind,
     set_mass,
-    write_material,
 )
 from physics.state import State
 
@@ -142,4 +141,4 @@ def rewrite_materials(page: State, body: int, shapes: tuple[Shape, ...]) -> None
     """Write the materials of all shapes into their rows."""
     for shape, rows in zip(shapes, rows_of_shapes(page, body, shapes), strict=True):
         for i in rows:
-            write_material(np.asarray(page.shapes)[i], shape)
+            shape.write_material(np.asarray(page.shapes)[i])

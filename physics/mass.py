@@ -33,10 +33,9 @@ def disc_hull_mass(
     if len(discs) == 1:  # without sines, so that the centre is the disc's to the bit
         mass = density * math.pi * radius * radius
         return MassData(mass, ox, oy, 0.5 * mass * radius * radius)
-    moments = [0.0, 0.0, 0.0, 0.0]  # area, first moments in x and y, polar second moment
+    area = mx = my = polar = 0.0  # first moments in x and y, polar second moment
     for term in (*_sectors(discs, normals, ox, oy), *_triangles(discs, normals, ox, oy)):
-        moments = [total + part for total, part in zip(moments, term, strict=True)]
-    area, mx, my, polar = moments
+        area, mx, my, polar = area + term[0], mx + term[1], my + term[2], polar + term[3]
     if area <= 0.0:
         return MassData(0.0, ox, oy, 0.0)
     inertia = density * (polar - (mx * mx + my * my) / area)

@@ -11,7 +11,7 @@ import numpy as np
 from physics.constants import MOST_SPEED, MOST_SPIN
 from physics.defs import DefinitionError, Shape
 from physics.held import HELD, held, held_point
-from physics.layout import DYNAMIC, KINEMATIC, MAX_VERTICES, SEGMENT, SHAPE, STATIC
+from physics.layout import DYNAMIC, KINEMATIC, SEGMENT, STATIC
 from physics.mass import MassData, combined
 from physics.state import State
 from physics.text import check_text
@@ -121,7 +121,9 @@ def hold_speed(page: State, rows: Any) -> None:
     """Hold the velocities of body `rows` (one, or an array) to what the tick holds them to."""
     column = page.body
     for name, most in (("vx", MOST_SPEED), ("vy", MOST_SPEED), ("w", MOST_SPIN)):
-        column[name][rows] = np.clip(column[name][rows], -most, most)
+        speeds = column[name]
+        if np.any(np.abs(speeds[rows]) > most):
+            speeds[rows] = np.clip(speeds[rows], -most, most)
 
 
 def set_mass(page: State, i: int, mass: float, inertia: float) -> None:
@@ -159,37 +161,18 @@ def write_shape(page: State, body: int, shape: Shape) -> None:
 
     In columns: a chain has hundreds of hulls.
     """
-    hulls, column = shape.parts, page.body
-    rows = np.array([page.new_shape() for _ in hulls])
-    center = column["cx"].item(body), column["cy"].item(body)
-    new = np.zeros(len(rows), SHAPE)
+    new, column = shape.rows.copy(), page.body
+    rows = np.array([page.new_shape() for _ in new])
+    cx, cy = column["cx"].item(body), column["cy"].item(body)
     new["body"] = body
-    new["kind"], new["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
     new["next"][0], new["next"][1:] = column["first_shape"][body], rows[:-1]
-    discs = np.array([to_all_lanes(h.discs) for h in hulls])
-    discs[..., :2] -= center
-    normals = np.array([to_all_lanes(h.normals) for h in hulls])
-    new["x"], new["y"], new["r"] = np.moveaxis(discs, -1, 0)
-    new["nx"], new["ny"] = np.moveaxis(normals, -1, 0)
-    new["one_sided"] = [h.ghosts is not None for h in hulls]
-    ghosts = np.array([h.ghosts or (center, center) for h in hulls]) - center
-    new["ghost_x"], new["ghost_y"] = np.moveaxis(ghosts, -1, 0)
-    write_material(new, shape)
+    if cx != 0.0 or cy != 0.0:
+        linked = new["one_sided"] == 1
+        for name, shift in (("x", cx), ("y", cy)):
+            new[name] -= shift
+            new["ghost_" + name][linked] -= shift
     np.asarray(page.shapes)[rows] = new
     column["first_shape"][body] = rows[-1]
-
-
-def to_all_lanes(corners: list[Any]) -> list[Any]:
-    """MAX_VERTICES of them: lanes read all, so unused ones repeat the last."""
-    return corners + [corners[-1]] * (MAX_VERTICES - len(corners))
-
-
-def write_material(rows: Any, shape: Shape) -> None:
-    """Write what shape rows, or one, know of the material and the filter of `shape`."""
-    for name in ("friction", "restitution", "rolling_resistance", "tangent_speed", "density"):
-        rows[name] = getattr(shape, name)
-    rows["sensor"] = bool(shape.sensor)
-    rows["category"], rows["mask"], rows["group"] = shape.filter
 
 
 def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:

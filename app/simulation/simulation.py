@@ -36,6 +36,10 @@ class Parts(NamedTuple):
     attachments: Attachments
 
 
+Progress = Callable[[int, int], None]
+"""Hears how many of how many things are done."""
+
+
 class Simulation:
     """A built scene, its world and the user's hand in it: a state, and the step to the next one."""
 
@@ -50,6 +54,7 @@ class Simulation:
         self.attachments = Attachments()  # lasting forces and groups
         self.added: Added = NOTHING_ADDED  # by the last command that added something
         self.remarks: list[str] = []  # what the last command has to tell the user
+        self.progress: Progress | None = None  # hears how far a command is that takes long
         self.complaints: dict[str, str] = {}  # what failed beside the world, until it is told
         self.idle = False  # the scene's program needs a body or joint that was removed
 

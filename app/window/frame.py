@@ -12,6 +12,7 @@ from app.window.closable import close_failed
 from app.window.event_dispatch import EventDispatcher
 from app.window.faults import Faults, Workers
 from app.window.parts import Parts
+from app.window.progress_bar import ProgressBar
 
 SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 
@@ -39,6 +40,7 @@ class Frame:
         self._title = ""
         self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
         self._saved_at = time.monotonic()
+        self._progress = ProgressBar(parts.window, parts.ui)
         self.parts = self._all()
 
     def _all(self) -> list[FrameStep]:
@@ -126,6 +128,7 @@ class Frame:
             return
         other, self._shown = shown[1] != self._shown[1], shown
         app.picture.draw.reset()
+        app.session.simulation.progress = self._progress
         app.gallery.follow(app.session)
         if other:
             app.ui.scene_changed()

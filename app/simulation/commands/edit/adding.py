@@ -56,7 +56,7 @@ class AddThings(Command):
         if not self.bodies and not self.joints:
             raise CommandError("there is nothing to add")
         with whole(simulation):
-            bodies, references = add_bodies(simulation.world, self.bodies)
+            bodies, references = add_bodies(simulation.world, self.bodies, simulation.progress)
             joints = add_joints(simulation.world, self.joints, references)
         simulation.added = Added(tuple(b.id for b in bodies), tuple(j.id for j in joints))
         if self.grouped:

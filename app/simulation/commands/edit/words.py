@@ -1,15 +1,19 @@
 """Words of bodies and joints as commands keep them, and things made of them."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from app.simulation.commands.base import Words
+from app.simulation.simulation import Progress
 from physics import Body, DefinitionError, World
 from physics.body_words import add_body
 from physics.joints.handle import Joint
 from physics.joints.words import add_joint
 from physics.references import References
+
+TOLD = 100
+"""Bodies between two words of how far it is: [count], 100, some 20 ms. More: the bar jumps."""
 
 NUMBERED = re.compile(r"(.*?) (\d{1,9})$")
 
@@ -49,10 +53,12 @@ def usual_name(words: Words) -> str:
     return word if isinstance(word, str) and word else "body"
 
 
-def add_bodies(world: World, entries: Iterable[Words]) -> tuple[list[Body], References]:
+def add_bodies(
+    world: World, entries: Sequence[Words], progress: Progress | None = None
+) -> tuple[list[Body], References]:
     """Add bodies under names of their own, and what their names and ids refer to.
 
-    DefinitionError; some are added already then.
+    DefinitionError; some are added already then. `progress` hears of every `TOLD` bodies.
     """
     found, names, references = [], Names(world), References("body")
     for i, entry in enumerate(entries):
@@ -61,6 +67,8 @@ def add_bodies(world: World, entries: Iterable[Words]) -> tuple[list[Body], Refe
         body = add_body(world, f"bodies[{i}]", {**entry, "name": name})
         references.add(f"bodies[{i}]", entry, body, said)
         found.append(body)
+        if progress is not None and i % TOLD == TOLD - 1:
+            progress(i + 1, len(entries))
     return found, references
 
 
