@@ -63,13 +63,16 @@ def place_words(body: "Body") -> dict[str, list[float]]:
 def fitting(center: float, shift: float) -> float:
     """P with p + shift == center, in floats; where there is none, the nearest."""
     near = center - shift
-    candidates = [round(near, 12), near]
+    for plain in (round(near, 12), near):
+        if plain + shift == center:
+            return plain
     for way in (-math.inf, math.inf):
         step = near
         for _ in range(4):
             step = math.nextafter(step, way)
-            candidates.append(step)
-    return next((p for p in candidates if p + shift == center), near)
+            if step + shift == center:
+                return step
+    return near
 
 
 def add_body(world: "World", path: str, data: Any) -> "Body":
