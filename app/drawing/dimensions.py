@@ -6,14 +6,13 @@ round it. Words are in the size of labels, upright, with a halo, and stay betwee
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.drawing.marks import Color, Point
-    from app.quantities.snapping import Snap
+from app.drawing.draw import Draw
+from app.drawing.marks import Color, Point
+from app.quantities.snapping import Snap
 
 PAD = 0.4  # [labels] between a line and its words
 GAP = 1.1  # [labels] from what is measured to its dimension line
@@ -54,7 +53,7 @@ NOWHERE = Area(0.0, 0.0, 0.0, 0.0)
 """Where nothing was written."""
 
 
-def room(draw: "Draw") -> Area:
+def room(draw: Draw) -> Area:
     """What the panels leave free of the picture, less an edge."""
     left, top, right, bottom = draw.insets
     width, height = draw.camera.size
@@ -62,7 +61,7 @@ def room(draw: "Draw") -> Area:
     return Area(left + edge, top + edge, width - right - edge, height - bottom - edge)
 
 
-def bounds(draw: "Draw", points: Iterable["Point"], rim: float = 0.0) -> Area:
+def bounds(draw: Draw, points: Iterable[Point], rim: float = 0.0) -> Area:
     """The rectangle [px] round world points [m], `rim` pixels larger."""
     pixels = np.array([draw.camera.to_screen(float(x), float(y)) for x, y in points], float)
     (left, top), (right, bottom) = pixels.min(axis=0), pixels.max(axis=0)
@@ -73,11 +72,11 @@ def bounds(draw: "Draw", points: Iterable["Point"], rim: float = 0.0) -> Area:
 
 
 def words(
-    draw: "Draw",
-    at: "Point",
+    draw: Draw,
+    at: Point,
     text: str,
-    away: "Point" = (0.0, 0.0),
-    color: "Color" = "dimension",
+    away: Point = (0.0, 0.0),
+    color: Color = "dimension",
     bold: bool = False,
 ) -> Area:
     """One line beside the place `at` [px], in the direction `away` [px, y down] of it.
@@ -96,11 +95,11 @@ def words(
 
 
 def note(
-    draw: "Draw",
+    draw: Draw,
     lines: Sequence[str],
     around: Area,
     avoid: Sequence[Area] = (),
-    color: "Color" = "dimension",
+    color: Color = "dimension",
     inside: Area | None = None,
 ) -> Area:
     """Some lines beside `around` [px]: right of it, left, below or above, where there is room.
@@ -134,7 +133,7 @@ def _middle(area: Area) -> tuple[float, float]:
     return (area.left + area.right) / 2, (area.top + area.bottom) / 2
 
 
-def _centred(at: "Point", width: float, height: float) -> Area:
+def _centred(at: Point, width: float, height: float) -> Area:
     x, y = at[0], at[1]
     return Area(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
@@ -159,12 +158,12 @@ def _covered(area: Area, avoid: Sequence[Area]) -> bool:
 
 
 def dimension(
-    draw: "Draw",
-    a: "Point",
-    b: "Point",
+    draw: Draw,
+    a: Point,
+    b: Point,
     text: str,
     gap: float | None = None,
-    color: "Color" = "dimension",
+    color: Color = "dimension",
     left: bool = False,
 ) -> Area:
     """A dimension line from `a` to `b` [m], ticks at its ends, and `text` beside its middle.
@@ -196,13 +195,13 @@ def dimension(
 
 
 def angle_arc(
-    draw: "Draw",
-    center: "Point",
+    draw: Draw,
+    center: Point,
     start: float,
     end: float,
     text: str,
     px: float | None = None,
-    color: "Color" = "dimension",
+    color: Color = "dimension",
 ) -> Area:
     """An arc round `center` [m] from `start` to `end` [rad], with `text` outside its middle."""
     size = draw.style.sizes.label
@@ -216,14 +215,14 @@ def angle_arc(
     return words(draw, (x + radius * away[0], y + radius * away[1]), text, away, color)
 
 
-def level(draw: "Draw", at: "Point", px: float, color: "Color" = "dimension") -> None:
+def level(draw: Draw, at: Point, px: float, color: Color = "dimension") -> None:
     """A dashed line to the right of `at` [m], `px` pixels long: where angles are counted from."""
     x, y = draw.camera.to_screen(float(at[0]), float(at[1]))
     ends = np.array([[x, y]]), np.array([[x + px, y]])
     draw.many.stroke(*ends, color, draw.style.sizes.thin, dash=True)
 
 
-def stroked(draw: "Draw", a: np.ndarray, b: np.ndarray, color: "Color") -> None:
+def stroked(draw: Draw, a: np.ndarray, b: np.ndarray, color: Color) -> None:
     """Thin lines from a to b (n, 2) [px] with a halo, so that they read over bodies."""
     sizes = draw.style.sizes
     draw.many.stroke(a, b, draw.color("halo", 0.8), sizes.thin + 2 * sizes.halo)
@@ -234,7 +233,7 @@ def stroked(draw: "Draw", a: np.ndarray, b: np.ndarray, color: "Color") -> None:
 
 
 def snap_mark(
-    draw: "Draw", snap: "Snap | None", away: "Point" = (1.0, -1.0), avoid: Sequence[Area] = ()
+    draw: Draw, snap: Snap | None, away: Point = (1.0, -1.0), avoid: Sequence[Area] = ()
 ) -> Area:
     """What a point is drawn to: a ring with its words at a body's point, a cross at the grid.
 

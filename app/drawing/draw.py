@@ -5,7 +5,7 @@ Text lies over everything else.
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pygame
@@ -23,11 +23,9 @@ from app.drawing.kernels.bodies import emit_bodies, new_look
 from app.drawing.marks import Color, Marks, Point
 from app.drawing.measures import ArrowKey, Sheet, draw_measures
 from app.drawing.pose import Poses
+from app.drawing.stroke import Stroke
 from app.drawing.style import Style
 from app.drawing.text import Labels, label_text, place
-
-if TYPE_CHECKING:
-    from app.drawing.stroke import Stroke
 
 __all__ = ["Color", "Draw", "Point"]
 
@@ -90,9 +88,9 @@ class Draw(Marks):
 
     def ink(
         self,
-        strokes: "Sequence[Stroke]",
-        fresh: "Stroke | None" = None,
-        lit: "Stroke | None" = None,
+        strokes: Sequence[Stroke],
+        fresh: Stroke | None = None,
+        lit: Stroke | None = None,
     ) -> None:
         """The pen's strokes, over everything; `fresh` is just being drawn, `lit` would be erased.
 

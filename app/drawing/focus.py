@@ -5,12 +5,9 @@ middle of the picture, but a place that it will be at soon.
 """
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.camera import KEPT_EDGE, Camera
-
-if TYPE_CHECKING:
-    from app.session.session import Session
+from app.session.session import Session
 
 Insets = tuple[int, int, int, int]
 
@@ -25,7 +22,7 @@ EASE = 0.7
 bump; longer: it looks back for a while after a turn."""
 
 
-def follow_focus(camera: Camera, session: "Session", insets: Insets = (0, 0, 0, 0)) -> None:
+def follow_focus(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
     """Keep the scene's focus in sight, where it is drawn; panels cover `insets` [px].
 
     What is ahead is eased in simulated time: nothing moves while time stands, and a film looks the
@@ -43,7 +40,7 @@ def follow_focus(camera: Camera, session: "Session", insets: Insets = (0, 0, 0, 
     camera.keep_in_sight(x, insets, camera.lead)
 
 
-def bring_into_sight(camera: Camera, session: "Session", insets: Insets = (0, 0, 0, 0)) -> None:
+def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
     """A picture or a film may begin long after the camera was set: start where the focus is."""
     found = _focus(session)
     if found is None:
@@ -65,7 +62,7 @@ def _ahead(camera: Camera, speed: float, insets: Insets) -> float:
     return min(max(AHEAD * speed, -most), most)
 
 
-def _focus(session: "Session") -> tuple[float, float] | None:
+def _focus(session: Session) -> tuple[float, float] | None:
     """Where the focus is drawn [m], between the last two states, and its speed [m/s]; or None."""
     name, page = session.scene.focus, session.world.page
     if not name:

@@ -1,22 +1,18 @@
 """The hand: the line from the anchor on the body to the cursor. Always drawn, last of all."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw, Point
 from app.drawing.plate import Line, draw_plate
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw, Point
-    from app.simulation.hand import Hand
-
+from app.simulation.hand import Hand
 
 BESIDE = 1.1  # [labels] from the cursor to the read-out, right of it and below
 
 
 def draw_hand(
-    draw: "Draw", hand: "Hand", cursor: "Point | None" = None, read_out: Sequence[str] = ()
+    draw: Draw, hand: Hand, cursor: Point | None = None, read_out: Sequence[str] = ()
 ) -> None:
     """Line, ring at the anchor, dot at the cursor; `read_out` are lines that stand beside it.
 

@@ -4,8 +4,6 @@ The smooth line through the mouse's points changes only at its end when one is a
 change any more is laid once, as coverage; the end is laid on a copy of the pixels round it.
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pygame
 
@@ -13,10 +11,8 @@ from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.ink_layer import MASKS, WORD, inks_of, reach
 from app.drawing.kernels import curves
-
-if TYPE_CHECKING:
-    from app.drawing.stroke import Stroke
-    from app.drawing.style import Style
+from app.drawing.stroke import Stroke
+from app.drawing.style import Style
 
 NOTHING = pygame.Rect(0, 0, 0, 0)
 
@@ -34,7 +30,7 @@ class Growth:
         self._sure = 0  # index of the point up to which it is laid for good
         self._area = self._end = NOTHING.copy()  # [px] that is not clear; of it the unsure end
 
-    def follow(self, stroke: "Stroke", camera: Camera, style: "Style") -> None:
+    def follow(self, stroke: Stroke, camera: Camera, style: Style) -> None:
         """Show `stroke`, most of which was there in the last frame."""
         look = (camera.scale, camera.center, camera.size, style.theme, style.sizes.halo)
         look += (stroke.width, stroke.role)

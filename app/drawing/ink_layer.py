@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
@@ -10,10 +9,8 @@ import pygame
 from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.kernels import curves
-
-if TYPE_CHECKING:
-    from app.drawing.stroke import Stroke
-    from app.drawing.style import Style
+from app.drawing.stroke import Stroke
+from app.drawing.style import Style
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 WORD = 8  # [px] of a plane that are looked at together
@@ -54,17 +51,17 @@ class Layer:
         """Centre [m] and scale [px/m] that it is painted for."""
         return self._camera.center, self._camera.scale
 
-    def has(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> bool:
+    def has(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> bool:
         """Whether it is made of these strokes, in these colours, whatever the zoom."""
         same = len(strokes) == len(self._done) and all(map(_same, strokes, self._done))
         return same and self._look[1:] == _look(camera, style)[1:]
 
-    def is_for(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> bool:
+    def is_for(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> bool:
         """Whether it is, or will be, what `camera` sees of these strokes."""
         near = max(map(abs, self._shift(camera))) <= self._margin
         return near and self._look == _look(camera, style) and self.has(strokes, camera, style)
 
-    def shows(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> bool:
+    def shows(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> bool:
         """Whether it is ready for that view."""
         return self.ready and self.is_for(strokes, camera, style)
 
@@ -91,7 +88,7 @@ class Layer:
 
     # --- painting ----------------------------------------------------------------------------
 
-    def follow(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> None:
+    def follow(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> None:
         """Show these; those that are there already, as long as they can, stay."""
         look = _look(camera, style)
         self._offset = self._shift(camera)
@@ -106,9 +103,9 @@ class Layer:
 
     def again(
         self,
-        strokes: "Sequence[Stroke]",
+        strokes: Sequence[Stroke],
         camera: Camera,
-        style: "Style",
+        style: Style,
         rim: float,
         look: str | None,
     ) -> None:
@@ -117,7 +114,7 @@ class Layer:
         for stroke in strokes:
             self._lay(stroke, style, rim, look)
 
-    def start(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> None:
+    def start(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> None:
         """Begin to paint these; `go_on` does the work."""
         self._clear(camera)
         self._look, self._done = _look(camera, style), list(strokes)
@@ -155,14 +152,12 @@ class Layer:
         self._area, self._offset = pygame.Rect(0, 0, 0, 0), (0, 0)
         self._camera.center, self._camera.scale = camera.center, camera.scale
 
-    def _lay(
-        self, stroke: "Stroke", style: "Style", rim: float = 1.0, look: str | None = None
-    ) -> None:
+    def _lay(self, stroke: Stroke, style: Style, rim: float = 1.0, look: str | None = None) -> None:
         for _ in self._laying(stroke, style, rim, look):
             pass
 
     def _laying(
-        self, stroke: "Stroke", style: "Style", rim: float = 1.0, look: str | None = None
+        self, stroke: Stroke, style: Style, rim: float = 1.0, look: str | None = None
     ) -> Iterator[None]:
         """Paint one stroke, in portions: first its rim, then its ink."""
         camera = self._camera
@@ -188,17 +183,17 @@ class Layer:
                 yield
 
 
-def _same(a: "Stroke", b: "Stroke") -> bool:
+def _same(a: Stroke, b: Stroke) -> bool:
     return a is b
 
 
-def _look(camera: Camera, style: "Style") -> tuple:
+def _look(camera: Camera, style: Style) -> tuple:
     """What a layer is painted anew for, when it changes; the scale comes first."""
     return camera.scale, camera.size, style.theme, style.sizes.halo
 
 
 def inks_of(
-    stroke: "Stroke", scale: float, style: "Style", rim: float = 1.0, look: str | None = None
+    stroke: Stroke, scale: float, style: Style, rim: float = 1.0, look: str | None = None
 ) -> list[Ink]:
     """What is laid one over the other at `scale` [px/m], the widest first.
 

@@ -6,9 +6,9 @@ user's: the chosen tool, the selection, the clipboard, instruments that lie on t
 
 import itertools
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING
 
 from app.drawing.camera import Camera
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.drawing.overlays.ghost import draw_moment
 from app.editor import tools
@@ -27,10 +27,7 @@ from app.session.session import Session
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-
-Layer = Callable[["Draw"], None]
+Layer = Callable[[Draw], None]
 Eraser = Callable[[Cursor], bool]
 """Takes away what is its own at the cursor; False when there is nothing."""
 
@@ -156,12 +153,12 @@ class Editor:
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """All that lies over the bodies and overlays; the tool comes last."""
         for layer in self.layers:
             layer(draw)
         self.tool.draw(draw)
 
-    def _draw_moment(self, draw: "Draw") -> None:
+    def _draw_moment(self, draw: Draw) -> None:
         if self.ghost_tick is not None and self.ghost_tick != self.session.world.tick:
             draw_moment(draw, self.session, self.ghost_tick)

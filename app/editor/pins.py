@@ -6,16 +6,14 @@ A pin whose thing does not exist now stays, and is there again when the thing is
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary, ref
 
+from app.session.session import Session
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED, Address
 from app.simulation.commands.property_text import is_bounded
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.simulation.simulation import Simulation
+from app.simulation.simulation import Simulation
 
 WIDER = 2.0  # [1] how much the range grows when the knob has reached its end
 TURN = math.pi  # [rad] the first range of an angle, on both sides
@@ -64,7 +62,7 @@ def _round_up(size: float) -> float:
 class Pins:
     """The pins of each simulation. A restart keeps those whose things it made again."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._of: WeakKeyDictionary[Simulation, list[Pin]] = WeakKeyDictionary()
         self._last: ref[Simulation] | None = None

@@ -5,18 +5,15 @@ stays selected and is there again when time comes back to it; until then it is i
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from app.session.session import Session
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.copying import copied, shifted
 from app.simulation.commands.hits import Hit, hits_at, things_in
+from app.simulation.simulation import Simulation
 from physics import Body
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.simulation.simulation import Simulation
 
 Point = tuple[float, float]
 
@@ -24,7 +21,7 @@ Point = tuple[float, float]
 class Selection:
     """What the user has selected in the running scene. Groups are selected as one."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Nothing is selected."""
         self._session = session
         self._of: WeakKeyDictionary[Simulation, tuple[int, ...]] = WeakKeyDictionary()

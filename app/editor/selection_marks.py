@@ -1,18 +1,16 @@
 """The selection in the picture: outlines of bodies, thick joints. A layer below the tools."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.drawing.outlines import hulls
 from app.editor.force_marks import draw_forces
+from app.editor.tool import Workspace
 from app.simulation.commands.edit.joint_lines import lines_of_joints
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
-    from physics import Body, World
+from physics import Body, World
 
 OUTLINE = 1.5
 """Width of a selected body's outline: [outlines]."""
@@ -33,11 +31,11 @@ HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 class SelectionMarks:
     """Draws what the selection of an editor holds, with any tool."""
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """For whatever runs there."""
         self._editor = editor
 
-    def __call__(self, draw: "Draw") -> None:
+    def __call__(self, draw: Draw) -> None:
         """One frame."""
         editor = self._editor
         draw_forces(draw, editor, editor.chosen_force)
@@ -59,7 +57,7 @@ def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:
 
 
 def outline_bodies(
-    draw: "Draw", world: "World", bodies: "Iterable[Body]", role: str = "selection"
+    draw: Draw, world: World, bodies: Iterable[Body], role: str = "selection"
 ) -> None:
     """Strong outlines of `bodies`, all at once."""
     rows = np.array([body.index for body in bodies], np.intp)
@@ -74,7 +72,7 @@ def outline_bodies(
         draw.list.add_many(corners, 0, draw.color(role), width)
 
 
-def hint_thing(draw: "Draw", world: "World", thing_id: int) -> None:
+def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
     """A quiet mark: what a click would take, or what is pointed at in a list."""
     if thing_id in world.joints_by_id:
         mark_joints(draw, world, [thing_id], FAINT)
@@ -91,7 +89,7 @@ def hint_thing(draw: "Draw", world: "World", thing_id: int) -> None:
 
 
 def mark_joints(
-    draw: "Draw", world: "World", ids: Iterable[int], alpha: float = 1.0, role: str = "selection"
+    draw: Draw, world: World, ids: Iterable[int], alpha: float = 1.0, role: str = "selection"
 ) -> None:
     """Joints thickened where they are drawn; a hinge gets a ring."""
     wanted = np.fromiter(ids, np.int64)

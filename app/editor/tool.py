@@ -1,9 +1,10 @@
 """What every tool is, and what it may use of the editor."""
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from app.drawing.camera import Camera
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.instruments.instruments import Instruments
 from app.editor.pen.pad import Pad
@@ -13,9 +14,6 @@ from app.quantities.snapping import Snap
 from app.session.session import Session
 from app.simulation.commands.base import Command
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 """Groups of the toolbar, from the top; the first number of a tool's PLACE."""
@@ -160,10 +158,10 @@ class Tool:
         """A right click that did not move; True when it was used, and opens no menu."""
         return False
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """What lies over the picture while the tool is chosen: previews, handles, dimensions."""
 
 
-def group_of(tool: "type[Tool]") -> str:
+def group_of(tool: type[Tool]) -> str:
     """Return the name of a tool's group in the help."""
     return tool.GROUP or GROUPS[tool.PLACE[0]]

@@ -18,17 +18,15 @@ a contact was made in another tick.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from app.session.clip import clip_of
+from app.session.session import Session
+from app.timeline.timeline import Timeline
 from physics import DefinitionError, World
 from scenes.kit import Theory
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
 
 FACTORS = (1, 2, 4)
 """Runs with so many times the substeps [1]."""
@@ -137,12 +135,12 @@ def said(name: str, what: str, difference: Difference, unit: str) -> str:
 class ConvergenceStudy:
     """A check that is ready to run: copies of the run, each with its own substeps."""
 
-    def __init__(self, runs: list["Session"], ticks: int) -> None:
+    def __init__(self, runs: list[Session], ticks: int) -> None:
         """Sessions that stand at the same tick and repeat the same `ticks`; the first as it was."""
         self._runs, self._ticks = runs, ticks
 
     @classmethod
-    def of(cls, timeline: "Timeline", seconds: float = SECONDS) -> "ConvergenceStudy":
+    def of(cls, timeline: Timeline, seconds: float = SECONDS) -> "ConvergenceStudy":
         """Check the last `seconds` of a timeline. Raises LostTimeError."""
         if not seconds > 0.0:
             raise DefinitionError(f"seconds must be above 0, not {seconds!r}")

@@ -1,15 +1,12 @@
 """The honesty check of a session in the background: one at a time, with its last result."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.files.background import Job
 from app.files.rerun import Progress
 from app.measuring.accuracy import SECONDS, ConvergenceStudy, Report
+from app.session.session import Session
 from app.timeline.timeline import LostTimeError
-
-if TYPE_CHECKING:
-    from app.session.session import Session
 
 STEPS = 1000
 """Progress is told in so many parts: [count], 1000."""
@@ -27,7 +24,7 @@ class Result:
 class AccuracyCheck:
     """Starts checks and keeps what the last one found."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Nothing was checked yet."""
         self._session = session
         self.seconds = SECONDS  # how far back [s]

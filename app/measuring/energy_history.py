@@ -1,16 +1,12 @@
 """The energy ledger over time: one sample a tick, of which pages and strips are told. No pygame."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from app.measuring.energy_summary import COMES, LEAVES, PARTS, RESTING, Entry, Page, Strip
+from app.session.session import Session
 from app.timeline.tick_log import KeptTicks
+from physics import World
 from physics.books import COLUMNS, FLOWS
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from physics import World
 
 KEPT = 14_400
 """Ticks that are kept: [count], 14400, a minute at 240 Hz; a tick needs 0.4 kB."""
@@ -31,7 +27,7 @@ ERROR = TOTALS + FLOWS.index("error")
 class EnergyHistory:
     """Samples of the ledger of what a session runs."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Closed: `open` begins."""
         self._session = session
         self._kept: KeptTicks[np.ndarray] = KeptTicks(session, KEPT)
@@ -61,13 +57,13 @@ class EnergyHistory:
         self._kept.clear()
         self.look(self._session.world)
 
-    def look(self, world: "World") -> None:
+    def look(self, world: World) -> None:
         """Note the books after a tick."""
         self._kept.follow()
         if world.ledger.on:
             self._kept.put(world.tick, self._sample(world))
 
-    def _sample(self, world: "World") -> np.ndarray:
+    def _sample(self, world: World) -> np.ndarray:
         ledger = world.ledger
         last, totals = ledger.last, ledger.totals
         # books that were only just opened have not read the energy yet
@@ -154,7 +150,7 @@ class EnergyHistory:
         return Strip(rows[:, TIME], parts, left - left[0], came - came[0])
 
 
-def weight_of(world: "World") -> float:
+def weight_of(world: World) -> float:
     """Return the weight of all bodies together [N]."""
     count = world.page.body_count
     mass, scale = (world.page.body[name][:count] for name in ("mass", "gravity_scale"))

@@ -5,18 +5,14 @@ led to it, as far as the body was watched then.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from app.measuring.selected import Selected
+from app.session.session import Session
 from app.simulation.attachments import Attachments
 from app.timeline.tick_log import KeptTicks
-from physics import Body
+from physics import Body, World
 from physics.force_readings import Push, Pushes, read_pushes
 from physics.free_body import WINDOW, FreeBody, mean_of
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from physics import World
 
 WINDOWS = (1, 12, 24, 60)
 """Ticks that the mean may be taken over: [count]. One shows the solver's sweeps, 60 (a quarter of
@@ -41,7 +37,7 @@ REASONS = {
 class ForceHistory:
     """Follows the selection; without one, the body in the hand."""
 
-    def __init__(self, session: "Session", selection: Selected | None) -> None:
+    def __init__(self, session: Session, selection: Selected | None) -> None:
         """Closed: `open` begins. `selection` None: only the hand chooses."""
         self._session, self._selection = session, selection
         self._kept: KeptTicks[Pushes] = KeptTicks(session, KEPT)
@@ -85,7 +81,7 @@ class ForceHistory:
 
     # --- keeping -----------------------------------------------------------------------------
 
-    def look(self, world: "World") -> None:
+    def look(self, world: World) -> None:
         """Note what pushed the body in the last tick."""
         body = self._follow()
         if body is not None and (world.ledger.is_fresh or not body.awake):

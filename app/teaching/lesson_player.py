@@ -5,18 +5,16 @@ its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from app.editor.editor import Editor
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
 from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
+from app.simulation.simulation import Simulation
 from app.teaching.prediction.prediction import Prediction
 from scenes.deck import Beat, Step
-
-if TYPE_CHECKING:
-    from app.simulation.simulation import Simulation
 
 
 class Lesson(NamedTuple):

@@ -1,17 +1,16 @@
 """Live recording: notes where it began; the film is made of the timeline when it ends."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from app.quantities.notices import NoticeKind
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
+from app.quantities.notices import NoticeKind
+from app.session.session import Session
+from app.timeline.timeline import Timeline
 
 
 class Span(NamedTuple):
     """Ticks of a timeline that are to be filmed."""
 
-    timeline: "Timeline"
+    timeline: Timeline
     first: int
     last: int
     note: str = ""  # what the user should know about it
@@ -20,7 +19,7 @@ class Span(NamedTuple):
 class LiveRecording:
     """Costs nothing while it runs: the timeline remembers anyhow, for as long as it can."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Begin now."""
         self._session = session
         self._timeline = session.timeline
@@ -35,7 +34,7 @@ class LiveRecording:
             return 0.0
         return max(self._session.world.time - self._began, 0.0)
 
-    def warning(self) -> tuple["NoticeKind", str] | None:
+    def warning(self) -> tuple[NoticeKind, str] | None:
         """Once, when the beginning is being forgotten: what to say."""
         if self._warned or not self._is_cut:
             return None

@@ -1,12 +1,11 @@
 """Limits, motors and servos of all hinges, drawn round their anchors in pixels."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from physics import JointArrays
+from app.drawing.draw import Draw
+from physics import JointArrays
 
 RADIUS = 5.0
 """Radius of the arcs in dots of the style, where there is room for it."""
@@ -37,7 +36,7 @@ class Dials(NamedTuple):
         return Dials(*(part[chosen] for part in self))
 
 
-def draw_hinges(draw: "Draw", hinges: "JointArrays") -> None:
+def draw_hinges(draw: Draw, hinges: JointArrays) -> None:
     """Everything but the pins themselves."""
     dials = dials_of(draw, hinges)
     seen = dials.share * RADIUS >= LEAST_RADIUS
@@ -57,14 +56,14 @@ def draw_hinges(draw: "Draw", hinges: "JointArrays") -> None:
         draw_motors(draw, dials.only(motor), hinges.motor_speeds[motor], radius * 1.3)
 
 
-def room_of(draw: "Draw", joints: "JointArrays") -> np.ndarray:
+def room_of(draw: Draw, joints: JointArrays) -> np.ndarray:
     """How much of their full size the marks of joints have [1] (n,): of the smaller moving body."""
     bodies = draw.poses.extents[joints.bodies]  # (n, 2) [m]
     small = bodies.min(axis=1) * draw.camera.scale
     return np.minimum(1.0, LIMB * small / (RADIUS * draw.style.sizes.dot))
 
 
-def dials_of(draw: "Draw", hinges: "JointArrays") -> Dials:
+def dials_of(draw: Draw, hinges: JointArrays) -> Dials:
     """The dials on the interpolated bodies; a body hinged at its centre shows its x axis."""
     a, b = hinges.bodies[:, 0], hinges.bodies[:, 1]
     arm = hinges.centers_b - hinges.anchors_b
@@ -76,7 +75,7 @@ def dials_of(draw: "Draw", hinges: "JointArrays") -> Dials:
 
 
 def draw_limits(
-    draw: "Draw", dials: Dials, limits: tuple[np.ndarray, np.ndarray], radius: float
+    draw: Draw, dials: Dials, limits: tuple[np.ndarray, np.ndarray], radius: float
 ) -> None:
     """A dashed arc over the allowed range, a stroke at each limit, a needle where B is."""
     angle = dials.towards - dials.zero
@@ -96,7 +95,7 @@ def draw_limits(
     needles(draw, dials, dials.towards, radius, "joint", 0.8)
 
 
-def draw_motors(draw: "Draw", dials: Dials, speeds: np.ndarray, radius: float) -> None:
+def draw_motors(draw: Draw, dials: Dials, speeds: np.ndarray, radius: float) -> None:
     """Three quarters of a circle with an arrow head in the sense of the motor."""
     sign = np.sign(speeds)
     start = dials.towards + 0.4 * sign
@@ -117,7 +116,7 @@ def rim(turns: np.ndarray, radius: np.ndarray) -> np.ndarray:
 
 
 def arcs(
-    draw: "Draw",
+    draw: Draw,
     dials: Dials,
     radius: float,
     span: np.ndarray,
@@ -140,7 +139,7 @@ def arcs(
 
 
 def needles(
-    draw: "Draw",
+    draw: Draw,
     dials: Dials,
     turns: np.ndarray,
     radius: float,

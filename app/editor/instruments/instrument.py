@@ -3,23 +3,21 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from app.drawing.dimensions import NOWHERE, Area
+from app.drawing.draw import Draw
 from app.drawing.readings import READ_EVERY
 from app.editor.instruments.spot import Point, Spot
+from app.session.session import Session
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.session.session import Session
 
 
 @dataclass(frozen=True)
 class Frame:
     """What instruments see of one frame."""
 
-    session: "Session"
+    session: Session
     bodies: Mapping[int, Body]  # of the running world by id
     number: int  # of frames so far
 
@@ -70,7 +68,7 @@ class Instrument:
 
     # --- for subclasses ----------------------------------------------------------------------
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
         """Paint it and note where it lies; `lit`: the mouse is over it."""
         raise NotImplementedError
 
@@ -104,7 +102,7 @@ class Instrument:
 
     def lies(
         self,
-        draw: "Draw",
+        draw: Draw,
         grips: Sequence[Point] = (),
         lines: Sequence[tuple[Point, Point]] = (),
         area: Area = NOWHERE,
@@ -141,7 +139,7 @@ def to_line(point: Point, a: Point, b: Point) -> float:
     return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
 
 
-def draw_grips(draw: "Draw", instrument: Instrument) -> None:
+def draw_grips(draw: Draw, instrument: Instrument) -> None:
     """Rings at what can be pulled; a disc within says that it is fixed to a body."""
     sizes = draw.style.sizes
     if not instrument.grips:

@@ -1,17 +1,15 @@
 """All instruments that lie on the running scene: adding, finding, removing, drawing them."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 from weakref import WeakKeyDictionary, ref
 
+from app.drawing.draw import Draw
+from app.editor.cursor import Cursor
 from app.editor.instruments.instrument import Choice, Frame, Instrument, draw_grips
 from app.editor.instruments.trail import Trail, draw_trails
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.cursor import Cursor
-    from app.session.session import Session
-    from app.simulation.simulation import Simulation
+from app.session.session import Session
+from app.simulation.simulation import Simulation
 
 Kind = TypeVar("Kind", bound=Instrument)
 Menu = Callable[[Sequence[Sequence[Choice]]], None]
@@ -20,7 +18,7 @@ Menu = Callable[[Sequence[Sequence[Choice]]], None]
 class Instruments:
     """Each simulation has its own; a restart takes over what finds its bodies again."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Nothing lies on the scene."""
         self._session = session
         self._of: WeakKeyDictionary[Simulation, list[Instrument]] = WeakKeyDictionary()
@@ -40,7 +38,7 @@ class Instruments:
         self._last = ref(simulation)
         return self._of[simulation]
 
-    def _carried(self, simulation: "Simulation") -> list[Instrument]:
+    def _carried(self, simulation: Simulation) -> list[Instrument]:
         """Out of the simulation that ran before, if that was the same scene."""
         before = self._last()
         if before is None or before.name != simulation.name:
@@ -78,7 +76,7 @@ class Instruments:
 
     # --- the mouse ---------------------------------------------------------------------------
 
-    def at(self, cursor: "Cursor", kind: str = "") -> Instrument | None:
+    def at(self, cursor: Cursor, kind: str = "") -> Instrument | None:
         """The nearest one within reach of the mouse, of one kind or of any; grips come first."""
         mine = [i for i in self.all if kind in ("", i.KIND)]
         for instrument in reversed(mine):
@@ -89,7 +87,7 @@ class Instruments:
             return None
         return mine[-min(near)[1]]
 
-    def erase(self, cursor: "Cursor") -> bool:
+    def erase(self, cursor: Cursor) -> bool:
         """Remove what lies under the mouse; False when nothing does. For the eraser."""
         found = self.at(cursor)
         if found is not None:
@@ -98,7 +96,7 @@ class Instruments:
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """A layer of the editor."""
         self._frames += 1
         if not self.all:

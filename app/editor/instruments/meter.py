@@ -3,11 +3,12 @@
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import numpy as np
 
 from app.drawing.dimensions import Area
+from app.drawing.draw import Draw
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_area
 from app.drawing.readings import calm, reading
 from app.drawing.strokes import arrows
@@ -18,9 +19,6 @@ from app.quantities.quantity import Quantity
 from app.quantities.registry import BODY, JOINT
 from physics import Body, World
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 OFFSET = (2.2, -3.4)
 """From its thing to a new plate: [labels, y down]; it should not lie on what it measures."""
@@ -111,7 +109,7 @@ class Meter(Instrument):
 
     _per_metre = 1.0  # [labels/m] as drawn last
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
         """The plate, and a thin line to what it measures."""
         thing = self.thing(frame)
         if thing is None:
@@ -138,7 +136,7 @@ class Meter(Instrument):
         dial = "0000" if self.quantity in DIRECTED[self.is_joint] else ""
         return f"−0.000 {step_of(1.0, quantity.unit)[1]}{dial}"
 
-    def _gauge(self, draw: "Draw", area: Area, thing: Any, value: float) -> None:
+    def _gauge(self, draw: Draw, area: Area, thing: Any, value: float) -> None:
         """A dial with the direction of a vector, or a bar with the share of the largest so far."""
         label = draw.style.sizes.label
         directed = DIRECTED[self.is_joint].get(self.quantity)
@@ -151,7 +149,7 @@ class Meter(Instrument):
             _bar(draw, area, share)
 
 
-def drawn_at(draw: "Draw", thing: Body | Joint) -> Point:
+def drawn_at(draw: Draw, thing: Body | Joint) -> Point:
     """The centre of a body, or the middle of a joint's anchors, in the picture [m]."""
     if isinstance(thing, Body):
         points, rows = [thing.center], [thing.index]
@@ -166,7 +164,7 @@ def drawn_at(draw: "Draw", thing: Body | Joint) -> Point:
     return x, y
 
 
-def _leader(draw: "Draw", at: Point, area: Area) -> None:
+def _leader(draw: Draw, at: Point, area: Area) -> None:
     """From the thing [px] to the middle of the plate, which is painted over it."""
     sizes = draw.style.sizes
     end = (area.left + area.right) / 2, (area.top + area.bottom) / 2
@@ -176,7 +174,7 @@ def _leader(draw: "Draw", at: Point, area: Area) -> None:
     draw.many.dots(draw.many.points(a), "instrument", sizes.dot)
 
 
-def _dial(draw: "Draw", middle: Point, vector: Sequence[float] | None) -> None:
+def _dial(draw: Draw, middle: Point, vector: Sequence[float] | None) -> None:
     """A ring with an arrow along `vector` (y up), or with a dot when there is none."""
     sizes = draw.style.sizes
     radius = DIAL * sizes.label
@@ -193,7 +191,7 @@ def _dial(draw: "Draw", middle: Point, vector: Sequence[float] | None) -> None:
         draw.list.add_many(corners, draw.color("velocity"))
 
 
-def _bar(draw: "Draw", area: Area, share: float) -> None:
+def _bar(draw: Draw, area: Area, share: float) -> None:
     """Along the lower edge: to the right of its zero, or to the left when negative."""
     label = draw.style.sizes.label
     thick = BAR * label

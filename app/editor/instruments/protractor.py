@@ -2,18 +2,16 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import numpy as np
 
 from app.drawing.dimensions import stroked
+from app.drawing.draw import Draw
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_size
 from app.editor.instruments.instrument import Choice, Frame, Instrument, Steady
 from app.editor.instruments.spot import Point
 from app.quantities.numbers import degrees
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 SHARE = 0.6  # [1] radius of the arc in parts of the shorter arm
 LEAST_ARC, MOST_ARC = 2.0, 6.0
@@ -52,7 +50,7 @@ class Protractor(Instrument):
             ]
         ]
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:  # noqa: ARG002 - as it was
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:  # noqa: ARG002 - as it was
         """Arms, arc with marks, and a plate with the angle."""
         points = self.points(frame)
         drawn = [spot.drawn(frame.bodies, draw) for spot in self.spots]
@@ -94,7 +92,7 @@ def angle_of(vertex: Point, a: Point, b: Point, reflex: bool = False) -> float:
     return abs(turn_of(vertex, a, b, reflex)[1])
 
 
-def _arms(draw: "Draw", ends: Sequence[Point]) -> None:
+def _arms(draw: Draw, ends: Sequence[Point]) -> None:
     sizes = draw.style.sizes
     begins, stops = [ends[0], ends[0]], ends[1:]
     draw.many.lines(begins, stops, draw.color("halo", 0.8), sizes.line + 2 * sizes.halo)
@@ -102,14 +100,14 @@ def _arms(draw: "Draw", ends: Sequence[Point]) -> None:
     draw.many.dots([ends[0]], "instrument", sizes.dot)
 
 
-def _radius(draw: "Draw", ends: Sequence[Point]) -> float:
+def _radius(draw: Draw, ends: Sequence[Point]) -> float:
     """Of the arc [px]."""
     label = draw.style.sizes.label
     shorter = min(math.dist(ends[0], end) for end in ends[1:]) * draw.camera.scale
     return min(max(SHARE * shorter, LEAST_ARC * label), MOST_ARC * label)
 
 
-def _arc(draw: "Draw", vertex: Point, radius: float, turn: tuple[float, float]) -> None:
+def _arc(draw: Draw, vertex: Point, radius: float, turn: tuple[float, float]) -> None:
     """The arc with a mark every ten degrees, counted from the first arm."""
     sizes, (start, swept) = draw.style.sizes, turn
     end = start + swept

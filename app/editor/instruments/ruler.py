@@ -1,19 +1,16 @@
 """Ruler: the distance of two points, with a scale along it."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import Area, room
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_size
 from app.editor.instruments.instrument import Frame, Instrument, Steady
 from app.editor.instruments.spot import Point
 from app.quantities.numbers import figure, rounded, step_of
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 PITCH = 3.4
 """Least distance of two numbers of the scale: [labels], 3.4. Nearer, "1.25" touches "1.50"."""
@@ -35,7 +32,7 @@ class Ruler(Instrument):
         super().__init__(*spots)
         self._length, self._parts = Steady(), Steady()
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
         """The rule with its scale, and a plate with distance, dx and dy."""
         points = self.points(frame)
         ends = [spot.drawn(frame.bodies, draw) for spot in self.spots]
@@ -59,7 +56,7 @@ class Ruler(Instrument):
         return [Line(length, 1.1, bold=True), Line(parts, LEAST_TEXT, color="muted")]
 
     def _plate(
-        self, draw: "Draw", ends: tuple[Point, Point], lines: list[Line], length: float
+        self, draw: Draw, ends: tuple[Point, Point], lines: list[Line], length: float
     ) -> Area:
         """On the side of the edge that the rule leaves free, or beyond the rule if more fits."""
         a, b = np.array([draw.camera.to_screen(*end) for end in ends], float)
@@ -89,12 +86,12 @@ def _side(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return -out if upwards else out
 
 
-def _legs(draw: "Draw", a: Point, b: Point) -> None:
+def _legs(draw: Draw, a: Point, b: Point) -> None:
     """The way along x, then along y."""
     draw.path([a, (b[0], a[1]), b], draw.color("instrument", 0.7), draw.style.sizes.thin, dash=True)
 
 
-def draw_rule(draw: "Draw", a: Point, b: Point) -> None:
+def draw_rule(draw: Draw, a: Point, b: Point) -> None:
     """The rule from `a` to `b` [m], which are apart."""
     sizes, label = draw.style.sizes, draw.style.sizes.label
     ends = np.array([draw.camera.to_screen(*a), draw.camera.to_screen(*b)], float)

@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.quantities.snapping import Snap
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 
@@ -30,7 +27,7 @@ class Spot:
         body = bodies.get(self.body_id)
         return body.world_point(self.at) if body is not None else None
 
-    def drawn(self, bodies: Mapping[int, Body], draw: "Draw") -> Point | None:
+    def drawn(self, bodies: Mapping[int, Body], draw: Draw) -> Point | None:
         """Where it is in the picture, which lies between two states [m]."""
         point = self.now(bodies)
         if point is None or self.body_id is None:

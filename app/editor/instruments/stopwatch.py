@@ -5,16 +5,14 @@ them and the time of now: back in time it runs back, before its start it shows n
 belong to the future in which they were made.
 """
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
+from app.drawing.draw import Draw
 from app.editor.instruments.instrument import Frame, Instrument
 from app.editor.instruments.spot import Spot
+from app.session.session import Session
 from app.timeline.branches import Position
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.session.session import Session
-    from physics import World
+from physics import World
 
 Button = Literal["start", "stop", "lap", "reset"]
 
@@ -45,14 +43,14 @@ class Stopwatch(Instrument):
         super().__init__(*spots)
         self._presses: list[Press] = []  # of all futures
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
         """Its board is drawn by the interface."""
 
-    def carried(self, world: "World") -> Self | None:  # noqa: ARG002 - it holds on to nothing
+    def carried(self, world: World) -> Self | None:  # noqa: ARG002 - it holds on to nothing
         """A new one that stands at zero, for the run begins anew."""
         return self.like()
 
-    def press(self, button: Button, session: "Session") -> None:
+    def press(self, button: Button, session: Session) -> None:
         """Press a button now. In the past, what was pressed later in this future is forgotten."""
         timeline = session.timeline
         here = timeline.position
@@ -65,11 +63,11 @@ class Stopwatch(Instrument):
         line = timeline.present.line
         self._presses.append(Press(button, line, here, session.world.time))
 
-    def switch(self, session: "Session") -> None:
+    def switch(self, session: Session) -> None:
         """Start it, or stop it when it runs."""
         self.press("stop" if self.reading(session).running else "start", session)
 
-    def reading(self, session: "Session") -> Reading:
+    def reading(self, session: Session) -> Reading:
         """What it shows now."""
         timeline, now = session.timeline, session.world.time
         total, since, laps = 0.0, None, []

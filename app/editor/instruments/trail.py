@@ -6,18 +6,16 @@ after a jump, and on whichever of several futures is the present. All trails are
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import numpy as np
 
 from app.drawing.colors import INK, OKABE_ITO, blend
+from app.drawing.draw import Draw
 from app.editor.instruments.instrument import Choice, Frame, Instrument
 from app.editor.instruments.spot import Spot
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.timeline.branches import Branch
-    from app.timeline.pose_track import PoseTrack
+from app.timeline.branches import Branch
+from app.timeline.pose_track import PoseTrack
 
 LENGTHS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] offered
 INTERVALS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)  # [s] from dot to dot; 0 = no dots
@@ -76,14 +74,12 @@ class Trail(Instrument):
         super().gone()
         self.path = np.empty((0, 2))
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
         """It alone; many are drawn together by `draw_trails`."""
         draw_trails(draw, frame, [self], self if lit else None)
 
 
-def draw_trails(
-    draw: "Draw", frame: Frame, trails: Sequence[Trail], lit: Instrument | None
-) -> None:
+def draw_trails(draw: Draw, frame: Frame, trails: Sequence[Trail], lit: Instrument | None) -> None:
     """All trails whose bodies exist."""
     shown = [trail for trail in trails if trail.spots[0].body_id in frame.bodies]
     for trail in trails:
@@ -110,7 +106,7 @@ def draw_trails(
         _dots(draw, fade, beats[beat], places[beat, which], which)
 
 
-def _heads(draw: "Draw", frame: Frame, trails: Sequence[Trail]) -> np.ndarray:
+def _heads(draw: Draw, frame: Frame, trails: Sequence[Trail]) -> np.ndarray:
     """Where the points are drawn now (trails, 2) [m]."""
     spots = [trail.spots[0] for trail in trails]
     points = np.array([spot.now(frame.bodies) for spot in spots], float)
@@ -137,7 +133,7 @@ def recorded(frame: Frame, trails: Sequence[Trail]) -> tuple[np.ndarray, np.ndar
 
 
 def samples_of(
-    track: "PoseTrack", branch: "Branch", span: tuple[int, int], ids: np.ndarray
+    track: PoseTrack, branch: Branch, span: tuple[int, int], ids: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Times (n,) [s] and poses (n, ids, 3) [m, m, rad] in the ticks of `span`; NaN: not there."""
     found = track.samples(branch, *span)
@@ -190,7 +186,7 @@ def _arm(frame: Frame, spot: Spot) -> tuple[float, float]:
 class _Fade:
     """Colours and widths of pieces of trails by their age."""
 
-    def __init__(self, draw: "Draw", trails: Sequence[Trail], now: float, lit: int) -> None:
+    def __init__(self, draw: Draw, trails: Sequence[Trail], now: float, lit: int) -> None:
         """`lit` is the number of the trail under the mouse, or -1."""
         style = draw.style
         behind = blend(style.colors["background_top"], style.colors["background_bottom"], 0.5)
@@ -227,7 +223,7 @@ def trail_color(theme: str, body_id: int) -> int:
     return blend(code, INK, 0.3) if theme == "light" else blend(code, 0xFFFFFFFF, 0.25)
 
 
-def _lines(draw: "Draw", fade: _Fade, times: np.ndarray, paths: np.ndarray) -> None:
+def _lines(draw: Draw, fade: _Fade, times: np.ndarray, paths: np.ndarray) -> None:
     """The paths (n, trails, 2) [m], each piece of its own width and colour; a halo below all."""
     steps = np.hypot(*np.moveaxis(np.diff(paths, axis=0), 2, 0)) * draw.camera.scale
     stage = np.floor(np.cumsum(np.nan_to_num(steps), axis=0) / FINE)
@@ -248,7 +244,7 @@ def _lines(draw: "Draw", fade: _Fade, times: np.ndarray, paths: np.ndarray) -> N
 
 
 def _dots(
-    draw: "Draw", fade: _Fade, times: np.ndarray, points: np.ndarray, which: np.ndarray
+    draw: Draw, fade: _Fade, times: np.ndarray, points: np.ndarray, which: np.ndarray
 ) -> None:
     """Discs at points (n, 2) [m] of the trails `which` (n,) at `times` (n,)."""
     ages = fade.ages(times, which)

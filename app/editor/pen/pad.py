@@ -2,22 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary, ref
 
+from app.drawing.draw import Draw
 from app.drawing.stroke import Point, Stroke
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.cursor import Cursor
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
+from app.editor.cursor import Cursor
+from app.session.session import Session
+from app.timeline.timeline import Timeline
 
 MOST_STEPS = 200  # [count] that can be undone
 MOST_NOTED = 5000  # [count] strokes that films remember
 
 Strokes = tuple[Stroke, ...]
-Over = Callable[["Draw", int], None]
+Over = Callable[[Draw, int], None]
 """Draws over a picture of a film what was there at a tick."""
 
 
@@ -52,7 +50,7 @@ class Pad:
     A teacher draws what will happen, and starts the run again under it.
     """
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Nothing is drawn."""
         self._session = session
         self._of: WeakKeyDictionary[Timeline, Leaf] = WeakKeyDictionary()
@@ -158,7 +156,7 @@ class Pad:
                 return stroke
         return None
 
-    def erase(self, at: "Cursor") -> bool:
+    def erase(self, at: Cursor) -> bool:
         """For the eraser: remove what lies under it; False when nothing does."""
         stroke = self.at(at.point, 0.5 * at.reach)
         if stroke is not None:
@@ -167,13 +165,13 @@ class Pad:
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """A layer of the editor."""
         strokes = self.strokes
         if strokes or self.fresh is not None:
             draw.ink(strokes, self.fresh, self.lit)
 
-    def over(self, timeline: "Timeline") -> Over | None:
+    def over(self, timeline: Timeline) -> Over | None:
         """What a film of `timeline` shows of the drawing; None: there is none.
 
         A film is made in a thread of its own, so it gets a copy.
@@ -183,7 +181,7 @@ class Pad:
         if not notes:
             return None
 
-        def draw_over(draw: "Draw", tick: int) -> None:
+        def draw_over(draw: Draw, tick: int) -> None:
             seen = (note.at(tick) for note in notes)
             draw.ink(tuple(stroke for stroke in seen if stroke is not None))
 

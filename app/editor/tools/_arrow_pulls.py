@@ -1,20 +1,17 @@
 """Dragging the tip of an arrow: a velocity, a lasting force; and the handles of joints."""
 
 import math
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import ForceArrow
+from app.editor.tool import Workspace
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import Gesture, neat, read_out
+from app.editor.tools._joint_gizmos import Handle, JointGizmos
 from app.quantities.numbers import degrees, figure
 from app.simulation.commands.edit import SetForce, SetVelocity
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
-    from app.editor.tools._joint_gizmos import Handle, JointGizmos
 
 CLICK = 3.0  # [px at UI scale 1] a press that moves less changes nothing
 
@@ -27,7 +24,7 @@ class PullVelocity(Gesture):
 
     shape = "cross"
 
-    def __init__(self, editor: "Workspace", at: Cursor, body: Body) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, body: Body) -> None:
         """Take hold of the tip."""
         super().__init__(editor, at)
         self._body, self._before = body, body.velocity
@@ -68,7 +65,7 @@ class PullVelocity(Gesture):
     def _send(self, velocity: Point) -> None:
         self.editor.submit(SetVelocity((self._body.id,), velocity, gesture=self.number))
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The arrow to come, and its speed."""
         vx, vy = self._goal
         speed = math.hypot(vx, vy)
@@ -82,7 +79,7 @@ class PullForce(Gesture):
 
     shape = "cross"
 
-    def __init__(self, editor: "Workspace", at: Cursor, arrow: ForceArrow, body: Body) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, arrow: ForceArrow, body: Body) -> None:
         """Take hold of `arrow`, which acts on `body`."""
         super().__init__(editor, at)
         self._force, self._body = arrow.force, body
@@ -128,7 +125,7 @@ class PullForce(Gesture):
     def _send(self, force: Point) -> None:
         self.editor.submit(SetForce(self._force.id, force, self.number))
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """Its strength and direction; the arrow itself is drawn with the others."""
         size = math.hypot(*self._pull)
         turn = degrees(math.atan2(self._pull[1], self._pull[0]))
@@ -140,9 +137,7 @@ class PullJoint(Gesture):
 
     shape = "hand"
 
-    def __init__(
-        self, editor: "Workspace", at: Cursor, gizmos: "JointGizmos", handle: "Handle"
-    ) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, gizmos: JointGizmos, handle: Handle) -> None:
         """Take hold of `handle`."""
         super().__init__(editor, at)
         self._gizmos, self._handle = gizmos, handle

@@ -1,10 +1,11 @@
 """Moving and turning the selection."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
+from app.editor.tool import Workspace
 from app.editor.tools._frame import frame_of
 from app.editor.tools._gesture import Gesture, read_out, turned_to_step
 from app.quantities.numbers import degrees, figure
@@ -12,10 +13,6 @@ from app.quantities.snapping import Snap, on_grid, points_of, snap_any
 from app.simulation.commands.edit import PlaceThings
 from app.simulation.commands.edit.moving import End, Pose, background_ends, middle
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 CLICK = 6.0
 """A press that moves less is a click [px at UI scale 1]."""
@@ -32,7 +29,7 @@ FEW = 8
 class PlaceGesture(Gesture):
     """What sends poses of the selection. While time goes on the bodies are held at rest there."""
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
         """Take hold of what is selected."""
         super().__init__(editor, at)
         self.bodies, self.joints = editor.selection.bodies, editor.selection.joints
@@ -87,7 +84,7 @@ class Carry(PlaceGesture):
     """A drag on what is selected moves it; corners and centres snap. Shift: only across or up."""
 
     def __init__(
-        self, editor: "Workspace", at: Cursor, held: Body | None, adding: int | None = None
+        self, editor: Workspace, at: Cursor, held: Body | None, adding: int | None = None
     ) -> None:
         """`held` is the body under the cursor; with `adding` a drag selects that too."""
         super().__init__(editor, at)
@@ -168,7 +165,7 @@ class Carry(PlaceGesture):
         kept = (exact[0] if by[0] else 0.0, exact[1] if by[1] else 0.0)
         return kept, snap if kept == exact else None
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """How far it has come, across and up."""
         if not self.begun:
             return
@@ -187,7 +184,7 @@ class Turn(PlaceGesture):
 
     shape = "hand"
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
         """Take hold of the handle."""
         super().__init__(editor, at)
         self._pivot = middle(self.bodies)
@@ -211,7 +208,7 @@ class Turn(PlaceGesture):
         self._turn = goal - self._home
         self.send((0.0, 0.0), self._turn, self._pivot)
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """An arc from where it was, and the angle."""
         sizes = draw.style.sizes
         draw.cross(self._pivot, 2.0 * sizes.dot, "selection")

@@ -8,17 +8,15 @@ lasts, so an end is kept in the frame of its body.
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from app.editor.cursor import CLICK, Cursor, Point
+from app.editor.tool import Workspace
 from app.simulation.commands.base import Command
 from physics import Body, World
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.editor.tool import Workspace
 
 BORDER = 0.1
 """A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
@@ -85,7 +83,7 @@ def name_of(body: Body | None) -> str:
     return body.name if body is not None else BACKGROUND
 
 
-def lives(editor: "Workspace", bodies: Iterable[Body | None]) -> bool:
+def lives(editor: Workspace, bodies: Iterable[Body | None]) -> bool:
     """Whether all `bodies` are still in the running world; the background always is."""
     world = editor.session.world
     return all(body is None or (body.world is world and body.alive) for body in bodies)
@@ -96,7 +94,7 @@ def is_drag(press: Cursor, at: Cursor) -> bool:
     return math.dist(press.point, at.point) > CLICK * at.pixel
 
 
-def add(editor: "Workspace", command: Command) -> None:
+def add(editor: Workspace, command: Command) -> None:
     """Do what adds a joint or a rope, and select that; or a notice says why not."""
     if editor.do(command):
         editor.selection.select_added()
@@ -105,7 +103,7 @@ def add(editor: "Workspace", command: Command) -> None:
 # --- what lies there ----------------------------------------------------------------------------
 
 
-def spot_at(editor: "Workspace", at: Cursor) -> Spot:
+def spot_at(editor: Workspace, at: Cursor) -> Spot:
     """The bodies under the cursor, at the point of them that it is drawn to.
 
     A node of the grid counts only where it has the same topmost body as the cursor: it would draw
@@ -127,7 +125,7 @@ def spot_at(editor: "Workspace", at: Cursor) -> Spot:
 
 
 def lined_up(
-    editor: "Workspace", at: Cursor, point: Point, x: float | None, y: float | None
+    editor: Workspace, at: Cursor, point: Point, x: float | None, y: float | None
 ) -> Point:
     """A point in the air, right above or below `x` or as high as `y` [m] when it is nearly so.
 
@@ -153,7 +151,7 @@ def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
     return tuple(sorted(bodies, key=lambda body: body.kind != "dynamic"))  # as they are drawn
 
 
-def joint_at(editor: "Workspace", at: Cursor, kinds: Sequence[str]) -> Joint | None:
+def joint_at(editor: Workspace, at: Cursor, kinds: Sequence[str]) -> Joint | None:
     """The nearest joint of some `kinds` as far as a new one would be drawn to it."""
     world = editor.session.world
     best, reach = None, at.reach if at.alt else max(at.reach, editor.snap_reach)

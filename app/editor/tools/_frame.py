@@ -1,17 +1,15 @@
 """The frame of a selection: its box, and the handles that turn, resize and throw it."""
 
 import math
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from app.editor.cursor import Point
 from app.editor.selection_marks import drawn_poses
+from app.editor.tool import Workspace
 from app.simulation.commands.edit.moving import middle
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.editor.tool import Workspace
 
 Kind = Literal["turn", "resize", "velocity"]
 
@@ -119,7 +117,7 @@ def is_round(body: Body) -> bool:
     return bool((shapes["count"][shapes["body"] == body.index] == 1).all())
 
 
-def frame_of(editor: "Workspace") -> Frame | None:
+def frame_of(editor: Workspace) -> Frame | None:
     """The frame of what is selected now, where it is drawn; None: no body is selected."""
     bodies = editor.selection.bodies
     if not bodies:

@@ -2,15 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, room
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point, Shape
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
+from app.editor.tool import Workspace
 
 TURN_STEP = math.radians(15.0)  # [rad] directions that drags are drawn to
 TURN_REACH = math.radians(2.5)  # [rad] from so near; more: 20 degrees cannot be had
@@ -23,7 +20,7 @@ class Gesture:
 
     shape: Shape = "move"
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
         """It began with a press at `at`."""
         self.editor = editor
         self.number = editor.gesture()
@@ -55,7 +52,7 @@ class Gesture:
     def put_back(self) -> None:
         """Undo it by commands: time has gone on since it began."""
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """Read-outs."""
 
 
@@ -88,7 +85,7 @@ def neat(vector: Point, unit: float, at: Cursor, step_by_shift: bool = True) -> 
 
 
 def read_out(
-    draw: "Draw",
+    draw: Draw,
     at: Point,
     text: str,
     more: str = "",
@@ -113,7 +110,7 @@ def read_out(
     return area
 
 
-def free_place(draw: "Draw", at: Point, arrow: Sequence[Point], words: Point) -> Area:
+def free_place(draw: Draw, at: Point, arrow: Sequence[Point], words: Point) -> Area:
     """Where `words` of that width and height [px] have room: beside `at`, off the arrow."""
     size, (wide, high) = draw.style.sizes.label, words
     free = room(draw)

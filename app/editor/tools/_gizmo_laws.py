@@ -2,16 +2,14 @@
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from app.editor.cursor import Point
+from app.editor.tool import Workspace
 from app.editor.tools._angles import motor_arc, speed_text
 from app.quantities.numbers import degrees, figure
 from physics.joints.anchors import sides
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.editor.tool import Workspace
 
 Side = Literal["", "a", "b"]
 
@@ -38,7 +36,7 @@ OPPOSITE = math.radians(170.0)
 class Frame(NamedTuple):
     """What the laws need beside the joint."""
 
-    editor: "Workspace"
+    editor: Workspace
     handle: float  # [m] diameter of a handle
 
 

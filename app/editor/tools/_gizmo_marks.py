@@ -1,11 +1,11 @@
 """How the handles of a joint look: dots on arcs, rails and dimension lines with their values."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import dimension, words
+from app.drawing.draw import Draw
 from app.editor.cursor import Point
 from app.editor.tools._angles import motor_arc
 from app.editor.tools._gizmo_laws import (
@@ -27,9 +27,6 @@ from app.editor.tools._gizmo_laws import (
 from app.quantities.numbers import degrees, figure
 from physics.joints.handle import Joint
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-
 COLOR = "hand"
 """Role of all handles: what can be taken."""
 
@@ -47,7 +44,7 @@ STRESS = 1.4
 """Size of a hovered handle: [handles]."""
 
 
-def carried(draw: "Draw", joint: Joint, point: Point, rides: Side) -> Point:
+def carried(draw: Draw, joint: Joint, point: Point, rides: Side) -> Point:
     """Where a point that lies on body "a" or "b" is drawn between two ticks."""
     if not rides:
         return point
@@ -56,7 +53,7 @@ def carried(draw: "Draw", joint: Joint, point: Point, rides: Side) -> Point:
     return float(x), float(y)
 
 
-def draw_handle(draw: "Draw", joint: Joint, handle: Handle, is_hovered: bool) -> None:
+def draw_handle(draw: Draw, joint: Joint, handle: Handle, is_hovered: bool) -> None:
     """A ring, with a dot in an anchor; a hovered one is full and says what it is."""
     sizes = draw.style.sizes
     at = carried(draw, joint, handle.point, handle.rides)
@@ -70,7 +67,7 @@ def draw_handle(draw: "Draw", joint: Joint, handle: Handle, is_hovered: bool) ->
         draw.dot(at, 0.4 * sizes.handle, COLOR)
 
 
-def _say(draw: "Draw", joint: Joint, at: Point, text: str, color: str, bold: bool = False) -> None:
+def _say(draw: Draw, joint: Joint, at: Point, text: str, color: str, bold: bool = False) -> None:
     """Words beside a handle at `at` [m], on the side that is away from the joint."""
     x, y = draw.camera.to_screen(*at)
     px, py = draw.camera.to_screen(*carried(draw, joint, joint.anchor_b, "b"))
@@ -82,7 +79,7 @@ def _say(draw: "Draw", joint: Joint, at: Point, text: str, color: str, bold: boo
     words(draw, place, text, away, color, bold)
 
 
-def draw_dials(draw: "Draw", joint: Joint, frame: Frame, hovered: str = "") -> None:
+def draw_dials(draw: Draw, joint: Joint, frame: Frame, hovered: str = "") -> None:
     """What the handles lie on, with their values; what is `hovered` says its own."""
     if joint.kind == "revolute":
         _limits(draw, joint, frame, hovered)
@@ -94,7 +91,7 @@ def draw_dials(draw: "Draw", joint: Joint, frame: Frame, hovered: str = "") -> N
         _motor(draw, joint, frame, hovered)
 
 
-def _limits(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
+def _limits(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
     """The allowed range as an arc, arms and values at its ends."""
     limits = {name: finite(getattr(joint, name)) for name in ("lower", "upper")}
     known = [value for value in limits.values() if value is not None]
@@ -118,7 +115,7 @@ def _limits(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
             _say(draw, joint, tip, degrees(value), "limit")
 
 
-def _rail(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
+def _rail(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
     """The axis as far as its handle, and the values of the limits."""
     low, _ = rail_ends(joint, frame)
     ends = [along(joint, far) for far in (low, axis_reach(joint, frame))]
@@ -135,7 +132,7 @@ def _rail(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
         words(draw, (x + out * away[0], y + out * away[1]), figure(value, "m"), away, "limit")
 
 
-def _lengths(draw: "Draw", joint: Joint, frame: Frame) -> None:
+def _lengths(draw: Draw, joint: Joint, frame: Frame) -> None:
     """A dimension line for each length, beside the joint."""
     ux, uy = line_direction(joint)
     for handle in lengths(joint, frame):
@@ -145,7 +142,7 @@ def _lengths(draw: "Draw", joint: Joint, frame: Frame) -> None:
         dimension(draw, a, b, figure(far, "m"), gap=0.0, color=COLOR, left=True)
 
 
-def _motor(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
+def _motor(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
     """An arc from the top to the handle, or an arrow beside the rail."""
     handle, sizes = motor_handle(joint, frame), draw.style.sizes
     tip = carried(draw, joint, handle.point, "b")

@@ -1,17 +1,15 @@
 """What the tools of instruments share: laying one down spot by spot, moving, asking, removing."""
 
 import math
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.instruments.instrument import Frame, Instrument, draw_grips
 from app.editor.instruments.spot import Spot, spot_at
 from app.editor.tool import Tool, Workspace
 from app.quantities.snapping import Snap
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 
 class InstrumentTool(Tool):
@@ -176,7 +174,7 @@ class InstrumentTool(Tool):
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """What would lie there, and the snap mark."""
         if self.next is not None and self.spots:
             missing = self.SPOTS - len(self.spots)

@@ -8,19 +8,16 @@ so a joint that goes in the middle of a gesture just ends it: `drag` returns Non
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.drawing.style import Sizes, Style
 from app.editor.cursor import Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._gizmo_laws import Frame, Handle, handles_of
 from app.editor.tools._gizmo_marks import draw_dials, draw_handle
 from app.editor.tools._gizmo_pulls import pulled
 from app.simulation.commands.base import Command
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 __all__ = ["Handle", "JointGizmos"]
 
@@ -32,7 +29,7 @@ handles of a short joint cover one another."""
 class JointGizmos:
     """The handles of joints in the running world. One of these serves all selected joints."""
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """For the select tool of `editor`."""
         self.editor = editor
         self.hovered: Handle | None = None  # drawn stressed, with its tip
@@ -73,7 +70,7 @@ class JointGizmos:
         self.hovered = handle
         return pulled(joint, handle, at, self._frame, gesture)
 
-    def draw(self, draw: "Draw", joint: Joint) -> None:
+    def draw(self, draw: Draw, joint: Joint) -> None:
         """Arcs, rails and dimension lines with their values, and the handles on top."""
         if not joint.alive:
             return

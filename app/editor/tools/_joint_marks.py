@@ -3,19 +3,16 @@
 import itertools
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import NOWHERE, Area, bounds, room, stroked, words
+from app.drawing.draw import Draw
 from app.drawing.outlines import dashed, hulls
 from app.drawing.strokes import arc_points, dashed_path
 from app.editor.cursor import Point
+from app.editor.tools._ends import Anchor, Ends
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tools._ends import Anchor, Ends
 
 LONG, SHORT = 2.2, 0.8
 """Dashes of A and of B: [dashes of the style]. Two lengths: colour is no code on a projector."""
@@ -37,7 +34,7 @@ MOST_BENT = 40
 """Shapes of a body whose dashes are bent: [count], 40. More cost milliseconds a frame."""
 
 
-def draw_ends(draw: "Draw", ends: "Ends", at: Point) -> list[Area]:
+def draw_ends(draw: Draw, ends: Ends, at: Point) -> list[Area]:
     """The outlines and names of both, and the pin; where words were written."""
     a = draw_end(draw, ends.a, "A") if ends.a is not None else draw_background(draw, at, "A", DOWN)
     written = [a, draw_end(draw, ends.b, "B", DOWN if ends.a is not None else UP, [a])]
@@ -46,7 +43,7 @@ def draw_ends(draw: "Draw", ends: "Ends", at: Point) -> list[Area]:
 
 
 def draw_end(
-    draw: "Draw", body: Body, letter: str, away: Point = UP, avoid: Sequence[Area] = ()
+    draw: Draw, body: Body, letter: str, away: Point = UP, avoid: Sequence[Area] = ()
 ) -> Area:
     """The dashed outline of a body with its name above or below it, `away` [px] from the joint."""
     if not body.alive:
@@ -107,7 +104,7 @@ def _refined(points: np.ndarray) -> np.ndarray:
     return np.concatenate([*found, points[-1:]])
 
 
-def _name(draw: "Draw", body: Body, text: str, away: Point, avoid: Sequence[Area]) -> Area:
+def _name(draw: Draw, body: Body, text: str, away: Point, avoid: Sequence[Area]) -> Area:
     """Words over the part of a body that is in the picture, or under it."""
     x0, y0, x1, y1 = body.aabb
     box, free = bounds(draw, [(x0, y0), (x1, y1)]), room(draw)
@@ -129,7 +126,7 @@ def _name(draw: "Draw", body: Body, text: str, away: Point, avoid: Sequence[Area
     return area
 
 
-def draw_background(draw: "Draw", at: Point, letter: str, away: Point) -> Area:
+def draw_background(draw: Draw, at: Point, letter: str, away: Point) -> Area:
     """The sign for what is fixed: a line with slanting strokes, on the side `away` [px]."""
     size, sizes = draw.style.sizes.label, draw.style.sizes
     x, y = draw.camera.to_screen(*at)
@@ -144,7 +141,7 @@ def draw_background(draw: "Draw", at: Point, letter: str, away: Point) -> Area:
     return words(draw, (x, line + low), f"{letter}: background", (0.0, down), COLOR, bold=True)
 
 
-def draw_both(draw: "Draw", start: "Anchor", end: "Anchor", avoid: Sequence[Area]) -> list[Area]:
+def draw_both(draw: Draw, start: Anchor, end: Anchor, avoid: Sequence[Area]) -> list[Area]:
     """The two ends of something long, their names on the far sides."""
     (ax, ay), (bx, by) = seen(draw, start), seen(draw, end)
     way = (bx - ax, ay - by)  # [px, y down] from start to end, but for the scale
@@ -154,7 +151,7 @@ def draw_both(draw: "Draw", start: "Anchor", end: "Anchor", avoid: Sequence[Area
 
 
 def draw_anchor(
-    draw: "Draw", end: "Anchor", letter: str, away: Point = UP, avoid: Sequence[Area] = ()
+    draw: Draw, end: Anchor, letter: str, away: Point = UP, avoid: Sequence[Area] = ()
 ) -> Area:
     """One end: its body with its name, or the sign of the background, `away` [px] from the rest."""
     if end.body is None:
@@ -165,7 +162,7 @@ def draw_anchor(
     return area
 
 
-def seen(draw: "Draw", end: "Anchor") -> Point:
+def seen(draw: Draw, end: Anchor) -> Point:
     """Where an end is drawn, between two ticks [m]."""
     if end.body is None or not end.body.alive:
         return end.local
@@ -173,21 +170,21 @@ def seen(draw: "Draw", end: "Anchor") -> Point:
     return float(x), float(y)
 
 
-def draw_pin(draw: "Draw", at: Point) -> None:
+def draw_pin(draw: Draw, at: Point) -> None:
     """Where the joint would hold."""
     sizes = draw.style.sizes
     draw.ring(at, sizes.dot * 2.0, COLOR, sizes.line)
     draw.dot(at, sizes.dot * 0.8, COLOR)
 
 
-def draw_weld_cross(draw: "Draw", at: Point) -> None:
+def draw_weld_cross(draw: Draw, at: Point) -> None:
     """The pin of a weld: nothing turns."""
     sizes = draw.style.sizes
     draw.ring(at, sizes.dot * 2.2, COLOR, sizes.line)
     draw.cross(at, sizes.dot * 2.2, COLOR, sizes.line)
 
 
-def draw_turning(draw: "Draw", at: Point, arc: float, px: float) -> Point:
+def draw_turning(draw: Draw, at: Point, arc: float, px: float) -> Point:
     """An arc from the top through `arc` [rad] with a head at its end; where the end is [m]."""
     sizes = draw.style.sizes
     shown = max(-math.tau, min(math.tau, arc))

@@ -1,15 +1,11 @@
 """The marquee: a box that selects, as in CAD programs."""
 
-from typing import TYPE_CHECKING
-
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints, outline_bodies
+from app.editor.tool import Workspace
 from app.editor.tools._gesture import Gesture, read_out
 from app.simulation.commands.hits import things_in
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 CLICK = 6.0  # [px at UI scale 1] a press that moves less is a click beside everything
 TINT = 0.10  # [1] opacity of its inside
@@ -22,7 +18,7 @@ class Marquee(Gesture):
 
     shape = "cross"
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
         """One corner is where the press was."""
         super().__init__(editor, at)
         self._begun = False
@@ -59,7 +55,7 @@ class Marquee(Gesture):
         elif not at.shift:
             selection.clear()
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The frame, what it holds, and how many that are."""
         if not self._begun:
             return

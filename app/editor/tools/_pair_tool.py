@@ -1,10 +1,11 @@
 """Joining two bodies at a point: by a click that joins what lies there, or by a drag to another."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._ends import (
     Anchor,
     Ends,
@@ -20,17 +21,13 @@ from app.editor.tools._ends import (
 from app.editor.tools._joint_marks import draw_ends, draw_pin, seen
 from app.simulation.commands.base import Command
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
-
 
 class PairTool(Tool):
     """What hinge and weld have in common. Subclasses say which joint it becomes."""
 
     WORD: ClassVar[str] = ""  # "hinge", in hints
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is begun."""
         super().__init__(editor)
         self._plan: Ends | str = ""  # who would be joined, or why nobody
@@ -129,7 +126,7 @@ class PairTool(Tool):
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """Who would be joined, and the pin."""
         pin = self._pin
         if pin is None or not self._is_there():
@@ -142,5 +139,5 @@ class PairTool(Tool):
             snap_mark(draw, self.editor.snapped, avoid=written)
         self.draw_more(draw, at)
 
-    def draw_more(self, draw: "Draw", at: Point) -> None:
+    def draw_more(self, draw: Draw, at: Point) -> None:
         """What the joint itself looks like at the pin."""

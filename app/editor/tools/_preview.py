@@ -3,15 +3,12 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
 from physics import DefinitionError, Shape
 from physics.plain import read_shape
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 Disc = tuple[float, float, float]
@@ -30,7 +27,7 @@ class Preview:
     problem: str = ""
     rim: tuple[Point, ...] = ()  # [m] the outline of what has more than one part, or a problem
 
-    def draw(self, draw: "Draw", static: bool, outlined: bool = True) -> None:
+    def draw(self, draw: Draw, static: bool, outlined: bool = True) -> None:
         """As a body that one sees through; a problem is an outline in the colour of errors."""
         role, line = ("static", "static_outline") if static else ("preview", "preview")
         fill = draw.color(role, FILL)

@@ -1,23 +1,20 @@
 """Resizing the selection by the handles at its frame."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.cursor import Shape as MouseShape
+from app.editor.tool import Workspace
 from app.editor.tools._frame import Frame, Handle, frame_of, is_round
 from app.editor.tools._gesture import Gesture, read_out
 from app.quantities.numbers import figure, together
 from app.simulation.commands.edit import Resize
 from app.simulation.commands.edit.resizing import resized
 from physics import Body, DefinitionError, Shape
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 LEAST = 0.01  # [m] nothing is dragged smaller: 1 cm; the core's own limit is 1 mm
 NEEDLESS = 1e-9  # [1] a factor this near to 1 changes nothing
@@ -32,7 +29,7 @@ class Stretch(Gesture):
     middle. Several bodies, and discs, keep their proportions always.
     """
 
-    def __init__(self, editor: "Workspace", at: Cursor, frame: Frame, handle: Handle) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, frame: Frame, handle: Handle) -> None:
         """Take hold of `handle` of `frame`."""
         super().__init__(editor, at)
         self.shape = shape_of(frame.angle, handle.side)
@@ -91,7 +88,7 @@ class Stretch(Gesture):
         x, y = self._total
         self.editor.do(Resize(self._ids, (1.0 / x, 1.0 / y), None, self.number))
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The size, and how many times what it was."""
         frame = frame_of(self.editor)
         if frame is None:
@@ -156,7 +153,7 @@ def uneven_factors(
     return (float(fx), float(fy)), body.world_point((about[0], about[1]))
 
 
-def box_of(shapes: "list[Shape] | tuple[Shape, ...]") -> tuple[np.ndarray, np.ndarray]:
+def box_of(shapes: list[Shape] | tuple[Shape, ...]) -> tuple[np.ndarray, np.ndarray]:
     """Low and high corners of shapes in their body's frame [m]."""
     discs = np.array([disc for s in shapes for hull in s.parts for disc in hull.discs])
     at, r = discs[:, :2], discs[:, 2:]

@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, note, snap_mark
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Tool, Workspace
@@ -16,9 +16,6 @@ from app.simulation.commands.edit import AddThings
 from app.simulation.errors import CommandError
 from physics import Shape
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 
@@ -150,11 +147,11 @@ class ShapeTool(Tool):
         ]
         return found or [*self.shown.rim] or [self.at.point]
 
-    def measure(self, draw: "Draw") -> list[Area]:  # noqa: ARG002
+    def measure(self, draw: Draw) -> list[Area]:  # noqa: ARG002
         """Draw the sizes; where their words are."""
         return []
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The preview, its sizes, what the cursor is drawn to."""
         taken: list[Area] = []
         if self.busy:

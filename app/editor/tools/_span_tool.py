@@ -1,19 +1,14 @@
 """Dragging from one end to another: what rope and spring have in common."""
 
-from typing import TYPE_CHECKING
-
 from app.editor.cursor import Cursor
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._ends import Anchor, Spot, is_drag, lives, spot_at
-
-if TYPE_CHECKING:
-    from app.editor.tool import Workspace
 
 
 class SpanTool(Tool):
     """From where the button goes down to where it goes up; each end on a body or not."""
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is begun."""
         super().__init__(editor)
         self._start: Anchor | None = None  # under the mouse, or where the press was

@@ -2,15 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, dimension
+from app.drawing.draw import Draw
 from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 
 class Box(DraggedShapeTool):
@@ -54,7 +51,7 @@ class Box(DraggedShapeTool):
         (x0, y0), (x1, y1) = self.corners()
         return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 
-    def measure(self, draw: "Draw") -> list[Area]:
+    def measure(self, draw: Draw) -> list[Area]:
         """Width and height, along the sides that meet at the cursor."""
         if self.shown.words is None:
             return []

@@ -4,9 +4,9 @@ The axis joins the centres of the round ends, where hinges are put later.
 """
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, angle_arc, dimension, level
+from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._preview import previewed
@@ -15,9 +15,6 @@ from app.quantities.geometry.polygon import nearest_on_segment
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 SLENDER = 0.15
 """Radius before it is set: [lengths of the axis], 0.15: a limb. More looks like a ball."""
@@ -140,7 +137,7 @@ class Capsule(DraggedShapeTool):
         (x, y), half = center, 0.5 * size
         return capsule((x - half, y), (x + half, y), 0.25 * size)
 
-    def measure(self, draw: "Draw") -> list[Area]:
+    def measure(self, draw: Draw) -> list[Area]:
         """Length and angle of the axis, and the radius."""
         if self.shown.words is None:
             return []

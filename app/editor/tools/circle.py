@@ -1,15 +1,12 @@
 """Draw a circle from its centre outwards."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, dimension
+from app.drawing.draw import Draw
 from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 
 class Circle(DraggedShapeTool):
@@ -34,7 +31,7 @@ class Circle(DraggedShapeTool):
         """One round the click."""
         return circle(center, 0.5 * size)
 
-    def measure(self, draw: "Draw") -> list[Area]:
+    def measure(self, draw: Draw) -> list[Area]:
         """The radius, or the diameter that is dragged."""
         if self.shown.words is None:
             return []

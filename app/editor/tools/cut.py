@@ -1,21 +1,18 @@
 """Cut: a stroke through joints and bodies."""
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._gesture import read_out
 from app.quantities.geometry.outline import simplified
 from app.simulation.commands.edit import Cut as CutCommand
 from app.simulation.commands.edit.cutting import bodies_near, fallen_apart, joints_cut
 from app.simulation.commands.edit.pieces import chord_of, outline_of_shape
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 STEP = 4.0  # [px at UI scale 1] between two points of a stroke
 SMOOTH = 1.5
@@ -76,7 +73,7 @@ class Cut(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "cut", "Cut", "/", "cut", (3, 0)
     HINT = "Draw a line all the way through bodies or joints; Shift: straight, Ctrl: walls too"
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """A tool for whatever world runs."""
         super().__init__(editor)
         self._stroke: list[Point] = []  # [m]
@@ -121,7 +118,7 @@ class Cut(Tool):
         """Cut nothing."""
         self._stroke = []
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The line, what it will cut, and how many that is."""
         if not self._stroke:
             return

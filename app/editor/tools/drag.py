@@ -5,8 +5,8 @@ Points that the scene lets its user drag come first. Beside the bodies it moves 
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.drawing.scene_points import draw_point
 from app.editor.cursor import Cursor, Shape
 from app.editor.tool import Tool, Workspace
@@ -15,9 +15,6 @@ from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import MoveBody, ReleasePoint, SetParameter
 from physics import Body, StaleHandleError
 from scenes.points import place_of, value_at
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 
@@ -143,7 +140,7 @@ class Drag(Tool):
         self._leave_point(back=True)
         self._body, self._push = None, None
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The point of the scene that is dragged, or would be."""
         if name := self._point or self._pointed:
             simulation = self._session.simulation

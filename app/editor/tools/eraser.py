@@ -1,19 +1,15 @@
 """The eraser: a stroke takes away what it goes over."""
 
 import math
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import force_arrows
 from app.editor.selection_marks import mark_joints, outline_bodies
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.hits import Hit, hits_at
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 SIZE = 7.0  # [px at UI scale 1] radius of the eraser
 STEP = 5.0
@@ -28,7 +24,7 @@ class Eraser(Tool):
     RECALLS = True
     HINT = "Click or drag over what is to go; walls only where the stroke begins on one"
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """A tool for whatever world runs."""
         super().__init__(editor)
         self._gesture = 0  # number of the stroke; 0 = none
@@ -116,7 +112,7 @@ class Eraser(Tool):
             self._inked = -1
             self.editor.do(Remove((hit.id,), gesture=self._gesture))
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """What would go, outlined."""
         hit, world = self._under, self.editor.session.world
         if hit is None or self.busy:

@@ -1,20 +1,16 @@
 """Explosions: press where, drag how far."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._gesture import read_out
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import Explode
 from physics.layout import DYNAMIC
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 SPEED = 6.0
 """Speed that an explosion as large as a body gives it, about: [m/s], 6. A twice as large one gives
@@ -33,7 +29,7 @@ class Explosion(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "explosion", "Explosion", "shift+e", "explosion", (3, 3)
     HINT = "Press and drag how far it reaches; the larger, the stronger; Shift: it pulls in"
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """A tool for whatever world runs."""
         super().__init__(editor)
         self._center: Point | None = None
@@ -92,7 +88,7 @@ class Explosion(Tool):
         strength = round(strength / power) * power  # two digits are enough to be read
         return -strength if self._last.shift else strength
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The disc, arrows outwards or inwards, the numbers."""
         if self._center is None or self._radius < SMALLEST * self._last.pixel:
             return

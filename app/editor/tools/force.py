@@ -1,12 +1,12 @@
 """The force arrow: pull back like a sling; a hit at the release, or with Shift a lasting force."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import WEIGHT, arrow_reach, force_length
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import neat, read_out
 from app.quantities.numbers import figure
@@ -14,10 +14,6 @@ from app.quantities.snapping import Snap, points_of
 from app.simulation.commands.edit import ApplyForce
 from app.simulation.commands.scene import Impulse
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 SHORTEST = 6.0  # [px at UI scale 1] a shorter pull is a click: nothing happens
 
@@ -33,7 +29,7 @@ class Force(Tool):
         "Pull back from a body: a hit; Shift: a lasting force, Ctrl+Shift: it turns with the body"
     )
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """A tool for whatever world runs."""
         super().__init__(editor)
         self._body: Body | None = None
@@ -118,7 +114,7 @@ class Force(Tool):
         unit = body.mass * WEIGHT * self.editor.camera.scale / arrow_reach(self.editor)
         return neat(self._arrow(body), unit, self._last, step_by_shift=False)
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The band to the cursor, the arrow of what will be, and its number."""
         body = self._body
         if body is None or not self.busy:

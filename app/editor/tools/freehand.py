@@ -3,9 +3,9 @@
 import math
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._shape_tool import DraggedShapeTool, Point
@@ -13,9 +13,6 @@ from app.editor.tools.circle import circle
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit import builders
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 TOLERANCE = 2.5
 """How far the outline may be off the stroke: [px at UI scale 1], 2.5, a trembling hand. Less: very
@@ -108,7 +105,7 @@ class Freehand(DraggedShapeTool):
         """The stroke itself."""
         return self.stroke
 
-    def measure(self, draw: "Draw") -> list[Area]:
+    def measure(self, draw: Draw) -> list[Area]:
         """The stroke, and the line that closes it."""
         if not self.dragged:
             ((x, y, r),) = self.shown.hulls[0]

@@ -1,11 +1,12 @@
 """Give a body a motor: on a hinge that is there, on a new one, or on a sprung wheel."""
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.drawing.dimensions import snap_mark, words
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, speed_text
 from app.editor.tools._ends import (
     Anchor,
@@ -26,10 +27,6 @@ from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.adjusting import AdjustJoint
 from physics.joints.handle import Joint
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
-
 ARM = 5.0
 """Radius of the arc of the speed: [handles], 50 px."""
 
@@ -40,7 +37,7 @@ class Motor(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 5)
     HINT = "Click a wheel on its car, or a hinge: motor. Drag round it: speed. Shift: sprung wheel"
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is begun."""
         super().__init__(editor)
         self._plan: Ends | str = ""
@@ -165,7 +162,7 @@ class Motor(Tool):
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """What would turn against what, and the speed as an arc from the top."""
         if self._pin is None or not isinstance(self._plan, Ends) or not self._is_there():
             return

@@ -1,17 +1,13 @@
 """The pen: draw over the picture, freehand, straight, or an arrow; or highlight."""
 
 import math
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.drawing.stroke import COLORS, MARKERS, TOLERANCE, Stroke, arrow, freehand, line, thinned
 from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.instruments.instrument import Choice
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.files.view_options import PROJECTOR_PEN
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 WIDTHS = (3.0, 6.0, 11.0)  # [px at UI scale 1]
 WORDS = ("fine", "middle", "broad")
@@ -33,7 +29,7 @@ class Pen(Tool):
         " Backspace: the last stroke, Ctrl E: all"
     )
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """A tool for whatever scene runs."""
         super().__init__(editor)
         self._raw: list[Point] = []  # [m] where the mouse was; () = no stroke
@@ -157,7 +153,7 @@ class Pen(Tool):
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The nib, as wide as it will draw."""
         if self._at is None or self.busy:
             return

@@ -1,18 +1,13 @@
 """Pin a body to the background, or pull the pin out again."""
 
-from typing import TYPE_CHECKING
-
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._ends import Anchor, Ends, add, ends_at, joint_at, lives, spot_at
 from app.editor.tools._joint_marks import draw_ends, draw_weld_cross, seen
 from app.simulation.commands.edit import PinToBackground, Remove
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 
 class Pin(Tool):
@@ -21,7 +16,7 @@ class Pin(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 7)
     HINT = "Click a body to pin it to the background; Shift: it cannot turn. Click a pin: out"
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is under the cursor."""
         super().__init__(editor)
         self._at: Cursor | None = None
@@ -97,7 +92,7 @@ class Pin(Tool):
         self._at, self._pin, self._plan, self._joint = None, None, "", None
         self._pressed = False
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The body and its pin, or the pin that would go."""
         if not self._is_there():
             return
@@ -114,7 +109,7 @@ class Pin(Tool):
             snap_mark(draw, self.editor.snapped, avoid=written)
 
 
-def pin_at(editor: "Workspace", at: Cursor) -> Joint | None:
+def pin_at(editor: Workspace, at: Cursor) -> Joint | None:
     """The nearest hinge or weld to the background."""
     joint = joint_at(editor, at, ("revolute", "weld"))
     return joint if joint is not None and joint.a is None else None

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import ARC, Area, angle_arc, words
+from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._preview import Preview, previewed
@@ -14,9 +14,6 @@ from app.editor.tools._shape_tool import Point, ShapeTool
 from app.quantities.geometry.outline import may_go_on
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import builders
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 CROSSES = "this edge would cross the outline; put the corner elsewhere"
 WITHIN = 0.6  # [shorter edges] an angle's arc stays this near to its corner, unless it is tiny
@@ -146,7 +143,7 @@ class Polygon(ShapeTool):
         """All corners."""
         return [*self.corners, *([self.next] if self.next is not None else [])] or [self.at.point]
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """Corners and edges lie over the fill; the closing edge is dashed."""
         super().draw(draw)
         if not self.busy:
@@ -158,7 +155,7 @@ class Polygon(ShapeTool):
         if len(points) > 1:
             draw.many.dots(points[1:], "preview", sizes.dot)
 
-    def measure(self, draw: "Draw") -> list[Area]:
+    def measure(self, draw: Draw) -> list[Area]:
         """The edges; length of the next one and the angle that it makes with the last."""
         width, last = draw.style.sizes.outline, self.corners[-1]
         if len(self.corners) > 1:
@@ -181,7 +178,7 @@ class Polygon(ShapeTool):
         return [*taken, beside(draw, (last, to), figure(math.dist(last, to), "m"), turn > 0.0)]
 
 
-def beside(draw: "Draw", edge: tuple[Point, Point], text: str, left: bool) -> Area:
+def beside(draw: Draw, edge: tuple[Point, Point], text: str, left: bool) -> Area:
     """Words beside the middle of an edge [m], to the left or right of the way along it."""
     (ax, ay), (bx, by) = (draw.camera.to_screen(*end) for end in edge)
     away = (by - ay, ax - bx) if left else (ay - by, bx - ax)  # [px] y down

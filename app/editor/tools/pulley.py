@@ -1,20 +1,16 @@
 """Hang two bodies by one rope over two wheels, in four clicks or two drags."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._ends import Anchor, add, lined_up, lives, refusal, spot_at
 from app.editor.tools._joint_marks import DOWN, draw_anchor, seen
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 STEPS = (
     "Pulley, 1 of 4: click the body at one end, or drag from it to its wheel",
@@ -37,7 +33,7 @@ class Pulley(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pulley", "Pulley", "y", "pulley", (2, 6)
     HINT = STEPS[0]
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """Nothing is begun."""
         super().__init__(editor)
         self._placed: list[Anchor] = []  # body A, wheel A, wheel B
@@ -178,7 +174,7 @@ class Pulley(Tool):
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The rope as far as it goes, with the lengths of both sides."""
         if not self._is_there():
             return

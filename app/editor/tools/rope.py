@@ -2,9 +2,10 @@
 
 import itertools
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from app.drawing.dimensions import Area, note, snap_mark
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._ends import BORDER, Anchor, add, bodies_at
@@ -15,9 +16,6 @@ from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import rope, spread
 from app.simulation.errors import CommandError
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 THICKNESS = 4.0
 """Least thickness of a rope on screen: [px at UI scale 1], 4, then to the next 1-2-5 step [m]."""
@@ -134,7 +132,7 @@ class Rope(SpanTool):
         """[m]"""
         return sum(math.dist(a, b) for a, b in itertools.pairwise(self._line))
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The links as they would be, what they hold, and how long they are."""
         start, end, at = self._start, self._end, self._at
         if start is None or at is None or not self.is_there:
@@ -153,7 +151,7 @@ class Rope(SpanTool):
                 written.append(draw_anchor(draw, only, "A", (x - fx, fy - y), written))
         snap_mark(draw, self.editor.snapped, avoid=written)
 
-    def _draw_links(self, draw: "Draw", at: Cursor) -> Area:
+    def _draw_links(self, draw: Draw, at: Cursor) -> Area:
         size, points = self._size(at), self._line
         try:
             corners = spread(points, size.link)
@@ -167,7 +165,7 @@ class Rope(SpanTool):
         return note(draw, lines, _around(draw, points[len(points) // 2]))
 
 
-def _around(draw: "Draw", at: Point) -> Area:
+def _around(draw: Draw, at: Point) -> Area:
     """Round a point of the rope [px]."""
     (x, y), pad = draw.camera.to_screen(*at), draw.style.sizes.handle
     return Area(x - pad, y - pad, x + pad, y + pad)

@@ -1,12 +1,13 @@
 """Select, move, turn, resize; throw by the velocity arrow; drag lasting forces and joints."""
 
 import math
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
 from app.editor.selection_marks import hint_thing
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._arrow_pulls import PullForce, PullJoint, PullVelocity
 from app.editor.tools._carry import CLICK, Carry, Turn
 from app.editor.tools._frame import Frame, Handle, frame_of
@@ -18,10 +19,6 @@ from app.editor.tools._marquee import Marquee
 from app.editor.tools._resize import Stretch, shape_of
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.hits import Hit, hits_at
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 Target = Handle | JointHandle | ForceArrow | Hit
 """What a press would take."""
@@ -48,7 +45,7 @@ class Select(Tool):
     )
     SHAPE: ClassVar[Shape] = "arrow"
 
-    def __init__(self, editor: "Workspace") -> None:
+    def __init__(self, editor: Workspace) -> None:
         """A tool for whatever world runs."""
         super().__init__(editor)
         self._gizmos = JointGizmos(editor)
@@ -206,7 +203,7 @@ class Select(Tool):
 
     # --- the picture ---------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The frame with its handles, what is pointed at, and what the gesture reads out."""
         if self._gesture is None:
             self._draw_target(draw)
@@ -219,7 +216,7 @@ class Select(Tool):
         if self._gesture is not None and self._gesture.alive:
             self._gesture.draw(draw)
 
-    def _draw_target(self, draw: "Draw") -> None:
+    def _draw_target(self, draw: Draw) -> None:
         """What a click would take, in a quiet outline."""
         target, editor = self._target, self.editor
         if isinstance(target, Hit) and target.id not in editor.selection:

@@ -1,9 +1,10 @@
 """Let a body slide along an axis: of another body, or of the background."""
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.drawing.dimensions import angle_arc, dimension, level, snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._angles import snapped_angle
 from app.editor.tools._ends import Anchor, Ends, Spot, add, ends_of, name_of, refusal
@@ -11,9 +12,6 @@ from app.editor.tools._joint_marks import draw_end, draw_ends, seen
 from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import degrees, figure
 from app.simulation.commands.edit.adding import AddThings
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 AXIS_STEP = math.radians(15.0)
 """The axis snaps to this: [rad], 15 degrees."""
@@ -100,7 +98,7 @@ class Slider(SpanTool):
             words |= {"lower": 0.0, "upper": self._far}
         add(self.editor, AddThings((), (words,), name="slider"))
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The rail with its angle, and who slides on it."""
         start, end, at = self._start, self._end, self._at
         if start is None or start.body is None or at is None or not self.is_there:
@@ -115,7 +113,7 @@ class Slider(SpanTool):
             draw_ends(draw, plan, begin)
         self._draw_rail(draw, begin, at)
 
-    def _draw_rail(self, draw: "Draw", begin: Point, at: Cursor) -> None:
+    def _draw_rail(self, draw: Draw, begin: Point, at: Cursor) -> None:
         (ux, uy), far, sizes = self._axis, self._far, draw.style.sizes
         out = 0.0 if at.shift else RAIL * draw.style.sizes.dot / 6.0 / draw.camera.scale
         low = (begin[0] - out * ux, begin[1] - out * uy)

@@ -1,9 +1,9 @@
 """Stretch a spring between two bodies, or from one to the background."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tools._ends import Anchor, Spot, add, effective_mass, lined_up, refusal
 from app.editor.tools._joint_marks import draw_anchor, draw_both, seen
@@ -11,9 +11,6 @@ from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 HERTZ = 2.0
 """Frequency of a new spring on what it moves: [Hz], 2. It swings so that eyes can follow, and sags
@@ -68,7 +65,7 @@ class Spring(SpanTool):
         words["collide_connected"] = True  # its ends are apart, so the bodies may meet
         add(self.editor, AddThings((), (words,), name="spring"))
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """The coil, its length, and what it joins."""
         start, end = self._start, self._end
         if start is None or not self.is_there:

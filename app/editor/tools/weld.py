@@ -1,16 +1,12 @@
 """Weld two bodies together, or one to the background."""
 
-from typing import TYPE_CHECKING
-
+from app.drawing.draw import Draw
 from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
 from app.editor.tools._joint_marks import draw_weld_cross
 from app.editor.tools._pair_tool import PairTool
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 
 class Weld(PairTool):
@@ -24,7 +20,7 @@ class Weld(PairTool):
         words = {"kind": "weld", **ends.words, "anchor": [*point]}
         return AddThings((), (words,), name="weld")
 
-    def draw_more(self, draw: "Draw", at: Point) -> None:
+    def draw_more(self, draw: Draw, at: Point) -> None:
         """A crossed ring: nothing turns."""
         draw_weld_cross(draw, at)
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -11,13 +11,10 @@ from app.measuring.graphs.backfill import Backfill
 from app.measuring.graphs.samples import TIME, Column, Samples
 from app.measuring.graphs.series import Series, Shared, moved, reader
 from app.quantities.expression.error import ExpressionError
+from app.session.session import Session
 from app.timeline.branches import Branch
-from app.timeline.timeline import LostTimeError
+from app.timeline.timeline import LostTimeError, Timeline
 from physics import World
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
 
 LOOK_EVERY = 0.2
 """How often gaps are looked for [s]: a new series has its past that much later."""
@@ -26,7 +23,7 @@ LOOK_EVERY = 0.2
 class Graphs:
     """The samples of a session, for any number of graphs; what two of them show is read once."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Nothing is followed."""
         self._session = session
         self._followed: Counter[Series] = Counter()

@@ -7,18 +7,16 @@ turned back: what is recorded follows. Nothing here changes the world.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from app.editor.instruments.spot import counterpart
 from app.quantities.expression import ExpressionError
+from app.session.session import Session
 from app.teaching.prediction.ballot import Ballot, BallotError, Draft
 from app.teaching.prediction.run import USUAL_SECONDS, WORDS, Ends, Reason, Rect, Run
 from app.teaching.prediction.sketch import MOST_SKETCHES, Point, Sketch
 from app.teaching.prediction.sketches import Sketches
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.session.session import Session
 
 State = Literal["off", "asking", "running", "answered"]
 Kind = Literal["path", "vote"]
@@ -32,7 +30,7 @@ class Prediction:
 
     def __init__(
         self,
-        session: "Session",
+        session: Session,
         chosen: Callable[[], Body | None] = lambda: None,
         view: Callable[[], Rect] | None = None,
     ) -> None:
