@@ -16,6 +16,8 @@ SETTLED = 1e-3
 """Relative scale error at which easing ends."""
 
 Rect = tuple[float, float, float, float]
+Insets = tuple[int, int, int, int]
+"""What panels cover of the picture: left, top, right, bottom [px]."""
 
 
 class Camera:
@@ -57,7 +59,7 @@ class Camera:
         """Move the point that is looked at by (dx, dy) [m]."""
         self.center = (self.center[0] + dx, self.center[1] + dy)
 
-    def keep_in_sight(self, x: float, insets: tuple[int, int, int, int], lead: float = 0.0) -> None:
+    def keep_in_sight(self, x: float, insets: Insets, lead: float = 0.0) -> None:
         """Pan sideways so that the world x + lead [m] stays in the middle of what `insets` leave.
 
         A point x that is out of sight is left alone: the user has turned to something else.
@@ -74,11 +76,6 @@ class Camera:
         """Begin an eased zoom by `factor`; the world point under (px, py) stays there."""
         goal = (self._goal[2] if self._goal else self.scale) * factor
         self._goal = (px, py, min(max(goal, LEAST_SCALE), MOST_SCALE))
-
-    def zoom_now(self, px: float, py: float, factor: float) -> None:
-        """The same without easing (pinch, tests)."""
-        self.zoom_at(px, py, factor)
-        self.finish()
 
     def update(self, seconds: float) -> None:
         """Go on with an eased zoom."""

@@ -5,9 +5,7 @@ eyes. The marks of the overlays never rely on colour alone: each role also has i
 """
 
 Argb = int
-Color = str | Argb | None
-"""A role of the style, a number 0xAARRGGBB, or nothing."""
-"""A colour 0xAARRGGBB."""
+"""A colour 0xAARRGGBB; scenes and overlays name most colours by their role (`Color`)."""
 
 OKABE_ITO = (0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0x0072B2, 0xD55E00, 0xCC79A7)
 """Orange, sky, green, yellow, blue, vermillion, purple."""

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.marks import Color, Point
 from app.quantities.snapping import Snap
+from scenes.draw import Color, Point
 
 PAD = 0.4  # [labels] between a line and its words
 GAP = 1.1  # [labels] from what is measured to its dimension line

@@ -6,10 +6,8 @@ middle of the picture, but a place that it will be at soon.
 
 import math
 
-from app.drawing.camera import KEPT_EDGE, Camera
+from app.drawing.camera import KEPT_EDGE, Camera, Insets
 from app.session.session import Session
-
-Insets = tuple[int, int, int, int]
 
 AHEAD = 1.0
 """How far ahead of the body the camera looks: [s] of its present speed, 1."""

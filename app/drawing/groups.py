@@ -10,6 +10,7 @@ import numpy as np
 
 from app.drawing.colors import OKABE_ITO, SHADES
 from physics.layout import DYNAMIC
+from physics.state import State
 
 FIRST = 2
 """Palette rows before the dynamic ones: static, kinematic."""
@@ -22,7 +23,7 @@ class Groups:
         self._known: tuple[Any, ...] = ()
         self._least: dict[int, int] = {}  # body row -> least id of its group
 
-    def rows(self, page: Any, pairs: np.ndarray) -> np.ndarray:
+    def rows(self, page: State, pairs: np.ndarray) -> np.ndarray:
         """Palette row per body row, int64 (n,); `pairs` (m, 2) are jointed bodies."""
         bodies = np.asarray(page.bodies[: page.body_count])
         kinds, ids = bodies["kind"], bodies["id"]

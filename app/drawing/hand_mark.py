@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from app.drawing.draw import Draw, Point
+from app.drawing.draw import Draw
 from app.drawing.plate import Line, draw_plate
 from app.simulation.hand import Hand
+from scenes.draw import Point
 
 BESIDE = 1.1  # [labels] from the cursor to the read-out, right of it and below
 

@@ -1,16 +1,16 @@
 """Insets: small pictures of their own, painted like the picture, in pixels on a plain ground."""
 
-from typing import Any
-
 import numpy as np
 import pygame
 
 from app.drawing import strokes
 from app.drawing.camera import Camera
-from app.drawing.colors import Argb, Color
+from app.drawing.colors import Argb
 from app.drawing.draw import Draw
 from app.drawing.grid import Backdrop
 from app.drawing.style import Style
+from physics.state import State
+from scenes.draw import Color
 
 Pixel = tuple[float, float]
 
@@ -42,7 +42,7 @@ class Inset(Draw):
 
     # --- marks -------------------------------------------------------------------------------
 
-    def body(self, page: Any, row: int, pairs: np.ndarray, center: Pixel, scale: float) -> None:
+    def body(self, page: State, row: int, pairs: np.ndarray, center: Pixel, scale: float) -> None:
         """The shapes of one body as it stands, its centre of mass at `center`, `scale` [px/m].
 
         It has the colour that it has in the picture; `pairs` are as in `Draw.bodies`.

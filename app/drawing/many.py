@@ -2,15 +2,16 @@
 
 import math
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
 from app.drawing import strokes
 from app.drawing.camera import Camera
-from app.drawing.colors import Argb, Color
+from app.drawing.colors import Argb
 from app.drawing.kernels.primitives import DisplayList
 from app.drawing.style import Style
+from scenes.draw import Color, Points
 
 SHORTEST_ARROW = 0.5
 """A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
@@ -35,7 +36,7 @@ class Many:
     def __init__(self, draw: Target) -> None:
         self._draw = draw
 
-    def pixels(self, points: Any) -> np.ndarray:
+    def pixels(self, points: Points) -> np.ndarray:
         """Pixels (n, 2) of world points."""
         camera = self._draw.camera
         (width, height), scale = camera.size, camera.scale
@@ -49,7 +50,7 @@ class Many:
         return np.column_stack(self._draw.camera.to_world(pixels[:, 0], pixels[:, 1]))
 
     def lines(
-        self, a: Any, b: Any, color: Color, width: float | None = None, dash: bool = False
+        self, a: Points, b: Points, color: Color, width: float | None = None, dash: bool = False
     ) -> None:
         """Lines from a to b (n, 2) [m]."""
         self.stroke(self.pixels(a), self.pixels(b), color, width, dash)
@@ -72,7 +73,7 @@ class Many:
         self._draw.list.add_many(corners, self._draw.color(color))
 
     def springs(
-        self, a: Any, b: Any, color: Color = "spring", turns: int = 9, px: float = 16.0
+        self, a: Points, b: Points, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
         """Coils from a to b (n, 2) [m], `px` pixels wide."""
         points = strokes.coils(self.pixels(a), self.pixels(b), turns, px)
@@ -81,8 +82,8 @@ class Many:
 
     def arrows(
         self,
-        origins: Any,
-        vectors: Any,
+        origins: Points,
+        vectors: Points,
         color: Color,
         width: float | None = None,
         barbed: bool = False,
@@ -118,14 +119,14 @@ class Many:
         for corners in parts:
             shown.add_many(corners, self._draw.color(color))
 
-    def dots(self, points: Any, color: Color, px: float | np.ndarray | None = None) -> None:
+    def dots(self, points: Points, color: Color, px: float | np.ndarray | None = None) -> None:
         """Discs of `px` pixels diameter, one for all or each, with a halo."""
         self._discs(points, px, self._draw.style.sizes.halo, "halo")
         self._discs(points, px, 0.0, color)
 
     def rings(
         self,
-        points: Any,
+        points: Points,
         color: Color,
         px: float | np.ndarray | None = None,
         width: float | None = None,
@@ -138,7 +139,7 @@ class Many:
 
     def _discs(
         self,
-        points: Any,
+        points: Points,
         px: float | np.ndarray | None,
         rim: float,
         fill: Color,
@@ -153,7 +154,7 @@ class Many:
         self._draw.list.add_many(corners, color(fill), color(outline), width)
 
     def crosses(
-        self, points: Any, color: Color, px: float | None = None, width: float | None = None
+        self, points: Points, color: Color, px: float | None = None, width: float | None = None
     ) -> None:
         """Plus signs of `px` pixels."""
         at = self.pixels(points)
@@ -163,8 +164,8 @@ class Many:
 
     def rects(
         self,
-        low: Any,
-        high: Any,
+        low: Points,
+        high: Points,
         color: Color,
         width: float | None = None,
         dash: bool = False,
@@ -177,7 +178,7 @@ class Many:
         for a, b in pairwise(ring):
             self.stroke(a, b, color, width, dash)
 
-    def boxes(self, low: Any, high: Any, color: Color) -> None:
+    def boxes(self, low: Points, high: Points, color: Color) -> None:
         """Upright filled rectangles between any two opposite corners (n, 2) [m]: bars."""
         low, high = self.pixels(low), self.pixels(high)
         corners = np.zeros((len(low), 4, 3))
@@ -185,7 +186,7 @@ class Many:
         corners[:, (0, 1), 1], corners[:, (2, 3), 1] = low[:, 1:], high[:, 1:]
         self._draw.list.add_many(corners, self._draw.color(color))
 
-    def quarters(self, points: Any, px: float) -> None:
+    def quarters(self, points: Points, px: float) -> None:
         """Quartered discs, the drawing sign of a centre of mass."""
         self._discs(points, px, self._draw.style.sizes.halo, "center")
         self._discs(points, px, 0.0, "halo")

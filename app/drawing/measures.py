@@ -5,9 +5,10 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from app.drawing.colors import Color
+from app.drawing.camera import Insets
 from app.drawing.grid import round_step
 from app.drawing.many import Many, Target
+from scenes.draw import Color
 
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
@@ -36,7 +37,7 @@ class Measured(Target, Protocol):
     """A frame whose scale is told: what its arrows stand for, and what must stay clear."""
 
     many: Many
-    insets: tuple[int, int, int, int]
+    insets: Insets
     arrow_keys: list[ArrowKey]
     sheets: list[Sheet]
 

@@ -3,15 +3,16 @@
 A shape is the hull of discs, its corners; an outline is dashed along the sides and round the discs.
 """
 
-from typing import Any
-
 import numpy as np
 
 from app.drawing.camera import Camera
 from app.drawing.strokes import dashes
+from physics.state import State
 
 
-def hulls(page: Any, rows: np.ndarray, poses: np.ndarray, camera: Camera) -> dict[int, np.ndarray]:
+def hulls(
+    page: State, rows: np.ndarray, poses: np.ndarray, camera: Camera
+) -> dict[int, np.ndarray]:
     """Shapes in pixels of the bodies in `rows` (n,) at `poses` (n, 3) [m, m, rad].
 
     By the number of corners k: (m, k, 3) = x, y, r of those that are in the picture.

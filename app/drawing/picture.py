@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 
 from app.drawing import overlays
-from app.drawing.camera import Camera
+from app.drawing.camera import Camera, Insets
 from app.drawing.draw import Draw
 from app.drawing.focus import bring_into_sight
 from app.drawing.hand_mark import draw_hand
@@ -19,7 +19,6 @@ from app.session.session import Session
 from physics import Body, World
 
 Point = tuple[float, float]
-Insets = tuple[int, int, int, int]
 
 MARK_WIDTH = (
     1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one

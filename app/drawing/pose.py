@@ -4,9 +4,9 @@ Contacts, anchors and boxes are known at the end of a tick; the bodies are drawn
 At slow motion the difference is visible, so marks that belong to a body ride on it.
 """
 
-from typing import Any
-
 import numpy as np
+
+from physics.state import State
 
 COLUMNS = ("x", "y", "angle", "x0", "y0", "angle0")
 
@@ -19,7 +19,7 @@ class Poses:
         self._turn, self._c, self._s = np.zeros(1), np.ones(1), np.zeros(1)
         self.extents = np.zeros(1)  # [m] (n,) of what moves; infinite of what does not
 
-    def take(self, page: Any, alpha: float) -> None:
+    def take(self, page: State, alpha: float) -> None:
         """Read the page for a picture at `alpha` between its last two states."""
         bodies = {name: page.body[name][: page.body_count] for name in COLUMNS}
         back = alpha - 1.0

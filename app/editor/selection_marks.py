@@ -1,7 +1,6 @@
 """The selection in the picture: outlines of bodies, thick joints. A layer below the tools."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from app.editor.force_marks import draw_forces
 from app.editor.tool import Workspace
 from app.simulation.commands.edit.joint_lines import lines_of_joints
 from physics import Body, World
+from physics.state import State
 
 OUTLINE = 1.5
 """Width of a selected body's outline: [outlines]."""
@@ -47,7 +47,7 @@ class SelectionMarks:
             hint_thing(draw, editor.session.world, editor.pointed)
 
 
-def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:
+def drawn_poses(page: State, rows: np.ndarray, alpha: float) -> np.ndarray:
     """Poses (n, 3) [m, m, rad] of body rows (n,) between their last two states."""
     columns = [
         page.body[f"{name}0"][rows] * (1.0 - alpha) + page.body[name][rows] * alpha

@@ -11,7 +11,7 @@ from app.capture.recording.frames import Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
-from app.drawing.camera import Camera, Rect
+from app.drawing.camera import Camera, Insets, Rect
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
@@ -19,7 +19,6 @@ from app.session.session import Session
 from app.timeline.timeline import Timeline
 
 Tell = Callable[[NoticeKind, str], None]
-Insets = tuple[int, int, int, int]
 
 USUAL_SECONDS = 5.0
 """How much of the past is saved when nobody says [s]: a throw and what came of it."""

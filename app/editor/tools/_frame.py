@@ -1,7 +1,7 @@
 """The frame of a selection: its box, and the handles that turn, resize and throw it."""
 
 import math
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from app.editor.selection_marks import drawn_poses
 from app.editor.tool import Workspace
 from app.simulation.commands.edit.moving import middle
 from physics import Body
+from physics.state import State
 
 Kind = Literal["turn", "resize", "velocity"]
 
@@ -137,7 +138,7 @@ def frame_of(editor: Workspace) -> Frame | None:
 
 
 def extent(
-    page: Any, rows: np.ndarray, poses: np.ndarray, angle: float
+    page: State, rows: np.ndarray, poses: np.ndarray, angle: float
 ) -> tuple[np.ndarray, np.ndarray]:
     """Low and high corners of all shapes along axes turned by `angle` [rad], from the origin [m].
 

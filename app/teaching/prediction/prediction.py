@@ -14,8 +14,7 @@ from app.quantities.expression import ExpressionError
 from app.session.session import Session
 from app.teaching.prediction.ballot import Ballot, BallotError, Draft
 from app.teaching.prediction.run import USUAL_SECONDS, WORDS, Ends, Reason, Rect, Run
-from app.teaching.prediction.sketch import MOST_SKETCHES, Point, Sketch
-from app.teaching.prediction.sketches import Sketches
+from app.teaching.prediction.sketch import MOST_SKETCHES, Point, Sketch, Sketches
 from physics import Body, World
 
 State = Literal["off", "asking", "running", "answered"]

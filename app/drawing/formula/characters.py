@@ -15,7 +15,7 @@ def _spelled(source: str) -> str:
     return "".join(SPELLING.get(c, c) for c in "".join(letters))
 
 
-class Cursor:
+class Characters:
     """A place in a formula. What is read is behind it; a run that is not there is ""."""
 
     def __init__(self, source: str) -> None:
