@@ -124,7 +124,8 @@ class Tool:
         """Begin to be the tool of the left button."""
 
     def left(self) -> None:
-        """Another tool is chosen; what had begun was cancelled before."""
+        """Forget everything: another tool is chosen. What had begun was cancelled before."""
+        self.cancel()
 
     def hover(self, at: Cursor | None) -> None:
         """Once a frame without a gesture; None: the mouse is not over the canvas."""

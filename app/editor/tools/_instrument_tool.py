@@ -10,6 +10,7 @@ from app.editor.instruments.instrument import Frame, Instrument, draw_grips
 from app.editor.instruments.spot import Spot, spot_at
 from app.editor.tool import Tool, Workspace
 from app.quantities.snapping import Snap
+from physics import Body
 
 
 class InstrumentTool(Tool):
@@ -21,6 +22,7 @@ class InstrumentTool(Tool):
     INSTRUMENT: ClassVar[type[Instrument]]
     SPOTS: ClassVar[int] = 1  # [count] that one needs
     SNAPS: ClassVar[bool] = True
+    ON_THINGS: ClassVar[bool] = False  # it is fixed to a thing by a click, not to a point
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
@@ -31,6 +33,7 @@ class InstrumentTool(Tool):
         self._generation = -1
         self._press = Cursor((0.0, 0.0), 0.0)
         self._held: Instrument | None = None  # one that is moved
+        self._body: Body | None = None  # under the mouse, of those that are fixed to a thing
         self._grip: int | None = None  # of it; None: as a whole
         self._before: tuple[tuple[Spot, ...], object] = ((), None)
         self._last = (0.0, 0.0)  # [m]
@@ -60,6 +63,10 @@ class InstrumentTool(Tool):
         return same and bool(self.spots or self._held is not None)
 
     @property
+    def marked(self) -> Body | None:
+        return self._body if self._body is not None and self._body.alive else None
+
+    @property
     def shape(self) -> Shape:
         """Crossed arrows over what can be moved."""
         lit = self._instruments.lit
@@ -82,6 +89,8 @@ class InstrumentTool(Tool):
 
     def _aim(self, at: Cursor) -> None:
         """The spot under the mouse, and what it snapped to."""
+        if self.ON_THINGS:
+            return
         world = self.editor.session.world
         point = self.editor.point_of(at) if self.SNAPS else at.point
         self.snapped = self.editor.snapped if self.SNAPS else None
@@ -156,10 +165,6 @@ class InstrumentTool(Tool):
             if self._before[1] is not None:
                 self._held.offset = self._before[1]  # type: ignore[attr-defined]
         self._end()
-
-    def finish(self) -> bool:
-        """There is no good end but the last spot."""
-        return False
 
     def _end(self) -> None:
         self.spots, self._held, self._grip = [], None, None

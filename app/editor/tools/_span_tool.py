@@ -30,7 +30,7 @@ class SpanTool(Tool):
 
     def hover(self, at: Cursor | None) -> None:
         """Look where it would begin."""
-        self.reset()
+        self.cancel()
         if at is not None:
             self._at = at
             self._start = spot_at(self.editor, at).anchor(at.ctrl)
@@ -57,21 +57,13 @@ class SpanTool(Tool):
         self.move(at)
         if self.busy and self._dragged and self._start is not None and self._end is not None:
             self.make(self._start, self._end, at)
-        self.reset()
+        self.cancel()
 
     def make(self, start: Anchor, end: Anchor, at: Cursor) -> None:
         """Submit the command, or say why there is none."""
         raise NotImplementedError
 
     def cancel(self) -> None:
-        """Nothing is made."""
-        self.reset()
-
-    def left(self) -> None:
-        """Another tool is chosen."""
-        self.reset()
-
-    def reset(self) -> None:
         """Nothing is begun."""
         self._start = self._end = self._press = self._at = None
         self._dragged = False

@@ -2,7 +2,7 @@
 
 from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
-from app.editor.tools._pair_tool import PairTool
+from app.editor.tools._joint_tool import PairTool
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import hinge

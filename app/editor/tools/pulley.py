@@ -81,7 +81,7 @@ class Pulley(Tool):
     def hover(self, at: Cursor | None) -> None:
         """Look what the next point would be."""
         if not self._is_there():
-            self._reset()
+            self.cancel()
         self._next = self._anchor_at(at) if at is not None else None
 
     def _anchor_at(self, at: Cursor) -> Anchor:
@@ -115,7 +115,7 @@ class Pulley(Tool):
             self.editor.session.notify("info", reason)
             return
         self._make(self._next)
-        self._reset()
+        self.cancel()
 
     def _make(self, last: Anchor) -> None:
         first, wheel_a, wheel_b = self._placed
@@ -151,7 +151,7 @@ class Pulley(Tool):
     def finish(self) -> bool:
         """Enter or the right button: a rope with missing ends is given up."""
         was_busy = self.busy
-        self._reset()
+        self.cancel()
         return was_busy
 
     def take_back(self) -> bool:
@@ -162,14 +162,6 @@ class Pulley(Tool):
         return True
 
     def cancel(self) -> None:
-        """Nothing is made."""
-        self._reset()
-
-    def left(self) -> None:
-        """Another tool is chosen."""
-        self._reset()
-
-    def _reset(self) -> None:
         self._placed, self._next, self._press = [], None, None
 
     # --- the picture -------------------------------------------------------------------------

@@ -105,9 +105,9 @@ class Rope(SpanTool):
         name = "chain" if at.shift else "rope"
         add(self.editor, AddThings(made.bodies, made.joints, name=name))
 
-    def reset(self) -> None:
+    def cancel(self) -> None:
         """Nothing is begun."""
-        super().reset()
+        super().cancel()
         self._path, self._line, self._is_pinned = (), (), False
 
     def _size(self, at: Cursor) -> Size:

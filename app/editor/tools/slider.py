@@ -45,7 +45,7 @@ class Slider(SpanTool):
         super().press(at)
         if self._start is not None and self._start.body is not None:
             return True
-        self.reset()
+        self.cancel()
         return False
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:

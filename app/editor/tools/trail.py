@@ -1,9 +1,8 @@
 """Let a body leave a trail."""
 
 from app.editor.cursor import Cursor
-from app.editor.instruments.spot import Spot, fixed
+from app.editor.instruments.spot import fixed
 from app.editor.instruments.trail import Trail
-from app.editor.tool import Workspace
 from app.editor.tools._instrument_tool import InstrumentTool
 from physics import Body
 
@@ -14,15 +13,7 @@ class TrailTool(InstrumentTool):
     NAME, LABEL, KEY, ICON, PLACE = "trail", "Trail", "shift+t", "trail", (4, 4)
     HINT = "Click a body: its centre leaves a trail; Shift: the very point; click a trail for more"
     INSTRUMENT = Trail
-
-    def __init__(self, editor: Workspace) -> None:
-        super().__init__(editor)
-        self._body: Body | None = None  # under the mouse
-
-    @property
-    def marked(self) -> Body | None:
-        """The body that a press would take."""
-        return self._body if self._body is not None and self._body.alive else None
+    ON_THINGS = True
 
     def hover(self, at: Cursor | None) -> None:
         """A body comes before the trails that lie over it."""
@@ -35,9 +26,6 @@ class TrailTool(InstrumentTool):
         world = self.editor.session.world
         found = world.closest(at.point, at.reach, dynamic_only=False)
         return found.body if found is not None and found.body.kind != "static" else None
-
-    def _aim(self, at: Cursor) -> None:
-        """Things are clicked, not points."""
 
     def press(self, at: Cursor) -> bool:
         """Give a body a trail, or open the menu of the one that it has."""
@@ -66,9 +54,6 @@ class TrailTool(InstrumentTool):
     def can_pull(self, instrument: Trail) -> bool:  # type: ignore[override]  # noqa: ARG002
         """It lies where the body was."""
         return False
-
-    def laid(self, spots: list[Spot]) -> None:
-        """Never: bodies are clicked, not points."""
 
 
 TOOL = TrailTool

@@ -4,7 +4,7 @@ from app.drawing.draw import Draw
 from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
 from app.editor.tools._joint_marks import draw_weld_cross
-from app.editor.tools._pair_tool import PairTool
+from app.editor.tools._joint_tool import PairTool
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 
