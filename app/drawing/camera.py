@@ -21,7 +21,7 @@ Insets = tuple[int, int, int, int]
 
 
 class Camera:
-    """Looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
+    """It looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
         self.size = size
@@ -32,7 +32,7 @@ class Camera:
         self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
 
     def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Pixels of a world point [m]; x and y may be arrays."""
+        """Return pixels of a world point [m]; x and y may be arrays."""
         width, height = self.size
         return (
             (x - self.center[0]) * self.scale + width / 2,
@@ -40,7 +40,7 @@ class Camera:
         )
 
     def to_world(self, px: Any, py: Any) -> tuple[Any, Any]:
-        """World point [m] of pixels; px and py may be arrays."""
+        """Return world point [m] of pixels; px and py may be arrays."""
         width, height = self.size
         return (
             (px - width / 2) / self.scale + self.center[0],
@@ -49,7 +49,7 @@ class Camera:
 
     @property
     def view(self) -> Rect:
-        """The world rectangle that is visible: xmin, ymin, xmax, ymax [m]."""
+        """Return the world rectangle that is visible: xmin, ymin, xmax, ymax [m]."""
         width, height = self.size
         left, bottom = self.to_world(0, height)
         right, top = self.to_world(width, 0)
@@ -98,11 +98,11 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        """Whether an eased zoom is under way."""
+        """Return whether an eased zoom is under way."""
         return self._goal is not None
 
     def at_rest(self) -> "Camera":
-        """The view at the end of an eased zoom; without one, that of now."""
+        """Return the view at the end of an eased zoom; without one, that of now."""
         view = Camera(self.size)
         view.center, view.scale, view._goal = self.center, self.scale, self._goal
         view.finish()
@@ -130,5 +130,5 @@ class Camera:
         self.center = ((rect[0] + rect[2]) / 2 - shift_x, (rect[1] + rect[3]) / 2 + shift_y)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The picture has a new size [px]; centre and scale stay."""
+        """Give the picture a new size [px]; centre and scale stay."""
         self.size = size

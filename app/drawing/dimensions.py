@@ -32,18 +32,18 @@ class Area(NamedTuple):
     bottom: float
 
     def meets(self, other: "Area") -> bool:
-        """Whether they overlap."""
+        """Return whether they overlap."""
         apart_x = self.right <= other.left or other.right <= self.left
         return not (apart_x or self.bottom <= other.top or other.bottom <= self.top)
 
     def with_all(self, others: Iterable["Area"]) -> "Area":
-        """The rectangle round it and the `others`; empty ones do not count."""
+        """Return the rectangle round it and the `others`; empty ones do not count."""
         all_of = [self, *(area for area in others if area.right > area.left)]
         lefts, tops, rights, bottoms = zip(*all_of, strict=True)
         return Area(min(lefts), min(tops), max(rights), max(bottoms))
 
     def within(self, room: "Area") -> "Area":
-        """The same moved into `room`; what is too large sticks out at the right and below."""
+        """Return the area moved into `room`; what is too large sticks out right and below."""
         dx = max(room.left - self.left, min(0.0, room.right - self.right))
         dy = max(room.top - self.top, min(0.0, room.bottom - self.bottom))
         return Area(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
@@ -54,7 +54,7 @@ NOWHERE = Area(0.0, 0.0, 0.0, 0.0)
 
 
 def room(draw: Draw) -> Area:
-    """What the panels leave free of the picture, less an edge."""
+    """Return what the panels leave free of the picture, less an edge."""
     left, top, right, bottom = draw.insets
     width, height = draw.camera.size
     edge = EDGE * draw.style.sizes.label
@@ -62,7 +62,7 @@ def room(draw: Draw) -> Area:
 
 
 def bounds(draw: Draw, points: Iterable[Point], rim: float = 0.0) -> Area:
-    """The rectangle [px] round world points [m], `rim` pixels larger."""
+    """Return the rectangle [px] round world points [m], `rim` pixels larger."""
     pixels = np.array([draw.camera.to_screen(float(x), float(y)) for x, y in points], float)
     (left, top), (right, bottom) = pixels.min(axis=0), pixels.max(axis=0)
     return Area(left - rim, top - rim, right + rim, bottom + rim)
@@ -79,7 +79,7 @@ def words(
     color: Color = "dimension",
     bold: bool = False,
 ) -> Area:
-    """One line beside the place `at` [px], in the direction `away` [px, y down] of it.
+    """Write one line beside the place `at` [px], in the direction `away` [px, y down] of it.
 
     It is as near as it can be without covering the place; (0, 0) puts it right there.
     """
@@ -102,7 +102,7 @@ def note(
     color: Color = "dimension",
     inside: Area | None = None,
 ) -> Area:
-    """Some lines beside `around` [px]: right of it, left, below or above, where there is room.
+    """Write lines beside `around` [px]: right of it, left, below or above, where there is room.
 
     The first place is taken that is free of `avoid` and of the panels; the middle of `inside` comes
     first, when that is large enough.
@@ -139,7 +139,7 @@ def _centred(at: Point, width: float, height: float) -> Area:
 
 
 def _places(around: Area, width: float, height: float, pad: float) -> Iterable[Area]:
-    """Where a note may stand, the best places first."""
+    """Return where a note may stand, the best places first."""
     x, y = (around.left + around.right) / 2, (around.top + around.bottom) / 2
     right, left = around.right + pad, around.left - pad - width
     below, above = around.bottom + pad, around.top - pad - height
@@ -166,7 +166,7 @@ def dimension(
     color: Color = "dimension",
     left: bool = False,
 ) -> Area:
-    """A dimension line from `a` to `b` [m], ticks at its ends, and `text` beside its middle.
+    """Draw a dimension line from `a` to `b` [m], ticks at its ends, and `text` beside its middle.
 
     It lies `gap` pixels to the right of the way from a to b (None: the usual distance; 0: on the
     points themselves), outside a counter-clockwise outline, with thin lines from the points to it.
@@ -203,7 +203,7 @@ def angle_arc(
     px: float | None = None,
     color: Color = "dimension",
 ) -> Area:
-    """An arc round `center` [m] from `start` to `end` [rad], with `text` outside its middle."""
+    """Draw an arc round `center` [m] from `start` to `end` [rad], with `text` outside."""
     size = draw.style.sizes.label
     radius = ARC * size if px is None else px
     width = draw.style.sizes.line
@@ -216,7 +216,7 @@ def angle_arc(
 
 
 def level(draw: Draw, at: Point, px: float, color: Color = "dimension") -> None:
-    """A dashed line to the right of `at` [m], `px` pixels long: where angles are counted from."""
+    """Draw a dashed line to the right of `at` [m], `px` pixels long: angles are counted from it."""
     x, y = draw.camera.to_screen(float(at[0]), float(at[1]))
     ends = np.array([[x, y]]), np.array([[x + px, y]])
     draw.many.stroke(*ends, color, draw.style.sizes.thin, dash=True)
@@ -235,7 +235,7 @@ def stroked(draw: Draw, a: np.ndarray, b: np.ndarray, color: Color) -> None:
 def snap_mark(
     draw: Draw, snap: Snap | None, away: Point = (1.0, -1.0), avoid: Sequence[Area] = ()
 ) -> Area:
-    """What a point is drawn to: a ring with its words at a body's point, a cross at the grid.
+    """Draw what a point snaps to: a ring with its words at a body's point, a cross at the grid.
 
     The words stand in the direction `away` [px, y down], or elsewhere when `avoid` is there. The
     grid has none: it is everywhere.

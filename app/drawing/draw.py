@@ -61,7 +61,7 @@ class Draw:
         self.sheets.clear()
 
     def reset(self) -> None:
-        """Another scene: forget the arrow scales."""
+        """Forget the arrow scales: another scene begins."""
         self._scales.clear()
 
     def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
@@ -84,7 +84,9 @@ class Draw:
         self._kept.keep(key, Part(*shapes, self._texts[texts:], self.sheets[sheets:]))
 
     def arrow_scale(self, kind: str, magnitudes: np.ndarray, factor: float | None) -> float:
-        """Pixels per unit for the arrows of a kind: automatic, or `factor` times the held scale."""
+        """Return pixels per unit for a kind of arrow: automatic, or `factor` times the held
+        scale.
+        """
         scale = self._scales.setdefault(kind, ArrowScale())
         return scale.update(magnitudes, self.style.sizes.arrow_reach, factor)
 
@@ -94,7 +96,8 @@ class Draw:
         fresh: Stroke | None = None,
         lit: Stroke | None = None,
     ) -> None:
-        """The pen's strokes, over everything; `fresh` is just being drawn, `lit` would be erased.
+        """Draw the strokes of the pen over everything; `fresh` is being drawn, `lit` would be
+        erased.
 
         They are painted once and kept as long as strokes and view stay the same.
         """
@@ -103,7 +106,7 @@ class Draw:
     # --- shapes ----------------------------------------------------------------------------------
 
     def color(self, color: Color, alpha: float = 1.0) -> Argb:
-        """0xAARRGGBB of a role or a number; None is nothing."""
+        """Return 0xAARRGGBB of a role or a number; None is nothing."""
         if color is None:
             return 0
         if isinstance(color, str):
@@ -280,7 +283,7 @@ class Draw:
         return text_size(text, _points(size), bold or self.style.projector)
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Text lies over all shapes: take away what a sheet in these bounds [px] would hide."""
+        """Take away text that a sheet in these bounds [px] hides: text lies over all shapes."""
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         self._texts = [
             (label, at) for label, at in self._texts if not area.colliderect(at, label.get_size())
@@ -294,7 +297,7 @@ class Draw:
         marked: int = 0,
         pairs: np.ndarray | None = None,
     ) -> None:
-        """All shapes of the data page between its last two states.
+        """Draw all shapes of the data page between its last two states.
 
         `marked` is the id of a body to stress; `pairs` (n, 2) are body rows that share a colour
         because a joint connects them.

@@ -39,7 +39,7 @@ def follow_focus(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)
 
 
 def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
-    """A picture or a film may begin long after the camera was set: start where the focus is."""
+    """Move the camera to the focus: a film may begin long after the camera was set."""
     found = _focus(session)
     if found is None:
         return
@@ -55,13 +55,13 @@ def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0
 
 
 def _ahead(camera: Camera, speed: float, insets: Insets) -> float:
-    """How far ahead to look at a speed [m/s]: [m]."""
+    """Return how far ahead to look at a speed [m/s]: [m]."""
     most = MOST * (camera.size[0] - insets[0] - insets[2]) / camera.scale
     return min(max(AHEAD * speed, -most), most)
 
 
 def _focus(session: Session) -> tuple[float, float] | None:
-    """Where the focus is drawn [m], between the last two states, and its speed [m/s]; or None."""
+    """Return where the focus is drawn [m], and its speed [m/s]; or None."""
     name, page = session.scene.focus, session.world.page
     if not name:
         return None

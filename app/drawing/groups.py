@@ -24,7 +24,7 @@ class Groups:
         self._least: dict[int, int] = {}  # body row -> least id of its group
 
     def rows(self, page: State, pairs: np.ndarray) -> np.ndarray:
-        """Palette row per body row, int64 (n,); `pairs` (m, 2) are jointed bodies."""
+        """Return palette row per body row, int64 (n,); `pairs` (m, 2) are jointed bodies."""
         bodies = np.asarray(page.bodies[: page.body_count])
         kinds, ids = bodies["kind"], bodies["id"]
         pairs = pairs[(kinds[pairs] == DYNAMIC).all(axis=1)]
@@ -46,7 +46,7 @@ class Groups:
 
 
 def _least_ids(pairs: np.ndarray, ids: np.ndarray) -> dict[int, int]:
-    """Union of jointed bodies: body row -> least id among all it hangs together with."""
+    """Return for each jointed body row the least id among all it hangs together with."""
     parent: dict[int, int] = {}
 
     def root(row: int) -> int:

@@ -15,7 +15,7 @@ BESIDE = 1.1  # [labels] from the cursor to the read-out, right of it and below
 def draw_hand(
     draw: Draw, hand: Hand, cursor: Point | None = None, read_out: Sequence[str] = ()
 ) -> None:
-    """Line, ring at the anchor, dot at the cursor; `read_out` are lines that stand beside it.
+    """Draw a line, a ring at the anchor, a dot at the cursor, and the lines of `read_out`.
 
     `cursor` [m] is where the mouse is now, read just before drawing; else where the hand last knew
     it.

@@ -21,7 +21,6 @@ class Growth:
     """One stroke, as one camera sees it."""
 
     def __init__(self) -> None:
-        """Nothing is drawn."""
         self._surface = pygame.Surface((0, 0))
         self._pixels = np.zeros((0, 0), np.uint32)  # the same memory, premultiplied ARGB
         self._planes = np.zeros((2, 0, 0), np.uint8)  # what is sure of rim and ink
@@ -55,7 +54,6 @@ class Growth:
         self._points, self._sure = stroke.points, sure
 
     def blit(self, surface: pygame.Surface) -> None:
-        """Onto the picture."""
         if self._area.width:
             area = self._area
             surface.blit(self._surface, area, area, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -76,7 +74,7 @@ class Growth:
         self._area = _union(self._area, dirty)
 
     def _clear(self, size: tuple[int, int]) -> None:
-        """An empty picture of `size` [px]."""
+        """Begin an empty picture of `size` [px]."""
         if self._surface.get_size() != size:
             self._surface = pygame.Surface(size, pygame.SRCALPHA, 32, MASKS)
             self._pixels = memory(self._surface)
@@ -90,14 +88,14 @@ class Growth:
 
 
 def _common(a: np.ndarray, b: np.ndarray) -> int:
-    """How many points (n, 2) both begin with; NaN is like nothing."""
+    """Return how many points (n, 2) both begin with; NaN is like nothing."""
     size = min(len(a), len(b))
     differ = np.flatnonzero((a[:size] != b[:size]).any(axis=1))
     return int(differ[0]) if len(differ) else size
 
 
 def _union(a: pygame.Rect, b: pygame.Rect) -> pygame.Rect:
-    """The rectangle round both; one without an area does not count."""
+    """Return the rectangle round both; one without an area does not count."""
     if not a.width or not a.height:
         return b
     return a.union(b) if b.width and b.height else a

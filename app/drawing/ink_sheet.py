@@ -29,7 +29,6 @@ class InkSheet:
     """A clear picture over the whole canvas. What is just being drawn has one of its own."""
 
     def __init__(self) -> None:
-        """Nothing is drawn."""
         self._strokes: Sequence[Stroke] = ()
         self._fresh: Stroke | None = None
         self._lit: Stroke | None = None
@@ -41,11 +40,9 @@ class InkSheet:
         self._growth = Growth()
 
     def begin(self) -> None:
-        """Another frame, without strokes."""
         self._strokes, self._fresh, self._lit = (), None, None
 
     def show(self, strokes: Sequence[Stroke], fresh: Stroke | None, lit: Stroke | None) -> None:
-        """What this frame has."""
         self._strokes, self._fresh, self._lit = strokes, fresh, lit
 
     def paint(self, surface: pygame.Surface, camera: Camera, style: Style) -> None:
@@ -71,7 +68,7 @@ class InkSheet:
         self._kept.blit(surface)
 
     def _waits(self, camera: Camera, style: Style) -> bool:
-        """Whether the kept layer may stand in for a while: during a zoom, and just after it.
+        """Return whether the kept layer may stand in for a while: during a zoom, and just after it.
 
         A view that has jumped is painted at once: little of the old one is in it.
         """

@@ -25,16 +25,15 @@ class Kept:
         self._now: dict[Hashable, Part] = {}
 
     def begin(self) -> None:
-        """Another frame."""
         self._last, self._now = self._now, {}
 
     def find(self, key: Hashable) -> Part | None:
-        """What was kept as `key`; it stays for the next frame."""
+        """Return what was kept as `key`; it stays for the next frame."""
         part = self._now.get(key) or self._last.get(key)
         if part is not None:
             self._now[key] = part
         return part
 
     def keep(self, key: Hashable, part: Part) -> None:
-        """For this frame and the next."""
+        """Keep a part for this frame and the next."""
         self._now[key] = part

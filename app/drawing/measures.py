@@ -49,7 +49,7 @@ class Measured(Target, Protocol):
 
 
 def quantity(value: float, unit: str) -> str:
-    """A value in words: 0.5 m, 20 cm, 3 kN."""
+    """Return a value in words: 0.5 m, 20 cm, 3 kN."""
     if unit == "m":
         steps = ((1000.0, "km"), (1.0, "m"), (0.01, "cm"), (0.001, "mm"))
         for size, name in steps:
@@ -87,7 +87,7 @@ def draw_measures(draw: Measured) -> None:
 
 
 def _clear_of_sheets(draw: Measured, right: float, y: float, reach: float) -> tuple[float, float]:
-    """The end of the scale bar [px]: in the corner, or on the shorter way beside or above plots."""
+    """Return the end of the scale bar [px]: in the corner, or beside or above plots."""
     label = draw.style.sizes.label
     gap, above, below = 0.6 * label, 1.35 * label, 0.45 * label
     beside, over = right, y
@@ -109,7 +109,7 @@ def _clear_of_sheets(draw: Measured, right: float, y: float, reach: float) -> tu
 
 
 def _ground(draw: Measured, left: float, y: float, right: float) -> None:
-    """A veil under the scale bar and its words."""
+    """Draw a veil under the scale bar and its words."""
     label = draw.style.sizes.label
     r = 0.3 * label
     top, bottom = y - 1.35 * label, y + 0.15 * label
@@ -118,7 +118,7 @@ def _ground(draw: Measured, left: float, y: float, right: float) -> None:
 
 
 def _bar(draw: Measured, right: float, y: float, length: float) -> None:
-    """A line with a tick at both ends, on whole pixels so that it is crisp."""
+    """Draw a line with a tick at both ends, on whole pixels so that it is crisp."""
     tick = draw.style.sizes.label * 0.28
     right, y = math.floor(right) + 0.5, math.floor(y) + 0.5
     left = round(right - length) + 0.5

@@ -24,7 +24,7 @@ class Line(NamedTuple):
 
 
 def plate_size(draw: Draw, lines: Sequence[Line], least: str = "") -> tuple[float, float]:
-    """Width and height [px] of a plate; its last line has room for the words `least`."""
+    """Return width and height [px] of a plate; its last line has room for the words `least`."""
     label = draw.style.sizes.label
     last = lines[-1]
     widths = [draw.text_size(line.text, line.size * label, line.bold)[0] for line in lines]
@@ -36,7 +36,7 @@ def plate_size(draw: Draw, lines: Sequence[Line], least: str = "") -> tuple[floa
 def plate_area(
     draw: Draw, corner: tuple[float, float], lines: Sequence[Line], least: str = ""
 ) -> Area:
-    """Where a plate with its upper left corner at `corner` [px] comes: between the panels."""
+    """Return where a plate with its corner at `corner` [px] comes: between the panels."""
     width, height = plate_size(draw, lines, least)
     area = Area(corner[0], corner[1], corner[0] + width, corner[1] + height)
     return area.within(room(draw))

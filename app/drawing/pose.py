@@ -32,11 +32,11 @@ class Poses:
         self.extents = np.where(moves, page.body["extent"][: page.body_count], np.inf)
 
     def turns(self, rows: np.ndarray) -> np.ndarray:
-        """How far the bodies in `rows` (n,) are turned from their last state [rad]."""
+        """Return how far the bodies in `rows` (n,) are turned from their last state [rad]."""
         return self._turn[rows]
 
     def follow(self, points: np.ndarray, rows: np.ndarray) -> np.ndarray:
-        """Points (n, 2) [m], fixed to the bodies in `rows` (n,), where they are drawn."""
+        """Return points (n, 2) [m], fixed to the bodies in `rows` (n,), where they are drawn."""
         x, y = self._x[rows], self._y[rows]
         c, s = self._c[rows], self._s[rows]
         rx, ry = points[:, 0] - x, points[:, 1] - y
@@ -45,9 +45,9 @@ class Poses:
         )
 
     def follow_pairs(self, points: np.ndarray, pairs: np.ndarray) -> np.ndarray:
-        """Points (n, 2) between two bodies (n, 2): the mean of what each would carry."""
+        """Return points (n, 2) between two bodies (n, 2): the mean of what each would carry."""
         return (self.follow(points, pairs[:, 0]) + self.follow(points, pairs[:, 1])) / 2
 
     def centers(self) -> np.ndarray:
-        """Centres of mass of all rows as drawn (n, 2) [m]."""
+        """Return centres of mass of all rows as drawn (n, 2) [m]."""
         return np.column_stack([self._x + self._dx, self._y + self._dy])

@@ -19,14 +19,14 @@ BESIDE = 1.3  # [handles] from a point to its symbol
 
 
 def draw_points(draw: Draw, scene: Scene, world: World) -> None:
-    """All of them."""
+    """Draw all points of the scene."""
     for name, parameter in scene.parameters().items():
         if parameter.kind == "point":
             draw_point(draw, scene, world, name)
 
 
 def draw_point(draw: Draw, scene: Scene, world: World, name: str, pointed: bool = False) -> None:
-    """The one called `name`; larger when it is under the mouse, or held."""
+    """Draw the point called `name`; it is larger when it is under the mouse, or held."""
     parameter: Parameter = scene.parameters()[name]
     sizes, color = draw.style.sizes, parameter.role or "hand"
     try:
@@ -53,7 +53,7 @@ def draw_point(draw: Draw, scene: Scene, world: World, name: str, pointed: bool 
 
 
 def drawn_at(draw: Draw, scene: Scene, world: World, name: str) -> Point:
-    """Where the picture shows a point [m], or a place that the scene only keeps under `name`."""
+    """Return where the picture shows a point, or a place that the scene keeps as `name` [m]."""
     if name not in scene.parameters():
         return getattr(scene, name)
     body = carrier_of(scene, world, name)

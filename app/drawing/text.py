@@ -35,12 +35,12 @@ ANCHORS = {
 
 
 def label_text(text: str) -> str:
-    """As much of `text` as a label shows."""
+    """Return as much of `text` as a label shows."""
     return text if len(text) <= LONGEST_LABEL else text[:LONGEST_LABEL] + "…"
 
 
 class Labels:
-    """Renders labels and keeps the latest of them."""
+    """They are rendered once; the latest of them are kept."""
 
     def __init__(self) -> None:
         self._kept = KeptPictures(LABEL_BYTES)
@@ -89,7 +89,7 @@ def _rgb(color: Argb) -> tuple[int, int, int]:
 
 
 def place(label: pygame.Surface, x: float, y: float, anchor: str) -> tuple[int, int]:
-    """Left top corner [px] that puts the anchor of `label` at (x, y) [px]."""
+    """Return left top corner [px] that puts the anchor of `label` at (x, y) [px]."""
     try:
         share_x, share_y = ANCHORS[anchor]
     except KeyError:

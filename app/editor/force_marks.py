@@ -36,18 +36,18 @@ class ForceArrow(NamedTuple):
 
 
 def force_length(newtons: float, mass: float, reach: float) -> float:
-    """Pixels of an arrow: the body's weight is one `reach` [px] long, whatever the mass [kg]."""
+    """Return the length of an arrow [px]: the body's weight is one `reach` [px] long."""
     return reach * min(max(newtons / (mass * WEIGHT), SHORTEST), LONGEST)
 
 
 def arrow_reach(editor: Workspace) -> float:
-    """The length of a strong arrow [px] in the present look."""
+    """Return the length of a strong arrow [px] in the present look."""
     view = editor.view
     return Style.make(view.theme, view.projector, view.ui_scale).sizes.arrow_reach
 
 
 def force_arrows(editor: Workspace) -> list[ForceArrow]:
-    """All lasting forces that are seen, as they are drawn."""
+    """Return all lasting forces that are seen, as they are drawn."""
     session = editor.session
     forces = session.simulation.attachments.forces
     if not forces:
@@ -67,7 +67,7 @@ def force_arrows(editor: Workspace) -> list[ForceArrow]:
 
 
 def draw_forces(draw: Draw, editor: Workspace, chosen: int | None) -> None:
-    """Every arrow with its strength; the one with the id `chosen` in the colour of selections."""
+    """Draw every arrow with its strength; that with the id `chosen` in the colour of selections."""
     arrows = force_arrows(editor)
     if not arrows:
         return

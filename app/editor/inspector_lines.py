@@ -56,7 +56,7 @@ class OptionLine:
 
 @dataclass(frozen=True)
 class NoteLine:
-    """Muted words."""
+    """A line of muted words."""
 
     words: str
 
@@ -66,7 +66,7 @@ Line = PropertyLine | ReadingLine | MaterialLine | LinkLine | OptionLine | NoteL
 
 @dataclass(frozen=True)
 class Section:
-    """Lines under a title; the fold is remembered by `fold`."""
+    """A section has lines under a title; its fold is remembered by `fold`."""
 
     title: str
     lines: tuple[Line, ...]
@@ -74,5 +74,5 @@ class Section:
 
     @property
     def key(self) -> str:
-        """What it is remembered by when it is folded."""
+        """Return what it is remembered by when it is folded."""
         return self.fold or self.title

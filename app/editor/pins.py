@@ -30,7 +30,7 @@ class Pin:
     high: float
 
     def reach(self, value: float) -> bool:
-        """Widen the range when `value` is at its end; True when it changed."""
+        """Widen the range when `value` is at its end; return True when it changed."""
         before = self.low, self.high
         span = self.high - self.low
         edge = 1e-9 * span  # a knob at its end gives the end itself, but for rounding
@@ -42,7 +42,7 @@ class Pin:
 
 
 def new_pin(address: Address, found: Property, value: float) -> Pin:
-    """A pin for a property that is `value` now, with a sensible range."""
+    """Return a pin for a property that is `value` now, with a sensible range."""
     if is_bounded(found):
         return Pin(address, found, value, found.low, found.high)
     if found.unit == "rad":
@@ -54,7 +54,7 @@ def new_pin(address: Address, found: Property, value: float) -> Pin:
 
 
 def _round_up(size: float) -> float:
-    """The next of 1, 2, 5, 10, 20 ..."""
+    """Return the next of 1, 2, 5, 10, 20 ..."""
     power = 10.0 ** math.floor(math.log10(size))
     return next(step * power for step in (1.0, 2.0, 5.0, 10.0) if step * power >= size * 0.999)
 
@@ -69,7 +69,7 @@ class Pins:
 
     @property
     def all(self) -> list[Pin]:
-        """All of this scene, also of things that do not exist now; do not change the list."""
+        """Return all pins of this scene, also of things that are gone; do not change the list."""
         simulation = self._session.simulation
         if simulation not in self._of:
             last = self._last() if self._last is not None else None
@@ -103,7 +103,7 @@ class Pins:
         return {*world.bodies_by_id, *world.joints_by_id}
 
     def find(self, address: Address) -> Pin | None:
-        """The pin of that property."""
+        """Return the pin of that property."""
         return next((pin for pin in self.all if pin.address == address), None)
 
     def toggle(self, address: Address, found: Property, value: float) -> None:

@@ -29,14 +29,12 @@ HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 
 
 class SelectionMarks:
-    """Draws what the selection of an editor holds, with any tool."""
+    """They show what the selection of an editor holds, with any tool."""
 
     def __init__(self, editor: Workspace) -> None:
-        """For whatever runs there."""
         self._editor = editor
 
     def __call__(self, draw: Draw) -> None:
-        """One frame."""
         editor = self._editor
         draw_forces(draw, editor, editor.chosen_force)
         selection = editor.selection
@@ -48,7 +46,7 @@ class SelectionMarks:
 
 
 def drawn_poses(page: State, rows: np.ndarray, alpha: float) -> np.ndarray:
-    """Poses (n, 3) [m, m, rad] of body rows (n,) between their last two states."""
+    """Return poses (n, 3) [m, m, rad] of body rows (n,) between their last two states."""
     columns = [
         page.body[f"{name}0"][rows] * (1.0 - alpha) + page.body[name][rows] * alpha
         for name in ("x", "y", "angle")
@@ -59,7 +57,7 @@ def drawn_poses(page: State, rows: np.ndarray, alpha: float) -> np.ndarray:
 def outline_bodies(
     draw: Draw, world: World, bodies: Iterable[Body], role: str = "selection"
 ) -> None:
-    """Strong outlines of `bodies`, all at once."""
+    """Draw strong outlines of `bodies`, all at once."""
     rows = np.array([body.index for body in bodies], np.intp)
     if not len(rows):
         return
@@ -73,7 +71,7 @@ def outline_bodies(
 
 
 def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
-    """A quiet mark: what a click would take, or what is pointed at in a list."""
+    """Mark quietly what a click would take, or what is pointed at in a list."""
     if thing_id in world.joints_by_id:
         mark_joints(draw, world, [thing_id], FAINT)
         return
@@ -91,7 +89,7 @@ def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
 def mark_joints(
     draw: Draw, world: World, ids: Iterable[int], alpha: float = 1.0, role: str = "selection"
 ) -> None:
-    """Joints thickened where they are drawn; a hinge gets a ring."""
+    """Thicken joints where they are drawn; a hinge gets a ring."""
     wanted = np.fromiter(ids, np.int64)
     if not len(wanted):
         return

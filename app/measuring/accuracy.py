@@ -61,19 +61,19 @@ class Difference:
 
     @property
     def order(self) -> float | None:
-        """P of the error C h^p; None when there is no error, or nothing to compare."""
+        """Return p of the error C h^p; None when there is no error, or nothing to compare."""
         if math.isnan(self.fine) or self.coarse <= ROUNDING or self.fine <= 0.0:
             return None
         return math.log2(self.coarse / self.fine)
 
     @property
     def converges(self) -> bool:
-        """True when finer steps lead to one answer."""
+        """Return true when finer steps lead to one answer."""
         return self.coarse <= ROUNDING or (self.order or 0.0) > LEAST_ORDER
 
     @property
     def error(self) -> float | None:
-        """Estimated error of the run that was seen; None when it does not converge."""
+        """Return estimated error of the run that was seen; None when it does not converge."""
         if self.coarse <= ROUNDING:
             return 0.0
         if not self.converges or self.order is None:
@@ -103,12 +103,12 @@ class Report:
 
     @property
     def worst(self) -> BodyReport | None:
-        """The body whose position differs most."""
+        """Return the body whose position differs most."""
         return self.bodies[0] if self.bodies else None
 
     @property
     def words(self) -> list[str]:
-        """Sentences for a panel."""
+        """Return sentences for a panel."""
         if self.worst is None:
             return ["nothing moves here that could be compared"]
         now, finer = self.substeps[0], " and ".join(map(str, self.substeps[1:]))
@@ -122,7 +122,7 @@ class Report:
 
 
 def said(name: str, what: str, difference: Difference, unit: str) -> str:
-    """One difference in a sentence."""
+    """Return one difference in a sentence."""
     text = f"{what} of {name}: differs by {difference.coarse:.2g} {unit}"
     if difference.error is None:
         return f"{text}; finer steps lead to no one answer (chaotic, or a contact came otherwise)"
@@ -136,7 +136,7 @@ class ConvergenceStudy:
     """A check that is ready to run: copies of the run, each with its own substeps."""
 
     def __init__(self, runs: list[Session], ticks: int) -> None:
-        """Sessions that stand at the same tick and repeat the same `ticks`; the first as it was."""
+        """Take sessions at one tick that repeat the same `ticks`; the first one is as it was."""
         self._runs, self._ticks = runs, ticks
 
     @classmethod
@@ -181,7 +181,7 @@ class ConvergenceStudy:
 
 
 def poses(world: World) -> Poses:
-    """All dynamic bodies now."""
+    """Return all dynamic bodies now."""
     body, count = world.page.body, world.page.body_count
     rows = np.flatnonzero(body["mass"][:count] > 0.0)
     mass, inertia, x, y, angle, vx, vy, w, scale, ids = (
@@ -205,7 +205,7 @@ def poses(world: World) -> Poses:
 
 
 def body_reports(world: World, logs: list[list[Poses]], count: int) -> tuple[BodyReport, ...]:
-    """The largest differences of every body that is in all runs, the worst position first."""
+    """Return the largest differences of each body that is in all runs, the worst first."""
     seen = largest(logs[0], logs[1], count) if len(logs) > 1 else {}
     finer = largest(logs[1], logs[2], count) if len(logs) > 2 else {}
     none = (math.nan, math.nan, math.nan)
@@ -222,7 +222,7 @@ def body_reports(world: World, logs: list[list[Poses]], count: int) -> tuple[Bod
 
 
 def largest(one: list[Poses], other: list[Poses], count: int) -> dict[int, tuple[float, ...]]:
-    """By id the largest difference in position, angle and energy over the first `count` ticks."""
+    """Return by id the largest difference in position, angle and energy over `count` ticks."""
     found: dict[int, np.ndarray] = {}
     for a, b in zip(one[:count], other[:count], strict=True):
         ids, i, j = np.intersect1d(a.ids, b.ids, assume_unique=True, return_indices=True)

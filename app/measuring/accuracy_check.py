@@ -22,10 +22,9 @@ class Result:
 
 
 class AccuracyCheck:
-    """Starts checks and keeps what the last one found."""
+    """It starts checks and keeps what the last one found."""
 
     def __init__(self, session: Session) -> None:
-        """Nothing was checked yet."""
         self._session = session
         self.seconds = SECONDS  # how far back [s]
         self.job: Job | None = None
@@ -35,7 +34,7 @@ class AccuracyCheck:
 
     @property
     def busy(self) -> bool:
-        """Whether a check runs."""
+        """Return whether a check runs."""
         return self.job is not None
 
     def start(self) -> None:
@@ -70,13 +69,13 @@ class AccuracyCheck:
             self.job.cancel()
 
     def poll(self) -> None:
-        """Once a frame: take over what a check has found."""
+        """Take over what a check has found; the window calls this once a frame."""
         if self.job is not None and self.job.finish():
             self.job = None
             self.changes += 1
 
     def close(self) -> None:
-        """The program ends: do not wait for a result."""
+        """Cancel the check: the program ends and does not wait for a result."""
         if self.job is not None:
             self.job.cancel()
             self.job.join()

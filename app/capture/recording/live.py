@@ -17,7 +17,7 @@ class Span(NamedTuple):
 
 
 class LiveRecording:
-    """Costs nothing while it runs: the timeline remembers anyhow, for as long as it can."""
+    """A recording costs nothing while it runs: the timeline remembers, for as long as it can."""
 
     def __init__(self, session: Session) -> None:
         """Begin now."""
@@ -29,13 +29,13 @@ class LiveRecording:
 
     @property
     def seconds(self) -> float:
-        """Simulated time since it began [s]; none when the user went back before that."""
+        """Return simulated time since it began [s]; none when the user went back before that."""
         if not self._is_on:
             return 0.0
         return max(self._session.world.time - self._began, 0.0)
 
     def warning(self) -> tuple[NoticeKind, str] | None:
-        """Once, when the beginning is being forgotten: what to say."""
+        """Return what to say, once, when the beginning is being forgotten."""
         if self._warned or not self._is_cut:
             return None
         self._warned = True
@@ -45,7 +45,7 @@ class LiveRecording:
         )
 
     def stop(self) -> Span:
-        """The span from the beginning, or what is remembered of it, to now."""
+        """Return the span from the beginning, or what is remembered of it, to now."""
         timeline = self._timeline
         first, last = max(self._first, timeline.first), timeline.now
         note = ""
@@ -61,7 +61,7 @@ class LiveRecording:
 
     @property
     def _is_on(self) -> bool:
-        """Whether the session still runs what was recorded."""
+        """Return whether the session still runs what was recorded."""
         return self._session.timeline is self._timeline
 
     @property

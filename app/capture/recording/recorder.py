@@ -25,10 +25,10 @@ USUAL_SECONDS = 5.0
 
 
 class Recorder:
-    """Makes films of what happened; `poll` tells how it went."""
+    """It makes films of what happened; `poll` tells how it went."""
 
     def __init__(self, view: ViewOptions, camera: Camera) -> None:
-        """The films look like `view` now, seen through `camera`."""
+        """Make films that look like `view` and show what `camera` shows."""
         self._view, self._camera = view, camera
         self._work: FilmJob | None = None
         self._said: list[tuple[NoticeKind, str]] = []
@@ -41,22 +41,22 @@ class Recorder:
 
     @property
     def busy(self) -> bool:
-        """Whether a film is being made."""
+        """Return whether a film is being made."""
         return self._work is not None
 
     @property
     def progress(self) -> float:
-        """How much of it is done [1], 0 to 1."""
+        """Return how much of it is done [1], 0 to 1."""
         return self._work.progress if self._work else 0.0
 
     @property
     def seconds_left(self) -> float | None:
-        """About how long it still takes [s]; None when nobody knows yet."""
+        """Return about how long it still takes [s]; None when nobody knows yet."""
         return self._work.seconds_left if self._work else None
 
     @property
     def path(self) -> Path | None:
-        """The film that is being made."""
+        """Return the film that is being made."""
         return self._work.path if self._work else None
 
     # --- what the window asks for ------------------------------------------------------------
@@ -106,7 +106,7 @@ class Recorder:
             self._work.cancel()
 
     def poll(self, tell: Tell) -> None:
-        """Once a frame: report what was finished since the last call."""
+        """Report what was finished since the last call; the window calls this once a frame."""
         if self.live and (warning := self.live.warning()):
             self._said.append(warning)
         if self._work and not self._work.is_alive():
@@ -117,13 +117,13 @@ class Recorder:
             tell(*self._said.pop(0))
 
     def wait(self, tell: Tell) -> None:
-        """Until the film is done."""
+        """Wait until the film is done."""
         if self._work:
             self._work.join()
         self.poll(tell)
 
     def close(self, tell: Tell) -> None:
-        """The program ends: it does not wait for a film."""
+        """Give the film up: the program ends and does not wait for it."""
         self.cancel()
         self.wait(tell)
 
@@ -157,7 +157,7 @@ class Recorder:
         return True
 
     def _seen(self, size: tuple[int, int], insets: Insets) -> tuple[Rect, float]:
-        """What the panels leave free [m], and pixels of the film for each pixel of it."""
+        """Return what the panels leave free [m], and pixels of the film for each pixel of it."""
         left, top, right, bottom = insets
         width, height = self._camera.size
         low = self._camera.to_world(left, height - bottom)

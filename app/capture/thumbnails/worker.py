@@ -16,7 +16,7 @@ NICE = 15
 
 
 def main() -> int:
-    """Serve until the input ends; the exit status."""
+    """Serve until the input ends; return the exit status."""
     with contextlib.suppress(AttributeError, OSError):  # not on Windows: see `Worker`
         os.nice(NICE)
     answers, sys.stdout = sys.stdout, sys.stderr  # what a scene prints is no answer

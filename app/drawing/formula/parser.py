@@ -46,7 +46,7 @@ OPERATORS = (Role.BINARY, Role.RELATION, Role.PUNCTUATION)
 
 @lru_cache(maxsize=1024)
 def parse(source: str) -> Row:
-    """The formula that `source` describes; FormulaError says what is wrong with it."""
+    """Return the formula that `source` describes; FormulaError says what is wrong with it."""
     if len(source) > LONGEST:
         raise FormulaError(f"a formula of {len(source)} characters is too long: {LONGEST} are read")
     reader = _Reader(source)
@@ -74,7 +74,7 @@ class _Reader:
             raise self.source.error("this is too deep")
 
     def row(self, stops: str) -> Row:
-        """Up to one of `stops`, which stays."""
+        """Read up to one of `stops`, which stays."""
         self._go_deeper()
         items: list[Node] = []
         while True:
@@ -100,7 +100,7 @@ class _Reader:
         return self.source.peek() in BARS
 
     def part(self) -> list[Node]:
-        """An operator, or an operand with what it is divided by."""
+        """Read an operator, or an operand with what it is divided by."""
         if self._at_operator():
             char = self.source.take()
             return [self.scripts(Sign(char, role_of(char) or Role.BINARY))]
@@ -118,7 +118,7 @@ class _Reader:
         return items[0] if len(items) == 1 else Row(tuple(items))
 
     def operand(self) -> list[Node]:
-        """Factors without a space between them, at least one."""
+        """Read factors without a space between them, at least one."""
         factors = self.factor()
         while self._starts_factor():
             factors += self.factor()
@@ -133,7 +133,7 @@ class _Reader:
         return role_of(char) not in OPERATORS
 
     def factor(self) -> list[Node]:
-        """Base, marks, scripts."""
+        """Read base, marks and scripts."""
         self._go_deeper()
         read = self.scripts(self.accented())
         self.depth -= 1
@@ -171,7 +171,7 @@ class _Reader:
         return Sign(self.source.take(), role)
 
     def letters(self) -> Sign:
-        """A function's name, or one variable: the first letter."""
+        """Read a function's name, or one variable: the first letter."""
         name = self.source.function()
         return Sign(name, Role.FUNCTION) if name else Sign(self.source.take(), Role.VARIABLE)
 
@@ -232,7 +232,7 @@ class _Reader:
         return Matrix(tuple(rows))
 
     def scripts(self, base: Node) -> Node:
-        """What is raised or lowered after it, in either order, each at most once."""
+        """Return what is raised or lowered after it, in either order, each at most once."""
         below: Node | None = None
         above: Node | None = None
         while True:
@@ -263,7 +263,7 @@ class _Reader:
         return self._script_operand()
 
     def _script_operand(self) -> Node:
-        """Brackets, or a sign and a run of letters and digits."""
+        """Read brackets, or a sign and a run of letters and digits."""
         if self.source.peek() == "(":
             return bare(self.fence())
         items: list[Node] = []

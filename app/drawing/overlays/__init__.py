@@ -34,7 +34,7 @@ class Overlay(Protocol):
 
 @lru_cache(maxsize=1)
 def found() -> tuple[Overlay, ...]:
-    """Every overlay of this directory, in the order of the keys 1, 2, ... 9, 0."""
+    """Return every overlay of this directory, in the order of the keys 1, 2, ... 9, 0."""
     names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     order = "1234567890"
@@ -43,13 +43,13 @@ def found() -> tuple[Overlay, ...]:
 
 
 def is_shown(overlay: Overlay, session: Session, options: ViewOptions) -> bool:
-    """Whether it is on; before the user touched it, as the scene wants it or as usual."""
+    """Return whether it is on; before the user touched it, as the scene wants it or as usual."""
     usual = session.scene.overlays.get(overlay.NAME, getattr(overlay, "DEFAULT", False))
     return options.shows(overlay.NAME, usual)
 
 
 def draw_all(draw: Draw, session: Session, options: ViewOptions) -> None:
-    """The bodies, then every overlay that is switched on."""
+    """Draw the bodies, then every overlay that is switched on."""
     squeeze(session.world.page)  # rows of what was just removed: all overlays count the same ones
     for overlay in found():
         if overlay.NAME == "bodies" or is_shown(overlay, session, options):

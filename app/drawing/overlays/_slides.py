@@ -20,12 +20,12 @@ class Rails(NamedTuple):
     along: np.ndarray  # (n, 2) unit, towards positive translation
 
     def point(self, far: np.ndarray) -> np.ndarray:
-        """Points `far` (n,) [px] along the rails from their start (n, 2)."""
+        """Return points `far` (n,) [px] along the rails from their start (n, 2)."""
         return self.start + self.along * far[:, None]
 
 
 def draw_slides(draw: Draw, slides: JointArrays) -> None:
-    """Prismatic joints: B is a block on its rail."""
+    """Draw prismatic joints: B is a block on its rail."""
     rails = rails_of(draw, slides)
     draw_rails(draw, rails, slides)
     dot = draw.style.sizes.dot
@@ -41,7 +41,7 @@ def draw_slides(draw: Draw, slides: JointArrays) -> None:
 
 
 def draw_wheels(draw: Draw, wheels: JointArrays) -> None:
-    """Wheel joints: a pin on a rail, and the spring that carries the chassis."""
+    """Draw wheel joints: a pin on a rail, and the spring that carries the chassis."""
     rails, sizes = rails_of(draw, wheels), draw.style.sizes
     draw_rails(draw, rails, wheels)
     mounts = rails.point(np.full(wheels.count, REACH * sizes.dot))
@@ -56,7 +56,7 @@ def draw_wheels(draw: Draw, wheels: JointArrays) -> None:
 
 
 def rails_of(draw: Draw, slides: JointArrays) -> Rails:
-    """The rails on the interpolated bodies; they turn with A."""
+    """Return the rails on the interpolated bodies; they turn with A."""
     a, b = slides.bodies[:, 0], slides.bodies[:, 1]
     start = draw.many.pixels(draw.poses.follow(slides.anchors_a, a))
     at = draw.many.pixels(draw.poses.follow(slides.anchors_b, b))
@@ -65,7 +65,7 @@ def rails_of(draw: Draw, slides: JointArrays) -> Rails:
 
 
 def draw_rails(draw: Draw, rails: Rails, slides: JointArrays) -> None:
-    """Dashed lines from limit to limit, with a stroke across at each limit."""
+    """Draw dashed lines from limit to limit, with a stroke across at each limit."""
     sizes, scale = draw.style.sizes, draw.camera.scale
     beyond = REACH * sizes.dot
     slid = np.sum((rails.at - rails.start) * rails.along, axis=1)
@@ -81,7 +81,7 @@ def draw_rails(draw: Draw, rails: Rails, slides: JointArrays) -> None:
 
 
 def draw_blocks(draw: Draw, rails: Rails) -> None:
-    """Small rectangles that lie along their rails."""
+    """Draw small rectangles that lie along their rails."""
     dot = draw.style.sizes.dot
     along = rails.along * dot * 1.1
     across = np.column_stack([-rails.along[:, 1], rails.along[:, 0]]) * dot * 0.7

@@ -10,13 +10,13 @@ TOOTHED = 3.0
 
 
 def ends_of(draw: Draw, joints: JointArrays) -> tuple[np.ndarray, np.ndarray]:
-    """Both anchors on the interpolated bodies (n, 2) [m]."""
+    """Return both anchors on the interpolated bodies (n, 2) [m]."""
     a = draw.poses.follow(joints.anchors_a, joints.bodies[:, 0])
     return a, draw.poses.follow(joints.anchors_b, joints.bodies[:, 1])
 
 
 def draw_welds(draw: Draw, welds: JointArrays) -> None:
-    """A crossed ring: nothing turns here."""
+    """Draw a crossed ring: nothing turns here."""
     _, pins = ends_of(draw, welds)
     dot, width = draw.style.sizes.dot, draw.style.sizes.thin
     draw.many.rings(pins, "joint", dot * 1.9)
@@ -24,7 +24,7 @@ def draw_welds(draw: Draw, welds: JointArrays) -> None:
 
 
 def draw_motor_joints(draw: Draw, motors: JointArrays) -> None:
-    """A dashed line from the place on B to the cross where it shall be."""
+    """Draw a dashed line from the place on B to the cross where it shall be."""
     targets, places = ends_of(draw, motors)
     sizes = draw.style.sizes
     draw.many.lines(places, targets, "target", sizes.thin, dash=True)
@@ -34,7 +34,7 @@ def draw_motor_joints(draw: Draw, motors: JointArrays) -> None:
 
 
 def draw_pulleys(draw: Draw, pulleys: JointArrays) -> None:
-    """The rope from body to wheel to wheel to body."""
+    """Draw the rope from body to wheel to wheel to body."""
     a, b = ends_of(draw, pulleys)
     sizes = draw.style.sizes
     wheels = np.concatenate([pulleys.grounds_a, pulleys.grounds_b])
@@ -45,7 +45,7 @@ def draw_pulleys(draw: Draw, pulleys: JointArrays) -> None:
 
 
 def draw_gears(draw: Draw, gears: JointArrays) -> None:
-    """A dashed line between the pins that turn together, and a wide ring round each."""
+    """Draw a dashed line between the pins that turn together, and a wide ring round each."""
     a, b = ends_of(draw, gears)
     sizes = draw.style.sizes
     draw.many.lines(a, b, "halo", sizes.thin + 2 * sizes.halo)
@@ -54,7 +54,7 @@ def draw_gears(draw: Draw, gears: JointArrays) -> None:
 
 
 def draw_fields(draw: Draw, fields: JointArrays) -> None:
-    """A dashed line, and two arrows that point together where it attracts, apart where not."""
+    """Draw a dashed line, and two arrows that point together where it attracts, apart where not."""
     a, b = ends_of(draw, fields)
     sizes = draw.style.sizes
     draw.many.lines(a, b, "spring", sizes.thin, dash=True)

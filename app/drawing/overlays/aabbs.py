@@ -22,7 +22,7 @@ MOST_DASHED = 500
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """Two frames per shape."""
+    """Draw two frames per shape."""
     page = session.world.page
     shapes = np.asarray(page.shapes[: page.shape_count])
     shapes = shapes[shapes["body"] >= 0]

@@ -16,7 +16,7 @@ HOLDING = ("revolute", "distance", "weld", "prismatic", "wheel")
 
 
 def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
-    """All shapes at their interpolated poses; the grabbed body has the hand's colour."""
+    """Draw all shapes at their interpolated poses; the grabbed body has the hand's colour."""
     world, held = session.world, session.hand.body
     marked = held.id if held is not None else 0
     filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))

@@ -19,7 +19,7 @@ SIZE = 1.7
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """One mark per dynamic body, on whole pixels so that all look alike."""
+    """Draw one mark per dynamic body, on whole pixels so that all look alike."""
     page = session.world.page
     kinds = np.asarray(page.bodies[: page.body_count])["kind"]
     draw.many.quarters(draw.poses.centers()[kinds == DYNAMIC], draw.style.sizes.dot * SIZE)

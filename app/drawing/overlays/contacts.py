@@ -17,7 +17,7 @@ DEFAULT = False
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """Rings and discs at the contact points."""
+    """Draw rings and discs at the contact points."""
     contacts = session.world.contacts
     if contacts.count == 0:
         return

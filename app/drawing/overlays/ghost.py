@@ -29,7 +29,7 @@ PLAIN = 0.55  # [1] opacity of a plain outline, so that it does not look like a 
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """Outlines of the other future at the tick that is drawn."""
+    """Draw outlines of the other future at the tick that is drawn."""
     timeline = session.timeline
     ghost = timeline.ghost
     if ghost is None or timeline.now <= ghost.fork_tick:
@@ -38,14 +38,14 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
 
 
 def draw_moment(draw: Draw, session: Session, tick: int) -> None:
-    """The world at another tick of this future, where it is elsewhere then."""
+    """Draw the world at another tick of this future, where it is elsewhere then."""
     draw_outlines(draw, session, session.timeline.poses(None, tick), "moment")
 
 
 def draw_outlines(
     draw: Draw, session: Session, other: tuple[np.ndarray, np.ndarray], role: str
 ) -> None:
-    """Dashed outlines of the bodies that are elsewhere in `other`: their ids and poses there."""
+    """Draw dashed outlines of bodies that are elsewhere in `other`: their ids and poses."""
     rows, poses = elsewhere(draw, session, *other)
     if not len(rows):
         return
@@ -62,14 +62,14 @@ def draw_outlines(
 
 
 def applies(session: Session) -> bool:
-    """Whether there is a ghost: else the legend need not speak of it."""
+    """Return whether there is a ghost: else the legend need not speak of it."""
     return session.timeline.ghost is not None
 
 
 def elsewhere(
     draw: Draw, session: Session, ids: np.ndarray, poses: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Rows of the bodies that are here too, but elsewhere, and their poses there."""
+    """Return rows of the bodies that are here too, but elsewhere, and their poses there."""
     page = session.world.page
     columns = page.body
     here = np.asarray(columns["id"][: page.body_count])

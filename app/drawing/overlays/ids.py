@@ -16,7 +16,7 @@ MOST = 400
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """One label per body in view, on its centre of mass."""
+    """Draw one label per body in view, on its centre of mass."""
     centers = draw.poses.centers()
     left, bottom, right, top = draw.camera.view
     size = draw.style.sizes.label * 0.85

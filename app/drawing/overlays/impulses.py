@@ -20,7 +20,7 @@ DEFAULT = False
 
 
 def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
-    """Two arrows at every contact point."""
+    """Draw two arrows at every contact point."""
     contacts = session.world.contacts
     tick = session.world.tick_length
     normal, friction = contacts.normal_impulses / tick, contacts.friction_impulses / tick  # [N]

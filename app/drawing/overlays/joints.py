@@ -50,7 +50,7 @@ KINDS = {
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """Rods and springs first, pins over them. The hand draws its own joint."""
+    """Draw rods and springs first, pins over them. The hand draws its own joint."""
     world = session.world
     present = world.joint_kinds
     if "distance" in present:
@@ -63,7 +63,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
 
 
 def draw_pins(draw: Draw, hinges: JointArrays) -> None:
-    """Rings at the hinges; limits and motors unless there are too many."""
+    """Draw rings at the hinges; limits and motors unless there are too many."""
     detailed = hinges.count <= MOST_DETAILED
     if detailed:
         draw_hinges(draw, hinges)
@@ -75,7 +75,7 @@ def draw_pins(draw: Draw, hinges: JointArrays) -> None:
 
 
 def draw_rods(draw: Draw, rods: JointArrays) -> None:
-    """Lines, coils and ropes between the anchors of distance joints; a slack rope is dashed."""
+    """Draw lines, coils and ropes between anchors of distance joints; slack ropes are dashed."""
     a = draw.poses.follow(rods.anchors_a, rods.bodies[:, 0])
     b = draw.poses.follow(rods.anchors_b, rods.bodies[:, 1])
     sizes = draw.style.sizes
@@ -92,5 +92,5 @@ def draw_rods(draw: Draw, rods: JointArrays) -> None:
 
 
 def is_rope(rods: JointArrays) -> np.ndarray:
-    """Which distance joints let their length slide between limits, bool (n,)."""
+    """Return which distance joints let their length slide between limits, bool (n,)."""
     return np.isfinite(rods.min_lengths) | np.isfinite(rods.max_lengths)

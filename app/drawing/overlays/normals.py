@@ -16,7 +16,7 @@ LENGTH = 22.0
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """Lines that start in a small dot at the contact point."""
+    """Draw lines that start in a small dot at the contact point."""
     contacts = session.world.contacts
     if contacts.count == 0:
         return

@@ -29,7 +29,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
 
 @contextmanager
 def _lent(draw: Draw) -> Iterator[None]:
-    """Whatever somebody's own code does to the pen, it is as before for those who draw next."""
+    """Put `draw` back as it was, whatever the scene's own code does to it."""
     tools = {name: tool for name, tool in vars(draw).items() if not name.startswith("_")}
     camera = vars(draw.camera).copy()
     try:

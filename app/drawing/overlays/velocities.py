@@ -21,7 +21,7 @@ REST = 0.02
 
 
 def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
-    """One arrow per moving body."""
+    """Draw one arrow per moving body."""
     page = session.world.page
     bodies = np.asarray(page.live_motion)
     velocity = np.column_stack([bodies["vx"], bodies["vy"]])

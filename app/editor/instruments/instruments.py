@@ -19,7 +19,6 @@ class Instruments:
     """Each simulation has its own; a restart takes over what finds its bodies again."""
 
     def __init__(self, session: Session) -> None:
-        """Nothing lies on the scene."""
         self._session = session
         self._of: WeakKeyDictionary[Simulation, list[Instrument]] = WeakKeyDictionary()
         self._last: ref[Simulation] = ref(session.simulation)
@@ -31,7 +30,7 @@ class Instruments:
 
     @property
     def all(self) -> list[Instrument]:
-        """Those of the running simulation, oldest first."""
+        """Return those of the running simulation, oldest first."""
         simulation = self._session.simulation
         if simulation not in self._of:
             self._of[simulation] = self._carried(simulation)
@@ -39,7 +38,7 @@ class Instruments:
         return self._of[simulation]
 
     def _carried(self, simulation: Simulation) -> list[Instrument]:
-        """Out of the simulation that ran before, if that was the same scene."""
+        """Return those of the simulation that ran before, if that was the same scene."""
         before = self._last()
         if before is None or before.name != simulation.name:
             return []
@@ -47,12 +46,12 @@ class Instruments:
         return [instrument for instrument in carried if instrument is not None]
 
     def of(self, kind: type[Kind]) -> list[Kind]:
-        """Those of a kind."""
+        """Return those of a kind."""
         return [instrument for instrument in self.all if isinstance(instrument, kind)]
 
     @property
     def frame(self) -> Frame:
-        """What they see now."""
+        """Return what they see now."""
         return Frame(self._session, self._session.world.bodies_by_id, self._frames)
 
     # --- changing ----------------------------------------------------------------------------
@@ -77,7 +76,9 @@ class Instruments:
     # --- the mouse ---------------------------------------------------------------------------
 
     def at(self, cursor: Cursor, kind: str = "") -> Instrument | None:
-        """The nearest one within reach of the mouse, of one kind or of any; grips come first."""
+        """Return the nearest one within reach of the mouse, of one kind or any; grips come
+        first.
+        """
         mine = [i for i in self.all if kind in ("", i.KIND)]
         for instrument in reversed(mine):
             if instrument.grip_at(cursor.point, cursor.reach) is not None:
@@ -97,7 +98,6 @@ class Instruments:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: Draw) -> None:
-        """A layer of the editor."""
         self._frames += 1
         if not self.all:
             return

@@ -32,13 +32,12 @@ class Protractor(Instrument):
         self._words = Steady()
 
     def like(self) -> Self:
-        """With the same angle of the two."""
         other = super().like()
         other.reflex = self.reflex
         return other
 
     def choices(self) -> Sequence[Sequence[Choice]]:
-        """Which of the two angles."""
+        """Return which of the two angles."""
 
         def take(reflex: bool) -> None:
             self.reflex = reflex
@@ -51,7 +50,7 @@ class Protractor(Instrument):
         ]
 
     def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:  # noqa: ARG002 - as it was
-        """Arms, arc with marks, and a plate with the angle."""
+        """Draw arms, arc with marks, and a plate with the angle."""
         points = self.points(frame)
         drawn = [spot.drawn(frame.bodies, draw) for spot in self.spots]
         ends = [at for at in drawn if at is not None]
@@ -78,7 +77,7 @@ class Protractor(Instrument):
 
 
 def turn_of(vertex: Point, a: Point, b: Point, reflex: bool = False) -> tuple[float, float]:
-    """Direction of the arm to `a`, and the turn to that of `b` on the side that is wanted [rad]."""
+    """Return the direction of the arm to `a`, and the turn to that of `b` [rad]."""
     start = math.atan2(a[1] - vertex[1], a[0] - vertex[0])
     end = math.atan2(b[1] - vertex[1], b[0] - vertex[0])
     turn = math.remainder(end - start, math.tau)
@@ -88,7 +87,7 @@ def turn_of(vertex: Point, a: Point, b: Point, reflex: bool = False) -> tuple[fl
 
 
 def angle_of(vertex: Point, a: Point, b: Point, reflex: bool = False) -> float:
-    """The angle of the arms [rad], 0 to pi, or the reflex one."""
+    """Return the angle of the arms [rad], 0 to pi, or the reflex one."""
     return abs(turn_of(vertex, a, b, reflex)[1])
 
 
@@ -101,14 +100,14 @@ def _arms(draw: Draw, ends: Sequence[Point]) -> None:
 
 
 def _radius(draw: Draw, ends: Sequence[Point]) -> float:
-    """Of the arc [px]."""
+    """Return the radius of the arc [px]."""
     label = draw.style.sizes.label
     shorter = min(math.dist(ends[0], end) for end in ends[1:]) * draw.camera.scale
     return min(max(SHARE * shorter, LEAST_ARC * label), MOST_ARC * label)
 
 
 def _arc(draw: Draw, vertex: Point, radius: float, turn: tuple[float, float]) -> None:
-    """The arc with a mark every ten degrees, counted from the first arm."""
+    """Draw the arc with a mark every ten degrees, counted from the first arm."""
     sizes, (start, swept) = draw.style.sizes, turn
     end = start + swept
     numbers = np.arange(1, int(abs(swept) / STEP) + 1)

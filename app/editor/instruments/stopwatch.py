@@ -44,10 +44,10 @@ class Stopwatch(Instrument):
         self._presses: list[Press] = []  # of all futures
 
     def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
-        """Its board is drawn by the interface."""
+        """Draw its board is drawn by the interface."""
 
     def carried(self, world: World) -> Self | None:  # noqa: ARG002 - it holds on to nothing
-        """A new one that stands at zero, for the run begins anew."""
+        """Return a new one that stands at zero, for the run begins anew."""
         return self.like()
 
     def press(self, button: Button, session: Session) -> None:
@@ -68,7 +68,7 @@ class Stopwatch(Instrument):
         self.press("stop" if self.reading(session).running else "start", session)
 
     def reading(self, session: Session) -> Reading:
-        """What it shows now."""
+        """Return what it shows now."""
         timeline, now = session.timeline, session.world.time
         total, since, laps = 0.0, None, []
         for press in self._presses:
@@ -89,6 +89,6 @@ class Stopwatch(Instrument):
 
 
 def watch_words(seconds: float) -> str:
-    """Minutes, seconds and hundredths, always as wide: "0:07.25"."""
+    """Return minutes, seconds and hundredths, always as wide: "0:07.25"."""
     hundredths = round(seconds * 100.0)
     return f"{hundredths // 6000}:{hundredths % 6000 / 100.0:05.2f}"

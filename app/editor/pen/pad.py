@@ -28,7 +28,7 @@ class Note(NamedTuple):
     gone: int | None = None
 
     def at(self, tick: int) -> Stroke | None:
-        """What of it was there at `tick`."""
+        """Return what of it was there at `tick`."""
         if tick < self.began or (self.gone is not None and tick >= self.gone):
             return None
         return self.stroke.part((tick - self.began + 1) / (self.ended - self.began + 1))
@@ -51,7 +51,6 @@ class Pad:
     """
 
     def __init__(self, session: Session) -> None:
-        """Nothing is drawn."""
         self._session = session
         self._of: WeakKeyDictionary[Timeline, Leaf] = WeakKeyDictionary()
         self._last: ref[Timeline] = ref(session.timeline)
@@ -78,12 +77,12 @@ class Pad:
 
     @property
     def strokes(self) -> Strokes:
-        """Those on the running scene, oldest first."""
+        """Return the strokes on the running scene, oldest first."""
         return self._leaf.strokes
 
     @property
     def undoable(self) -> bool:
-        """Whether there is a change to take back."""
+        """Return whether there is a change to take back."""
         return bool(self._leaf.past)
 
     # --- changing ----------------------------------------------------------------------------
@@ -148,7 +147,7 @@ class Pad:
     # --- the mouse ---------------------------------------------------------------------------
 
     def at(self, point: Point, reach: float) -> Stroke | None:
-        """The topmost stroke within `reach` [m] of `point`."""
+        """Return the topmost stroke within `reach` [m] of `point`."""
         for stroke in reversed(self.strokes):
             x0, y0, x1, y1 = stroke.bounds
             near = x0 - reach <= point[0] <= x1 + reach and y0 - reach <= point[1] <= y1 + reach
@@ -157,7 +156,7 @@ class Pad:
         return None
 
     def erase(self, at: Cursor) -> bool:
-        """For the eraser: remove what lies under it; False when nothing does."""
+        """Remove what lies under the eraser; False when nothing does."""
         stroke = self.at(at.point, 0.5 * at.reach)
         if stroke is not None:
             self.remove(stroke)
@@ -166,13 +165,12 @@ class Pad:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: Draw) -> None:
-        """A layer of the editor."""
         strokes = self.strokes
         if strokes or self.fresh is not None:
             draw.ink(strokes, self.fresh, self.lit)
 
     def over(self, timeline: Timeline) -> Over | None:
-        """What a film of `timeline` shows of the drawing; None: there is none.
+        """Return what a film of `timeline` shows of the drawing; None: there is none.
 
         A film is made in a thread of its own, so it gets a copy.
         """

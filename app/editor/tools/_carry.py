@@ -40,14 +40,14 @@ class PlaceGesture(Gesture):
         self.take()
 
     def take(self) -> None:
-        """Where everything is now."""
+        """Note where everything is now."""
         self._ids = {body.id for body in self.bodies}, {joint.id for joint in self.joints}
         self.poses = [(*body.position, body.angle) for body in self.bodies]
         self.ends = [end for joint in self.joints for end in background_ends(joint)]
 
     @property
     def alive(self) -> bool:
-        """Whether all of it still exists, in the same world; asked several times a frame."""
+        """Return whether all of it still exists, in the same world; asked several times a frame."""
         session = self.editor.session
         if self.generation != session.generation:
             return False
@@ -76,7 +76,7 @@ class PlaceGesture(Gesture):
         self.editor.submit(command)
 
     def put_back(self) -> None:
-        """Where it was."""
+        """Put everything back where it was."""
         self.send((0.0, 0.0))
 
 
@@ -86,7 +86,7 @@ class Carry(PlaceGesture):
     def __init__(
         self, editor: Workspace, at: Cursor, held: Body | None, adding: int | None = None
     ) -> None:
-        """`held` is the body under the cursor; with `adding` a drag selects that too."""
+        """Take `held`, the body under the cursor; with `adding` a drag selects that too."""
         super().__init__(editor, at)
         self._adding = adding
         self.begun = False  # False: so far it is a click
@@ -110,12 +110,11 @@ class Carry(PlaceGesture):
         self.send(self._by)
 
     def release(self, at: Cursor) -> None:
-        """It stays where it is."""
         if self.begun:
             self.move(at)
 
     def _begin(self) -> None:
-        """It is a drag: from where the body is by now, held at the point of the press."""
+        """Begin to drag from where the body is by now, held at the point of the press."""
         self.begun = True
         if self._held is not None:
             x, y = self._held.center
@@ -141,7 +140,7 @@ class Carry(PlaceGesture):
             self._ignore |= {int(i) for i in table.of_body(body.index)}
 
     def _snapped(self, by: Point, at: Cursor) -> tuple[Point, Snap | None]:
-        """`by` changed so that one of the points snaps."""
+        """Return `by` changed so that one of the points snaps."""
         if at.alt or not self._points:
             return by, None
         editor = self.editor
@@ -166,7 +165,7 @@ class Carry(PlaceGesture):
         return kept, snap if kept == exact else None
 
     def draw(self, draw: Draw) -> None:
-        """How far it has come, across and up."""
+        """Draw how far it has come, across and up."""
         if not self.begun:
             return
         (x, y), (dx, dy) = self._start, self._by
@@ -196,7 +195,7 @@ class Turn(PlaceGesture):
 
     @property
     def _home(self) -> float:
-        """The angle that is shown and drawn to steps [rad]: of one body its own."""
+        """Return the angle that is shown and drawn to steps [rad]: of one body its own."""
         return self.poses[0][2] if len(self.poses) == 1 else 0.0
 
     def move(self, at: Cursor) -> None:
@@ -209,7 +208,7 @@ class Turn(PlaceGesture):
         self.send((0.0, 0.0), self._turn, self._pivot)
 
     def draw(self, draw: Draw) -> None:
-        """An arc from where it was, and the angle."""
+        """Draw an arc from where it was, and the angle."""
         sizes = draw.style.sizes
         draw.cross(self._pivot, 2.0 * sizes.dot, "selection")
         radius = 3.0 * sizes.label
@@ -222,5 +221,5 @@ class Turn(PlaceGesture):
 
 
 def difference(a: Point, b: Point) -> Point:
-    """From b to a [m]."""
+    """Return the way from b to a [m]."""
     return a[0] - b[0], a[1] - b[1]

@@ -13,7 +13,7 @@ STUB = 0.6  # [1] opacity of the velocity arrow of what rests
 
 
 def draw_frame(draw: Draw, frame: Frame, hovered: Handle | None, velocity: bool) -> None:
-    """The box with all handles; without `velocity` another one draws that arrow."""
+    """Draw the box with all handles; without `velocity` another one draws that arrow."""
     sizes = draw.style.sizes
     corners = np.array(frame.outline())
     ends = np.roll(corners, -1, axis=0)
@@ -31,7 +31,7 @@ def draw_frame(draw: Draw, frame: Frame, hovered: Handle | None, velocity: bool)
 
 
 def draw_turn(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None:
-    """A ring on a stem."""
+    """Draw a ring on a stem."""
     sizes = draw.style.sizes
     draw.line(frame.point(0.0, frame.grown[1]), handle.at, "selection", sizes.thin)
     if hovered:
@@ -42,7 +42,7 @@ def draw_turn(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None:
 
 
 def draw_square(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None:
-    """A square along the frame."""
+    """Draw a square along the frame."""
     sizes = draw.style.sizes
     half = 0.5 * sizes.handle * (STRESS if hovered else 1.0) / draw.camera.scale  # [m]
     c, s = math.cos(frame.angle), math.sin(frame.angle)
@@ -55,7 +55,7 @@ def draw_square(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None
 
 
 def draw_velocity(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None:
-    """The arrow with its tip; beside what rests a stub, which says that it could go."""
+    """Draw the arrow with its tip; beside what rests a stub, which says that it could go."""
     body = frame.single
     if body is None:
         return

@@ -21,24 +21,24 @@ class Gesture:
     shape: Shape = "move"
 
     def __init__(self, editor: Workspace, at: Cursor) -> None:
-        """It began with a press at `at`."""
+        """Begin with a press at `at`."""
         self.editor = editor
         self.number = editor.gesture()
         self.press = self.last = at
 
     @property
     def alive(self) -> bool:
-        """Whether what is dragged still exists."""
+        """Return whether what is dragged still exists."""
         return True
 
     def move(self, at: Cursor) -> None:
-        """In every frame."""
+        """Follow the mouse."""
 
     def release(self, at: Cursor) -> None:
-        """The button went up."""
+        """End the gesture."""
 
     def cancel(self) -> None:
-        """Esc: as if it had not been. Time that has gone on is not turned back."""
+        """Undo the gesture. Time that has gone on is not turned back."""
         session = self.editor.session
         session.settle_commands()
         edit = session.timeline.undoable
@@ -53,11 +53,11 @@ class Gesture:
         """Undo it by commands: time has gone on since it began."""
 
     def draw(self, draw: Draw) -> None:
-        """Read-outs."""
+        """Draw read-outs."""
 
 
 def turned_to_step(angle: float, at: Cursor) -> float:
-    """An angle [rad] drawn to multiples of 15 degrees; with Shift always there, with Alt never."""
+    """Return an angle [rad] drawn to multiples of 15 degrees; Shift: always, Alt: never."""
     nearest = round(angle / TURN_STEP) * TURN_STEP
     if at.shift or (not at.alt and abs(nearest - angle) <= TURN_REACH):
         return nearest
@@ -65,7 +65,7 @@ def turned_to_step(angle: float, at: Cursor) -> float:
 
 
 def neat(vector: Point, unit: float, at: Cursor, step_by_shift: bool = True) -> Point:
-    """A dragged arrow [m] as a vector of `unit` a metre, in a neat direction and of a neat length.
+    """Return a dragged arrow [m] as a neat vector of `unit` a metre.
 
     With Alt it is what it is. Not `step_by_shift`: Shift means something else to this tool.
     """
@@ -92,7 +92,7 @@ def read_out(
     color: str = "text",
     arrow: Sequence[Point] = (),
 ) -> Area:
-    """A large number beside the world point `at` [m], with a second line, between the panels.
+    """Write a large number beside `at` [m], with a second line, between the panels.
 
     It keeps clear of the `arrow`, whose points [m] it is about. Returns what it covers [px], so
     that other words can go round it.
@@ -111,7 +111,7 @@ def read_out(
 
 
 def free_place(draw: Draw, at: Point, arrow: Sequence[Point], words: Point) -> Area:
-    """Where `words` of that width and height [px] have room: beside `at`, off the arrow."""
+    """Return where `words` of that width and height [px] have room: beside `at`, off the arrow."""
     size, (wide, high) = draw.style.sizes.label, words
     free = room(draw)
     free = free._replace(bottom=free.bottom - HINT * size)

@@ -45,7 +45,7 @@ STRESS = 1.4
 
 
 def carried(draw: Draw, joint: Joint, point: Point, rides: Side) -> Point:
-    """Where a point that lies on body "a" or "b" is drawn between two ticks."""
+    """Return where a point that lies on body "a" or "b" is drawn between two ticks."""
     if not rides:
         return point
     row = int(joint.row[f"body_{rides}"])
@@ -54,7 +54,7 @@ def carried(draw: Draw, joint: Joint, point: Point, rides: Side) -> Point:
 
 
 def draw_handle(draw: Draw, joint: Joint, handle: Handle, is_hovered: bool) -> None:
-    """A ring, with a dot in an anchor; a hovered one is full and says what it is."""
+    """Draw a ring, with a dot in an anchor; a hovered one is full and says what it is."""
     sizes = draw.style.sizes
     at = carried(draw, joint, handle.point, handle.rides)
     if is_hovered:
@@ -68,7 +68,7 @@ def draw_handle(draw: Draw, joint: Joint, handle: Handle, is_hovered: bool) -> N
 
 
 def _say(draw: Draw, joint: Joint, at: Point, text: str, color: str, bold: bool = False) -> None:
-    """Words beside a handle at `at` [m], on the side that is away from the joint."""
+    """Draw words beside a handle at `at` [m], on the side that is away from the joint."""
     x, y = draw.camera.to_screen(*at)
     px, py = draw.camera.to_screen(*carried(draw, joint, joint.anchor_b, "b"))
     away, far = (x - px, y - py), math.hypot(x - px, y - py)
@@ -80,7 +80,7 @@ def _say(draw: Draw, joint: Joint, at: Point, text: str, color: str, bold: bool 
 
 
 def draw_dials(draw: Draw, joint: Joint, frame: Frame, hovered: str = "") -> None:
-    """What the handles lie on, with their values; what is `hovered` says its own."""
+    """Draw what the handles lie on, with their values; what is `hovered` says its own."""
     if joint.kind == "revolute":
         _limits(draw, joint, frame, hovered)
     if joint.kind in ("prismatic", "wheel"):
@@ -92,7 +92,7 @@ def draw_dials(draw: Draw, joint: Joint, frame: Frame, hovered: str = "") -> Non
 
 
 def _limits(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
-    """The allowed range as an arc, arms and values at its ends."""
+    """Draw the allowed range as an arc, arms and values at its ends."""
     limits = {name: finite(getattr(joint, name)) for name in ("lower", "upper")}
     known = [value for value in limits.values() if value is not None]
     if not known:
@@ -116,7 +116,7 @@ def _limits(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
 
 
 def _rail(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
-    """The axis as far as its handle, and the values of the limits."""
+    """Draw the axis as far as its handle, and the values of the limits."""
     low, _ = rail_ends(joint, frame)
     ends = [along(joint, far) for far in (low, axis_reach(joint, frame))]
     start, tip = (carried(draw, joint, at, "a") for at in ends)
@@ -133,7 +133,7 @@ def _rail(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
 
 
 def _lengths(draw: Draw, joint: Joint, frame: Frame) -> None:
-    """A dimension line for each length, beside the joint."""
+    """Draw a dimension line for each length, beside the joint."""
     ux, uy = line_direction(joint)
     for handle in lengths(joint, frame):
         far, at = getattr(joint, handle.kind), handle.point
@@ -143,7 +143,7 @@ def _lengths(draw: Draw, joint: Joint, frame: Frame) -> None:
 
 
 def _motor(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
-    """An arc from the top to the handle, or an arrow beside the rail."""
+    """Draw an arc from the top to the handle, or an arrow beside the rail."""
     handle, sizes = motor_handle(joint, frame), draw.style.sizes
     tip = carried(draw, joint, handle.point, "b")
     is_slide = joint.kind == "prismatic"

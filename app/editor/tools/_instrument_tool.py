@@ -42,23 +42,23 @@ class InstrumentTool(Tool):
     # --- for subclasses ----------------------------------------------------------------------
 
     def laid(self, spots: list[Spot]) -> None:
-        """All spots are set."""
+        """Add the instrument: all spots are set."""
         self._instruments.add(self.INSTRUMENT(*spots))
 
     def can_pull(self, instrument: Instrument) -> bool:  # noqa: ARG002
-        """Whether it can be moved as a whole."""
+        """Return whether it can be moved as a whole."""
         return True
 
     # --- what it is doing --------------------------------------------------------------------
 
     @property
     def frame(self) -> Frame:
-        """What instruments see now."""
+        """Return what instruments see now."""
         return self._instruments.frame
 
     @property
     def busy(self) -> bool:
-        """Whether one is being laid or moved."""
+        """Return whether one is being laid or moved."""
         same = self._generation == self.editor.session.generation
         return same and bool(self.spots or self._held is not None)
 
@@ -68,12 +68,10 @@ class InstrumentTool(Tool):
 
     @property
     def shape(self) -> Shape:
-        """Crossed arrows over what can be moved."""
         lit = self._instruments.lit
         return "move" if lit is not None and not self.spots else "cross"
 
     def left(self) -> None:
-        """Another tool is chosen."""
         self._end()
         self.next = self.snapped = self._instruments.lit = None
 
@@ -88,7 +86,7 @@ class InstrumentTool(Tool):
             self._aim(at)
 
     def _aim(self, at: Cursor) -> None:
-        """The spot under the mouse, and what it snapped to."""
+        """Find the spot under the mouse, and what it snapped to."""
         if self.ON_THINGS:
             return
         world = self.editor.session.world
@@ -131,7 +129,7 @@ class InstrumentTool(Tool):
             self._last = at.point
 
     def release(self, at: Cursor) -> None:
-        """The end of a drag sets a spot; a click on an instrument asks what it should do."""
+        """Set a spot at the end of a drag; a click on an instrument asks what it should do."""
         self.move(at)
         held, clicked = self._held, not self._moved
         if held is not None:
@@ -142,7 +140,7 @@ class InstrumentTool(Tool):
             self._set()
 
     def _set(self) -> None:
-        """The next spot is set; with the last one it lies there."""
+        """Set the next spot; with the last one the instrument lies there."""
         if self.next is None:
             return
         self.spots.append(self.next)
@@ -152,14 +150,13 @@ class InstrumentTool(Tool):
             self._end()
 
     def take_back(self) -> bool:
-        """The last spot is not set any more."""
         if self.spots:
             self.spots.pop()
             return True
         return False
 
     def cancel(self) -> None:
-        """What was begun is forgotten; what was moved goes back."""
+        """Forget what was begun; what was moved goes back."""
         if self._held is not None:
             self._held.spots = self._before[0]
             if self._before[1] is not None:
@@ -170,7 +167,7 @@ class InstrumentTool(Tool):
         self.spots, self._held, self._grip = [], None, None
 
     def context(self, at: Cursor) -> bool:
-        """A right click on one of the kind removes it."""
+        """Remove one of the kind under a right click."""
         found = self._instruments.at(at, self.NAME)
         if found is None:
             return False
@@ -180,7 +177,7 @@ class InstrumentTool(Tool):
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: Draw) -> None:
-        """What would lie there, and the snap mark."""
+        """Draw what would lie there, and the snap mark."""
         if self.next is not None and self.spots:
             missing = self.SPOTS - len(self.spots)
             preview = self.INSTRUMENT(*self.spots, *[self.next] * missing)

@@ -53,12 +53,12 @@ class JointTool(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a press is under way, on bodies that exist."""
+        """Return whether a press is under way, on bodies that exist."""
         return self._press is not None and self.is_there
 
     @property
     def is_there(self) -> bool:
-        """Whether everything that was found still exists."""
+        """Return whether everything that was found still exists."""
         planned = self._plan if isinstance(self._plan, Ends) else ()
         pinned = (self._pin.body,) if self._pin is not None else ()
         is_gone = self._joint is not None and not self._joint.alive
@@ -66,7 +66,7 @@ class JointTool(Tool):
 
     @property
     def shift(self) -> bool:
-        """Whether Shift was held where the plan was made."""
+        """Return whether Shift was held where the plan was made."""
         return self._at is not None and self._at.shift
 
     def hover(self, at: Cursor | None) -> None:

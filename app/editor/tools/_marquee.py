@@ -19,14 +19,13 @@ class Marquee(Gesture):
     shape = "cross"
 
     def __init__(self, editor: Workspace, at: Cursor) -> None:
-        """One corner is where the press was."""
         super().__init__(editor, at)
         self._begun = False
         self._before = editor.selection.ids
 
     @property
     def touching(self) -> bool:
-        """Whether it goes to the left."""
+        """Return whether it goes to the left."""
         return self.last.point[0] < self.press.point[0]
 
     @property
@@ -34,7 +33,6 @@ class Marquee(Gesture):
         return self.press.point, self.last.point
 
     def move(self, at: Cursor) -> None:
-        """The other corner."""
         self.last = at
         dx, dy = (abs(a - b) for a, b in zip(at.point, self.press.point, strict=True))
         if not self._begun and max(dx, dy) >= CLICK * at.pixel:
@@ -43,7 +41,6 @@ class Marquee(Gesture):
                 self.editor.selection.clear()
 
     def cancel(self) -> None:
-        """What was selected is selected again."""
         self.editor.selection.select(self._before)
 
     def release(self, at: Cursor) -> None:
@@ -56,7 +53,7 @@ class Marquee(Gesture):
             selection.clear()
 
     def draw(self, draw: Draw) -> None:
-        """The frame, what it holds, and how many that are."""
+        """Draw the frame, what it holds, and how many that are."""
         if not self._begun:
             return
         (x0, y0), (x1, y1) = self._corners

@@ -28,7 +28,7 @@ class Preview:
     rim: tuple[Point, ...] = ()  # [m] the outline of what has more than one part, or a problem
 
     def draw(self, draw: Draw, static: bool, outlined: bool = True) -> None:
-        """As a body that one sees through; a problem is an outline in the colour of errors."""
+        """Draw as a body that one sees through; a problem is an outline in the colour of errors."""
         role, line = ("static", "static_outline") if static else ("preview", "preview")
         fill = draw.color(role, FILL)
         outline = line if outlined and not self.rim else None
@@ -47,7 +47,7 @@ class Preview:
 
 
 def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
-    """What `make` says, in the world; when it refuses, its reason and the `rim` [m]."""
+    """Return what `make` says, in the world; when it refuses, its reason and the `rim` [m]."""
     try:
         words = make()
         shapes = [read_shape("shape", shape) for shape in words["shapes"]]
@@ -58,12 +58,12 @@ def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
 
 
 def area_of(shapes: Sequence[Shape]) -> float:
-    """Their area [m^2] together, from what the core weighs."""
+    """Return the area of all shapes [m^2], from what the core weighs."""
     return sum(hull.mass(1.0).mass for shape in shapes for hull in shape.parts)
 
 
 def placed(discs: Sequence[Disc], words: Words) -> tuple[Disc, ...]:
-    """Discs of the body's frame where the body of `words` will be."""
+    """Return discs of the body's frame where the body of `words` will be."""
     (x, y), angle = words["position"], words.get("angle", 0.0)
     c, s = math.cos(angle), math.sin(angle)
     return tuple((x + c * u - s * v, y + s * u + c * v, r) for u, v, r in discs)

@@ -6,10 +6,9 @@ from app.editor.tools._ends import Anchor, Spot, is_drag, lives, spot_at
 
 
 class SpanTool(Tool):
-    """From where the button goes down to where it goes up; each end on a body or not."""
+    """A span goes from where the button goes down to where it goes up."""
 
     def __init__(self, editor: Workspace) -> None:
-        """Nothing is begun."""
         super().__init__(editor)
         self._start: Anchor | None = None  # under the mouse, or where the press was
         self._end: Anchor | None = None  # while dragging
@@ -19,12 +18,12 @@ class SpanTool(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a drag is under way, between bodies that exist."""
+        """Return whether a drag is under way, between bodies that exist."""
         return self._press is not None and self.is_there
 
     @property
     def is_there(self) -> bool:
-        """Whether the bodies of both ends still exist."""
+        """Return whether the bodies of both ends still exist."""
         ends = (self._start, self._end)
         return lives(self.editor, (end.body for end in ends if end is not None))
 
@@ -36,20 +35,18 @@ class SpanTool(Tool):
             self._start = spot_at(self.editor, at).anchor(at.ctrl)
 
     def press(self, at: Cursor) -> bool:
-        """It can begin anywhere."""
         self.hover(at)
         self._press = at
         return True
 
     def move(self, at: Cursor) -> None:
-        """The other end is where the cursor is."""
         if self._press is None or not self.busy:
             return
         self._at, self._dragged = at, self._dragged or is_drag(self._press, at)
         self._end = self.end_at(spot_at(self.editor, at), at)
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:  # noqa: ARG002 - for those that do
-        """What the other end would hold."""
+        """Return what the other end would hold."""
         return spot.anchor()
 
     def release(self, at: Cursor) -> None:
@@ -64,6 +61,5 @@ class SpanTool(Tool):
         raise NotImplementedError
 
     def cancel(self) -> None:
-        """Nothing is begun."""
         self._start = self._end = self._press = self._at = None
         self._dragged = False

@@ -19,7 +19,6 @@ class Circle(DraggedShapeTool):
     )
 
     def drawn(self) -> Words:
-        """The circle that the drag spans."""
         length = math.dist(self.origin, self.to)
         require(length, "the circle has no size; drag away from its centre")
         if not self.at.shift:
@@ -28,11 +27,10 @@ class Circle(DraggedShapeTool):
         return circle((0.5 * (x0 + x1), 0.5 * (y0 + y1)), 0.5 * length)
 
     def usual(self, center: Point, size: float) -> Words:
-        """One round the click."""
         return circle(center, 0.5 * size)
 
     def measure(self, draw: Draw) -> list[Area]:
-        """The radius, or the diameter that is dragged."""
+        """Write the radius, or the diameter that is dragged."""
         if self.shown.words is None:
             return []
         ((x, y, r),) = self.shown.hulls[0]
@@ -44,7 +42,7 @@ class Circle(DraggedShapeTool):
 
 
 def circle(center: Point, radius: float) -> Words:
-    """The words of a circle [m]."""
+    """Return the words of a circle [m]."""
     return {"position": [*center], "shapes": [{"kind": "circle", "radius": radius}]}
 
 

@@ -30,27 +30,23 @@ class Explosion(Tool):
     HINT = "Press and drag how far it reaches; the larger, the stronger; Shift: it pulls in"
 
     def __init__(self, editor: Workspace) -> None:
-        """A tool for whatever world runs."""
         super().__init__(editor)
         self._center: Point | None = None
         self._last = Cursor((0.0, 0.0), 0.0)
 
     @property
     def busy(self) -> bool:
-        """Whether one is being drawn."""
+        """Return whether one is being drawn."""
         return self._center is not None
 
     def press(self, at: Cursor) -> bool:
-        """Here."""
         self._center, self._last = at.point, at
         return True
 
     def move(self, at: Cursor) -> None:
-        """So far."""
         self._last = at
 
     def release(self, at: Cursor) -> None:
-        """Bang."""
         self._last = at
         center, radius = self._center, self._radius
         if center is not None and radius >= SMALLEST * at.pixel:
@@ -58,7 +54,6 @@ class Explosion(Tool):
         self._center = None
 
     def cancel(self) -> None:
-        """No bang."""
         self._center = None
 
     @property
@@ -66,7 +61,7 @@ class Explosion(Tool):
         return math.dist(self._center, self._last.point) if self._center is not None else 0.0
 
     def _near(self) -> np.ndarray:
-        """Rows of the bodies that it reaches."""
+        """Return rows of the bodies that it reaches."""
         page, radius = self.editor.session.world.page, self._radius
         assert self._center is not None
         count, columns = page.body_count, page.body
@@ -77,7 +72,7 @@ class Explosion(Tool):
         return np.flatnonzero(near)
 
     def _strength(self) -> float:
-        """[N*s/m], < 0 pulls."""
+        """Return the strength [N*s/m]; below 0 it pulls."""
         rows, columns = self._near(), self.editor.session.world.page.body
         mass = columns["mass"][rows].sum()  # [kg]
         # a body of extent e has about the area of a disc in which it just fits, less a third
@@ -89,7 +84,7 @@ class Explosion(Tool):
         return -strength if self._last.shift else strength
 
     def draw(self, draw: Draw) -> None:
-        """The disc, arrows outwards or inwards, the numbers."""
+        """Draw the disc, arrows outwards or inwards, the numbers."""
         if self._center is None or self._radius < SMALLEST * self._last.pixel:
             return
         inwards, r, (x, y) = self._last.shift, self._radius, self._center

@@ -15,7 +15,6 @@ class Hinge(PairTool):
     HINT = "Click a body, or two that overlap: it turns about there; or drag to another body"
 
     def command(self, ends: Ends, point: Point) -> Command:
-        """A revolute joint."""
         words = hinge(ends.a.id if ends.a is not None else None, ends.b.id, point)
         return AddThings((), (words,), name="hinge")
 

@@ -58,12 +58,12 @@ class Motor(JointTool):
 
     @property
     def speed(self) -> float:
-        """The speed that letting go would set [rad/s]."""
+        """Return the speed that letting go would set [rad/s]."""
         return motor_speed(self._arc, self._alt) if self._dragged else SPEED
 
     @property
     def hint(self) -> str:
-        """What a click would drive, and how fast."""
+        """Return what a click would drive, and how fast."""
         if isinstance(self._plan, str) or not self.is_there:
             return (self._plan if isinstance(self._plan, str) else "") or self.HINT
         fast = speed_text(self.speed)
@@ -77,7 +77,7 @@ class Motor(JointTool):
         return f"Motor turns {self._plan.b.name} on {name_of(self._plan.a)}: {fast}; {how}"
 
     def command(self, ends: Ends, at: Point) -> Command:
-        """A hinge or sprung wheel with a motor, or the motor of the joint that is there."""
+        """Return a hinge or sprung wheel with a motor, or the motor of the joint that is there."""
         torque = torque_for(ends, at, self.speed)
         motor: dict[str, Any] = {"motor_speed": self.speed, "max_torque": torque}
         if self._joint is not None:
@@ -104,7 +104,7 @@ class Motor(JointTool):
         self._pin = Anchor.at(self._joint.anchor_b, self._joint.b)
 
     def move(self, at: Cursor) -> None:
-        """The way round the pin is the speed; it may go round more than once."""
+        """Take the way round the pin as the speed; it may go round more than once."""
         if self._press is None or self._pin is None or not self.busy:
             return
         self._alt = at.alt
@@ -128,7 +128,7 @@ class Motor(JointTool):
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: Draw) -> None:
-        """What would turn against what, and the speed as an arc from the top."""
+        """Draw what would turn against what, and the speed as an arc from the top."""
         if self._pin is None or not isinstance(self._plan, Ends) or not self.is_there:
             return
         at, px = seen(draw, self._pin), ARM * draw.style.sizes.handle
@@ -145,13 +145,13 @@ class Motor(JointTool):
 
 
 def radius_of(body: Body) -> float:
-    """Half of the larger side of its bounds [m]: the radius of a wheel."""
+    """Return half of the larger side of its bounds [m]: the radius of a wheel."""
     x0, y0, x1, y1 = body.aabb
     return 0.5 * max(x1 - x0, y1 - y0)
 
 
 def torque_for(ends: Ends, at: Point, speed: float) -> float:
-    """Enough to turn B at `speed` [rad/s] about `at` [m], to lift it and to drive A: [N*m].
+    """Return a torque that turns B at `speed` [rad/s] about `at` [m], lifts it and drives A [N*m].
 
     Twice the torque of B's weight, what brings its inertia about the pivot to speed in START_TIME,
     and for a wheel a push of CLIMB times the weight of A. Two digits: a number to be read.
@@ -166,7 +166,7 @@ def torque_for(ends: Ends, at: Point, speed: float) -> float:
 
 
 def suspension(ends: Ends, at: Point) -> dict[str, float]:
-    """Spring and travel of a wheel on its car, in the words of a wheel joint.
+    """Return spring and travel of a wheel on its car, in the words of a wheel joint.
 
     Its hertz are those of the effective mass m of wheel and car at the axle `at` [m]. It shall
     carry half of the car, M/2: k = (M/2) g / (SAG r), and damp it: c = 2 D sqrt(k M/2).
@@ -182,7 +182,7 @@ def suspension(ends: Ends, at: Point) -> dict[str, float]:
 
 
 def two_digits(value: float) -> float:
-    """Rounded to two significant digits, so that it reads well."""
+    """Return the value rounded to two significant digits, so that it reads well."""
     return float(f"{value:.2g}")
 
 

@@ -19,7 +19,7 @@ class Pin(JointTool):
 
     @property
     def hint(self) -> str:
-        """What a click would do here."""
+        """Return what a click would do here."""
         if self._joint is not None and self._joint.alive:
             return f"Click to remove the pin of {self._joint.b.name}"
         if isinstance(self._plan, str):
@@ -46,7 +46,7 @@ class Pin(JointTool):
             add(self.editor, PinToBackground(self._plan.b.id, self._pin.point, not at.shift))
 
     def draw(self, draw: Draw) -> None:
-        """The body and its pin, or the pin that would go."""
+        """Draw the body and its pin, or the pin that would go."""
         if not self.is_there:
             return
         if self._joint is not None:
@@ -63,7 +63,7 @@ class Pin(JointTool):
 
 
 def pin_at(editor: Workspace, at: Cursor) -> Joint | None:
-    """The nearest hinge or weld to the background."""
+    """Return the nearest hinge or weld to the background."""
     joint = joint_at(editor, at, ("revolute", "weld"))
     return joint if joint is not None and joint.a is None else None
 

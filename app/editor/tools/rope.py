@@ -31,7 +31,7 @@ STEP = 0.5
 
 
 class Size(NamedTuple):
-    """Of the links [m]."""
+    """The size of the links [m]."""
 
     thickness: float
     link: float
@@ -49,7 +49,7 @@ class Rope(SpanTool):
 
     @property
     def hint(self) -> str:
-        """What its ends hold, and how long it is."""
+        """Return what its ends hold, and how long it is."""
         start, end = self._start, self._end
         if start is None or not self.is_there:
             return self.HINT
@@ -69,7 +69,7 @@ class Rope(SpanTool):
         return end.name
 
     def _pins(self) -> bool:
-        """Whether the start is held by the background."""
+        """Return whether the start is held by the background."""
         if self._press is None:
             return self._at is not None and self._at.ctrl
         return self._is_pinned
@@ -106,18 +106,17 @@ class Rope(SpanTool):
         add(self.editor, AddThings(made.bodies, made.joints, name=name))
 
     def cancel(self) -> None:
-        """Nothing is begun."""
         super().cancel()
         self._path, self._line, self._is_pinned = (), (), False
 
     def _size(self, at: Cursor) -> Size:
-        """Links that look alike at any zoom."""
+        """Return the size of links, which look alike at any zoom."""
         pixel = at.pixel or at.reach / 12.0
         thickness = round_step(THICKNESS * pixel) * (CHAIN if at.shift else 1.0)
         return Size(thickness, LINK * thickness)
 
     def _points(self) -> list[Point]:
-        """The path between the surfaces of what it holds: links inside a body would burst out."""
+        """Return the path between the surfaces of what it holds: links inside would burst out."""
         if self._start is None or self._end is None or self._at is None:
             return []
         path = [self._start.point, *self._path[1:]]
@@ -129,11 +128,11 @@ class Rope(SpanTool):
 
     @property
     def _length(self) -> float:
-        """[m]"""
+        """Return the length [m]."""
         return sum(math.dist(a, b) for a, b in itertools.pairwise(self._line))
 
     def draw(self, draw: Draw) -> None:
-        """The links as they would be, what they hold, and how long they are."""
+        """Draw the links as they would be, what they hold, and how long they are."""
         start, end, at = self._start, self._end, self._at
         if start is None or at is None or not self.is_there:
             return
@@ -172,7 +171,7 @@ def _around(draw: Draw, at: Point) -> Area:
 
 
 def leaving(path: list[Point], body: Body | None, at: Cursor) -> list[Point]:
-    """`path` from where it leaves `body` for the last time before it is out at first."""
+    """Return `path` from where it leaves `body` for the last time before it is out at first."""
     if body is None or len(path) < 2:
         return path
     world, border = body.world, BORDER * at.reach

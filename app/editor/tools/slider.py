@@ -21,14 +21,14 @@ RAIL = 40.0
 
 
 class Slider(SpanTool):
-    """Pressed on the body that slides, dragged along the way that it may go."""
+    """A press takes the body that slides, a drag shows the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slider", "i", "slider", (2, 4)
     HINT = "Drag a body along its way; let go over another body to slide on it. Shift: only so far"
 
     @property
     def hint(self) -> str:
-        """What slides on what, and how far."""
+        """Return what slides on what, and how far."""
         start, end, at = self._start, self._end, self._at
         if start is None or start.body is None or not self.is_there:
             return self.HINT
@@ -41,7 +41,6 @@ class Slider(SpanTool):
         return f"{plan.b.name} slides on {name_of(plan.a)}: {far}; Alt: any angle"
 
     def press(self, at: Cursor) -> bool:
-        """On a body only."""
         super().press(at)
         if self._start is not None and self._start.body is not None:
             return True
@@ -49,7 +48,7 @@ class Slider(SpanTool):
         return False
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:
-        """Another body below the cursor, or the background. Only the cursor's direction counts."""
+        """Return another body below the cursor, or the background; only the direction counts."""
         self.editor.snapped = None
         begun = self._start.body if self._start is not None else None
         on = spot.anchor(at.ctrl, other_than=begun)
@@ -57,7 +56,7 @@ class Slider(SpanTool):
 
     @property
     def _plan(self) -> Ends | str:
-        """Who slides on whom, or why not."""
+        """Return who slides on whom, or why not."""
         if self._start is None or self._end is None:
             return ""
         a, b = self._end.body, self._start.body
@@ -69,7 +68,7 @@ class Slider(SpanTool):
 
     @property
     def _axis(self) -> Point:
-        """The way, a unit vector."""
+        """Return the way, a unit vector."""
         if self._start is None or self._at is None:
             return 1.0, 0.0
         (x0, y0), (x1, y1) = self._start.point, self._at.point
@@ -78,7 +77,7 @@ class Slider(SpanTool):
 
     @property
     def _far(self) -> float:
-        """How far along the way the cursor is [m], in steps of the grid but with Alt."""
+        """Return how far along the way the cursor is [m], in steps of the grid but with Alt."""
         if self._start is None or self._at is None:
             return 0.0
         (x0, y0), (x1, y1), (ux, uy) = self._start.point, self._at.point, self._axis
@@ -99,7 +98,7 @@ class Slider(SpanTool):
         add(self.editor, AddThings((), (words,), name="slider"))
 
     def draw(self, draw: Draw) -> None:
-        """The rail with its angle, and who slides on it."""
+        """Draw the rail with its angle, and who slides on it."""
         start, end, at = self._start, self._end, self._at
         if start is None or start.body is None or at is None or not self.is_there:
             return

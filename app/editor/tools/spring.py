@@ -28,7 +28,7 @@ class Spring(SpanTool):
 
     @property
     def hint(self) -> str:
-        """What it would join, and how stiff it would be."""
+        """Return what it would join, and how stiff it would be."""
         start, end = self._start, self._end
         if start is None or not self.is_there:
             return self.HINT
@@ -41,7 +41,7 @@ class Spring(SpanTool):
         return f"Joins {start.name} and {end.name}: {figure(k, 'N/m')} ({HERTZ:g} Hz); {ratio}"
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:
-        """On another body than the start; one is in the way of the background only with Ctrl."""
+        """Return an end on another body than the start, or with Ctrl in the background."""
         begun = self._start.body if self._start is not None else None
         end = spot.anchor(background=at.ctrl and begun is not None)
         if end.body is not None or self._start is None:
@@ -66,7 +66,7 @@ class Spring(SpanTool):
         add(self.editor, AddThings((), (words,), name="spring"))
 
     def draw(self, draw: Draw) -> None:
-        """The coil, its length, and what it joins."""
+        """Draw the coil, its length, and what it joins."""
         start, end = self._start, self._end
         if start is None or not self.is_there:
             return
@@ -86,7 +86,7 @@ class Spring(SpanTool):
 
 
 def stiffness(a: Anchor, b: Anchor) -> float:
-    """K = m (2 pi f)^2 of a new spring [N/m], m the effective mass of its ends."""
+    """Return K = m (2 pi f)^2 of a new spring [N/m], m the effective mass of its ends."""
     return effective_mass(a, b) * (math.tau * HERTZ) ** 2
 
 

@@ -16,13 +16,13 @@ class TrailTool(InstrumentTool):
     ON_THINGS = True
 
     def hover(self, at: Cursor | None) -> None:
-        """A body comes before the trails that lie over it."""
+        """Look for a body first, then for the trails that lie over it."""
         self._body = self._under(at) if at is not None else None
         lit = at is not None and self._body is None
         self._instruments.lit = self._instruments.at(at, self.NAME) if at and lit else None
 
     def _under(self, at: Cursor) -> Body | None:
-        """What moves under the mouse."""
+        """Return what moves under the mouse."""
         world = self.editor.session.world
         found = world.closest(at.point, at.reach, dynamic_only=False)
         return found.body if found is not None and found.body.kind != "static" else None
@@ -41,7 +41,7 @@ class TrailTool(InstrumentTool):
         return True
 
     def context(self, at: Cursor) -> bool:
-        """A right click on a trail, or on a body that has some, removes them."""
+        """Remove the trail under a right click, or those of the body there."""
         body = self._under(at)
         found = [] if body is None else self._of_body(body)
         for trail in found:
@@ -52,7 +52,6 @@ class TrailTool(InstrumentTool):
         return [t for t in self._instruments.of(Trail) if t.spots[0].body_id == body.id]
 
     def can_pull(self, instrument: Trail) -> bool:  # type: ignore[override]  # noqa: ARG002
-        """It lies where the body was."""
         return False
 
 

@@ -16,12 +16,11 @@ class Weld(PairTool):
     HINT = "Click two bodies that overlap: they move as one; or drag from one to another"
 
     def command(self, ends: Ends, point: Point) -> Command:
-        """A rigid weld."""
         words = {"kind": "weld", **ends.words, "anchor": [*point]}
         return AddThings((), (words,), name="weld")
 
     def draw_more(self, draw: Draw, at: Point) -> None:
-        """A crossed ring: nothing turns."""
+        """Draw a crossed ring: nothing turns."""
         draw_weld_cross(draw, at)
 
 

@@ -41,11 +41,10 @@ class Backfill:
         self._job = Job("graphs", self._work, self._end, self._fail)
 
     def cancel(self) -> None:
-        """Nobody wants it any more."""
         self._job.cancel()
 
     def take(self, samples: Samples) -> None:
-        """Once a frame: put what has arrived into `samples`."""
+        """Put what has arrived into `samples`; graphs call this once a frame."""
         finished = self._job.finish()
         while self._arrived:
             first, rows = self._arrived.popleft()

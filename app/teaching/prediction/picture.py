@@ -19,14 +19,14 @@ PALE = 0.45  # [1] opacity of a sketch while another one is looked at
 
 
 class PredictionPicture:
-    """A layer of the editor."""
+    """The layer that shows the question for a path: sketches, and then what happened."""
 
     def __init__(self, prediction: Prediction) -> None:
         self.prediction = prediction
         self.lit: Sketch | None = None  # the mouse is over its line on the board
 
     def __call__(self, draw: Draw) -> None:
-        """Nothing without a question for a path."""
+        """Draw it all; without a question for a path there is nothing."""
         prediction = self.prediction
         if prediction.state == "off" or prediction.kind != "path" or prediction.run_of is None:
             return
@@ -43,7 +43,7 @@ class PredictionPicture:
             draw_tag(draw, sketch)
 
     def _draw_start(self, draw: Draw) -> None:
-        """A ring where the path begins."""
+        """Draw a ring where the path begins."""
         run = self.prediction.run_of
         if run is not None and run.path is not None:
             start = run.path.points[0]
@@ -72,7 +72,7 @@ class PredictionPicture:
 
 
 def thinned(pixels: np.ndarray) -> np.ndarray:
-    """Fewer points (n, 2) [px]: one wherever the line has gone on by `FINE`, and both ends."""
+    """Return fewer points (n, 2) [px]: one wherever the line has gone on by `FINE`."""
     if len(pixels) < 3:
         return pixels
     way = np.cumsum(np.nan_to_num(np.hypot(*np.diff(pixels, axis=0).T)))
@@ -98,7 +98,7 @@ def draw_sketch(draw: Draw, sketch: Sketch, share: float = 1.0) -> None:
 
 
 def _draw_mark(draw: Draw, sketch: Sketch, color: int, width: float) -> None:
-    """A slanted cross: a plus sign is the middle of something else."""
+    """Draw a slanted cross: a plus sign is the middle of something else."""
     arm = MARK * draw.style.sizes.label / 2
     at = draw.many.pixels(sketch.line)
     halo = width + 2 * draw.style.sizes.halo

@@ -24,12 +24,12 @@ class Sketch:
 
     @property
     def is_mark(self) -> bool:
-        """Whether it says only where the body ends."""
+        """Return whether it says only where the body ends."""
         return len(self.points) == 1
 
     @property
     def title(self) -> str:
-        """The name, or which sketch it is."""
+        """Return the name, or which sketch it is."""
         return self.name or f"Guess {self.number}"
 
     @property
@@ -38,7 +38,7 @@ class Sketch:
         return np.asarray(self.points, float).reshape(-1, 2)
 
     def tidy(self, tolerance: float) -> None:
-        """The hand is done: fewer points, none further than `tolerance` [m] from the stroke."""
+        """Take fewer points, none further than `tolerance` [m] from the stroke."""
         if len(self.points) > 2:
             self.points = simplified(self.points, tolerance)
 
@@ -51,10 +51,10 @@ class Sketch:
 
 
 class Sketches(list[Sketch]):
-    """In the order they were drawn."""
+    """The sketches of one question, in the order they were drawn; they are judged together."""
 
     def begin(self, *points: Point) -> Sketch | None:
-        """Another one, with the first free number; None when there are `MOST_SKETCHES`."""
+        """Begin one with the first free number; None when there are `MOST_SKETCHES`."""
         taken = {sketch.number for sketch in self}
         number = next((n for n in range(1, MOST_SKETCHES + 1) if n not in taken), None)
         if number is None:
@@ -69,11 +69,11 @@ class Sketches(list[Sketch]):
 
     @property
     def ranking(self) -> list[Sketch]:
-        """The judged ones, the least mean distance first."""
+        """Return the judged ones, the least mean distance first."""
         judged = [(sketch.score.mean, sketch) for sketch in self if sketch.score is not None]
         return [sketch for _, sketch in sorted(judged, key=lambda entry: entry[0])]
 
     @property
     def best(self) -> Sketch | None:
-        """The nearest to what happened; None before they are judged."""
+        """Return the nearest to what happened; None before they are judged."""
         return next(iter(self.ranking), None)
