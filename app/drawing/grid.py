@@ -39,7 +39,7 @@ def round_step(least: float) -> float:
 
 
 def make_backdrop(camera: Camera, style: Style) -> Backdrop:
-    """Return gradient and grid for what the camera sees."""
+    """Return the gradient and grid for what the camera sees."""
     width, height = camera.size
     step = round_step(style.sizes.grid / camera.scale)
     # minor lines come in gently: invisible at the least distance, full at twice that

@@ -48,7 +48,7 @@ class Layer:
 
     @property
     def view(self) -> tuple[tuple[float, float], float]:
-        """Return centre [m] and scale [px/m] that it is painted for."""
+        """Return the centre [m] and scale [px/m] that it is painted for."""
         return self._camera.center, self._camera.scale
 
     def has(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> bool:

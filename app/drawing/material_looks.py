@@ -84,5 +84,5 @@ SOFT = 3.3
 
 
 def _to_line(phase: np.ndarray) -> np.ndarray:
-    """Return distance to the middle of the period, 0..0.5."""
+    """Return the distance to the middle of the period, 0..0.5."""
     return np.abs(phase - np.floor(phase) - 0.5)

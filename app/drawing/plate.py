@@ -24,7 +24,7 @@ class Line(NamedTuple):
 
 
 def plate_size(draw: Draw, lines: Sequence[Line], least: str = "") -> tuple[float, float]:
-    """Return width and height [px] of a plate; its last line has room for the words `least`."""
+    """Return the width and height [px] of a plate; its last line has room for the words `least`."""
     label = draw.style.sizes.label
     last = lines[-1]
     widths = [draw.text_size(line.text, line.size * label, line.bold)[0] for line in lines]

@@ -77,7 +77,7 @@ def barbs(a: np.ndarray, b: np.ndarray, width: float, head: float) -> tuple[np.n
 
 
 def _directions(a: np.ndarray, b: np.ndarray, head: float) -> tuple[np.ndarray, np.ndarray]:
-    """Return unit directions (n, 2) and head lengths (n,)."""
+    """Return the unit directions (n, 2) and head lengths (n,)."""
     step = b - a
     length = np.hypot(*step.T)
     return step / np.maximum(length, 1e-9)[:, None], np.minimum(head, length * 0.5)

@@ -64,7 +64,7 @@ class Labels:
 
 @lru_cache(maxsize=4096)
 def text_size(text: str, size: int, bold: bool) -> tuple[int, int]:
-    """Return width and height [px] of a line, `$ … $` in it a formula, without its halo."""
+    """Return the width and height [px] of a line, `$ … $` in it a formula, without its halo."""
     text = label_text(text)
     if "$" in text:
         _, width, up, down = set_line(text, Face(size, bold, display=False))

@@ -104,7 +104,7 @@ class Page:
 
     @property
     def share(self) -> float:
-        """Return size of the error in parts of what moved [1]; 0 when nothing did."""
+        """Return the size of the error in parts of what moved [1]; 0 when nothing did."""
         return abs(self.error.joules) / self.moved if self.moved > 0.0 else 0.0
 
     @property

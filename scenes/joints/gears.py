@@ -105,7 +105,7 @@ class Gears(Scene):
         self._tell()
 
     def _tell(self) -> None:
-        """A positive speed of the drum raises the load, so the motor turns the other way."""
+        """Tell the motor: a positive speed of the drum raises the load."""
         self.motor.motor_speed = -self.way * self.speed
         self.motor.max_torque = self.torque
 
@@ -135,7 +135,7 @@ class Gears(Scene):
         return clear and abs(self.motor.speed - wanted) < 1e-3 * self.speed
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """At constant speed."""
+        """Return the closed forms: at constant speed."""
         rings = world.time < self.uneven + RING
         if rings or self.way == 0.0 or "mouse" in world.joint_kinds:
             return ()

@@ -125,7 +125,7 @@ class Film:
 def shape_of(
     path: Path, size: tuple[int, int], frames_per_second: float
 ) -> tuple[tuple[int, int], float]:
-    """Return size [px] and frames per second that the kind of file can have."""
+    """Return the size [px] and frames per second that the kind of file can have."""
     if kind_of(path) == "gif":
         return size, min(frames_per_second, FASTEST)
     return (size[0] - size[0] % 2, size[1] - size[1] % 2), frames_per_second

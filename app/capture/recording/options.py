@@ -59,6 +59,6 @@ class FilmOptions:
 
     @property
     def pixels(self) -> tuple[int, int]:
-        """Return width and height [px]."""
+        """Return the width and height [px]."""
         width, height = self.size.split("x")
         return int(width), int(height)

@@ -17,7 +17,7 @@ class Face:
 
     @property
     def em(self) -> int:
-        """Return size of the letters [px] at this level."""
+        """Return the size of the letters [px] at this level."""
         least = min(self.size, LEAST_SCRIPT)
         return max(least, round(self.size * SCRIPT[self.level]))
 
@@ -27,7 +27,7 @@ class Face:
 
     @property
     def bar(self) -> int:
-        """Return thickness [px] of bars: that of a minus sign."""
+        """Return the thickness [px] of bars: that of a minus sign."""
         return self.px(0.107 if self.bold else 0.071)
 
     @property

@@ -130,7 +130,7 @@ class Instrument:
 
 
 def to_line(point: Point, a: Point, b: Point) -> float:
-    """Return distance of a point from the line between a and b [m]."""
+    """Return the distance of a point from the line between a and b [m]."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = dx * dx + dy * dy
     along = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy

@@ -73,7 +73,7 @@ class Stretch(Gesture):
         return frame.center if at.ctrl else frame.corner((-self._side[0], -self._side[1]))
 
     def _wanted(self, frame: Frame, goal: Point, at: Cursor) -> Point:
-        """Return width and height that bring the handle to `goal` [m]."""
+        """Return the width and height that bring the handle to `goal` [m]."""
         x, y = frame.local(goal)
         size = []
         for along, half, side in zip((x, y), frame.half, self._side, strict=True):

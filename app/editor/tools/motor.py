@@ -166,7 +166,7 @@ def torque_for(ends: Ends, at: Point, speed: float) -> float:
 
 
 def suspension(ends: Ends, at: Point) -> dict[str, float]:
-    """Return spring and travel of a wheel on its car, in the words of a wheel joint.
+    """Return the spring and travel of a wheel on its car, in the words of a wheel joint.
 
     Its hertz are those of the effective mass m of wheel and car at the axle `at` [m]. It shall
     carry half of the car, M/2: k = (M/2) g / (SAG r), and damp it: c = 2 D sqrt(k M/2).

@@ -42,7 +42,7 @@ def bins(x: np.ndarray, width: float) -> Bins:
 
 
 def extremes(values: np.ndarray, found: Bins) -> tuple[np.ndarray, np.ndarray]:
-    """Return least and largest value of each bin; NaN where it has none."""
+    """Return the least and largest value of each bin; NaN where it has none."""
     if len(found.starts) == len(values):
         return values, values
     starts = found.starts

@@ -123,7 +123,7 @@ class Graph:
 
     @property
     def x_unit(self) -> str:
-        """Return unit along x."""
+        """Return the unit along x."""
         return "s" if self.against is None else self.against.unit
 
     # --- reading -----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ smeared; fewer: it shows the sweeps of the solver."""
 
 
 def slope(x: np.ndarray, y: np.ndarray, i: int) -> float:
-    """Return slope of y (n,) over x (n,) at sample `i`; NaN where it cannot be said."""
+    """Return the slope of y (n,) over x (n,) at sample `i`; NaN where it cannot be said."""
     xs, ys = window(x, i), window(y, i)
     good = np.isfinite(xs) & np.isfinite(ys)
     if not math.isfinite(float(y[i])) or good.sum() < 2:

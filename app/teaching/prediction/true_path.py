@@ -68,7 +68,7 @@ class TruePath:
         return float(np.hypot(*(self.points[-1] - self.points[0])))
 
     def spread(self, seconds: float) -> float:
-        """Return extent of its last `seconds` [m]; infinite when it is not that long."""
+        """Return the extent of its last `seconds` [m]; infinite when it is not that long."""
         since = self.times[-1] - seconds
         if self.times[0] > since:
             return float("inf")
