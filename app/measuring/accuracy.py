@@ -1,4 +1,4 @@
-"""The honesty check: the last seconds again with finer steps, and what comes out differently.
+"""The accuracy check: the last seconds again with finer steps, and what comes out differently.
 
     check = ConvergenceStudy.of(session.timeline, seconds=5.0)    # copies the run: here and now
     report = check.run()                                 # in any thread

@@ -1,4 +1,4 @@
-"""The honesty check of a session in the background: one at a time, with its last result."""
+"""The accuracy check of a session in the background: one at a time, with its last result."""
 
 from dataclasses import dataclass
 

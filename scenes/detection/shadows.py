@@ -121,7 +121,7 @@ class Shadows(Pair, Scene):
         return np.maximum(b.min(axis=0) - a.max(axis=0), a.min(axis=0) - b.max(axis=0))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return of all directions the best is across an edge, if the shapes overlap."""
+        """Return the best of all directions: across an edge, if the shapes overlap."""
         best = float(self.gaps(self.edges()).max())
         if best > 0.0:
             return ()

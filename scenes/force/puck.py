@@ -150,7 +150,7 @@ class Puck(Scene):
         self._fit()
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return what holds right after the blow: v = J / m, ω = (r × J) / I, and the energy of both."""
+        """Return v = J / m, ω = (r × J) / I and the energy of both, right after the blow."""
         if not self.after or not self.hit:
             return ()
         _, _, _, jx, jy, spin = self.hit

@@ -135,7 +135,7 @@ class SpringTurn(Scene):
         return swing, swing * share
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return L stays, energy stays but for the known loss, and both fix how far it gets."""
+        """Return L and the energy, which stay but for the known loss, and how far it gets."""
         if not self.free or world.time < self.free[0] + 1e-9:
             return ()
         _, spin, energy = self.free

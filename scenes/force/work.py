@@ -108,7 +108,7 @@ class Work(Scene):
         return min(1.0, left) if left > 1e-6 else 0.0
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return energies are F d over the same distance, momenta F t for the same time."""
+        """Return the energies F d over the same distance, and the momenta F t for the same time."""
         entries: list[Theory] = []
         h = world.settings.tick_length / world.settings.substeps
         for stone, result in zip(self.stones, self.results, strict=True):

@@ -108,7 +108,7 @@ class MouseForce(Scene):
         return math.sqrt(stiff) * tick * max(swing, 0.1) + 2 * self.power * tick
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return energy since the last change; the period when the band is fixed at the centre."""
+        """Return the energy since the last change, and the period of a band fixed at the centre."""
         kept = self.start - self.lost
         return (Theory("energy", kept, self._energy(), self._slack(world), "J"),)
 

@@ -129,7 +129,7 @@ class Oscillator(Scene):
         return float(_area(x, y) / _area(x0, y0))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return growth of the energy, or the size of the ellipse that is kept instead."""
+        """Return the growth of the energy, or the size of the ellipse that is kept instead."""
         entries: list[Theory] = []
         for i, one in enumerate(ENTRANTS):
             n = self.counts[i]

@@ -164,7 +164,7 @@ class Throw(Scene):
         return float(place[0]), float(place[1])
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return both Eulers have a closed form, with drag too, while the rules stay."""
+        """Return the closed forms of both Eulers, with drag too, while the rules stay."""
         if self.changed_in_flight or self.steps_taken == 0:
             return ()
         t = self.steps_taken * self.h

@@ -84,7 +84,7 @@ class Cradle(Scene):
         assert least < kept < 1.001, f"{100 * kept:.2f} % of the energy is left"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return the ball arrives with v = sqrt(2 g L (1 - cos a)), once it has arrived."""
+        """Return v = sqrt(2 g L (1 - cos a)), once the ball has arrived."""
         # A quarter of the period is 1.07 times that of small swings at 60 degrees: well before
         if world.time < 0.3 * math.tau * math.sqrt(LENGTH / 9.81):
             return ()

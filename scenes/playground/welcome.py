@@ -186,7 +186,7 @@ class Welcome(Scene):
         )
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return the body on the spring swings about the place where it would hang at rest.
+        """Return the place where the body on the spring hangs at rest: it swings about that.
 
         As long as nobody touches it: the last three turns then differ by the damping alone.
         """

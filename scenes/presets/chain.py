@@ -122,7 +122,7 @@ class Chain(Scene):
         assert 1.0 < sag < 1.6, f"the bridge sags by {sag:.2f} m, not between 1.0 and 1.6 m"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return of the bridge at rest; a chain with a ball at its end swings by no closed form."""
+        """Return the closed forms of the bridge at rest; a swinging chain has none."""
         if self.what != "bridge" or max(math.hypot(*b.velocity) for b in self.load) > RESTS:
             return ()
         return self._bridge_theory()

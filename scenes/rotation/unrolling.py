@@ -92,7 +92,7 @@ class Unrolling(Scene):
         return self.wheel.center[0] - self.start
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return rolling: the way is the arc, the speed is ω r. Only while there is grip."""
+        """Return the way, which is the arc, and the speed ω r, while there is grip."""
         if self.friction < 0.4:
             return ()
         v, w = self.wheel.velocity[0], -self.wheel.omega

@@ -1,4 +1,4 @@
-"""The process that draws thumbnails: ``python -m app.thumbnails.worker``.
+"""The process that draws thumbnails: ``python -m app.capture.thumbnails.worker``.
 
 It reads requests from its standard input, a line of JSON each, and answers each with a line. When
 the input ends, because the program closed it or is gone, it ends too.

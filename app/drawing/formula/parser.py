@@ -1,4 +1,4 @@
-"""Reads a formula: recursive descent over its characters (app/drawing/formula/characters.py).
+"""Read a formula by recursive descent over its characters (app/drawing/formula/characters.py).
 
 row      operands, operators and spaces, up to a closing bracket, & or @
 operand  factors without a space between them; operand/operand is a fraction

@@ -1,4 +1,4 @@
-"""Dragging the tip of an arrow: a velocity, a lasting force; and the handles of joints."""
+"""How the tips of arrows are dragged, a velocity or a lasting force, and the handles of joints."""
 
 import math
 

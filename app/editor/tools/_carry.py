@@ -1,4 +1,4 @@
-"""Moving and turning the selection."""
+"""How the selection is moved and turned."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Resizing the selection by the handles at its frame."""
+"""How the selection is resized by the handles at its frame."""
 
 import math
 

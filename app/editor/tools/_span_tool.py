@@ -1,4 +1,4 @@
-"""Dragging from one end to another: what rope and spring have in common."""
+"""What the tools have in common that drag from one end to another: rope, spring and slider."""
 
 from app.editor.cursor import Cursor
 from app.editor.tool import Tool, Workspace
