@@ -4,8 +4,6 @@ A cloth or a chain then reads as one thing, and a piece that tears off gets a co
 Neighbours inside a group alternate between close shades of the colour.
 """
 
-from typing import Any
-
 import numpy as np
 
 from app.drawing.colors import OKABE_ITO, SHADES
@@ -20,7 +18,7 @@ class Groups:
     """Palette rows of all bodies; groups are found again only when the joints changed."""
 
     def __init__(self) -> None:
-        self._known: tuple[Any, ...] = ()
+        self._known: tuple[bytes, ...] = ()
         self._least: dict[int, int] = {}  # body row -> least id of its group
 
     def rows(self, page: State, pairs: np.ndarray) -> np.ndarray:

@@ -1,11 +1,12 @@
 """Parts of the picture that are the same in frame after frame, such as the sheet of a plot."""
 
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import pygame
 
-Text = tuple[Any, tuple[int, int]]  # a label, and where its left top corner is [px]
+Text = tuple[pygame.Surface, tuple[int, int]]  # a label, and where its left top corner is [px]
 
 
 class Part(NamedTuple):

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.quantities.quantity import Quantity
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import Address
-from physics import Body
+from physics import Body, Joint, World
+
+Thing = Body | Joint | World
+"""What has properties: handles of bodies and joints, and the world."""
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,7 @@ class PropertyLine:
 
     address: Address
     property: Property
-    things: Sequence[Any]  # handles, or the world alone
+    things: Sequence[Thing]
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.editor.inspector_lines import (
     Line,
@@ -13,6 +12,7 @@ from app.editor.inspector_lines import (
     PropertyLine,
     ReadingLine,
     Section,
+    Thing,
 )
 from app.quantities import registry as quantities
 from app.quantities.quantity import Quantity
@@ -193,7 +193,7 @@ def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
 def _grouped(
     scope: Scope,
     ids: tuple[int, ...],
-    things: Sequence[Any],
+    things: Sequence[Thing],
     found: Mapping[str, Property],
     groups: Mapping[str, tuple[str, ...]],
 ) -> list[Section]:
@@ -211,7 +211,7 @@ def _grouped(
 def _lines(
     scope: Scope,
     ids: tuple[int, ...],
-    things: Sequence[Any],
+    things: Sequence[Thing],
     found: Mapping[str, Property],
     index: int | None = None,
 ) -> Iterable[PropertyLine]:
@@ -219,5 +219,5 @@ def _lines(
         yield PropertyLine(Address(scope, ids, name, index), one, things)
 
 
-def _read(quantity: Quantity, thing: Any) -> ReadingLine:
+def _read(quantity: Quantity, thing: Thing) -> ReadingLine:
     return ReadingLine(quantity, lambda: quantity.read(thing))

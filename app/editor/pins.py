@@ -6,9 +6,9 @@ A pin whose thing does not exist now stays, and is there again when the thing is
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 from weakref import WeakKeyDictionary, ref
 
+from app.editor.inspector_lines import Thing
 from app.session.session import Session
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED, Address
@@ -82,7 +82,7 @@ class Pins:
         self._last = ref(simulation)
         return self._of[simulation]
 
-    def living(self) -> list[tuple[Pin, Sequence[Any]]]:
+    def living(self) -> list[tuple[Pin, Sequence[Thing]]]:
         """Return the pins that have something to set now, each with the handles of it."""
         world, found = self._session.world, []
         if not self.all:
@@ -90,7 +90,7 @@ class Pins:
         bodies = world.bodies_by_id
         for pin in self.all:
             scope = pin.address.scope
-            table: Any = world.joints_by_id if scope == "joint" else bodies
+            table = world.joints_by_id if scope == "joint" else bodies
             things = [table[i] for i in pin.address.ids if i in table]
             if scope == "world":
                 things = [world]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.simulation.attachments import Attachments
 from physics import Body, World
@@ -105,7 +104,7 @@ def things_called(bodies: Sequence[Body], joints: Sequence[Joint]) -> str:
 def items_of(world: World, attachments: Attachments, typed: str = "") -> list[Item]:
     """Return the list: in the order of making, groups together, only what has all `typed` words."""
     joints = [joint for joint in world.joints if joint.kind not in HIDDEN]
-    things: dict[int, Any] = {thing.id: thing for thing in (*world.bodies, *joints)}
+    things: dict[int, Body | Joint] = {thing.id: thing for thing in (*world.bodies, *joints)}
     group_of = {i: group for group in attachments.groups for i in group}
     words, found, done = typed.lower().split(), [], set()
     for i in things:
@@ -120,7 +119,9 @@ def items_of(world: World, attachments: Attachments, typed: str = "") -> list[It
     return found
 
 
-def _group(ids: tuple[int, ...], things: dict[int, Any], words: list[str]) -> Iterator[Item]:
+def _group(
+    ids: tuple[int, ...], things: dict[int, Body | Joint], words: list[str]
+) -> Iterator[Item]:
     """Yield the head of a group and its members that match; nothing when none does."""
     members = [Item((i,), things[i], 1) for i in ids]
     shown = [item for item in members if _matches(item, words)]

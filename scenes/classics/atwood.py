@@ -1,9 +1,9 @@
 """Atwood's machine: two weights, one rope, one wheel with a mass of its own."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from physics import Box, Circle, Filter, Gear, Prismatic, Revolute, World
+from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import number
@@ -59,7 +59,7 @@ class Atwood(Scene):
         self.weights, self.ropes = [list(things) for things in zip(*hung, strict=True)]
         self._start(world)
 
-    def _hang(self, world: World, side: int, mass: float) -> tuple[Any, Any]:
+    def _hang(self, world: World, side: int, mass: float) -> tuple[Body, Joint]:
         """Return a weight on a smooth guide, and the rope that couples it to the wheel."""
         size, spot = math.sqrt(mass / DENSITY), (side * RADIUS, HANG)
         box = Box(width=size, height=size, density=DENSITY)

@@ -2,7 +2,7 @@
 
 import math
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -109,7 +109,9 @@ class JellyCar(Scene):
                 self._spring(world, hub, bead, end, bead.position)
         return hub, ring, axle
 
-    def _spring(self, world: World, a: Body, b: Body, at: Any, to: Any) -> None:
+    def _spring(
+        self, world: World, a: Body, b: Body, at: tuple[float, float], to: tuple[float, float]
+    ) -> None:
         spring = Distance(
             a=a, b=b, anchor_a=at, anchor_b=to, hertz=self.stiffness, damping_ratio=self.damping
         )

@@ -1,16 +1,16 @@
 """A hanging chain of diamonds: what iterations, rate and warm starting are good for."""
 
 import math
-from typing import Any
 
 import numpy as np
 
-from physics import Body, Box, Filter, Joint, Revolute, World
+from physics import Body, Box, Filter, Joint, JointArrays, Revolute, World
 from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, Dials
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import lines, number
+from scenes.plot_sheet import Box as Field
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -202,7 +202,7 @@ class DiamondChain(Dials, Scene):
         ]
         lines(draw, (xmin + 0.04 * deep, -0.1 * deep), words)
 
-    def _draw_bars(self, draw: Draw, box: tuple[float, float, float, float], hinges: Any) -> None:
+    def _draw_bars(self, draw: Draw, box: Field, hinges: JointArrays) -> None:
         """Draw the error of each hinge, the top one at the left."""
         errors = np.hypot(*(hinges.anchors_b - hinges.anchors_a).T)
         up = Axis(ZERO, 3.0, "each, from the top", log=True, marks=LEVELS)

@@ -41,10 +41,10 @@ class Probe:
 
     def __init__(self) -> None:
         self._asked: Any = None
-        self._shapes: Any = None
+        self._shapes: tuple[Shape, ...] = ()
         self._contact = Contact()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type["Probe"], tuple[()]]:
         return Probe, ()
 
     def contact(self, a: Shape, at_a: Pose, b: Shape, at_b: Pose) -> Contact:

@@ -1,11 +1,11 @@
 """Windmills with speed motors, and a double pendulum between stops."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
-from physics import Body, Box, Circle, Joint, Revolute, World
+from physics import Body, Box, Circle, Joint, Revolute, Shape, World
 from scenes.builders import NO_SELF_COLLISION, deep_ground
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
@@ -85,7 +85,7 @@ class Windmills(Scene):
     def _hang(self, mill: Body) -> None:
         """Hang the weight, a part of the mill, so that the inertia is that of the whole."""
         blade = Box(width=BLADE[0], height=BLADE[1], filter=NO_SELF_COLLISION)
-        shapes: tuple[Any, ...] = (blade,)
+        shapes: tuple[Shape, ...] = (blade,)
         if self.weight > 0.0:
             radius = 0.45 * math.sqrt(self.weight)
             dense = self.weight / (math.pi * radius**2)

@@ -6,7 +6,6 @@ lengths are in pixels, as multiples of the label size, so formulas follow the pr
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -20,6 +19,7 @@ BRACKET = 0.32  # [labels] length of a bracket's hooks
 ROW = 1.25  # [labels] from one row of a matrix to the next
 
 Box = tuple[float, float, float, float]  # [px] left, top, right, bottom
+Pair = tuple[float, float]  # [px]
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ class _Setter:
     def __init__(self, draw: Draw, size: float) -> None:
         self.draw, self.label = draw, size
         self._widths: dict[Cell, float] = {}
-        self._starts: dict[Any, list[tuple[float, float]]] = {}  # of strokes, by colour
-        self._ends: dict[Any, list[tuple[float, float]]] = {}
+        self._starts: dict[Color, list[tuple[float, float]]] = {}  # of strokes, by colour
+        self._ends: dict[Color, list[tuple[float, float]]] = {}
 
     def wide(self, cell: Cell) -> float:
         """Return the width of words [px]."""
@@ -198,7 +198,9 @@ def sheet(
     return (x, y, x + wide, y + high)
 
 
-def _upper_left(at: tuple[float, float], size: tuple[float, float], anchor: str) -> Any:
+def _upper_left(
+    at: tuple[float, float], size: tuple[float, float], anchor: str
+) -> tuple[float, float]:
     """Return where a sheet of `size` begins that has its `anchor` at a place [px]."""
     (x, y), (wide, high) = at, size
     x -= wide if "right" in anchor else 0.0 if "left" in anchor else wide / 2

@@ -1,7 +1,6 @@
 """Cramer's rule, seen as areas: how to solve two equations, and the inverse of a 2 × 2 matrix."""
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -161,17 +160,17 @@ class WhyCramer(Scene):
             assert abs(sheared - det(b, v)) < 1e-12, "shearing along k₂ changes the area"
 
 
-def det(u: Any, v: Any) -> float:
+def det(u: Point, v: Point) -> float:
     """Return signed area of the parallelogram of two arrows."""
     return float(u[0] * v[1] - u[1] * v[0])
 
 
-def cramer(k1: Any, k2: Any, b: Any) -> Point:
+def cramer(k1: Point, k2: Point, b: Point) -> Point:
     """Return the x and y of x k₁ + y k₂ = b."""
     area = det(k1, k2)
     return det(b, k2) / area, det(k1, b) / area
 
 
-def inverse(k1: Any, k2: Any) -> np.ndarray:
+def inverse(k1: Point, k2: Point) -> np.ndarray:
     """Return K⁻¹ of the matrix with the columns k₁ and k₂."""
     return np.array([[k2[1], -k2[0]], [-k1[1], k1[0]]]) / det(k1, k2)

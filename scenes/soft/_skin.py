@@ -1,11 +1,10 @@
 """How soft things look: sheets of quads in folds, blobs with eyes."""
 
 import math
-from typing import Any
 
 import numpy as np
 
-from scenes.draw import Color, Draw
+from scenes.draw import Color, Draw, Point
 
 BURGUNDY = (0xFF6E0F1C, 0xFF7C1422, 0xFF8A1928, 0xFF991F2F)
 """Shades of a stage curtain, dark to light; they read on light and dark ground."""
@@ -36,7 +35,7 @@ def curtain(draw: Draw, at: np.ndarray, whole: np.ndarray, fold: int) -> None:
         fill(draw, quads[chosen], color, 0.6)
 
 
-def blob(draw: Draw, center: Any, rim: np.ndarray, radius: float, asleep: bool) -> None:
+def blob(draw: Draw, center: Point, rim: np.ndarray, radius: float, asleep: bool) -> None:
     """Draw a slime: `rim` (n, 2) [m] round its centre, its skin `radius` [m] outside.
 
     The rim is made round by a closed spline through its points (Catmull and Rom 1974).

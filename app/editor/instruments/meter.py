@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
@@ -80,7 +80,7 @@ class Meter(Instrument):
             return frame.world.joints_by_id.get(self.thing_id)
         return frame.bodies.get(self.thing_id)
 
-    def value(self, thing: Any) -> float:
+    def value(self, thing: Body | Joint) -> float:
         """Return the quantity now [SI]."""
         return float(self.table[self.quantity].read(thing))
 
@@ -135,7 +135,7 @@ class Meter(Instrument):
         dial = "0000" if self.quantity in DIRECTED[self.is_joint] else ""
         return f"−0.000 {step_of(1.0, quantity.unit)[1]}{dial}"
 
-    def _gauge(self, draw: Draw, area: Area, thing: Any, value: float) -> None:
+    def _gauge(self, draw: Draw, area: Area, thing: Body | Joint, value: float) -> None:
         """Draw a dial with the direction of a vector, or a bar with the share of the largest."""
         label = draw.style.sizes.label
         directed = DIRECTED[self.is_joint].get(self.quantity)

@@ -1,7 +1,6 @@
 """What dragging a handle of a joint sets."""
 
 import math
-from typing import Any
 
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, snapped_angle
@@ -32,7 +31,7 @@ def pulled(joint: Joint, handle: Handle, at: Cursor, frame: Frame, gesture: int)
     kind = handle.kind
     if kind == "pivot" or kind.startswith(("anchor_", "ground_")):
         return moved(joint, kind, at, frame, gesture)
-    value: Any = None
+    value: float | Point | None = None
     if kind in ("lower", "upper") and not at.shift:
         value = limit_at(joint, kind, at, frame)
     elif kind == "axis":

@@ -7,7 +7,6 @@ of the run, after a restart. So what they meant first is kept with it.
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.quantities.expression.compiling import Compiler
 from app.quantities.expression.error import ExpressionError
@@ -217,7 +216,7 @@ def thing_with(world: World, sort: str, serial: int) -> Body | Joint | None:
     return JointPlace(world, serial).find()
 
 
-def words_of(thing: Any) -> str:
+def words_of(thing: Body | Joint) -> str:
     """Return how an expression speaks of a body or a joint: by its name if that is its own."""
     if isinstance(thing, Joint):
         return f"joint({thing.id})"
