@@ -48,17 +48,17 @@ class SceneInfo:
 
     @property
     def broken(self) -> bool:
-        """True when `load` would raise BrokenSceneError."""
+        """Return True when `load` would raise BrokenSceneError."""
         return bool(self.error)
 
 
 def names() -> list[str]:
-    """The names of all scenes, by category; imports nothing."""
+    """Return the names of all scenes, by category; imports nothing."""
     return list(paths())
 
 
 def load(name: str) -> type[Scene]:
-    """The scene class called `name`; UnknownSceneError or BrokenSceneError with a clear text."""
+    """Return the scene class called `name`. Raises UnknownSceneError or BrokenSceneError."""
     files = paths()
     if name not in files:
         near = difflib.get_close_matches(name, files, 3, 0.4)
@@ -70,7 +70,7 @@ def load(name: str) -> type[Scene]:
 
 
 def load_file(name: str, path: Path) -> type[Scene]:
-    """The scene class in the file `path`, one of `paths()`; BrokenSceneError with a clear text."""
+    """Return the scene class in the file `path`, one of `paths()`. Raises BrokenSceneError."""
     module = _module_name(path)
     try:
         found = _scene_class(importlib.import_module(module))
@@ -91,7 +91,7 @@ def table() -> list[SceneInfo]:
 
 
 def paths() -> dict[str, Path]:
-    """Scene files by name, in menu order; imports nothing.
+    """Return scene files by name, in menu order; imports nothing.
 
     A name used twice gets its category in front.
     """
@@ -104,7 +104,7 @@ def paths() -> dict[str, Path]:
 
 
 def text_of(path: Path) -> str:
-    """The text of a scene file as far as it can be read; "" for what is no file."""
+    """Return the text of a scene file as far as it can be read; "" for what is no file."""
     try:
         return path.read_text(encoding="utf-8", errors="replace") if os.path.isfile(path) else ""
     except OSError:
@@ -128,13 +128,13 @@ def _menu_key(path: Path) -> tuple[int, str, str]:
 
 
 def _directory(path: Path) -> str:
-    """The name of the category directory; "" for a file directly in scenes/."""
+    """Return the name of the category directory; "" for a file directly in scenes/."""
     parts = path.relative_to(DIRECTORY).parts
     return parts[0] if len(parts) > 1 else ""
 
 
 def chapter_of(path: Path) -> str:
-    """The title of the chapter that a scene file belongs to."""
+    """Return the title of the chapter that a scene file belongs to."""
     return chapter(_directory(path)).title
 
 

@@ -31,11 +31,11 @@ class Axis(NamedTuple):
 
     @property
     def hashable(self) -> "Axis":
-        """The same axis with its marks as a tuple."""
+        """Return the same axis with its marks as a tuple."""
         return self if self.marks is None else self._replace(marks=tuple(self.marks))
 
     def share(self, values: Any) -> np.ndarray:
-        """Where `values` lie, 0 to 1; what is off the axis is at its end, NaN stays NaN."""
+        """Return where `values` lie, 0 to 1; what is off the axis is at its end, NaN stays NaN."""
         low, high, values = self.low, self.high, np.asarray(values, float)
         if self.log:
             low, high = math.log10(low), math.log10(high)
@@ -43,7 +43,7 @@ class Axis(NamedTuple):
         return np.clip((values - low) / (high - low), 0.0, 1.0)
 
     def marks_for(self, most: float) -> list[Mark]:
-        """What is printed beside it: the own `marks`, or about `most` round numbers at the most."""
+        """Return what is printed beside it: its own `marks`, or about `most` round numbers."""
         if self.marks is None:
             return powers(self, most) if self.log else numbers(self.low, self.high, most)
         own = [m if isinstance(m, tuple) else (m, number(m, None)) for m in self.marks]
@@ -51,7 +51,7 @@ class Axis(NamedTuple):
 
 
 def recent(times: np.ndarray, seconds: float) -> Axis:
-    """An axis of time over the last `seconds` of `times` [s]; a run begins at its left end."""
+    """Return an axis of the last `seconds` of `times` [s]; a run begins at its left end."""
     first, last = (float(times[0]), float(times[-1])) if len(times) else (0.0, 0.0)
     start = max(first, last - seconds)
     return Axis(start, start + seconds, "t", "s")
@@ -72,12 +72,12 @@ def numbers(low: float, high: float, most: float) -> list[Mark]:
 
 
 def decimals_of(value: float) -> int:
-    """How many decimals a round number has, nine at the most."""
+    """Return how many decimals a round number has, nine at the most."""
     return next((d for d in range(9) if abs(value * 10**d - round(value * 10**d)) < 1e-6), 9)
 
 
 def ticks(low: float, high: float, most: float) -> list[float]:
-    """Multiples of 1, 2 or 5 times a power of ten from `low` to `high`, about `most` of them."""
+    """Return multiples of 1, 2 or 5 times a power of ten in low..high, about `most` of them."""
     step = round_up((high - low) / max(most, 1.5))
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
@@ -85,7 +85,7 @@ def ticks(low: float, high: float, most: float) -> list[float]:
 
 
 def powers(axis: Axis, most: float) -> list[Mark]:
-    """Powers of ten of a logarithmic axis, about `most` at the most."""
+    """Return powers of ten of a logarithmic axis, about `most` at the most."""
     first = math.ceil(math.log10(axis.low) - 1e-9)
     last = math.floor(math.log10(axis.high) + 1e-9)
     every = max(1, math.ceil((last - first + 1) / max(most, 1.0)))
@@ -93,13 +93,13 @@ def powers(axis: Axis, most: float) -> list[Mark]:
 
 
 def power_words(power: int) -> str:
-    """A power of ten: 0.01, 100, 10⁻⁶."""
+    """Return a power of ten: 0.01, 100, 10⁻⁶."""
     low, high = PLAIN_POWERS
     return f"{10.0**power:g}" if low <= power <= high else "10" + str(power).translate(RAISED)
 
 
 def round_up(value: float) -> float:
-    """The next of ... 1, 2, 5, 10, 20, 50 ... that is not below `value`: ends of axes."""
+    """Return the next of ... 1, 2, 5, 10, 20, 50 ... that is not below `value`: ends of axes."""
     if not value > 0.0:
         return 1.0
     power = 10.0 ** math.floor(math.log10(value))

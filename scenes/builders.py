@@ -18,19 +18,19 @@ NO_SELF_COLLISION = Filter(group=-1)
 
 
 def ground(world: World, width: float = 80.0, y: float = 0.0, friction: float = 0.6) -> Body:
-    """A static floor with its surface at height `y`, thick enough to stop anything thrown."""
+    """Return a static floor with its surface at height `y`, thick enough to stop anything."""
     floor = Box(width=width, height=2.0, center=(0, -1.0), friction=friction)
     return world.add_static(floor, position=(0, y), name="ground")
 
 
 def deep_ground(world: World, friction: float = 0.6, y: float = 0.0) -> Body:
-    """A floor of 8 m, so that a diagram below its surface lies on it."""
+    """Return a floor of 8 m, so that a diagram below its surface lies on it."""
     floor = Box(width=400.0, height=8.0, center=(0.0, -4.0), friction=friction)
     return world.add_static(floor, position=(0.0, y), name="ground")
 
 
 def box_bin(world: World, width: float, height: float, friction: float = 0.6) -> list[Body]:
-    """An open box: inside from -width/2 to width/2 and from 0 up to `height`; walls of 0.5 m."""
+    """Return an open box from -width/2 to width/2 and from 0 to `height`; walls of 0.5 m."""
     thick = 0.5
     side = Box(
         width=thick, height=height + thick, center=(0, (height - thick) / 2), friction=friction
@@ -47,7 +47,7 @@ def box_bin(world: World, width: float, height: float, friction: float = 0.6) ->
 def pyramid(
     world: World, rows: int, size: float, x: float, friction: float = 0.6, name: str = "pyramid"
 ) -> list[Body]:
-    """`rows` courses of square boxes on y = 0, centred on `x`, a gap of 0.1 size between them."""
+    """Return `rows` courses of boxes on y = 0, centred on `x`, a gap of 0.1 size between them."""
     box = Box(width=size, height=size, friction=friction)
     pitch = 1.1 * size
     spots = [
@@ -61,7 +61,7 @@ def pyramid(
 def column(
     world: World, rows: int, size: float, x: float, friction: float = 0.6, name: str = "column"
 ) -> list[Body]:
-    """`rows` square boxes on top of each other, standing on y = 0."""
+    """Return `rows` square boxes on top of each other, standing on y = 0."""
     box = Box(width=size, height=size, friction=friction)
     return _boxes(world, box, [(x, (row + 0.5) * size) for row in range(rows)], name)
 
@@ -73,7 +73,7 @@ def _boxes(world: World, box: Box, spots: Sequence[Point], name: str) -> list[Bo
 
 
 def hinge_stiffness(mass: float, hertz: float = 120.0) -> float:
-    """Stiffness [N/m] of the solver's "rigid" joint between two bodies of `mass` [kg].
+    """Return the stiffness [N/m] of the solver's "rigid" joint between two bodies of `mass` [kg].
 
     It is a spring of `hertz` (SolverSettings.joint_hertz) on the reduced mass m/2 of the pair, so
     a pull F opens it by F / (m/2 (2 pi hertz)^2). Turning makes hinges a little softer still.
@@ -89,7 +89,7 @@ def linked_rods(
     name: str,
     drag: float = 0.0,
 ) -> list[Body]:
-    """One capsule of `mass` [kg] between each two neighbours of `points`, hinged to each other."""
+    """Return a capsule of `mass` [kg] between each two of `points`, hinged to each other."""
     rods: list[Body] = []
     for i, (start, end) in enumerate(pairwise(points)):
         half = math.dist(start, end) / 2
@@ -110,7 +110,7 @@ def linked_rods(
 def chain(
     world: World, anchor: Point, count: int, length: float, angle: float, mass: float
 ) -> tuple[list[Body], Point]:
-    """A straight chain of `count` links hung from the world at `anchor`; also returns its free end.
+    """Return a straight chain of `count` links hung at `anchor`, and its free end.
 
     `length` [m] and `mass` [kg] are of one link; `angle` is counter-clockwise from straight down.
     """
@@ -127,7 +127,7 @@ def chain(
 def bridge(
     world: World, piers: tuple[Body, Body], ends: tuple[Point, Point], count: int, slack: float
 ) -> tuple[list[Body], tuple[Joint, Joint]]:
-    """Planks of 2 kg, hinged in a row to two piers at the points `ends`, with air drag of 1/s.
+    """Return planks of 2 kg, hinged in a row to piers at `ends`, with air drag of 1/s.
 
     They are `slack` (a ratio, 0.03 = 3 %) longer than the gap and start on a circular arc.
     Also returns the two end joints, whose reactions carry the whole weight.
@@ -145,7 +145,7 @@ def bridge(
 
 
 def arc_points(left: Point, right: Point, count: int, chord: float) -> list[Point]:
-    """`count` + 1 points from `left` to `right` on an arc below them, each `chord` [m] apart.
+    """Return `count` + 1 points from `left` to `right` on an arc, each `chord` [m] apart.
 
     A chord that turns by t from the last one makes a gap of chord sin(count t / 2) / sin(t / 2);
     that falls as t grows from 0 to a full circle, so t is found by halving.
@@ -185,7 +185,7 @@ def cloth(
     pin_every: int,
     drag: float = 0.0,
 ) -> Cloth:
-    """A sheet of (columns, rows) round particles of `mass` [kg], joined by rigid threads.
+    """Return a sheet of (columns, rows) round particles of `mass` [kg], joined by rigid threads.
 
     The threads are `pitch` [m] long. The top row, its middle at `top`, is pinned to the world at
     both corners and at every `pin_every`-th particle, and sags a little between the pins. The
@@ -219,7 +219,7 @@ def cloth(
 
 
 def scalloped(count: int, pitch: float, pin_every: int) -> list[Point]:
-    """`count` points from (0, 0), `pitch` [m] apart, hanging in arcs between the pinned ones.
+    """Return `count` points from (0, 0), `pitch` [m] apart, in arcs between pinned ones.
 
     Straight between the pins it would have to be infinitely tight to carry anything: the gap is
     3 % shorter than the thread.
@@ -237,7 +237,7 @@ def scalloped(count: int, pitch: float, pin_every: int) -> list[Point]:
 
 
 def _threads(world: World, particles: list[list[Body]]) -> list[Joint]:
-    """Rigid distance joints from every particle to the next in its row and in its column."""
+    """Return rigid distance joints from every particle to the next in its row and in its column."""
     across = [pair for row in particles for pair in pairwise(row)]
     rows = pairwise(particles)
     down = [pair for upper, lower in rows for pair in zip(upper, lower, strict=True)]

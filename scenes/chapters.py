@@ -31,11 +31,11 @@ CHAPTERS = {
 
 
 def chapter(directory: str) -> Chapter:
-    """The chapter of a directory; "" stands for scene files directly in scenes/."""
+    """Return the chapter of a directory; "" stands for scene files directly in scenes/."""
     known = CHAPTERS.get(directory)
     return known or Chapter(directory.replace("_", " ").capitalize() or "More")
 
 
 def line_of(title: str) -> str:
-    """The line under the chapter with that title; "" when it has none."""
+    """Return the line under the chapter with that title; "" when it has none."""
     return next((chapter.line for chapter in CHAPTERS.values() if chapter.title == title), "")

@@ -65,7 +65,7 @@ class Step:
     until: str = ""  # the condition at which time stops and it answers: "block.speed > 0.05"
 
     def __post_init__(self) -> None:
-        """FactError for what is not of its kind, StepError for what contradicts itself."""
+        """Raise FactError for what is not of its kind, StepError for what contradicts itself."""
         refuse("Step", RULES, partial(getattr, self))
         if not self.text.strip():
             raise StepError("a step needs a text")
@@ -82,29 +82,29 @@ class Step:
 
     @property
     def is_prediction(self) -> bool:
-        """Whether the class commits itself before it runs."""
+        """Return whether the class commits itself before it runs."""
         return bool(self.answers or self.sketch)
 
     @property
     def waits(self) -> bool:
-        """Whether time stands while it asks."""
+        """Return whether time stands while it asks."""
         return self.paused or self.is_prediction
 
     @property
     def stops(self) -> bool:
-        """Whether it comes to its answer by itself."""
+        """Return whether it comes to its answer by itself."""
         return bool(self.until or self.seconds or self.sketch)
 
     @property
     def beats(self) -> tuple[Beat, ...]:
-        """What PageDown goes through."""
+        """Return what PageDown goes through."""
         runs: tuple[Beat, ...] = ("run",) if self.waits else ()
         answers: tuple[Beat, ...] = ("answer",) if self.answer or self.answers else ()
         return ("ask", *runs, *answers)
 
 
 def _boards(value: Any) -> str:
-    """Words for boards that there are."""
+    """Return require words for boards that there are."""
     known = get_args(Board)
     odd = [] if (wrong := facts.lines(value)) else [word for word in value if word not in known]
     return wrong or (f"must be among {', '.join(known)}, not {odd[0]!r}" if odd else "")

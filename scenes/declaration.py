@@ -14,7 +14,7 @@ FINAL = ("parameters", "values", "lesson", "set", "set_point", "__setattr__", "_
 
 
 def check_declaration(scene: type[Scene]) -> None:
-    """FactError or ParameterError, naming the attribute, when a scene class cannot be used."""
+    """Raise FactError or ParameterError when a scene class cannot be used."""
     owner, found = scene.__name__, partial(inspect.getattr_static, scene)
     refuse(owner, FACTS, found)
     if wrong := text(vars(scene).get("__doc__") or ""):
@@ -31,7 +31,7 @@ def check_declaration(scene: type[Scene]) -> None:
 
 
 def check_made(scene: object) -> None:
-    """FactError for an object that its own __init__ or __new__ has not made a whole scene."""
+    """Raise FactError for an object that its own __init__ or __new__ has not made a whole scene."""
     if not isinstance(scene, Scene):
         raise FactError(f"__new__ must return the scene, not {type(scene).__name__}")
     if not vars(scene).keys() >= {"rng", "held", *scene.parameters()}:
@@ -40,7 +40,7 @@ def check_made(scene: object) -> None:
 
 
 def _check_keys(scene: type[Scene]) -> None:
-    """FactError when one key would do two things."""
+    """Raise FactError when one key would do two things."""
     known: dict[str, str] = {}
     for item in (*scene.controls, *scene.buttons):
         owner = f"{type(item).__name__} {item.name!r}"
@@ -54,7 +54,7 @@ def _check_keys(scene: type[Scene]) -> None:
 
 
 def _check_steps(scene: type[Scene]) -> None:
-    """FactError when a step of the scene's own names what the scene does not have."""
+    """Raise FactError when a step of the scene's own names what the scene does not have."""
     parameters = scene.parameters()
     buttons = {button.name for button in scene.buttons}
     own = True  # else another scene is on: it is looked at when the step comes

@@ -33,52 +33,52 @@ class Sizes(Protocol):
 
     @property
     def outline(self) -> float:
-        """Width of the outlines of bodies."""
+        """Return the width of the outlines of bodies."""
         ...
 
     @property
     def line(self) -> float:
-        """Width of joints and frames."""
+        """Return the width of joints and frames."""
         ...
 
     @property
     def thin(self) -> float:
-        """Width of quiet lines."""
+        """Return the width of quiet lines."""
         ...
 
     @property
     def ground(self) -> float:
-        """Least thickness of a segment without radius."""
+        """Return the least thickness of a segment without radius."""
         ...
 
     @property
     def arrow(self) -> float:
-        """Width of the shaft of an arrow."""
+        """Return the width of the shaft of an arrow."""
         ...
 
     @property
     def head(self) -> float:
-        """Length of the head of an arrow."""
+        """Return the length of the head of an arrow."""
         ...
 
     @property
     def dot(self) -> float:
-        """Diameter of dots: centres, anchors."""
+        """Return the diameter of dots: centres, anchors."""
         ...
 
     @property
     def handle(self) -> float:
-        """Diameter of what can be dragged."""
+        """Return the diameter of what can be dragged."""
         ...
 
     @property
     def dash(self) -> float:
-        """Length of a dash, and of the gap after it."""
+        """Return the length of a dash, and of the gap after it."""
         ...
 
     @property
     def label(self) -> float:
-        """Height of a line of text."""
+        """Return the height of a line of text."""
         ...
 
 
@@ -87,7 +87,7 @@ class Style(Protocol):
 
     @property
     def sizes(self) -> Sizes:
-        """All lengths in pixels."""
+        """Return all lengths in pixels."""
         ...
 
 
@@ -101,12 +101,12 @@ class Camera(Protocol):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the picture [px]."""
+        """Return the width and height of the picture [px]."""
         ...
 
     @property
     def view(self) -> tuple[float, float, float, float]:
-        """The visible part of the world: xmin, ymin, xmax, ymax [m]."""
+        """Return the visible part of the world: xmin, ymin, xmax, ymax [m]."""
         ...
 
     def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
@@ -207,37 +207,39 @@ class Draw(Protocol):
 
     @property
     def camera(self) -> Camera:
-        """How the world lies in the picture."""
+        """Return how the world lies in the picture."""
         ...
 
     @property
     def style(self) -> Style:
-        """The present look; `style.sizes` has all lengths in pixels."""
+        """Return the present look; `style.sizes` has all lengths in pixels."""
         ...
 
     @property
     def many(self) -> Many:
-        """The same verbs for arrays of points."""
+        """Return the same verbs for arrays of points."""
         ...
 
     @property
     def list(self) -> Shapes:
-        """The picture's shapes, for what no verb draws."""
+        """Return the picture's shapes, for what no verb draws."""
         ...
 
     @property
     def poses(self) -> Poses:
-        """Where the bodies are in this picture."""
+        """Return where the bodies are in this picture."""
         ...
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
-        """What panels cover of the picture: left, top, right, bottom [px]."""
+        """Return what panels cover of the picture: left, top, right, bottom [px]."""
         ...
 
     @property
     def sheets(self) -> "list[tuple[float, float, float, float]]":
-        """Where plots lie (left, top, right, bottom [px]): the scale bar keeps clear of them."""
+        """Return where plots lie (left, top, right, bottom [px]): the scale bar keeps clear of
+        them.
+        """
         ...
 
     def kept(self, key: Hashable, paint: Callable[[], None]) -> None:

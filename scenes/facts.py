@@ -42,7 +42,7 @@ class FactError(ValueError):
 
 
 def shown(value: Any) -> str:
-    """A value in a message: in ASCII, and short."""
+    """Return a value in a message: in ASCII, and short."""
     try:
         words = ascii(value)
     except Exception:  # its own __repr__
@@ -51,12 +51,12 @@ def shown(value: Any) -> str:
 
 
 def line(value: Any) -> str:
-    """One line of text."""
+    """Return one line of text."""
     return _text(value, LONGEST_LINE, "")
 
 
 def text(value: Any) -> str:
-    """Text of any lines."""
+    """Return text of any lines."""
     return _text(value, LONGEST_TEXT, "\n\t")
 
 
@@ -70,12 +70,12 @@ def _text(value: Any, longest: int, allowed: str) -> str:
 
 
 def filled(value: Any) -> str:
-    """A line that says something."""
+    """Return a line that says something."""
     return line(value) or ("" if value.strip() else "must not be empty")
 
 
 def number(low: float, high: float = sys.float_info.max) -> Rule:
-    """A finite number from `low` to `high`."""
+    """Return a finite number from `low` to `high`."""
 
     def rule(value: Any) -> str:
         if not is_number(value):
@@ -89,12 +89,12 @@ def number(low: float, high: float = sys.float_info.max) -> Rule:
 
 
 def is_number(value: Any) -> bool:
-    """Whether it is a real number; True and False are none."""
+    """Return whether it is a real number; True and False are none."""
     return isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
 
 
 def view(value: Any) -> str:
-    """A rectangle of the world."""
+    """Return a rectangle of the world."""
     right = "must be (xmin, ymin, xmax, ymax) in metres"
     if not isinstance(value, tuple | list | np.ndarray) or len(value) != 4:
         return f"{right}, not {shown(value)}"
@@ -106,20 +106,20 @@ def view(value: Any) -> str:
 
 
 def whole(value: Any) -> str:
-    """A whole number."""
+    """Return a whole number."""
     right = isinstance(value, int) and not isinstance(value, bool)
     return "" if right else f"must be a whole number, not {shown(value)}"
 
 
 def seed(value: Any) -> str:
-    """What a generator of random numbers begins with."""
+    """Return what a generator of random numbers begins with."""
     if wrong := whole(value):
         return wrong
     return "" if 0 <= value < 1 << 128 else f"must be a whole number from 0, not {shown(value)}"
 
 
 def settings(value: Any) -> str:
-    """Fields of SolverSettings."""
+    """Return fields of SolverSettings."""
     wrong = _mapping(value, "{'substeps': 4}")
     if wrong:
         return wrong
@@ -131,14 +131,14 @@ def settings(value: Any) -> str:
 
 
 def overlays(value: Any) -> str:
-    """Which overlays are shown or hidden."""
+    """Return which overlays are shown or hidden."""
     wrong = _mapping(value, "{'joints': False}")
     odd = [] if wrong else [name for name, on in value.items() if not isinstance(on, bool)]
     return wrong or (f"must be True or False for each, not for {shown(odd[0])}" if odd else "")
 
 
 def values(value: Any) -> str:
-    """Parameters of a scene by name."""
+    """Return parameters of a scene by name."""
     return _mapping(value, "{'length': 2.0}")
 
 
@@ -149,14 +149,14 @@ def _mapping(value: Any, example: str) -> str:
 
 
 def lines(value: Any) -> str:
-    """Several lines of text."""
+    """Return several lines of text."""
     if not isinstance(value, tuple | list) or len(value) > MOST:
         return f"must be a tuple of texts, ('like', 'this'), not {shown(value)}"
     return next((wrong for part in value if (wrong := line(part))), "")
 
 
 def items(kind: type) -> Rule:
-    """Several objects of a class, at most MOST, a name once; each has looked at itself."""
+    """Return several objects of a class, at most MOST, a name once; each has looked at itself."""
 
     def rule(value: Any) -> str:
         word = kind.__name__
@@ -175,12 +175,12 @@ def items(kind: type) -> Rule:
 
 
 def has(kind: type) -> Rule:
-    """An object of a class."""
+    """Return an object of a class."""
     return lambda value: "" if isinstance(value, kind) else f"must be a {kind.__name__}"
 
 
 def refuse(owner: str, rules: Mapping[str, Rule], found: Callable[[str], Any]) -> None:
-    """FactError, in the name of `owner`, for the first of `rules` that what is found breaks."""
+    """Raise FactError, in the name of `owner`, for the first of `rules` that is broken."""
     for name, rule in rules.items():
         wrong = rule(found(name))
         if wrong:
@@ -188,7 +188,7 @@ def refuse(owner: str, rules: Mapping[str, Rule], found: Callable[[str], Any]) -
 
 
 def runs(owner: str, name: str, work: Any) -> None:
-    """FactError when `work`, which stands where Scene has the method `name`, is none."""
+    """Raise FactError when `work`, which stands where Scene has the method `name`, is none."""
     if not inspect.isfunction(work):
         raise FactError(
             f"{owner}.{name} must be a method, def {name}(self, ...), not {shown(work)}"

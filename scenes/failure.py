@@ -26,7 +26,7 @@ class StopRequest(KeyboardInterrupt):
 
 
 def is_the_users(error: BaseException) -> bool:
-    """Whether it is Ctrl-C or the like, and no `raise KeyboardInterrupt` in the code itself.
+    """Return whether it is Ctrl-C or the like, and no `raise KeyboardInterrupt` in the code itself.
 
     A signal comes between two instructions: what it interrupts is not a raise.
     """
@@ -42,7 +42,7 @@ def is_the_users(error: BaseException) -> bool:
 
 
 def sentence(error: BaseException, directory: Path = DIRECTORY) -> str:
-    """Kind, text and place of an error, on one line without odd letters.
+    """Return kind, text and place of an error, on one line without odd letters.
 
     The place is the innermost line of a file in `directory`, or of any when there is none.
     """
@@ -56,12 +56,12 @@ def sentence(error: BaseException, directory: Path = DIRECTORY) -> str:
 
 
 def cut(words: str) -> str:
-    """No more of it than can be read."""
+    """Return no more of a text than can be read."""
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 3]}..."
 
 
 def plain(words: str) -> str:
-    """What cannot be printed is told by its number, as in Python's source."""
+    """Return what cannot be printed is told by its number, as in Python's source."""
     return "".join(
         c if c.isprintable() else c.encode("unicode_escape", "backslashreplace").decode()
         for c in words
@@ -69,7 +69,7 @@ def plain(words: str) -> str:
 
 
 def _place(error: BaseException, directory: Path) -> str:
-    """Where it was, in brackets, "scenes/soft/slime.py line 12"; "" when it is not known."""
+    """Return where it was, in brackets, "scenes/soft/slime.py line 12"; "" when it is not known."""
     frames = traceback.extract_tb(error.__traceback__)
     lines = [(Path(frame.filename), frame.lineno) for frame in frames]
     if isinstance(error, SyntaxError) and error.filename:

@@ -43,10 +43,10 @@ def glance(text: str) -> Glance:
 
 
 def glance_steps(text: str) -> int:
-    """How many steps a lesson in this text seems to have: [count]."""
+    """Return how many steps a lesson in this text seems to have: [count]."""
     return len(_STEP.findall(text))
 
 
 def _first_paragraph(text: str) -> str:
-    """Up to a blank line or a displayed formula, as `Scene.lesson` breaks it."""
+    """Return the text up to a blank line or a displayed formula, as `Scene.lesson` breaks it."""
     return " ".join(_END.split(text.strip(), maxsplit=1)[0].split())

@@ -54,7 +54,7 @@ class Control:
     label: str
 
     def __post_init__(self) -> None:
-        """FactError for a field that is no word."""
+        """Raise FactError for a field that is no word."""
         rules = {"name": facts.filled, "key": facts.filled, "label": facts.filled}
         refuse("Control", rules, partial(getattr, self))
 
@@ -69,7 +69,7 @@ class Button:
     help: str = ""
 
     def __post_init__(self) -> None:
-        """FactError for a field that is no word."""
+        """Raise FactError for a field that is no word."""
         rules = {"name": facts.filled, "label": facts.filled, "key": facts.line, "help": facts.line}
         refuse("Button", rules, partial(getattr, self))
 
@@ -83,7 +83,7 @@ class Reading(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """Why it cannot be shown; "" when it can."""
+        """Return why it cannot be shown; "" when it can."""
         number = facts.is_number(self.value)
         wrong = "" if number else f"value must be a number, not {facts.shown(self.value)}"
         return wrong or facts.line(self.name) or facts.line(self.unit)
@@ -101,7 +101,7 @@ class Theory(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """Why it cannot be shown; "" when it can."""
+        """Return why it cannot be shown; "" when it can."""
         for name in ("theory", "measured", "tolerance"):
             if not facts.is_number(value := getattr(self, name)):
                 return f"{name} must be a number, not {facts.shown(value)}"
@@ -110,12 +110,12 @@ class Theory(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether it is within the tolerance."""
+        """Return whether it is within the tolerance."""
         return abs(self.measured - self.theory) <= self.tolerance
 
     @property
     def words(self) -> str:
-        """One sentence for a panel, told as finely as scenes/resolution.py says."""
+        """Return one sentence for a panel, told as finely as scenes/resolution.py says."""
         off, least = abs(self.measured - self.theory), self.least
         share = f" ({100.0 * off / abs(self.theory):.2g} %)" if abs(self.theory) > least else ""
         far = f"off by {off:.2g}{share}" if off >= 0.5 * least else f"off by less than {least:.0g}"
@@ -124,7 +124,7 @@ class Theory(NamedTuple):
 
     @property
     def least(self) -> float:
-        """How finely both numbers are told [unit]."""
+        """Return how finely both numbers are told [unit]."""
         return resolution(self.theory, self.tolerance, self.unit)
 
 
@@ -179,12 +179,12 @@ class Scene:
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
-        """The annotated fields in the order written, base classes first."""
+        """Return the annotated fields in the order written, base classes first."""
         return dict(cls._parameters)
 
     @classmethod
     def lesson(cls) -> str:
-        """The docstring with each paragraph and each `- ` bullet on one line, for reflowing.
+        """Return the docstring with each paragraph and each `- ` bullet on one line, for reflowing.
 
         A line that is one formula, `$ … $`, stays a line.
         """
@@ -207,7 +207,7 @@ class Scene:
         self.set(name, tuple(min(max(float(part), low), high) for part in at))
 
     def values(self) -> dict[str, Any]:
-        """The present value of every parameter."""
+        """Return the present value of every parameter."""
         return {name: getattr(self, name) for name in self._parameters}
 
     def build(self, world: World) -> None:
@@ -215,27 +215,27 @@ class Scene:
         raise NotImplementedError(f"{type(self).__name__} needs a build(self, world)")
 
     def step(self, world: World) -> None:
-        """Called before every tick: motors, controllers, measuring."""
+        """Act before every tick: motors, controllers, measuring."""
 
     def changed(self, world: World, name: str) -> None:
-        """Called after the live parameter `name` was set."""
+        """Act after the live parameter `name` was set."""
 
     def released(self, world: World, name: str) -> None:
-        """Called between ticks when a drag of the point `name` ended: the user let it go there."""
+        """Act between ticks when a drag of the point `name` ended."""
 
     def point_at(self, world: World, name: str) -> Point:
-        """Where the point `name` is now [m]; one that rides on a body is where that carries it."""
+        """Return where the point `name` is now [m], carried by the body that it rides on."""
         return place_of(self, world, name)
 
     def pressed(self, world: World, name: str) -> None:
-        """Called between ticks after the button `name` was pressed."""
+        """Act between ticks after the button `name` was pressed."""
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        """Numbers of now for the panel, measured and never made up."""
+        """Return numbers of now for the panel, measured and never made up."""
         return ()
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Closed forms that hold now, with what is measured: the honesty check tells them."""
+        """Return closed forms that hold now, with what is measured, for the accuracy check."""
         return ()
 
     def draw(self, draw: Draw, world: World) -> None:
@@ -269,7 +269,7 @@ STATE: dict[str, Rule] = {
 
 
 def _named(cls: type, name: str, annotation: Any) -> Parameter:
-    """The Parameter of an annotated field, its default checked against its own limits."""
+    """Return the Parameter of an annotated field, its default checked against its own limits."""
     parameter = cls.__dict__.get(name)
     if not isinstance(parameter, Parameter):
         raise ParameterError(
@@ -289,7 +289,7 @@ def _named(cls: type, name: str, annotation: Any) -> Parameter:
 
 
 def _refuse_shadow(cls: type[Scene], name: str) -> None:
-    """ParameterError when a parameter would hide a word of Scene, or a method that is inherited.
+    """Raise ParameterError when a parameter would hide a word of Scene or a method.
 
     `step: float = slider(...)` would leave the scene without its `step`, and nothing would say so.
     """
@@ -317,5 +317,5 @@ def _reflow(text: str) -> str:
 
 
 def _is_formula(line: str) -> bool:
-    """Whether the line is nothing but one formula."""
+    """Return whether the line is nothing but one formula."""
     return len(line) > 2 and line[0] == line[-1] == "$" and line.count("$") == 2

@@ -19,7 +19,7 @@ LEADING = 1.3
 
 
 def number(value: float, digits: int | None = 2) -> str:
-    """A number with so many decimals, or (None) as short as six digits allow.
+    """Return a number with so many decimals, or (None) as short as six digits allow.
 
     With a true minus sign, and without one before what rounds to zero.
     """
@@ -30,12 +30,12 @@ def number(value: float, digits: int | None = 2) -> str:
 
 
 def short(value: float) -> str:
-    """A number as short as six digits allow: 0.5, 12, 1.2e−05."""
+    """Return a number as short as six digits allow: 0.5, 12, 1.2e−05."""
     return number(value, None)
 
 
 def small(value: float, unit: str) -> str:
-    """A length that may be tiny, in thousandths or millionths of the unit: "0.42 mm"."""
+    """Return a length that may be tiny, in thousandths or millionths of the unit: "0.42 mm"."""
     size = abs(value)
     if size >= 0.1 or size < 1e-9:
         return f"{number(value)} {unit}"
@@ -44,27 +44,27 @@ def small(value: float, unit: str) -> str:
 
 
 def left_edge(draw: Draw) -> float:
-    """Where words at the left of the picture begin: clear of the toolbar and of the edge [m]."""
+    """Return where words at the left begin [m]: clear of the toolbar and of the edge."""
     return draw.camera.to_world(draw.insets[0] + 0.8 * draw.style.sizes.label, 0.0)[0]
 
 
 def label_height(draw: Draw) -> float:
-    """Height of the letters of a label now [m]."""
+    """Return the height of the letters of a label now [m]."""
     return draw.style.sizes.label / draw.camera.scale
 
 
 def pitch(draw: Draw) -> float:
-    """From one line of labels to the next now [m]."""
+    """Return the pitch from one line of labels to the next now [m]."""
     return LEADING * label_height(draw)
 
 
 def text_width(draw: Draw, words: str, bold: bool = False) -> float:
-    """Width of a label now [m]."""
+    """Return the width of a label now [m]."""
     return draw.text_size(words, draw.style.sizes.label, bold)[0] / draw.camera.scale
 
 
 def fitting(draw: Draw, room: float, *choices: str) -> str:
-    """The first of `choices` that fits into `room` [m]; "" when none does."""
+    """Return the first of `choices` that fits into `room` [m]; "" when none does."""
     return next((words for words in choices if text_width(draw, words, True) < room), "")
 
 
@@ -76,7 +76,7 @@ def lines(
     anchor: str = "topleft",
     halo: bool = True,
 ) -> None:
-    """Lines below one another, the first one bold, at `at` [m] and in `color`; the rest in black.
+    """Write lines below one another at `at` [m], the first one bold and in `color`.
 
     A line that is a pair (text, colour) has a colour of its own.
     """
@@ -109,7 +109,7 @@ def table(draw: Draw, at: Point, rows: Sequence[Sequence[str]], color: Color = "
 
 
 def right_edge(draw: Draw) -> float:
-    """Where words at the right of the picture end: clear of the panel and of the edge [m]."""
+    """Return where words at the right end [m]: clear of the panel and of the edge."""
     x = draw.camera.size[0] - draw.insets[2] - 0.8 * draw.style.sizes.label
     return draw.camera.to_world(x, 0.0)[0]
 
@@ -117,7 +117,7 @@ def right_edge(draw: Draw) -> float:
 def bar(
     draw: Draw, at: Point, size: tuple[float, float], parts: Sequence[tuple[float, Color]]
 ) -> float:
-    """A lying bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour).
+    """Return a bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour).
 
     Returns where it ends [m]. One that would leave no room for words behind it is broken off: two
     slanted cuts.
@@ -136,7 +136,7 @@ def bar(
 
 
 def turn_arrow(draw: Draw, at: Point, px: float, share: float, color: Color) -> None:
-    """An arc with a head round `at`, `share` of 270° long, < 0 clockwise: a torque."""
+    """Draw an arc with a head round `at`, `share` of 270° long, < 0 clockwise: a torque."""
     if abs(share) < 0.02:
         return
     start = 0.5 * math.pi

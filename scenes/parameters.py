@@ -49,11 +49,11 @@ class Parameter:
 
     @property
     def words(self) -> str:
-        """What it is called: its label, or its name as words, "ball_mass" as "Ball mass"."""
+        """Return what it is called: its label, or its name as words, "ball_mass" as "Ball mass"."""
         return self.label or self.name.replace("_", " ").strip().capitalize()
 
     def check(self) -> None:
-        """ParameterError when it is not declared as its kind must be."""
+        """Raise ParameterError when it is not declared as its kind must be."""
         if self.kind not in get_args(Kind):
             raise ParameterError(f"{self.name}: there is no kind {facts.shown(self.kind)}")
         for word in WORDS:
@@ -81,7 +81,7 @@ class Parameter:
             raise ParameterError(f"{self.name}: its step must be {most} (got {facts.shown(step)})")
 
     def parse(self, text: str) -> Any:
-        """The value that `text` means ("12", "on", "bridge", "1, 2.5"), validated.
+        """Return the value that `text` means ("12", "on", "bridge", "1, 2.5"), validated.
 
         ParameterError says what would be right.
         """
@@ -101,7 +101,7 @@ class Parameter:
         return self.validate(matches[0] if matches else word)
 
     def validate(self, value: Any) -> Any:
-        """`value` as the field's own type, or ParameterError with the allowed values."""
+        """Return `value` as the field's own type. Raises ParameterError with what is allowed."""
         if self.kind == "point":
             return self._validate_point(value)
         if self.kind == "slider":
@@ -124,7 +124,7 @@ class Parameter:
             raise ParameterError(f"{self.name}: {word!r} is not a point x, y") from None
 
     def _validate_point(self, value: Any) -> Point:
-        """The point on its grid, if it has one."""
+        """Return the point on its grid, if it has one."""
         if not isinstance(value, tuple | list) or len(value) != 2:
             raise ParameterError(f"{self.name} is a point x, y (got {value!r})")
         step = self.step or 0.0
@@ -162,7 +162,7 @@ def slider(
     live: bool = False,
     label: str = "",
 ) -> Any:
-    """A number from `low` to `high` [unit]; annotate the field `int` for whole numbers only."""
+    """Return a number from `low` to `high` [unit]; annotate it `int` for whole numbers."""
     return Parameter("slider", default, low, high, step, unit, help, log, live, label=label)
 
 
@@ -173,12 +173,12 @@ def choice(
     help: str = "",  # noqa: A002
     live: bool = False,
 ) -> Any:
-    """One word out of `options`."""
+    """Return one word out of `options`."""
     return Parameter("choice", default, help=help, live=live, options=options)
 
 
 def toggle(default: bool, *, help: str = "", live: bool = False) -> Any:  # noqa: A002
-    """A switch: True or False."""
+    """Return a switch: True or False."""
     return Parameter("toggle", default, help=help, live=live)
 
 
@@ -194,7 +194,7 @@ def point(
     rides: str = "",
     help: str = "",  # noqa: A002
 ) -> Any:
-    """A point that is dragged in the picture, x and y from -`reach` to `reach` [unit].
+    """Return a point that is dragged in the picture, x and y from -`reach` to `reach` [unit].
 
     With `origin` (the name of another point) it is the tip of an arrow from there, and stays where
     it is when that one moves. With `step` it snaps to a grid. Always live.

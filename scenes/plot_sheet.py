@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 def text_size(draw: Draw, box: Box) -> float:
-    """Size of the letters [px]: that of labels, smaller on a small sheet."""
+    """Return the size of the letters [px]: that of labels, smaller on a small sheet."""
     left, bottom, right, top = box
     wide, high = (right - left) * draw.camera.scale, (top - bottom) * draw.camera.scale
     fitting = min(wide / ACROSS, high / UPRIGHT)
@@ -39,19 +39,19 @@ def text_size(draw: Draw, box: Box) -> float:
 
 
 def letter(draw: Draw, box: Box) -> float:
-    """Height of a letter [m]."""
+    """Return the height of a letter [m]."""
     return text_size(draw, box) / draw.camera.scale
 
 
 def width_of(draw: Draw, plot: "Plot", words: str, bold: bool = False) -> float:
-    """Of a line of text [m]."""
+    """Return the width of a line of text [m]."""
     if not words:
         return 0.0
     return draw.text_size(words, text_size(draw, plot.box), bold)[0] / draw.camera.scale
 
 
 def field(draw: Draw, plot: "Plot") -> Box:
-    """Left, bottom, right, top of the curves' field [m]: what head and numbers leave."""
+    """Return left, bottom, right, top of the curves' field [m]: what head and numbers leave."""
     left, bottom, right, top = plot.box
     m = letter(draw, plot.box)
     numbers = max((width_of(draw, plot, words) for _, words in up_marks(draw, plot)), default=0.0)
@@ -65,7 +65,7 @@ def field(draw: Draw, plot: "Plot") -> Box:
 
 
 def up_marks(draw: Draw, plot: "Plot") -> list[tuple[float, str]]:
-    """Numbers of the upright axis, as many as there is room for."""
+    """Return numbers of the upright axis, as many as there is room for."""
     m = letter(draw, plot.box)
     high = plot.box[3] - plot.box[1] - head_height(draw, plot) - 1.6 * m
     return plot.up.marks_for(high / (2.2 * m))
@@ -75,12 +75,12 @@ def up_marks(draw: Draw, plot: "Plot") -> list[tuple[float, str]]:
 
 
 def title_of(plot: "Plot") -> str:
-    """What stands above the curves."""
+    """Return what stands above the curves."""
     return plot.title or plot.up.words
 
 
 def rows_of(draw: Draw, plot: "Plot") -> list[list[Entry]]:
-    """The legend in lines; the first stands beside the title, and may be empty."""
+    """Return the legend in lines; the first stands beside the title, and may be empty."""
     m, wide = letter(draw, plot.box), plot.box[2] - plot.box[0]
     room = wide - m - width_of(draw, plot, title_of(plot), True) - GAP * m
     rows: list[list[Entry]] = [[]]
@@ -95,14 +95,14 @@ def rows_of(draw: Draw, plot: "Plot") -> list[list[Entry]]:
 
 
 def head_height(draw: Draw, plot: "Plot") -> float:
-    """Of the title and the legend [m]."""
+    """Return the height of the title and the legend [m]."""
     m, rows = letter(draw, plot.box), rows_of(draw, plot)
     count = len(rows) if title_of(plot) or rows[0] else len(rows) - 1
     return (LEADING * count + 0.7) * m
 
 
 def draw_head(draw: Draw, plot: "Plot") -> None:
-    """The title at the left, the legend from the right beside it and below it."""
+    """Draw the title at the left, the legend from the right beside it and below it."""
     left, _, right, top = plot.box
     m, size = letter(draw, plot.box), text_size(draw, plot.box)
     title, rows = title_of(plot), rows_of(draw, plot)
@@ -122,7 +122,7 @@ def draw_head(draw: Draw, plot: "Plot") -> None:
 
 
 def draw_sign(draw: Draw, entry: Entry, span: tuple[float, float], y: float, m: float) -> None:
-    """What the curve of an entry looks like, from x to x [m]."""
+    """Draw what the curve of an entry looks like, from x to x [m]."""
     a, b = span
     if entry.sign == "dot":
         draw.many.dots([((a + b) / 2, y)], entry.color)
@@ -137,7 +137,7 @@ def draw_sign(draw: Draw, entry: Entry, span: tuple[float, float], y: float, m: 
 
 
 def draw_sheet(draw: Draw, plot: "Plot", inside: Box) -> None:
-    """The paper, the gridlines with their numbers, the name of the lying axis."""
+    """Draw the paper, the gridlines with their numbers, the name of the lying axis."""
     sizes = draw.style.sizes
     draw.rect(*plot.box, fill=draw.color("plate"), outline="plate_edge", width=sizes.thin)
     left, bottom, right, top = plot.box
@@ -156,7 +156,7 @@ def draw_sheet(draw: Draw, plot: "Plot", inside: Box) -> None:
 
 
 def draw_numbers(draw: Draw, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.ndarray]:
-    """Print them; where the gridlines begin and end (n, 2) [m]."""
+    """Print the numbers; return where the gridlines begin and end (n, 2) [m]."""
     left, bottom, right, top = inside
     m, size = letter(draw, plot.box), text_size(draw, plot.box)
     low = bottom - 0.3 * m

@@ -112,30 +112,30 @@ class Plot:
     def curve(
         self, x: Any, y: Any, color: Color, name: str = "", dash: bool = False, width: float = 1.4
     ) -> None:
-        """Values as a line; it may also turn back: a path in a plane of two quantities."""
+        """Add values as a line; it may turn back: a path in a plane of two quantities."""
         x, y = arrays(x, y)
         if len(x) > 1:
             self.marks.append(Curve(x, y, color, dash, width))
         self._tell(name, color, "dash" if dash else "line")
 
     def dots(self, x: Any, y: Any, color: Color, name: str = "", px: float | None = None) -> None:
-        """Values as discs of `px` pixels."""
+        """Add values as discs of `px` pixels."""
         self.marks.append(Dots(*arrays(x, y), color, px))
         self._tell(name, color, "dot")
 
     def bars(
         self, x: Any, y: Any, color: Color, name: str = "", wide: float = 0.8, foot: float = 0.0
     ) -> None:
-        """Upright bars, `wide` [units of x], from `foot`: a histogram."""
+        """Add upright bars, `wide` [units of x], from `foot`: a histogram."""
         self.marks.append(Bars(*arrays(x, y), color, wide, foot))
         self._tell(name, color, "bar")
 
     def level(self, y: float, color: Color = "muted", name: str = "", width: float = 0.7) -> None:
-        """A dashed line right across at `y`."""
+        """Add a dashed line right across at `y`."""
         self.curve((self.across.low, self.across.high), (y, y), color, name, True, width)
 
     def note(self, x: float, y: float, words: str, color: Color = "text", anchor: str = "") -> None:
-        """Words at a place of the plot."""
+        """Add words at a place of the plot."""
         self.marks.append(Note(x, y, words, color, anchor or "bottomleft"))
 
     def _tell(self, name: str, color: Color, sign: str) -> None:
@@ -143,14 +143,14 @@ class Plot:
             self.entries.append(Entry(name, color, sign))
 
     def places(self, draw: Draw, x: Any, y: Any) -> np.ndarray:
-        """World points (n, 2) [m] of values."""
+        """Return world points (n, 2) [m] of values."""
         left, bottom, right, top = self._inside or plot_sheet.field(draw, self)
         x = left + self.across.share(x) * (right - left)
         y = bottom + self.up.share(y) * (top - bottom)
         return np.column_stack(np.broadcast_arrays(np.atleast_1d(x), np.atleast_1d(y)))
 
     def draw(self, draw: Draw) -> None:
-        """The sheet, its axes, the legend, then all that was added in that order."""
+        """Draw the sheet, its axes, the legend, then all that was added in that order."""
         inside = self._inside = plot_sheet.field(draw, self)
         sheet = self.box, inside, self.across.hashable, self.up.hashable
         head = self.box, self.title, self.up.words, self.color, tuple(self.entries)
@@ -161,7 +161,7 @@ class Plot:
 
 
 def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
-    """Both as arrays of one length."""
+    """Return both as arrays of one length."""
     x, y = np.broadcast_arrays(np.asarray(x, float), np.asarray(y, float))
     return x, y
 
@@ -169,7 +169,7 @@ def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
 def thinned(
     x: np.ndarray, y: np.ndarray, span: float, most: int = MOST
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The curve with at most about four points at each of `most` / 2 places across `span`.
+    """Return the curve with at most about four points at each of `most` / 2 places across `span`.
 
     Of the points at a place the first, the lowest, the highest and the last stay (M4: Jugel et al.
     2014), so that no peak is lost, as with every n-th point. The places are fixed to the values of
@@ -191,7 +191,7 @@ def thinned(
 
 
 def dashes(pixels: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
-    """Ends of the dashes along a path (n, 2), `on` pixels drawn and as many left out."""
+    """Return ends of the dashes along a path (n, 2), `on` pixels drawn and as many left out."""
     pixels = pixels[np.isfinite(pixels).all(axis=1)]
     if len(pixels) < 2:
         return pixels[:0], pixels[:0]
@@ -203,6 +203,6 @@ def dashes(pixels: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
 
 
 def histogram(values: Sequence[float], edges: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
-    """Middles of the bins between `edges`, and how many of `values` are in each."""
+    """Return middles of the bins between `edges`, and how many of `values` are in each."""
     counts, bounds = np.histogram(np.asarray(values, float), np.asarray(edges, float))
     return 0.5 * (bounds[1:] + bounds[:-1]), counts.astype(float)

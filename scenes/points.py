@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def carrier_of(scene: "Scene", world: World, name: str) -> Body | None:
-    """The body that carries the point `name` of `scene`; None when it stands in the world.
+    """Return the body that carries the point `name` of `scene`; None when it stands in the world.
 
     StaleHandleError when it ought to ride on a body that is not there: erased, or renamed. Looked
     up by name every time: a handle kept here would be found by who draws, and missed by a replay.
@@ -25,13 +25,13 @@ def carrier_of(scene: "Scene", world: World, name: str) -> Body | None:
 
 
 def place_of(scene: "Scene", world: World, name: str) -> Point:
-    """The world point [m] where the point `name` is; StaleHandleError as above."""
+    """Return the world point [m] where the point `name` is; StaleHandleError as above."""
     body, at = carrier_of(scene, world, name), getattr(scene, name)
     return at if body is None else body.world_point(at)
 
 
 def value_at(scene: "Scene", world: World, name: str, place: Point) -> Point:
-    """The value that brings the point `name` to the world point `place` [m], as far as it may go.
+    """Return the value that brings the point `name` to `place` [m], as far as it may go.
 
     StaleHandleError as above.
     """

@@ -28,12 +28,12 @@ DIGITS = 4  # [1] of the theory's value
 
 
 def least_of(unit: str) -> float:
-    """The finest that numbers of this unit are told [unit]."""
+    """Return the finest that numbers of this unit are told [unit]."""
     return LEAST.get(unit, USUAL)
 
 
 def resolution(theory: float, tolerance: float, unit: str = "") -> float:
-    """How finely theory and measurement are told beside each other [unit]; a power of ten."""
+    """Return how finely theory and measurement are told [unit]; a power of ten."""
     wanted = []
     if theory and math.isfinite(theory):
         wanted.append(10.0 ** (math.floor(math.log10(abs(theory))) - DIGITS + 1))
@@ -43,7 +43,7 @@ def resolution(theory: float, tolerance: float, unit: str = "") -> float:
 
 
 def told(value: float, least: float) -> str:
-    """`value` with four digits, but nothing finer than `least`, and no minus before a zero."""
+    """Return `value` with four digits, nothing finer than `least`, and no minus zero."""
     if not math.isfinite(value) or not value:
         return f"{value:.4g}" if value else "0"
     size = math.floor(math.log10(abs(value)))

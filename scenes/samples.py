@@ -22,7 +22,7 @@ class Samples:
         self._due = 0  # [adds] that are passed over before the next counts
 
     def add(self, *values: float) -> None:
-        """One row more. When the store is full its later half moves down: adding costs nothing."""
+        """Add a row. When the store is full its later half moves down: adding costs nothing."""
         if self._due > 0:
             self._due -= 1
             return
@@ -40,16 +40,16 @@ class Samples:
 
     @property
     def rows(self) -> np.ndarray:
-        """What is kept, oldest first (n, columns)."""
+        """Return what is kept, oldest first (n, columns)."""
         return self._table[self._end - self.count : self._end]
 
     def since(self, time: float) -> np.ndarray:
-        """The rows from `time` on (n, columns), where the first column is the time [s]."""
+        """Return the rows from `time` on (n, columns), where the first column is the time [s]."""
         rows = self.rows
         return rows[int(np.searchsorted(rows[:, 0], time)) :]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Only what is kept, not the room for more."""
+        """Return what is kept, not the room for more."""
         sizes = {name: getattr(self, name) for name in ("columns", "most", "every", "_due")}
         return {**sizes, "rows": self.rows.copy()}
 

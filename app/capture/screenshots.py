@@ -16,10 +16,9 @@ Tell = Callable[[NoticeKind, str], None]
 
 
 class Screenshots:
-    """Saves surfaces in threads and reports when `poll` is called."""
+    """They are saved in threads; `poll` reports what was finished."""
 
     def __init__(self) -> None:
-        """Nothing to save yet."""
         self._running: dict[threading.Thread, Path] = {}
         self._done: list[tuple[NoticeKind, str]] = []
 

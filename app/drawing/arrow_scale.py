@@ -24,7 +24,7 @@ class ArrowScale:
         self.scale = 0.0  # [px/unit], 0 = nothing seen yet
 
     def update(self, magnitudes: np.ndarray, reach: float, factor: float | None) -> float:
-        """The scale [px/unit] for this frame.
+        """Return the scale [px/unit] for this frame.
 
         `reach` [px] is the length of a strong arrow. `factor` None: automatic; a number: the
         automatic scale stays as it is now, times that number.
@@ -39,6 +39,6 @@ class ArrowScale:
 
 
 def limited(vectors: np.ndarray, most: float) -> np.ndarray:
-    """Vectors (n, 2) cut to the length `most`."""
+    """Return vectors (n, 2) cut to the length `most`."""
     length = np.hypot(*vectors.T)
     return vectors * np.minimum(1.0, most / np.maximum(length, 1e-12))[:, None]

@@ -16,10 +16,12 @@ SETTLED = 1e-3
 """Relative scale error at which easing ends."""
 
 Rect = tuple[float, float, float, float]
+Insets = tuple[int, int, int, int]
+"""What panels cover of the picture: left, top, right, bottom [px]."""
 
 
 class Camera:
-    """Looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
+    """It looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
         self.size = size
@@ -30,7 +32,7 @@ class Camera:
         self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
 
     def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Pixels of a world point [m]; x and y may be arrays."""
+        """Return pixels of a world point [m]; x and y may be arrays."""
         width, height = self.size
         return (
             (x - self.center[0]) * self.scale + width / 2,
@@ -38,7 +40,7 @@ class Camera:
         )
 
     def to_world(self, px: Any, py: Any) -> tuple[Any, Any]:
-        """World point [m] of pixels; px and py may be arrays."""
+        """Return world point [m] of pixels; px and py may be arrays."""
         width, height = self.size
         return (
             (px - width / 2) / self.scale + self.center[0],
@@ -47,7 +49,7 @@ class Camera:
 
     @property
     def view(self) -> Rect:
-        """The world rectangle that is visible: xmin, ymin, xmax, ymax [m]."""
+        """Return the world rectangle that is visible: xmin, ymin, xmax, ymax [m]."""
         width, height = self.size
         left, bottom = self.to_world(0, height)
         right, top = self.to_world(width, 0)
@@ -57,7 +59,7 @@ class Camera:
         """Move the point that is looked at by (dx, dy) [m]."""
         self.center = (self.center[0] + dx, self.center[1] + dy)
 
-    def keep_in_sight(self, x: float, insets: tuple[int, int, int, int], lead: float = 0.0) -> None:
+    def keep_in_sight(self, x: float, insets: Insets, lead: float = 0.0) -> None:
         """Pan sideways so that the world x + lead [m] stays in the middle of what `insets` leave.
 
         A point x that is out of sight is left alone: the user has turned to something else.
@@ -74,11 +76,6 @@ class Camera:
         """Begin an eased zoom by `factor`; the world point under (px, py) stays there."""
         goal = (self._goal[2] if self._goal else self.scale) * factor
         self._goal = (px, py, min(max(goal, LEAST_SCALE), MOST_SCALE))
-
-    def zoom_now(self, px: float, py: float, factor: float) -> None:
-        """The same without easing (pinch, tests)."""
-        self.zoom_at(px, py, factor)
-        self.finish()
 
     def update(self, seconds: float) -> None:
         """Go on with an eased zoom."""
@@ -101,11 +98,11 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        """Whether an eased zoom is under way."""
+        """Return whether an eased zoom is under way."""
         return self._goal is not None
 
     def at_rest(self) -> "Camera":
-        """The view at the end of an eased zoom; without one, that of now."""
+        """Return the view at the end of an eased zoom; without one, that of now."""
         view = Camera(self.size)
         view.center, view.scale, view._goal = self.center, self.scale, self._goal
         view.finish()
@@ -133,5 +130,5 @@ class Camera:
         self.center = ((rect[0] + rect[2]) / 2 - shift_x, (rect[1] + rect[3]) / 2 + shift_y)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The picture has a new size [px]; centre and scale stay."""
+        """Give the picture a new size [px]; centre and scale stay."""
         self.size = size

@@ -71,7 +71,7 @@ class Canvas:
 
 
 def is_ours(surface: pygame.Surface) -> bool:
-    """Whether its memory holds packed rows of opaque ARGB, as those of windows mostly do."""
+    """Return whether its memory holds packed rows of opaque ARGB, as those of windows mostly do."""
     width, height = surface.get_size()
     packed = surface.get_bitsize() == 32 and surface.get_pitch() == 4 * width
     plain = not surface.get_flags() & (pygame.SRCALPHA | pygame.RLEACCEL)
@@ -80,7 +80,7 @@ def is_ours(surface: pygame.Surface) -> bool:
 
 
 def memory(surface: pygame.Surface) -> np.ndarray:
-    """The pixels of a surface as uint32 (height, width), for as long as the surface lives.
+    """Return the pixels of a surface as uint32 (height, width), for as long as the surface lives.
 
     Not through `surfarray`: its views lock the surface until the last one is gone, and a worker
     thread may still be letting go of one when the surface is blitted.

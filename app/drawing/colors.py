@@ -5,9 +5,7 @@ eyes. The marks of the overlays never rely on colour alone: each role also has i
 """
 
 Argb = int
-Color = str | Argb | None
-"""A role of the style, a number 0xAARRGGBB, or nothing."""
-"""A colour 0xAARRGGBB."""
+"""A colour 0xAARRGGBB; scenes and overlays name most colours by their role (`Color`)."""
 
 OKABE_ITO = (0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0x0072B2, 0xD55E00, 0xCC79A7)
 """Orange, sky, green, yellow, blue, vermillion, purple."""
@@ -147,7 +145,7 @@ white (contrast 4.5 and more). Each curve has a marker too."""
 
 
 def blend(a: Argb, b: Argb, share: float) -> Argb:
-    """Opaque colour between `a` (share 0) and `b` (share 1)."""
+    """Return opaque colour between `a` (share 0) and `b` (share 1)."""
     mixed = 0xFF
     for shift in (16, 8, 0):
         low, high = a >> shift & 0xFF, b >> shift & 0xFF
@@ -156,12 +154,12 @@ def blend(a: Argb, b: Argb, share: float) -> Argb:
 
 
 def faded(color: Argb, alpha: float) -> Argb:
-    """The colour with its opacity multiplied by `alpha` [0..1]."""
+    """Return the colour with its opacity multiplied by `alpha` [0..1]."""
     return round((color >> 24) * alpha) << 24 | color & 0xFFFFFF
 
 
 def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb, Argb]]:
-    """Rows (fill, outline, rotation mark, hatch): static, kinematic, then `SHADES` of each colour.
+    """Return rows (fill, outline, rotation mark, hatch): static, kinematic, all shades.
 
     Light: the pure colour with a dark outline of its hue. Dark: a light outline, the fill at 0.6 of
     it. Not filled: only a vivid outline, so that overlays stand alone; what cannot move keeps a
@@ -183,7 +181,7 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
 
 
 def with_looks(theme: str, rows: list[tuple[Argb, Argb, Argb, Argb]]) -> list[tuple[Argb, ...]]:
-    """`rows`, then the same for bodies that sleep, and for sensors.
+    """Return `rows`, then their variants for bodies that sleep, and for sensors.
 
     Asleep is half way to the background, the outline less. A sensor pushes nothing: one sees
     through it.

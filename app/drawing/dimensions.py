@@ -6,14 +6,13 @@ round it. Words are in the size of labels, upright, with a halo, and stay betwee
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.drawing.marks import Color, Point
-    from app.quantities.snapping import Snap
+from app.drawing.draw import Draw
+from app.quantities.snapping import Snap
+from scenes.draw import Color, Point
 
 PAD = 0.4  # [labels] between a line and its words
 GAP = 1.1  # [labels] from what is measured to its dimension line
@@ -33,18 +32,18 @@ class Area(NamedTuple):
     bottom: float
 
     def meets(self, other: "Area") -> bool:
-        """Whether they overlap."""
+        """Return whether they overlap."""
         apart_x = self.right <= other.left or other.right <= self.left
         return not (apart_x or self.bottom <= other.top or other.bottom <= self.top)
 
     def with_all(self, others: Iterable["Area"]) -> "Area":
-        """The rectangle round it and the `others`; empty ones do not count."""
+        """Return the rectangle round it and the `others`; empty ones do not count."""
         all_of = [self, *(area for area in others if area.right > area.left)]
         lefts, tops, rights, bottoms = zip(*all_of, strict=True)
         return Area(min(lefts), min(tops), max(rights), max(bottoms))
 
     def within(self, room: "Area") -> "Area":
-        """The same moved into `room`; what is too large sticks out at the right and below."""
+        """Return the area moved into `room`; what is too large sticks out right and below."""
         dx = max(room.left - self.left, min(0.0, room.right - self.right))
         dy = max(room.top - self.top, min(0.0, room.bottom - self.bottom))
         return Area(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
@@ -54,16 +53,16 @@ NOWHERE = Area(0.0, 0.0, 0.0, 0.0)
 """Where nothing was written."""
 
 
-def room(draw: "Draw") -> Area:
-    """What the panels leave free of the picture, less an edge."""
+def room(draw: Draw) -> Area:
+    """Return what the panels leave free of the picture, less an edge."""
     left, top, right, bottom = draw.insets
     width, height = draw.camera.size
     edge = EDGE * draw.style.sizes.label
     return Area(left + edge, top + edge, width - right - edge, height - bottom - edge)
 
 
-def bounds(draw: "Draw", points: Iterable["Point"], rim: float = 0.0) -> Area:
-    """The rectangle [px] round world points [m], `rim` pixels larger."""
+def bounds(draw: Draw, points: Iterable[Point], rim: float = 0.0) -> Area:
+    """Return the rectangle [px] round world points [m], `rim` pixels larger."""
     pixels = np.array([draw.camera.to_screen(float(x), float(y)) for x, y in points], float)
     (left, top), (right, bottom) = pixels.min(axis=0), pixels.max(axis=0)
     return Area(left - rim, top - rim, right + rim, bottom + rim)
@@ -73,14 +72,14 @@ def bounds(draw: "Draw", points: Iterable["Point"], rim: float = 0.0) -> Area:
 
 
 def words(
-    draw: "Draw",
-    at: "Point",
+    draw: Draw,
+    at: Point,
     text: str,
-    away: "Point" = (0.0, 0.0),
-    color: "Color" = "dimension",
+    away: Point = (0.0, 0.0),
+    color: Color = "dimension",
     bold: bool = False,
 ) -> Area:
-    """One line beside the place `at` [px], in the direction `away` [px, y down] of it.
+    """Write one line beside the place `at` [px], in the direction `away` [px, y down] of it.
 
     It is as near as it can be without covering the place; (0, 0) puts it right there.
     """
@@ -96,14 +95,14 @@ def words(
 
 
 def note(
-    draw: "Draw",
+    draw: Draw,
     lines: Sequence[str],
     around: Area,
     avoid: Sequence[Area] = (),
-    color: "Color" = "dimension",
+    color: Color = "dimension",
     inside: Area | None = None,
 ) -> Area:
-    """Some lines beside `around` [px]: right of it, left, below or above, where there is room.
+    """Write lines beside `around` [px]: right of it, left, below or above, where there is room.
 
     The first place is taken that is free of `avoid` and of the panels; the middle of `inside` comes
     first, when that is large enough.
@@ -134,13 +133,13 @@ def _middle(area: Area) -> tuple[float, float]:
     return (area.left + area.right) / 2, (area.top + area.bottom) / 2
 
 
-def _centred(at: "Point", width: float, height: float) -> Area:
+def _centred(at: Point, width: float, height: float) -> Area:
     x, y = at[0], at[1]
     return Area(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
 def _places(around: Area, width: float, height: float, pad: float) -> Iterable[Area]:
-    """Where a note may stand, the best places first."""
+    """Return where a note may stand, the best places first."""
     x, y = (around.left + around.right) / 2, (around.top + around.bottom) / 2
     right, left = around.right + pad, around.left - pad - width
     below, above = around.bottom + pad, around.top - pad - height
@@ -159,15 +158,15 @@ def _covered(area: Area, avoid: Sequence[Area]) -> bool:
 
 
 def dimension(
-    draw: "Draw",
-    a: "Point",
-    b: "Point",
+    draw: Draw,
+    a: Point,
+    b: Point,
     text: str,
     gap: float | None = None,
-    color: "Color" = "dimension",
+    color: Color = "dimension",
     left: bool = False,
 ) -> Area:
-    """A dimension line from `a` to `b` [m], ticks at its ends, and `text` beside its middle.
+    """Draw a dimension line from `a` to `b` [m], ticks at its ends, and `text` beside its middle.
 
     It lies `gap` pixels to the right of the way from a to b (None: the usual distance; 0: on the
     points themselves), outside a counter-clockwise outline, with thin lines from the points to it.
@@ -196,15 +195,15 @@ def dimension(
 
 
 def angle_arc(
-    draw: "Draw",
-    center: "Point",
+    draw: Draw,
+    center: Point,
     start: float,
     end: float,
     text: str,
     px: float | None = None,
-    color: "Color" = "dimension",
+    color: Color = "dimension",
 ) -> Area:
-    """An arc round `center` [m] from `start` to `end` [rad], with `text` outside its middle."""
+    """Draw an arc round `center` [m] from `start` to `end` [rad], with `text` outside."""
     size = draw.style.sizes.label
     radius = ARC * size if px is None else px
     width = draw.style.sizes.line
@@ -216,14 +215,14 @@ def angle_arc(
     return words(draw, (x + radius * away[0], y + radius * away[1]), text, away, color)
 
 
-def level(draw: "Draw", at: "Point", px: float, color: "Color" = "dimension") -> None:
-    """A dashed line to the right of `at` [m], `px` pixels long: where angles are counted from."""
+def level(draw: Draw, at: Point, px: float, color: Color = "dimension") -> None:
+    """Draw a dashed line to the right of `at` [m], `px` pixels long: angles are counted from it."""
     x, y = draw.camera.to_screen(float(at[0]), float(at[1]))
     ends = np.array([[x, y]]), np.array([[x + px, y]])
     draw.many.stroke(*ends, color, draw.style.sizes.thin, dash=True)
 
 
-def stroked(draw: "Draw", a: np.ndarray, b: np.ndarray, color: "Color") -> None:
+def stroked(draw: Draw, a: np.ndarray, b: np.ndarray, color: Color) -> None:
     """Thin lines from a to b (n, 2) [px] with a halo, so that they read over bodies."""
     sizes = draw.style.sizes
     draw.many.stroke(a, b, draw.color("halo", 0.8), sizes.thin + 2 * sizes.halo)
@@ -234,9 +233,9 @@ def stroked(draw: "Draw", a: np.ndarray, b: np.ndarray, color: "Color") -> None:
 
 
 def snap_mark(
-    draw: "Draw", snap: "Snap | None", away: "Point" = (1.0, -1.0), avoid: Sequence[Area] = ()
+    draw: Draw, snap: Snap | None, away: Point = (1.0, -1.0), avoid: Sequence[Area] = ()
 ) -> Area:
-    """What a point is drawn to: a ring with its words at a body's point, a cross at the grid.
+    """Draw what a point snaps to: a ring with its words at a body's point, a cross at the grid.
 
     The words stand in the direction `away` [px, y down], or elsewhere when `avoid` is there. The
     grid has none: it is everywhere.

@@ -1,44 +1,44 @@
-"""Draw: one frame as scenes and overlays see it: shapes (`Marks`), bodies, text, the picture.
+"""Draw: one frame as scenes and overlays see it: shapes, bodies, text, the picture.
 
-Text lies over everything else.
+World coordinates in, pixels for widths. What is drawn later lies on top; text lies over all shapes.
+`scenes/draw.py` describes the verbs of scenes, with their units.
 """
 
+import math
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pygame
 
+from app.drawing import strokes
 from app.drawing.arrow_scale import ArrowScale
-from app.drawing.camera import Camera
+from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
-from app.drawing.fonts import font
-from app.drawing.formula import Face, set_formula, set_line
+from app.drawing.colors import Argb
 from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups
 from app.drawing.ink_sheet import InkSheet
 from app.drawing.kept import Kept, Part
 from app.drawing.kernels.bodies import emit_bodies, new_look
-from app.drawing.marks import Color, Marks, Point
+from app.drawing.kernels.primitives import DisplayList
+from app.drawing.many import Many
 from app.drawing.measures import ArrowKey, Sheet, draw_measures
 from app.drawing.pose import Poses
+from app.drawing.stroke import Stroke
 from app.drawing.style import Style
-from app.drawing.text import Labels, label_text, place
-
-if TYPE_CHECKING:
-    from app.drawing.stroke import Stroke
-
-__all__ = ["Color", "Draw", "Point"]
+from app.drawing.text import Labels, place, text_size
+from physics.state import State
+from scenes.draw import Color, Point, Points
 
 
-class Draw(Marks):
+class Draw:
     """One frame at a time: `begin`, draw, `render`."""
 
     def __init__(self, camera: Camera, style: Style, threads: int | None = None) -> None:
-        super().__init__(camera, style)
-        # [px] left, top, right, bottom that panels cover
-        self.insets: tuple[int, int, int, int] = (0, 0, 0, 0)
+        self.camera, self.style = camera, style
+        self.list = DisplayList()
+        self.many = Many(self)  # the same verbs for arrays of points
+        self.insets: Insets = (0, 0, 0, 0)  # [px] what panels cover
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
         self.poses = Poses()
@@ -61,7 +61,7 @@ class Draw(Marks):
         self.sheets.clear()
 
     def reset(self) -> None:
-        """Another scene: forget the arrow scales."""
+        """Forget the arrow scales: another scene begins."""
         self._scales.clear()
 
     def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
@@ -84,21 +84,168 @@ class Draw(Marks):
         self._kept.keep(key, Part(*shapes, self._texts[texts:], self.sheets[sheets:]))
 
     def arrow_scale(self, kind: str, magnitudes: np.ndarray, factor: float | None) -> float:
-        """Pixels per unit for the arrows of a kind: automatic, or `factor` times the held scale."""
+        """Return pixels per unit for a kind of arrow: automatic, or `factor` times the held
+        scale.
+        """
         scale = self._scales.setdefault(kind, ArrowScale())
         return scale.update(magnitudes, self.style.sizes.arrow_reach, factor)
 
     def ink(
         self,
-        strokes: "Sequence[Stroke]",
-        fresh: "Stroke | None" = None,
-        lit: "Stroke | None" = None,
+        strokes: Sequence[Stroke],
+        fresh: Stroke | None = None,
+        lit: Stroke | None = None,
     ) -> None:
-        """The pen's strokes, over everything; `fresh` is just being drawn, `lit` would be erased.
+        """Draw the strokes of the pen over everything; `fresh` is being drawn, `lit` would be
+        erased.
 
         They are painted once and kept as long as strokes and view stay the same.
         """
         self._ink.show(strokes, fresh, lit)
+
+    # --- shapes ----------------------------------------------------------------------------------
+
+    def color(self, color: Color, alpha: float = 1.0) -> Argb:
+        """Return 0xAARRGGBB of a role or a number; None is nothing."""
+        if color is None:
+            return 0
+        if isinstance(color, str):
+            return self.style.color(color, alpha)
+        return color
+
+    def circle(
+        self,
+        center: Point,
+        radius: float,
+        fill: Color = None,
+        outline: Color = None,
+        width: float | None = None,
+        dash: bool = False,
+    ) -> None:
+        x, y = self.camera.to_screen(*center)
+        r = radius * self.camera.scale
+        if dash:
+            self._shape([(x, y, r)], fill, None, width)
+            self.arc(center, r, 0.0, math.tau, outline, width, dash)
+        else:
+            self._shape([(x, y, r)], fill, outline, width)
+
+    def polygon(
+        self,
+        points: Sequence[Point],
+        fill: Color = None,
+        outline: Color = None,
+        width: float | None = None,
+        radius: float = 0.0,
+    ) -> None:
+        r = radius * self.camera.scale
+        corners = [(*self.camera.to_screen(float(x), float(y)), r) for x, y in points]
+        self._shape(corners, fill, outline, width)
+
+    def capsule(
+        self,
+        a: Point,
+        b: Point,
+        ra: float,
+        rb: float | None = None,
+        fill: Color = None,
+        outline: Color = None,
+        width: float | None = None,
+    ) -> None:
+        scale = self.camera.scale
+        ends = ((a, ra), (b, ra if rb is None else rb))
+        corners = [(*self.camera.to_screen(*point), r * scale) for point, r in ends]
+        self._shape(corners, fill, outline, width)
+
+    def rect(
+        self,
+        xmin: float,
+        ymin: float,
+        xmax: float,
+        ymax: float,
+        fill: Color = None,
+        outline: Color = None,
+        width: float | None = None,
+    ) -> None:
+        points = ((xmin, ymin), (xmax, ymin), (xmax, ymax), (xmin, ymax))
+        self.polygon(points, fill, outline, width)
+
+    def line(
+        self,
+        a: Point,
+        b: Point,
+        color: Color = "text",
+        width: float | None = None,
+        dash: bool = False,
+    ) -> None:
+        if dash:
+            self.many.lines([a], [b], color, width, dash)
+            return
+        r = (self.style.sizes.line if width is None else width) / 2
+        ends = [(*self.camera.to_screen(*point), r) for point in (a, b)]
+        self.list.add(ends, self.color(color))
+
+    def path(
+        self, points: Points, color: Color = "text", width: float | None = None, dash: bool = False
+    ) -> None:
+        pixels = self.many.pixels(points)
+        self.many.stroke(pixels[:-1], pixels[1:], color, width, dash)
+
+    def arrow(
+        self, origin: Point, vector: Point, color: Color = "text", width: float | None = None
+    ) -> None:
+        self.many.arrows([origin], [vector], color, width)
+
+    def arc(
+        self,
+        center: Point,
+        px: float,
+        start: float,
+        end: float,
+        color: Color = "text",
+        width: float | None = None,
+        dash: bool = False,
+    ) -> None:
+        at = self.camera.to_screen(*center)
+        on = self.style.sizes.dash
+        points = strokes.arc_points(at, px, start, end, on / 4 if dash else 4.0)
+        ends = strokes.dashed_path(points, on) if dash else (points[:-1], points[1:])
+        self.many.stroke(*ends, color, width)
+
+    def spring(
+        self, a: Point, b: Point, color: Color = "spring", turns: int = 9, px: float = 16.0
+    ) -> None:
+        self.many.springs([a], [b], color, turns, px)
+
+    def dot(self, at: Point, px: float | None = None, color: Color = "text") -> None:
+        sizes = self.style.sizes
+        x, y = self.camera.to_screen(*at)
+        r = (sizes.dot if px is None else px) / 2
+        self.list.add([(x, y, r + sizes.halo)], self.color("halo"))
+        self.list.add([(x, y, r)], self.color(color))
+
+    def ring(
+        self,
+        at: Point,
+        px: float | None = None,
+        color: Color = "text",
+        width: float | None = None,
+    ) -> None:
+        sizes = self.style.sizes
+        x, y = self.camera.to_screen(*at)
+        r = (sizes.dot if px is None else px) / 2
+        line = max(1.5, sizes.outline) if width is None else width
+        self.list.add([(x, y, r + sizes.halo)], self.color("halo"))
+        self.list.add([(x, y, r)], 0, self.color(color), line)
+
+    def cross(
+        self, at: Point, px: float | None = None, color: Color = "text", width: float | None = None
+    ) -> None:
+        self.many.crosses([at], color, px, width)
+
+    def _shape(self, corners: list, fill: Color, outline: Color, width: float | None) -> None:
+        line = 0.0 if outline is None else self.style.sizes.outline if width is None else width
+        self.list.add(corners, self.color(fill), self.color(outline), line)
 
     # --- text, bodies ----------------------------------------------------------------------------
 
@@ -112,10 +259,6 @@ class Draw(Marks):
         anchor: str = "center",
         bold: bool = False,
     ) -> None:
-        """One line of text at a world point; `size` in pixels, None = the style's labels.
-
-        `$ … $` in it is a formula.
-        """
         self.text_px(self.camera.to_screen(*at), text, size, color, halo, anchor, bold)
 
     def text_px(
@@ -128,71 +271,19 @@ class Draw(Marks):
         anchor: str = "center",
         bold: bool = False,
     ) -> None:
-        """The same at a place in pixels."""
-        if not self._in_reach(at):
-            return
-        look = (self.color(color), self.style.colors["halo"], self._rim(halo))
-        bold = bold or self.style.projector
-        label = self._labels.get(text, self._points(size), *look, bold)
-        self._texts.append((label, place(label, at[0], at[1], anchor)))
-
-    def formula(
-        self,
-        at: Point,
-        source: str,
-        size: float | None = None,
-        color: Color = "text",
-        halo: bool = True,
-        anchor: str = "center",
-        bold: bool = False,
-    ) -> None:
-        """Draw a formula at a world point, fractions stacked; `size` as for `text`."""
-        self.formula_px(self.camera.to_screen(*at), source, size, color, halo, anchor, bold)
-
-    def formula_px(
-        self,
-        at: Point,
-        source: str,
-        size: float | None = None,
-        color: Color = "text",
-        halo: bool = True,
-        anchor: str = "center",
-        bold: bool = False,
-    ) -> None:
-        """The same at a place in pixels."""
-        if not self._in_reach(at):
-            return
-        look = (self.color(color), self.style.colors["halo"], self._rim(halo))
-        label = self._labels.formula(source, self._face(size, bold), *look)
-        self._texts.append((label, place(label, at[0], at[1], anchor)))
-
-    def formula_size(
-        self, source: str, size: float | None = None, bold: bool = False
-    ) -> tuple[int, int]:
-        """Width and height [px] of a formula, without its halo."""
-        box = set_formula(source, self._face(size, bold))
-        return box.width, box.height
-
-    def _in_reach(self, at: Point) -> bool:
-        """Whether text there can be seen. Not if it is NaN."""
         width, height = self.camera.size
-        return -500 < at[0] < width + 500 and -100 < at[1] < height + 100
-
-    def _points(self, size: float | None) -> int:
-        return max(6, round(self.style.sizes.label if size is None else size))
-
-    def _rim(self, halo: bool) -> int:
-        return max(1, round(self.style.sizes.halo * 1.2)) if halo else 0
-
-    def _face(self, size: float | None, bold: bool) -> Face:
-        return Face(self._points(size), bold or self.style.projector)
+        if -500 < at[0] < width + 500 and -100 < at[1] < height + 100:  # not if it is NaN
+            rim = max(1, round(self.style.sizes.halo * 1.2)) if halo else 0
+            look = (self.color(color), self.style.colors["halo"], rim)
+            points = _points(self.style.sizes.label if size is None else size)
+            label = self._labels.get(text, points, *look, bold or self.style.projector)
+            self._texts.append((label, place(label, at[0], at[1], anchor)))
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
-        """Width and height [px] that a line takes at `size` [px], without its halo."""
-        return text_size(text, self._points(size), bold or self.style.projector)
+        return text_size(text, _points(size), bold or self.style.projector)
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Text lies over all shapes: take away what a sheet in these bounds [px] would hide."""
+        """Take away text that a sheet in these bounds [px] hides: text lies over all shapes."""
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         self._texts = [
             (label, at) for label, at in self._texts if not area.colliderect(at, label.get_size())
@@ -200,13 +291,13 @@ class Draw(Marks):
 
     def bodies(
         self,
-        page: Any,
+        page: State,
         alpha: float,
         filled: bool = True,
         marked: int = 0,
         pairs: np.ndarray | None = None,
     ) -> None:
-        """All shapes of the data page between its last two states.
+        """Draw all shapes of the data page between its last two states.
 
         `marked` is the id of a body to stress; `pairs` (n, 2) are body rows that share a colour
         because a joint connects them.
@@ -233,11 +324,6 @@ class Draw(Marks):
         self._ink.paint(surface, self.camera, self.style)
 
 
-@lru_cache(maxsize=4096)
-def text_size(text: str, size: int, bold: bool) -> tuple[int, int]:
-    """Width and height [px] of a line, `$ … $` in it a formula."""
-    text = label_text(text)
-    if "$" in text:
-        _, width, up, down = set_line(text, Face(size, bold, display=False))
-        return width, up + down
-    return font(size, bold).size(text)
+def _points(size: float) -> int:
+    """Return the whole number of pixels that text of `size` [px] is rendered in."""
+    return max(6, round(size))

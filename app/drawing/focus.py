@@ -5,14 +5,9 @@ middle of the picture, but a place that it will be at soon.
 """
 
 import math
-from typing import TYPE_CHECKING
 
-from app.drawing.camera import KEPT_EDGE, Camera
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-
-Insets = tuple[int, int, int, int]
+from app.drawing.camera import KEPT_EDGE, Camera, Insets
+from app.session.session import Session
 
 AHEAD = 1.0
 """How far ahead of the body the camera looks: [s] of its present speed, 1."""
@@ -25,7 +20,7 @@ EASE = 0.7
 bump; longer: it looks back for a while after a turn."""
 
 
-def follow_focus(camera: Camera, session: "Session", insets: Insets = (0, 0, 0, 0)) -> None:
+def follow_focus(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
     """Keep the scene's focus in sight, where it is drawn; panels cover `insets` [px].
 
     What is ahead is eased in simulated time: nothing moves while time stands, and a film looks the
@@ -43,8 +38,8 @@ def follow_focus(camera: Camera, session: "Session", insets: Insets = (0, 0, 0, 
     camera.keep_in_sight(x, insets, camera.lead)
 
 
-def bring_into_sight(camera: Camera, session: "Session", insets: Insets = (0, 0, 0, 0)) -> None:
-    """A picture or a film may begin long after the camera was set: start where the focus is."""
+def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
+    """Move the camera to the focus: a film may begin long after the camera was set."""
     found = _focus(session)
     if found is None:
         return
@@ -60,13 +55,13 @@ def bring_into_sight(camera: Camera, session: "Session", insets: Insets = (0, 0,
 
 
 def _ahead(camera: Camera, speed: float, insets: Insets) -> float:
-    """How far ahead to look at a speed [m/s]: [m]."""
+    """Return how far ahead to look at a speed [m/s]: [m]."""
     most = MOST * (camera.size[0] - insets[0] - insets[2]) / camera.scale
     return min(max(AHEAD * speed, -most), most)
 
 
-def _focus(session: "Session") -> tuple[float, float] | None:
-    """Where the focus is drawn [m], between the last two states, and its speed [m/s]; or None."""
+def _focus(session: Session) -> tuple[float, float] | None:
+    """Return where the focus is drawn [m], and its speed [m/s]; or None."""
     name, page = session.scene.focus, session.world.page
     if not name:
         return None

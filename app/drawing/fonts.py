@@ -47,7 +47,7 @@ class SafeFont(pygame.font.Font):
 
 @lru_cache(maxsize=KEPT_FONTS)
 def font(size: int, bold: bool = False, italic: bool = False) -> pygame.font.Font:
-    """The face with an em of `size` [px]."""
+    """Return the face with an em of `size` [px]."""
     if not pygame.font.get_init():
         pygame.font.init()
     path = (BOLD_ITALIC if italic else BOLD) if bold else (ITALIC if italic else REGULAR)

@@ -31,7 +31,7 @@ class Backdrop(NamedTuple):
 
 
 def round_step(least: float) -> float:
-    """The smallest of 1, 2, 5 times a power of ten that is >= `least`."""
+    """Return the smallest of 1, 2, 5 times a power of ten that is >= `least`."""
     power = 10.0 ** math.floor(math.log10(least))
     return next(
         step * power for step in (1.0, 2.0, 5.0, 10.0) if step * power >= least * (1 - 1e-9)
@@ -39,7 +39,7 @@ def round_step(least: float) -> float:
 
 
 def make_backdrop(camera: Camera, style: Style) -> Backdrop:
-    """Gradient and grid for what the camera sees."""
+    """Return the gradient and grid for what the camera sees."""
     width, height = camera.size
     step = round_step(style.sizes.grid / camera.scale)
     # minor lines come in gently: invisible at the least distance, full at twice that
@@ -66,13 +66,13 @@ def _opacity(number: int, ease: float) -> float:
 
 
 def _lanes(color: int) -> int:
-    """The channels in the lanes of `raster.spread`."""
+    """Return the channels in the lanes of `raster.spread`."""
     return (color & 0xFF) | (color & 0xFF00) << 13 | (color & 0xFF0000) << 26
 
 
 @lru_cache(maxsize=16)
 def _gradient(theme: str, height: int) -> np.ndarray:
-    """One colour a row, uint32 (height,); shared, so never write to it."""
+    """Return one colour a row, uint32 (height,); shared, so never write to it."""
     roles = THEMES[theme]
     top, bottom = roles["background_top"], roles["background_bottom"]
     shares = np.linspace(0.0, 1.0, max(height, 1))

@@ -4,12 +4,11 @@ A cloth or a chain then reads as one thing, and a piece that tears off gets a co
 Neighbours inside a group alternate between close shades of the colour.
 """
 
-from typing import Any
-
 import numpy as np
 
 from app.drawing.colors import OKABE_ITO, SHADES
 from physics.layout import DYNAMIC
+from physics.state import State
 
 FIRST = 2
 """Palette rows before the dynamic ones: static, kinematic."""
@@ -19,11 +18,11 @@ class Groups:
     """Palette rows of all bodies; groups are found again only when the joints changed."""
 
     def __init__(self) -> None:
-        self._known: tuple[Any, ...] = ()
+        self._known: tuple[bytes, ...] = ()
         self._least: dict[int, int] = {}  # body row -> least id of its group
 
-    def rows(self, page: Any, pairs: np.ndarray) -> np.ndarray:
-        """Palette row per body row, int64 (n,); `pairs` (m, 2) are jointed bodies."""
+    def rows(self, page: State, pairs: np.ndarray) -> np.ndarray:
+        """Return palette row per body row, int64 (n,); `pairs` (m, 2) are jointed bodies."""
         bodies = np.asarray(page.bodies[: page.body_count])
         kinds, ids = bodies["kind"], bodies["id"]
         pairs = pairs[(kinds[pairs] == DYNAMIC).all(axis=1)]
@@ -45,7 +44,7 @@ class Groups:
 
 
 def _least_ids(pairs: np.ndarray, ids: np.ndarray) -> dict[int, int]:
-    """Union of jointed bodies: body row -> least id among all it hangs together with."""
+    """Return for each jointed body row the least id among all it hangs together with."""
     parent: dict[int, int] = {}
 
     def root(row: int) -> int:

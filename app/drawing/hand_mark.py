@@ -1,24 +1,21 @@
 """The hand: the line from the anchor on the body to the cursor. Always drawn, last of all."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.drawing.plate import Line, draw_plate
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw, Point
-    from app.simulation.hand import Hand
-
+from app.simulation.hand import Hand
+from scenes.draw import Point
 
 BESIDE = 1.1  # [labels] from the cursor to the read-out, right of it and below
 
 
 def draw_hand(
-    draw: "Draw", hand: "Hand", cursor: "Point | None" = None, read_out: Sequence[str] = ()
+    draw: Draw, hand: Hand, cursor: Point | None = None, read_out: Sequence[str] = ()
 ) -> None:
-    """Line, ring at the anchor, dot at the cursor; `read_out` are lines that stand beside it.
+    """Draw a line, a ring at the anchor, a dot at the cursor, and the lines of `read_out`.
 
     `cursor` [m] is where the mouse is now, read just before drawing; else where the hand last knew
     it.

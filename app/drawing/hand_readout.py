@@ -8,7 +8,7 @@ from physics import World
 
 
 class HandReadout:
-    """Means over the time between two readings: single ticks would flicker."""
+    """It shows means over the time between two readings: single ticks would flicker."""
 
     def __init__(self) -> None:
         self._of: tuple[int, World] | None = None  # body and world
@@ -18,7 +18,7 @@ class HandReadout:
         self.lines: list[str] = []
 
     def read(self, hand: Hand, world: World, exact: bool) -> list[str]:
-        """Three lines, once there is a tick to tell of; `exact`: time stands, so at once."""
+        """Return three lines, once there is a tick to tell of; `exact`: time stands, so at once."""
         body = hand.body
         if body is None:
             self._of, self.lines = None, []

@@ -4,8 +4,6 @@ The smooth line through the mouse's points changes only at its end when one is a
 change any more is laid once, as coverage; the end is laid on a copy of the pixels round it.
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pygame
 
@@ -13,10 +11,8 @@ from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.ink_layer import MASKS, WORD, inks_of, reach
 from app.drawing.kernels import curves
-
-if TYPE_CHECKING:
-    from app.drawing.stroke import Stroke
-    from app.drawing.style import Style
+from app.drawing.stroke import Stroke
+from app.drawing.style import Style
 
 NOTHING = pygame.Rect(0, 0, 0, 0)
 
@@ -25,7 +21,6 @@ class Growth:
     """One stroke, as one camera sees it."""
 
     def __init__(self) -> None:
-        """Nothing is drawn."""
         self._surface = pygame.Surface((0, 0))
         self._pixels = np.zeros((0, 0), np.uint32)  # the same memory, premultiplied ARGB
         self._planes = np.zeros((2, 0, 0), np.uint8)  # what is sure of rim and ink
@@ -34,7 +29,7 @@ class Growth:
         self._sure = 0  # index of the point up to which it is laid for good
         self._area = self._end = NOTHING.copy()  # [px] that is not clear; of it the unsure end
 
-    def follow(self, stroke: "Stroke", camera: Camera, style: "Style") -> None:
+    def follow(self, stroke: Stroke, camera: Camera, style: Style) -> None:
         """Show `stroke`, most of which was there in the last frame."""
         look = (camera.scale, camera.center, camera.size, style.theme, style.sizes.halo)
         look += (stroke.width, stroke.role)
@@ -59,7 +54,6 @@ class Growth:
         self._points, self._sure = stroke.points, sure
 
     def blit(self, surface: pygame.Surface) -> None:
-        """Onto the picture."""
         if self._area.width:
             area = self._area
             surface.blit(self._surface, area, area, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -80,7 +74,7 @@ class Growth:
         self._area = _union(self._area, dirty)
 
     def _clear(self, size: tuple[int, int]) -> None:
-        """An empty picture of `size` [px]."""
+        """Begin an empty picture of `size` [px]."""
         if self._surface.get_size() != size:
             self._surface = pygame.Surface(size, pygame.SRCALPHA, 32, MASKS)
             self._pixels = memory(self._surface)
@@ -94,14 +88,14 @@ class Growth:
 
 
 def _common(a: np.ndarray, b: np.ndarray) -> int:
-    """How many points (n, 2) both begin with; NaN is like nothing."""
+    """Return how many points (n, 2) both begin with; NaN is like nothing."""
     size = min(len(a), len(b))
     differ = np.flatnonzero((a[:size] != b[:size]).any(axis=1))
     return int(differ[0]) if len(differ) else size
 
 
 def _union(a: pygame.Rect, b: pygame.Rect) -> pygame.Rect:
-    """The rectangle round both; one without an area does not count."""
+    """Return the rectangle round both; one without an area does not count."""
     if not a.width or not a.height:
         return b
     return a.union(b) if b.width and b.height else a

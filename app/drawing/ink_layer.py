@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
@@ -10,10 +9,8 @@ import pygame
 from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.kernels import curves
-
-if TYPE_CHECKING:
-    from app.drawing.stroke import Stroke
-    from app.drawing.style import Style
+from app.drawing.stroke import Stroke
+from app.drawing.style import Style
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 WORD = 8  # [px] of a plane that are looked at together
@@ -30,7 +27,7 @@ class Layer:
     """Strokes as pixels; painted at once (`follow`, `again`) or bit by bit (`start`, `go_on`)."""
 
     def __init__(self, margin: int = 0) -> None:
-        """It reaches `margin` [px] past the canvas on all sides."""
+        """Reach `margin` [px] past the canvas on all sides."""
         self._margin = margin
         self._surface = pygame.Surface((0, 0))
         self._pixels = np.zeros((0, 0), np.uint32)  # the same memory, premultiplied ARGB
@@ -46,30 +43,30 @@ class Layer:
 
     @property
     def ready(self) -> bool:
-        """Whether all of it is painted."""
+        """Return whether all of it is painted."""
         return self._work is None
 
     @property
     def view(self) -> tuple[tuple[float, float], float]:
-        """Centre [m] and scale [px/m] that it is painted for."""
+        """Return the centre [m] and scale [px/m] that it is painted for."""
         return self._camera.center, self._camera.scale
 
-    def has(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> bool:
-        """Whether it is made of these strokes, in these colours, whatever the zoom."""
+    def has(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> bool:
+        """Return whether it is made of these strokes, in these colours, whatever the zoom."""
         same = len(strokes) == len(self._done) and all(map(_same, strokes, self._done))
         return same and self._look[1:] == _look(camera, style)[1:]
 
-    def is_for(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> bool:
-        """Whether it is, or will be, what `camera` sees of these strokes."""
+    def is_for(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> bool:
+        """Return whether it is, or will be, what `camera` sees of these strokes."""
         near = max(map(abs, self._shift(camera))) <= self._margin
         return near and self._look == _look(camera, style) and self.has(strokes, camera, style)
 
-    def shows(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> bool:
-        """Whether it is ready for that view."""
+    def shows(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> bool:
+        """Return whether it is ready for that view."""
         return self.ready and self.is_for(strokes, camera, style)
 
     def place_in(self, camera: Camera) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The piece that `camera` sees, and where it is to be scaled to [px]; None: nothing."""
+        """Return the piece that `camera` sees, and where it is scaled to [px]; None: nothing."""
         ratio = camera.scale / self._camera.scale
         left, top = camera.to_screen(*self._camera.to_world(0.0, 0.0))
         width, height = camera.size
@@ -84,14 +81,14 @@ class Layer:
         return self._surface.subsurface(piece), rect
 
     def blit(self, surface: pygame.Surface) -> None:
-        """Onto the picture, as far as there is anything."""
+        """Lay it onto the picture, as far as there is anything."""
         if self._area.width:
             at = self._area.move(*self._offset).move(-self._margin, -self._margin)
             surface.blit(self._surface, at, self._area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     # --- painting ----------------------------------------------------------------------------
 
-    def follow(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> None:
+    def follow(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> None:
         """Show these; those that are there already, as long as they can, stay."""
         look = _look(camera, style)
         self._offset = self._shift(camera)
@@ -106,9 +103,9 @@ class Layer:
 
     def again(
         self,
-        strokes: "Sequence[Stroke]",
+        strokes: Sequence[Stroke],
         camera: Camera,
-        style: "Style",
+        style: Style,
         rim: float,
         look: str | None,
     ) -> None:
@@ -117,7 +114,7 @@ class Layer:
         for stroke in strokes:
             self._lay(stroke, style, rim, look)
 
-    def start(self, strokes: "Sequence[Stroke]", camera: Camera, style: "Style") -> None:
+    def start(self, strokes: Sequence[Stroke], camera: Camera, style: Style) -> None:
         """Begin to paint these; `go_on` does the work."""
         self._clear(camera)
         self._look, self._done = _look(camera, style), list(strokes)
@@ -129,7 +126,7 @@ class Layer:
             self._work = None
 
     def _shift(self, camera: Camera) -> tuple[int, int]:
-        """How far what was painted is to be moved for `camera`, in whole pixels."""
+        """Return how far what was painted is to be moved for `camera`, in whole pixels."""
         (x0, y0), (x1, y1) = self._camera.center, camera.center
         move = (x0 - x1) * camera.scale, (y1 - y0) * camera.scale
         return (round(move[0]), round(move[1])) if max(map(abs, move)) < FAR else (FAR, FAR)
@@ -145,7 +142,7 @@ class Layer:
             self._camera.size, self._look = size, ()
 
     def _clear(self, camera: Camera) -> None:
-        """An empty sheet for the view of `camera`."""
+        """Begin an empty sheet for the view of `camera`."""
         self.allot(camera.size)
         area = self._area
         self._pixels[area.top : area.bottom, area.left : area.right] = 0
@@ -155,14 +152,12 @@ class Layer:
         self._area, self._offset = pygame.Rect(0, 0, 0, 0), (0, 0)
         self._camera.center, self._camera.scale = camera.center, camera.scale
 
-    def _lay(
-        self, stroke: "Stroke", style: "Style", rim: float = 1.0, look: str | None = None
-    ) -> None:
+    def _lay(self, stroke: Stroke, style: Style, rim: float = 1.0, look: str | None = None) -> None:
         for _ in self._laying(stroke, style, rim, look):
             pass
 
     def _laying(
-        self, stroke: "Stroke", style: "Style", rim: float = 1.0, look: str | None = None
+        self, stroke: Stroke, style: Style, rim: float = 1.0, look: str | None = None
     ) -> Iterator[None]:
         """Paint one stroke, in portions: first its rim, then its ink."""
         camera = self._camera
@@ -188,19 +183,19 @@ class Layer:
                 yield
 
 
-def _same(a: "Stroke", b: "Stroke") -> bool:
+def _same(a: Stroke, b: Stroke) -> bool:
     return a is b
 
 
-def _look(camera: Camera, style: "Style") -> tuple:
-    """What a layer is painted anew for, when it changes; the scale comes first."""
+def _look(camera: Camera, style: Style) -> tuple:
+    """Return what a layer is painted anew for, when it changes; the scale comes first."""
     return camera.scale, camera.size, style.theme, style.sizes.halo
 
 
 def inks_of(
-    stroke: "Stroke", scale: float, style: "Style", rim: float = 1.0, look: str | None = None
+    stroke: Stroke, scale: float, style: Style, rim: float = 1.0, look: str | None = None
 ) -> list[Ink]:
-    """What is laid one over the other at `scale` [px/m], the widest first.
+    """Return what is laid one over the other at `scale` [px/m], the widest first.
 
     A rim sets the ink off from whatever is below; the highlighter has none: it is seen through.
     """
@@ -213,7 +208,7 @@ def inks_of(
 
 
 def portions(points: np.ndarray, wide: float) -> list[np.ndarray]:
-    """The polyline (n, 2) [px] in pieces that touch about `PORTION` pixels each, or one segment."""
+    """Return the polyline (n, 2) [px] in pieces that touch about `PORTION` pixels each."""
     if len(points) < 3:
         return [points]
     lengths = np.nan_to_num(np.hypot(*np.diff(points, axis=0).T))
@@ -224,7 +219,7 @@ def portions(points: np.ndarray, wide: float) -> list[np.ndarray]:
 
 
 def reach(points: np.ndarray, rim: float, size: tuple[int, int]) -> pygame.Rect:
-    """The pixels of a picture of `size` that strokes through `points` (n, 2) [px] may touch."""
+    """Return the pixels of a picture of `size` that strokes through `points` (n, 2) may touch."""
     low = np.nanmin(points, axis=0) - rim
     high = np.nanmax(points, axis=0) + rim
     left, top = (int(np.clip(np.floor(low[k]), 0, size[k])) for k in (0, 1))

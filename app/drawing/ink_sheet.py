@@ -7,7 +7,6 @@ each frame: sixty strokes at once take 40 ms, three frames of a zoom.
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,10 +14,8 @@ from app.drawing.camera import Camera
 from app.drawing.ink_growth import Growth
 from app.drawing.ink_layer import Layer
 from app.drawing.ink_zoom import Enlarged
-
-if TYPE_CHECKING:
-    from app.drawing.stroke import Stroke
-    from app.drawing.style import Style
+from app.drawing.stroke import Stroke
+from app.drawing.style import Style
 
 MARGIN = 256
 """How far the sheet reaches past the canvas: [px]. As long as the view moves within it, it is moved
@@ -32,7 +29,6 @@ class InkSheet:
     """A clear picture over the whole canvas. What is just being drawn has one of its own."""
 
     def __init__(self) -> None:
-        """Nothing is drawn."""
         self._strokes: Sequence[Stroke] = ()
         self._fresh: Stroke | None = None
         self._lit: Stroke | None = None
@@ -44,16 +40,12 @@ class InkSheet:
         self._growth = Growth()
 
     def begin(self) -> None:
-        """Another frame, without strokes."""
         self._strokes, self._fresh, self._lit = (), None, None
 
-    def show(
-        self, strokes: "Sequence[Stroke]", fresh: "Stroke | None", lit: "Stroke | None"
-    ) -> None:
-        """What this frame has."""
+    def show(self, strokes: Sequence[Stroke], fresh: Stroke | None, lit: Stroke | None) -> None:
         self._strokes, self._fresh, self._lit = strokes, fresh, lit
 
-    def paint(self, surface: pygame.Surface, camera: Camera, style: "Style") -> None:
+    def paint(self, surface: pygame.Surface, camera: Camera, style: Style) -> None:
         """Lay it over the finished picture."""
         if self._strokes:
             self._paint_kept(surface, camera, style)
@@ -64,7 +56,7 @@ class InkSheet:
             self._growth.follow(self._fresh, camera, style)
             self._growth.blit(surface)
 
-    def _paint_kept(self, surface: pygame.Surface, camera: Camera, style: "Style") -> None:
+    def _paint_kept(self, surface: pygame.Surface, camera: Camera, style: Style) -> None:
         if self._waits(camera, style):
             if not self._enlarged.blit(surface, self._kept, camera):
                 self._prepare(camera, style)
@@ -75,8 +67,8 @@ class InkSheet:
         self._kept.follow(self._strokes, camera, style)
         self._kept.blit(surface)
 
-    def _waits(self, camera: Camera, style: "Style") -> bool:
-        """Whether the kept layer may stand in for a while: during a zoom, and just after it.
+    def _waits(self, camera: Camera, style: Style) -> bool:
+        """Return whether the kept layer may stand in for a while: during a zoom, and just after it.
 
         A view that has jumped is painted at once: little of the old one is in it.
         """
@@ -86,7 +78,7 @@ class InkSheet:
         self._goal = camera.at_rest().scale if waits else None
         return waits
 
-    def _prepare(self, camera: Camera, style: "Style") -> None:
+    def _prepare(self, camera: Camera, style: Style) -> None:
         """Paint for the end of the zoom; one that was begun for another end is finished first."""
         goal, coming = camera.at_rest(), self._coming
         if self._kept.is_for(self._strokes, goal, style):

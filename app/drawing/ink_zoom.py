@@ -13,13 +13,12 @@ class Enlarged:
     """The scaled piece, kept as long as the view stands."""
 
     def __init__(self) -> None:
-        """Nothing is scaled."""
         self._surface = pygame.Surface((0, 0))
         self._seen: tuple = ()  # the view of the last frame
         self._still = 0  # [frames] since it was another
 
     def blit(self, surface: pygame.Surface, layer: Layer, camera: Camera) -> bool:
-        """What `camera` sees of `layer`, as far as that reaches; True when this took long.
+        """Return what `camera` sees of `layer`, as far as that reaches; True when this took long.
 
         Coarse while the view moves, which nobody sees, and three times as fast; smooth once it
         stands.

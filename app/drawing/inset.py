@@ -1,16 +1,16 @@
 """Insets: small pictures of their own, painted like the picture, in pixels on a plain ground."""
 
-from typing import Any
-
 import numpy as np
 import pygame
 
 from app.drawing import strokes
 from app.drawing.camera import Camera
-from app.drawing.colors import Argb, Color
+from app.drawing.colors import Argb
 from app.drawing.draw import Draw
 from app.drawing.grid import Backdrop
 from app.drawing.style import Style
+from physics.state import State
+from scenes.draw import Color
 
 Pixel = tuple[float, float]
 
@@ -22,7 +22,7 @@ class Inset(Draw):
     """A picture without grid and measures. All places are pixels of its surface."""
 
     def __init__(self, style: Style) -> None:
-        """On one thread: handing small pictures to others costs more than painting them."""
+        """Paint on one thread: handing small pictures to others costs more than painting them."""
         super().__init__(Camera((1, 1)), style, threads=1)
 
     def begin_on(self, size: tuple[int, int], style: Style) -> None:
@@ -42,8 +42,8 @@ class Inset(Draw):
 
     # --- marks -------------------------------------------------------------------------------
 
-    def body(self, page: Any, row: int, pairs: np.ndarray, center: Pixel, scale: float) -> None:
-        """The shapes of one body as it stands, its centre of mass at `center`, `scale` [px/m].
+    def body(self, page: State, row: int, pairs: np.ndarray, center: Pixel, scale: float) -> None:
+        """Draw the shapes of one body as it stands, its centre of mass at `center`, `scale` [px/m].
 
         It has the colour that it has in the picture; `pairs` are as in `Draw.bodies`.
         """
@@ -61,7 +61,7 @@ class Inset(Draw):
     def arrow_px(
         self, a: Pixel, b: Pixel, color: Color, width: float, looks: tuple[bool, bool]
     ) -> None:
-        """An arrow; `looks` = whether its head is open, and its shaft dashed."""
+        """Draw an arrow; `looks` = whether its head is open, and its shaft dashed."""
         barbed, dashed = looks
         start, end = np.array([a], float), np.array([b], float)
         head = self.style.sizes.head
@@ -73,7 +73,7 @@ class Inset(Draw):
         self.many.arrows_px(start, end, color, width, barbed)
 
     def double_arrow_px(self, a: Pixel, b: Pixel, color: Color, width: float) -> None:
-        """Two lines with one head: what is no force, m a."""
+        """Draw two lines with one head: m a, which is no force."""
         start, end = np.array([a], float), np.array([b], float)
         step = end - start
         length = float(np.hypot(*step[0]))
@@ -90,11 +90,10 @@ class Inset(Draw):
         self.list.add_many(corners, self.color(color))
 
     def line_px(self, a: Pixel, b: Pixel, color: Color, width: float, dash: bool = False) -> None:
-        """A line."""
         self.many.stroke(np.array([a], float), np.array([b], float), color, width, dash)
 
     def turn_px(self, at: Pixel, radius: float, way: float, color: Color, width: float) -> None:
-        """Three quarters of a circle with a head: a torque, counter-clockwise for `way` > 0."""
+        """Draw three quarters of a circle with a head: a torque, `way` > 0 counter-clockwise."""
         start, end = (-0.6, 3.6) if way > 0.0 else (3.74, -0.46)
         points = strokes.arc_points(at, radius, start, end)
         self.many.stroke(points[:-1], points[1:], color, width)
@@ -102,11 +101,10 @@ class Inset(Draw):
         self.many.arrows_px(tail, tip, color, width)
 
     def ring_px(self, at: Pixel, diameter: float, color: Color, width: float) -> None:
-        """A ring."""
         corners = [(at[0], at[1], diameter / 2)]
         self.list.add(corners, 0, self.color(color), width)
 
     def wedge_px(self, points: list[Pixel], color: Color, alpha: float) -> None:
-        """A triangle that one sees through."""
+        """Draw a triangle that one sees through."""
         corners = [(x, y, 0.0) for x, y in points]
         self.list.add(corners, self.color(color, 1.0) & 0xFFFFFF | round(255 * alpha) << 24)

@@ -1,11 +1,12 @@
 """Parts of the picture that are the same in frame after frame, such as the sheet of a plot."""
 
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import pygame
 
-Text = tuple[Any, tuple[int, int]]  # a label, and where its left top corner is [px]
+Text = tuple[pygame.Surface, tuple[int, int]]  # a label, and where its left top corner is [px]
 
 
 class Part(NamedTuple):
@@ -25,16 +26,15 @@ class Kept:
         self._now: dict[Hashable, Part] = {}
 
     def begin(self) -> None:
-        """Another frame."""
         self._last, self._now = self._now, {}
 
     def find(self, key: Hashable) -> Part | None:
-        """What was kept as `key`; it stays for the next frame."""
+        """Return what was kept as `key`; it stays for the next frame."""
         part = self._now.get(key) or self._last.get(key)
         if part is not None:
             self._now[key] = part
         return part
 
     def keep(self, key: Hashable, part: Part) -> None:
-        """For this frame and the next."""
+        """Keep a part for this frame and the next."""
         self._now[key] = part

@@ -27,7 +27,7 @@ class KeptPictures:
         return key in self._kept
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """The picture of `key`, if it is kept still."""
+        """Return the picture of `key`, if it is kept still."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
@@ -41,11 +41,11 @@ class KeptPictures:
         return picture
 
     def painted(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture of `key`, painted now if it is not kept."""
+        """Return the picture of `key`, painted now if it is not kept."""
         found = self.get(key)
         return found if found is not None else self.put(key, paint())
 
 
 def _size(picture: pygame.Surface) -> int:
-    """What it needs [bytes]."""
+    """Return what it needs [bytes]."""
     return picture.get_pitch() * picture.get_height() + PICTURE_BYTES

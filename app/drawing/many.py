@@ -2,15 +2,16 @@
 
 import math
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
 from app.drawing import strokes
 from app.drawing.camera import Camera
-from app.drawing.colors import Argb, Color
+from app.drawing.colors import Argb
 from app.drawing.kernels.primitives import DisplayList
 from app.drawing.style import Style
+from scenes.draw import Color, Points
 
 SHORTEST_ARROW = 0.5
 """A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
@@ -35,8 +36,8 @@ class Many:
     def __init__(self, draw: Target) -> None:
         self._draw = draw
 
-    def pixels(self, points: Any) -> np.ndarray:
-        """Pixels (n, 2) of world points."""
+    def pixels(self, points: Points) -> np.ndarray:
+        """Return pixels (n, 2) of world points."""
         camera = self._draw.camera
         (width, height), scale = camera.size, camera.scale
         pixels = np.asarray(points, float).reshape(-1, 2) - camera.center
@@ -45,13 +46,13 @@ class Many:
         return pixels if math.isfinite(pixels.sum()) else strokes.finite(pixels)
 
     def points(self, pixels: np.ndarray) -> np.ndarray:
-        """World points (n, 2) [m] of pixels (n, 2)."""
+        """Return world points (n, 2) [m] of pixels (n, 2)."""
         return np.column_stack(self._draw.camera.to_world(pixels[:, 0], pixels[:, 1]))
 
     def lines(
-        self, a: Any, b: Any, color: Color, width: float | None = None, dash: bool = False
+        self, a: Points, b: Points, color: Color, width: float | None = None, dash: bool = False
     ) -> None:
-        """Lines from a to b (n, 2) [m]."""
+        """Draw lines from a to b (n, 2) [m]."""
         self.stroke(self.pixels(a), self.pixels(b), color, width, dash)
 
     def stroke(
@@ -62,7 +63,7 @@ class Many:
         width: float | np.ndarray | None = None,
         dash: bool = False,
     ) -> None:
-        """Lines from a to b (n, 2) in pixels, `width` wide: one for all, or (undashed) each."""
+        """Draw lines from a to b (n, 2) in pixels, `width` wide: one, or (undashed) each."""
         if len(a) == 0:
             return
         sizes = self._draw.style.sizes
@@ -72,22 +73,22 @@ class Many:
         self._draw.list.add_many(corners, self._draw.color(color))
 
     def springs(
-        self, a: Any, b: Any, color: Color = "spring", turns: int = 9, px: float = 16.0
+        self, a: Points, b: Points, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
-        """Coils from a to b (n, 2) [m], `px` pixels wide."""
+        """Draw coils from a to b (n, 2) [m], `px` pixels wide."""
         points = strokes.coils(self.pixels(a), self.pixels(b), turns, px)
         ends = points[:, :-1].reshape(-1, 2), points[:, 1:].reshape(-1, 2)
         self.stroke(*ends, color, self._draw.style.sizes.line)
 
     def arrows(
         self,
-        origins: Any,
-        vectors: Any,
+        origins: Points,
+        vectors: Points,
         color: Color,
         width: float | None = None,
         barbed: bool = False,
     ) -> None:
-        """Arrows from origins along vectors (n, 2) [m]; `barbed` = an open head."""
+        """Draw arrows from origins along vectors (n, 2) [m]; `barbed` = an open head."""
         origins = np.asarray(origins, float).reshape(-1, 2)
         a = self.pixels(origins)
         self.arrows_px(a, self.pixels(origins + np.asarray(vectors, float)), color, width, barbed)
@@ -100,7 +101,7 @@ class Many:
         width: float | None = None,
         barbed: bool = False,
     ) -> None:
-        """Arrows from a to b (n, 2) in pixels, with a halo so that they read over bodies.
+        """Draw arrows from a to b (n, 2) in pixels, with a halo so that they read over bodies.
 
         Those shorter than `SHORTEST_ARROW` are left out: they point nowhere.
         """
@@ -118,19 +119,19 @@ class Many:
         for corners in parts:
             shown.add_many(corners, self._draw.color(color))
 
-    def dots(self, points: Any, color: Color, px: float | np.ndarray | None = None) -> None:
-        """Discs of `px` pixels diameter, one for all or each, with a halo."""
+    def dots(self, points: Points, color: Color, px: float | np.ndarray | None = None) -> None:
+        """Draw discs of `px` pixels diameter, one for all or each, with a halo."""
         self._discs(points, px, self._draw.style.sizes.halo, "halo")
         self._discs(points, px, 0.0, color)
 
     def rings(
         self,
-        points: Any,
+        points: Points,
         color: Color,
         px: float | np.ndarray | None = None,
         width: float | None = None,
     ) -> None:
-        """Rings of `px` pixels diameter on a disc in the halo's colour."""
+        """Draw rings of `px` pixels diameter on a disc in the halo's colour."""
         sizes = self._draw.style.sizes
         line = max(1.5, sizes.outline) if width is None else width
         self._discs(points, px, sizes.halo, "halo")
@@ -138,7 +139,7 @@ class Many:
 
     def _discs(
         self,
-        points: Any,
+        points: Points,
         px: float | np.ndarray | None,
         rim: float,
         fill: Color,
@@ -153,9 +154,9 @@ class Many:
         self._draw.list.add_many(corners, color(fill), color(outline), width)
 
     def crosses(
-        self, points: Any, color: Color, px: float | None = None, width: float | None = None
+        self, points: Points, color: Color, px: float | None = None, width: float | None = None
     ) -> None:
-        """Plus signs of `px` pixels."""
+        """Draw plus signs of `px` pixels."""
         at = self.pixels(points)
         arm = (self._draw.style.sizes.dot if px is None else px) / 2
         for step in ((arm, 0.0), (0.0, arm)):
@@ -163,13 +164,13 @@ class Many:
 
     def rects(
         self,
-        low: Any,
-        high: Any,
+        low: Points,
+        high: Points,
         color: Color,
         width: float | None = None,
         dash: bool = False,
     ) -> None:
-        """Upright frames between the corners low and high (n, 2) [m]."""
+        """Draw upright frames between the corners low and high (n, 2) [m]."""
         low, high = self.pixels(low), self.pixels(high)
         other_a = np.column_stack([low[:, 0], high[:, 1]])
         other_b = np.column_stack([high[:, 0], low[:, 1]])
@@ -177,16 +178,16 @@ class Many:
         for a, b in pairwise(ring):
             self.stroke(a, b, color, width, dash)
 
-    def boxes(self, low: Any, high: Any, color: Color) -> None:
-        """Upright filled rectangles between any two opposite corners (n, 2) [m]: bars."""
+    def boxes(self, low: Points, high: Points, color: Color) -> None:
+        """Draw upright filled rectangles between any two opposite corners (n, 2) [m]: bars."""
         low, high = self.pixels(low), self.pixels(high)
         corners = np.zeros((len(low), 4, 3))
         corners[:, (0, 3), 0], corners[:, (1, 2), 0] = low[:, :1], high[:, :1]
         corners[:, (0, 1), 1], corners[:, (2, 3), 1] = low[:, 1:], high[:, 1:]
         self._draw.list.add_many(corners, self._draw.color(color))
 
-    def quarters(self, points: Any, px: float) -> None:
-        """Quartered discs, the drawing sign of a centre of mass."""
+    def quarters(self, points: Points, px: float) -> None:
+        """Draw quartered discs, the drawing sign of a centre of mass."""
         self._discs(points, px, self._draw.style.sizes.halo, "center")
         self._discs(points, px, 0.0, "halo")
         at = self.pixels(points)

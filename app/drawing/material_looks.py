@@ -26,14 +26,14 @@ SOOT = {
 
 
 def material_table() -> np.ndarray:
-    """Density, friction, restitution, rolling resistance of every material, and its pattern's
-    number; float64 (m, 5).
+    """Return density, friction, restitution, rolling resistance of every material, and its
+    pattern's number; float64 (m, 5).
     """
     return np.array([[*m.values().values(), PATTERNS.index(m.pattern)] for m in MATERIALS.values()])
 
 
 def material_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb, Argb]]:
-    """Rows as those of `body_colors`: fill, outline, rotation mark, pattern; one a material."""
+    """Return rows as `body_colors` does: fill, outline, rotation mark, pattern."""
     return [_row(material, theme, filled) for material in MATERIALS.values()]
 
 
@@ -55,7 +55,7 @@ def _row(material: Material, theme: str, filled: bool) -> tuple[Argb, Argb, Argb
 
 
 def pattern_tiles() -> np.ndarray:
-    """How much of each texel of each pattern is covered, int16 (6 * TEXELS * TEXELS,), 0..WHOLE.
+    """Return how much of each texel is covered, int16 (6 * TEXELS * TEXELS,), 0..WHOLE.
 
     A tile repeats in both directions; its axes are those of the body. Lookups cost the rasteriser a
     third of what it takes to work the patterns out at every pixel.
@@ -84,5 +84,5 @@ SOFT = 3.3
 
 
 def _to_line(phase: np.ndarray) -> np.ndarray:
-    """Distance to the middle of the period, 0..0.5."""
+    """Return the distance to the middle of the period, 0..0.5."""
     return np.abs(phase - np.floor(phase) - 0.5)

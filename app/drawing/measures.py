@@ -5,9 +5,10 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from app.drawing.colors import Color
+from app.drawing.camera import Insets
 from app.drawing.grid import round_step
 from app.drawing.many import Many, Target
+from scenes.draw import Color
 
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
@@ -36,7 +37,7 @@ class Measured(Target, Protocol):
     """A frame whose scale is told: what its arrows stand for, and what must stay clear."""
 
     many: Many
-    insets: tuple[int, int, int, int]
+    insets: Insets
     arrow_keys: list[ArrowKey]
     sheets: list[Sheet]
 
@@ -48,7 +49,7 @@ class Measured(Target, Protocol):
 
 
 def quantity(value: float, unit: str) -> str:
-    """A value in words: 0.5 m, 20 cm, 3 kN."""
+    """Return a value in words: 0.5 m, 20 cm, 3 kN."""
     if unit == "m":
         steps = ((1000.0, "km"), (1.0, "m"), (0.01, "cm"), (0.001, "mm"))
         for size, name in steps:
@@ -86,7 +87,7 @@ def draw_measures(draw: Measured) -> None:
 
 
 def _clear_of_sheets(draw: Measured, right: float, y: float, reach: float) -> tuple[float, float]:
-    """The end of the scale bar [px]: in the corner, or on the shorter way beside or above plots."""
+    """Return the end of the scale bar [px]: in the corner, or beside or above plots."""
     label = draw.style.sizes.label
     gap, above, below = 0.6 * label, 1.35 * label, 0.45 * label
     beside, over = right, y
@@ -108,7 +109,7 @@ def _clear_of_sheets(draw: Measured, right: float, y: float, reach: float) -> tu
 
 
 def _ground(draw: Measured, left: float, y: float, right: float) -> None:
-    """A veil under the scale bar and its words."""
+    """Draw a veil under the scale bar and its words."""
     label = draw.style.sizes.label
     r = 0.3 * label
     top, bottom = y - 1.35 * label, y + 0.15 * label
@@ -117,7 +118,7 @@ def _ground(draw: Measured, left: float, y: float, right: float) -> None:
 
 
 def _bar(draw: Measured, right: float, y: float, length: float) -> None:
-    """A line with a tick at both ends, on whole pixels so that it is crisp."""
+    """Draw a line with a tick at both ends, on whole pixels so that it is crisp."""
     tick = draw.style.sizes.label * 0.28
     right, y = math.floor(right) + 0.5, math.floor(y) + 0.5
     left = round(right - length) + 0.5

@@ -3,16 +3,17 @@
 A shape is the hull of discs, its corners; an outline is dashed along the sides and round the discs.
 """
 
-from typing import Any
-
 import numpy as np
 
 from app.drawing.camera import Camera
 from app.drawing.strokes import dashes
+from physics.state import State
 
 
-def hulls(page: Any, rows: np.ndarray, poses: np.ndarray, camera: Camera) -> dict[int, np.ndarray]:
-    """Shapes in pixels of the bodies in `rows` (n,) at `poses` (n, 3) [m, m, rad].
+def hulls(
+    page: State, rows: np.ndarray, poses: np.ndarray, camera: Camera
+) -> dict[int, np.ndarray]:
+    """Return shapes in pixels of the bodies in `rows` (n,) at `poses` (n, 3) [m, m, rad].
 
     By the number of corners k: (m, k, 3) = x, y, r of those that are in the picture.
     """
@@ -35,21 +36,21 @@ def hulls(page: Any, rows: np.ndarray, poses: np.ndarray, camera: Camera) -> dic
 def _placed(
     x: np.ndarray, y: np.ndarray, r: np.ndarray, poses: np.ndarray, camera: Camera
 ) -> np.ndarray:
-    """Corners (m, k, 3) in pixels of local corners (m, k) [m]."""
+    """Return corners (m, k, 3) in pixels of local corners (m, k) [m]."""
     c, s = np.cos(poses[:, 2:]), np.sin(poses[:, 2:])
     px, py = camera.to_screen(poses[:, :1] + c * x - s * y, poses[:, 1:2] + s * x + c * y)
     return np.stack([px, py, r * camera.scale], axis=2)
 
 
 def _in_picture(corners: np.ndarray, size: tuple[int, int]) -> np.ndarray:
-    """Which shapes (m, k, 3) reach into a picture of `size` [px], bool (m,); not what is NaN."""
+    """Return which shapes (m, k, 3) are in a picture of `size` [px], bool (m,); no NaN."""
     centers, radius = corners[:, :, :2], corners[:, :, 2:]
     low, high = (centers - radius).min(axis=1), (centers + radius).max(axis=1)
     return ((high > 0) & (low < np.array(size))).all(axis=1)
 
 
 def dashed(found: dict[int, np.ndarray], on: float) -> tuple[np.ndarray, np.ndarray]:
-    """The ends (m, 2) of the dashes round all `hulls`; `on` pixels drawn, about as many left out.
+    """Return the ends (m, 2) of dashes round all `hulls`; `on` pixels drawn, as many left out.
 
     The short arcs round the corners of a rounded polygon are gaps.
     """
@@ -67,7 +68,7 @@ def dashed(found: dict[int, np.ndarray], on: float) -> tuple[np.ndarray, np.ndar
 
 
 def _sides(corners: np.ndarray, on: float) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Dashes along the sides; the ends of a capsule too."""
+    """Return dashes along the sides; the ends of a capsule too."""
     following = np.roll(corners, -1, axis=1)
     a, b = corners.reshape(-1, 3), following.reshape(-1, 3)
     step = b[:, :2] - a[:, :2]
@@ -83,7 +84,7 @@ def _sides(corners: np.ndarray, on: float) -> list[tuple[np.ndarray, np.ndarray]
 def _arcs(
     discs: np.ndarray, middle: np.ndarray, half: np.ndarray, on: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Dashes round discs (n, 3), from angle middle - half to middle + half [rad] (n,).
+    """Return dashes round discs (n, 3), from angle middle - half to middle + half [rad] (n,).
 
     Each dash is a chord: it leaves a circle of 10 px by on^2 / 80, half a pixel.
     """

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 
 from app.drawing import overlays
-from app.drawing.camera import Camera
+from app.drawing.camera import Camera, Insets
 from app.drawing.draw import Draw
 from app.drawing.focus import bring_into_sight
 from app.drawing.hand_mark import draw_hand
@@ -19,7 +19,6 @@ from app.session.session import Session
 from physics import Body, World
 
 Point = tuple[float, float]
-Insets = tuple[int, int, int, int]
 
 MARK_WIDTH = (
     1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
@@ -27,12 +26,12 @@ MARK_WIDTH = (
 
 
 class Picture:
-    """Draws a session as `view` says, through `camera`."""
+    """It draws a session as `view` says, through `camera`."""
 
     def __init__(
         self, camera: Camera, view: ViewOptions, live: bool = True, threads: int | None = None
     ) -> None:
-        """Nothing is drawn before `paint`; not `live`: the mouse of now is none of its business.
+        """Prepare to paint; one that is not `live` does not look at the mouse.
 
         `threads` paint; None = as many as are worth it.
         """
@@ -48,7 +47,7 @@ class Picture:
         marked: Body | None = None,
         more: Callable[[Draw], None] | None = None,
     ) -> None:
-        """One frame; panels cover `insets` [px], a press would take the body `marked`.
+        """Paint one frame; panels cover `insets` [px], a press would take the body `marked`.
 
         `more` draws what lies over the overlays: the editor's marks, previews, instruments.
         """
@@ -66,19 +65,18 @@ class Picture:
         draw.render(surface)
 
     def _read_hand(self, session: Session) -> list[str]:
-        """What stands beside the hand."""
+        """Return what stands beside the hand."""
         hand, world = session.hand, session.world
         lines = self._readout.read(hand, world, session.paused)
         return lines if self._view.shows_hand_readout(hand.mode.kind) else []
 
     def _style(self) -> Style:
-        """Cached by the style itself: asking every frame follows every change of the options."""
         view = self._view
         lines = self._camera.size[1] if view.projector else PROJECTOR_LINES
         return Style.make(view.theme, view.projector, view.ui_scale, lines)
 
     def _mark(self, body: Body, session: Session) -> None:
-        """The outline of all shapes of `body` in the colour of the hand."""
+        """Draw the outline of all shapes of `body` in the colour of the hand."""
         draw, page = self.draw, session.world.page
         width = MARK_WIDTH * draw.style.sizes.outline  # [px]
         pose = np.asarray(page.motion)[body.index]
@@ -99,12 +97,12 @@ class Picture:
 
 
 def is_there(body: Body, session: Session) -> bool:
-    """Whether a body that a tool has found is alive, in the world that runs now."""
+    """Return whether a body that a tool has found is alive, in the world that runs now."""
     return body.world is session.world and body.alive
 
 
 def _mouse(camera: Camera) -> Point | None:
-    """Where the mouse is now [m], read as late as possible; None without a display."""
+    """Return where the mouse is now [m], read as late as possible; None without a display."""
     if not pygame.display.get_init():
         return None
     return camera.to_world(*pygame.mouse.get_pos())

@@ -1,12 +1,10 @@
 """A plate: some lines of text on a small sheet in the picture, for read-outs."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from app.drawing.dimensions import Area, room
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
+from app.drawing.draw import Draw
 
 PAD_X, PAD_Y = 0.55, 0.3  # [labels] round the words
 LEADING = 1.32  # [lines] from one line to the next
@@ -25,8 +23,8 @@ class Line(NamedTuple):
     color: str = "text"
 
 
-def plate_size(draw: "Draw", lines: Sequence[Line], least: str = "") -> tuple[float, float]:
-    """Width and height [px] of a plate; its last line has room for the words `least`."""
+def plate_size(draw: Draw, lines: Sequence[Line], least: str = "") -> tuple[float, float]:
+    """Return the width and height [px] of a plate; its last line has room for the words `least`."""
     label = draw.style.sizes.label
     last = lines[-1]
     widths = [draw.text_size(line.text, line.size * label, line.bold)[0] for line in lines]
@@ -36,16 +34,16 @@ def plate_size(draw: "Draw", lines: Sequence[Line], least: str = "") -> tuple[fl
 
 
 def plate_area(
-    draw: "Draw", corner: tuple[float, float], lines: Sequence[Line], least: str = ""
+    draw: Draw, corner: tuple[float, float], lines: Sequence[Line], least: str = ""
 ) -> Area:
-    """Where a plate with its upper left corner at `corner` [px] comes: between the panels."""
+    """Return where a plate with its corner at `corner` [px] comes: between the panels."""
     width, height = plate_size(draw, lines, least)
     area = Area(corner[0], corner[1], corner[0] + width, corner[1] + height)
     return area.within(room(draw))
 
 
 def draw_plate(
-    draw: "Draw",
+    draw: Draw,
     corner: tuple[float, float],
     lines: Sequence[Line],
     least: str = "",

@@ -4,9 +4,9 @@ Contacts, anchors and boxes are known at the end of a tick; the bodies are drawn
 At slow motion the difference is visible, so marks that belong to a body ride on it.
 """
 
-from typing import Any
-
 import numpy as np
+
+from physics.state import State
 
 COLUMNS = ("x", "y", "angle", "x0", "y0", "angle0")
 
@@ -19,7 +19,7 @@ class Poses:
         self._turn, self._c, self._s = np.zeros(1), np.ones(1), np.zeros(1)
         self.extents = np.zeros(1)  # [m] (n,) of what moves; infinite of what does not
 
-    def take(self, page: Any, alpha: float) -> None:
+    def take(self, page: State, alpha: float) -> None:
         """Read the page for a picture at `alpha` between its last two states."""
         bodies = {name: page.body[name][: page.body_count] for name in COLUMNS}
         back = alpha - 1.0
@@ -32,11 +32,11 @@ class Poses:
         self.extents = np.where(moves, page.body["extent"][: page.body_count], np.inf)
 
     def turns(self, rows: np.ndarray) -> np.ndarray:
-        """How far the bodies in `rows` (n,) are turned from their last state [rad]."""
+        """Return how far the bodies in `rows` (n,) are turned from their last state [rad]."""
         return self._turn[rows]
 
     def follow(self, points: np.ndarray, rows: np.ndarray) -> np.ndarray:
-        """Points (n, 2) [m], fixed to the bodies in `rows` (n,), where they are drawn."""
+        """Return points (n, 2) [m], fixed to the bodies in `rows` (n,), where they are drawn."""
         x, y = self._x[rows], self._y[rows]
         c, s = self._c[rows], self._s[rows]
         rx, ry = points[:, 0] - x, points[:, 1] - y
@@ -45,9 +45,9 @@ class Poses:
         )
 
     def follow_pairs(self, points: np.ndarray, pairs: np.ndarray) -> np.ndarray:
-        """Points (n, 2) between two bodies (n, 2): the mean of what each would carry."""
+        """Return points (n, 2) between two bodies (n, 2): the mean of what each would carry."""
         return (self.follow(points, pairs[:, 0]) + self.follow(points, pairs[:, 1])) / 2
 
     def centers(self) -> np.ndarray:
-        """Centres of mass of all rows as drawn (n, 2) [m]."""
+        """Return centres of mass of all rows as drawn (n, 2) [m]."""
         return np.column_stack([self._x + self._dx, self._y + self._dy])

@@ -4,16 +4,13 @@ One that rides on a body is drawn where the picture shows that body, between two
 """
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from physics import StaleHandleError, World
 from scenes.kit import Parameter, Scene
 from scenes.points import carrier_of
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 
@@ -21,15 +18,15 @@ GROWTH = 1.35  # [1] of the handle under the mouse
 BESIDE = 1.3  # [handles] from a point to its symbol
 
 
-def draw_points(draw: "Draw", scene: Scene, world: World) -> None:
-    """All of them."""
+def draw_points(draw: Draw, scene: Scene, world: World) -> None:
+    """Draw all points of the scene."""
     for name, parameter in scene.parameters().items():
         if parameter.kind == "point":
             draw_point(draw, scene, world, name)
 
 
-def draw_point(draw: "Draw", scene: Scene, world: World, name: str, pointed: bool = False) -> None:
-    """The one called `name`; larger when it is under the mouse, or held."""
+def draw_point(draw: Draw, scene: Scene, world: World, name: str, pointed: bool = False) -> None:
+    """Draw the point called `name`; it is larger when it is under the mouse, or held."""
     parameter: Parameter = scene.parameters()[name]
     sizes, color = draw.style.sizes, parameter.role or "hand"
     try:
@@ -55,8 +52,8 @@ def draw_point(draw: "Draw", scene: Scene, world: World, name: str, pointed: boo
         draw.text_px(beside, parameter.symbol, color=color, bold=True)
 
 
-def drawn_at(draw: "Draw", scene: Scene, world: World, name: str) -> Point:
-    """Where the picture shows a point [m], or a place that the scene only keeps under `name`."""
+def drawn_at(draw: Draw, scene: Scene, world: World, name: str) -> Point:
+    """Return where the picture shows a point, or a place that the scene keeps as `name` [m]."""
     if name not in scene.parameters():
         return getattr(scene, name)
     body = carrier_of(scene, world, name)

@@ -44,18 +44,18 @@ class Stroke:
 
     @property
     def marker(self) -> bool:
-        """Whether it is the highlighter's: seen through, without a rim."""
+        """Return whether it is the highlighter's: seen through, without a rim."""
         return self.role.startswith("marker_")
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """The upright rectangle round it: xmin, ymin, xmax, ymax [m]."""
+        """Return the upright rectangle round it: xmin, ymin, xmax, ymax [m]."""
         low, high = np.nanmin(self.points, axis=0), np.nanmax(self.points, axis=0)
         half = self.width / 2
         return (*(low - half), *(high + half))
 
     def distance(self, point: Point) -> float:
-        """How far `point` is from its edge [m]; 0 on it."""
+        """Return how far `point` is from its edge [m]; 0 on it."""
         a, b = self.points[:-1], self.points[1:]
         way = b - a
         size = np.maximum((way * way).sum(axis=1), 1e-30)
@@ -64,7 +64,7 @@ class Stroke:
         return max(0.0, float(np.nanmin(gaps)) - self.width / 2)
 
     def part(self, share: float) -> "Stroke":
-        """As much of it as was drawn after `share` [1] of its time."""
+        """Return as much of it as was drawn after `share` [1] of its time."""
         if self.straight or share >= 1.0:
             return self
         count = max(2, math.ceil(share * len(self.points)))
@@ -72,7 +72,7 @@ class Stroke:
 
 
 def freehand(raw: Sequence[Point], pixel: float) -> np.ndarray:
-    """A smooth line (n, 2) through where the mouse was [m]; `pixel` [m] is one of the screen."""
+    """Return a smooth line (n, 2) through where the mouse was [m]; a pixel is `pixel` [m]."""
     points = np.array(raw, float).reshape(-1, 2)
     if len(points) == 1:
         return np.repeat(points, 2, axis=0)  # a dot
@@ -80,7 +80,7 @@ def freehand(raw: Sequence[Point], pixel: float) -> np.ndarray:
 
 
 def calmed(points: np.ndarray, pixel: float) -> np.ndarray:
-    """The same without the trembling of a slow hand; swings and both ends stay as they are."""
+    """Return the line without the trembling of a slow hand; swings and both ends stay."""
     if len(points) < 3:
         return points
     gaps = np.hypot(*np.diff(points, axis=0).T) / pixel  # [px]
@@ -92,7 +92,7 @@ def calmed(points: np.ndarray, pixel: float) -> np.ndarray:
 
 
 def curve(points: np.ndarray, pixel: float) -> np.ndarray:
-    """A curve through all points (n, 2) [m]: the centripetal Catmull-Rom spline.
+    """Return a curve through all points (n, 2) [m]: the centripetal Catmull-Rom spline.
 
     It has neither loops nor cusps between two points (Yuksel, Schaefer and Keyser 2011).
     """
@@ -119,7 +119,7 @@ def curve(points: np.ndarray, pixel: float) -> np.ndarray:
 
 
 def thinned(points: np.ndarray, tolerance: float) -> np.ndarray:
-    """As few of the points (n, 2) as stay within `tolerance` of all (Douglas and Peucker 1973)."""
+    """Return few of the points (n, 2), within `tolerance` of all (Douglas and Peucker 1973)."""
     keep = np.zeros(len(points), bool)
     keep[[0, -1]] = True
     waiting = [(0, len(points) - 1)]
@@ -139,7 +139,7 @@ def thinned(points: np.ndarray, tolerance: float) -> np.ndarray:
 
 
 def levelled(a: Point, b: Point) -> Point:
-    """`b`, or the point that makes the line from `a` level or upright when it nearly is [m]."""
+    """Return `b`, or the point that makes a nearly level or upright line from `a` exact [m]."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     if abs(dy) < math.tan(LEVEL) * abs(dx):
         return b[0], a[1]
@@ -149,12 +149,12 @@ def levelled(a: Point, b: Point) -> Point:
 
 
 def line(a: Point, b: Point) -> np.ndarray:
-    """A straight line (2, 2) [m]."""
+    """Return a straight line (2, 2) [m]."""
     return np.array([a, levelled(a, b)], float)
 
 
 def arrow(a: Point, b: Point, width: float, pixel: float) -> np.ndarray:
-    """A straight arrow [m]: the shaft, and after a break the barbs."""
+    """Return a straight arrow [m]: the shaft, and after a break the barbs."""
     shaft = line(a, b)
     way = shaft[1] - shaft[0]
     length = float(np.hypot(*way))

@@ -12,7 +12,7 @@ MOST_DASHES = 400
 
 
 def finite(points: np.ndarray) -> np.ndarray:
-    """The points with infinities turned into NaN.
+    """Return the points with infinities turned into NaN.
 
     NaN passes through all arithmetic silently, and the rasteriser leaves it out.
     """
@@ -20,7 +20,7 @@ def finite(points: np.ndarray) -> np.ndarray:
 
 
 def capsules(a: np.ndarray, b: np.ndarray, width: float | np.ndarray) -> np.ndarray:
-    """Round-ended lines from a (n, 2) to b (n, 2), `width` wide, one or each; corners (n, 2, 3)."""
+    """Return round-ended lines from a to b (n, 2), `width` wide, one or each: (n, 2, 3)."""
     corners = np.empty((len(a), 2, 3))
     corners[:, 0, :2], corners[:, 1, :2] = a, b
     corners[:, :, 2] = np.asarray(width)[..., None] / 2
@@ -28,7 +28,7 @@ def capsules(a: np.ndarray, b: np.ndarray, width: float | np.ndarray) -> np.ndar
 
 
 def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
-    """The ends of the dashes of the lines a -> b (n, 2): `on` pixels drawn, as many left out."""
+    """Return the ends of dashes of the lines a -> b (n, 2): `on` pixels drawn, as many not."""
     ok = np.isfinite(a).all(axis=1) & np.isfinite(b).all(axis=1)
     a, b = a[ok], b[ok]
     length = np.hypot(*(b - a).T)
@@ -43,7 +43,7 @@ def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndar
 
 
 def dashed_path(points: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
-    """The pieces of a fine polyline (n, 2) that lie on dashes of `on` pixels."""
+    """Return the pieces of a fine polyline (n, 2) that lie on dashes of `on` pixels."""
     points = finite(points)
     pieces = np.hypot(*np.diff(points, axis=0).T)
     middle = np.cumsum(pieces) - pieces / 2
@@ -54,7 +54,7 @@ def dashed_path(points: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
 def arrows(
     a: np.ndarray, b: np.ndarray, width: float, head: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Shafts (n, 2, 3) and triangular heads (n, 3, 3) of arrows from a to b (n, 2).
+    """Return shafts (n, 2, 3) and triangular heads (n, 3, 3) of arrows from a to b (n, 2).
 
     The head is `head` pixels long, less on an arrow that is shorter than two heads.
     """
@@ -77,21 +77,21 @@ def barbs(a: np.ndarray, b: np.ndarray, width: float, head: float) -> tuple[np.n
 
 
 def _directions(a: np.ndarray, b: np.ndarray, head: float) -> tuple[np.ndarray, np.ndarray]:
-    """Unit directions (n, 2) and head lengths (n,)."""
+    """Return the unit directions (n, 2) and head lengths (n,)."""
     step = b - a
     length = np.hypot(*step.T)
     return step / np.maximum(length, 1e-9)[:, None], np.minimum(head, length * 0.5)
 
 
 def grown(corners: np.ndarray, rim: float) -> np.ndarray:
-    """The same shapes, `rim` pixels larger all round: their halo."""
+    """Return the shapes `rim` pixels larger all round: their halo."""
     larger = corners.copy()
     larger[:, :, 2] += rim
     return larger
 
 
 def coils(a: np.ndarray, b: np.ndarray, turns: int, width: float) -> np.ndarray:
-    """Points (n, m, 2) of springs from a to b (n, 2): straight ends, zigzag of `width` between."""
+    """Return points (n, m, 2) of springs from a to b (n, 2): a zigzag of `width`, straight ends."""
     step = (b - a)[:, None, :]
     length = np.hypot(step[..., 0], step[..., 1])[..., None]
     side = np.stack([-step[..., 1], step[..., 0]], axis=-1) / np.maximum(length, 1e-9)
@@ -105,7 +105,7 @@ def coils(a: np.ndarray, b: np.ndarray, turns: int, width: float) -> np.ndarray:
 def arc_points(
     center: tuple[float, float], radius: float, start: float, end: float, piece: float = 4.0
 ) -> np.ndarray:
-    """Points (n, 2) in pixels of an arc, about `piece` apart; angles [rad] counter-clockwise."""
+    """Return points (n, 2) of an arc, about `piece` apart [px]; counter-clockwise [rad]."""
     length = abs(end - start) * max(radius, 1.0)
     count = int(min(max(length / piece, 6), 360)) + 1 if math.isfinite(length) else 7
     angles = np.linspace(start, end, count)

@@ -78,8 +78,8 @@ class Style:
         ui_scale: float = 1.0,
         lines: int = PROJECTOR_LINES,
     ) -> "Style":
-        """The look for a theme ("light", "dark"), for the desk or the back row, at a UI scale, on a
-        picture of so many `lines` [px].
+        """Return the look for a theme ("light", "dark"), for the desk or the back row, at a UI
+        scale, on a picture of so many `lines` [px].
         """
         base = PROJECTOR if projector else DESK
         factor = max(0.5, ui_scale)
@@ -89,7 +89,7 @@ class Style:
         return Style(theme, projector, ui_scale, scaled, THEMES[theme])
 
     def color(self, role: str, alpha: float = 1.0) -> Argb:
-        """The colour of a role, made more transparent by `alpha` [0..1]."""
+        """Return the colour of a role, made more transparent by `alpha` [0..1]."""
         try:
             color = self.colors[role]
             return color if alpha == 1.0 else faded(color, alpha)
@@ -98,7 +98,7 @@ class Style:
             raise KeyError(f"no colour for the role {role!r}; the roles are: {known}") from None
 
     def palette(self, filled: bool = True) -> np.ndarray:
-        """Body colours uint32 (n, 4): `body_colors`, `material_colors`, in all looks."""
+        """Return body colours uint32 (n, 4): `body_colors`, `material_colors`, in all looks."""
         return _palette(self.theme, filled)
 
 

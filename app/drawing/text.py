@@ -4,13 +4,13 @@ The halo is the same text with an outline in the background colour, so that a la
 anything.
 """
 
-from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 
 from app.drawing.colors import Argb
 from app.drawing.fonts import font
-from app.drawing.formula import Face, paint_box, paint_line, set_formula
+from app.drawing.formula import Face, paint_line, set_line
 from app.drawing.kept_pictures import KeptPictures
 
 LABEL_BYTES = 24_000_000
@@ -35,12 +35,12 @@ ANCHORS = {
 
 
 def label_text(text: str) -> str:
-    """As much of `text` as a label shows."""
+    """Return as much of `text` as a label shows."""
     return text if len(text) <= LONGEST_LABEL else text[:LONGEST_LABEL] + "…"
 
 
 class Labels:
-    """Renders labels and keeps the latest of them."""
+    """They are rendered once; the latest of them are kept."""
 
     def __init__(self) -> None:
         self._kept = KeptPictures(LABEL_BYTES)
@@ -48,35 +48,28 @@ class Labels:
     def get(
         self, text: str, size: int, color: Argb, halo: Argb, rim: int, bold: bool
     ) -> pygame.Surface:
-        """`text` in one line, `$ … $` in it a formula; `rim` [px] is the width of the halo."""
+        """Return `text` in one line, `$ … $` in it a formula; its halo is `rim` [px] wide."""
         text = label_text(text)
 
-        def paint(part: str) -> pygame.Surface:
-            rgb = _rgb(halo if part == "halo" else color)
+        def ink(argb: Argb) -> pygame.Surface:
             if "$" in text:
-                return paint_line(text, Face(size, bold, display=False), rgb)
-            return font(size, bold).render(text, True, rgb)
-
-        return self._keep((text, size, color, halo, rim, bold), rim, paint)
-
-    def formula(self, source: str, face: Face, color: Argb, halo: Argb, rim: int) -> pygame.Surface:
-        """A formula, cropped to its ink."""
-        box = set_formula(source, face)
-
-        def paint(part: str) -> pygame.Surface:
-            image = paint_box(box, _rgb(halo if part == "halo" else color))[0]
-            return image.subsurface(image.get_bounding_rect())
-
-        return self._keep((source, face, color, halo, rim), rim, paint)
-
-    def _keep(self, key: tuple, rim: int, paint: Callable[[str], pygame.Surface]) -> pygame.Surface:
-        """The label of `key`; `paint` gives it in its own colour, or in that of the halo."""
+                return paint_line(text, Face(size, bold, display=False), _rgb(argb))
+            return font(size, bold).render(text, True, _rgb(argb))
 
         def label() -> pygame.Surface:
-            ink = paint("ink")
-            return ink if rim <= 0 else _with_halo(ink, paint("halo"), rim)
+            return ink(color) if rim <= 0 else _with_halo(ink(color), ink(halo), rim)
 
-        return self._kept.painted(key, label)
+        return self._kept.painted((text, size, color, halo, rim, bold), label)
+
+
+@lru_cache(maxsize=4096)
+def text_size(text: str, size: int, bold: bool) -> tuple[int, int]:
+    """Return the width and height [px] of a line, `$ … $` in it a formula, without its halo."""
+    text = label_text(text)
+    if "$" in text:
+        _, width, up, down = set_line(text, Face(size, bold, display=False))
+        return width, up + down
+    return font(size, bold).size(text)
 
 
 def _with_halo(ink: pygame.Surface, glow: pygame.Surface, rim: int) -> pygame.Surface:
@@ -96,7 +89,7 @@ def _rgb(color: Argb) -> tuple[int, int, int]:
 
 
 def place(label: pygame.Surface, x: float, y: float, anchor: str) -> tuple[int, int]:
-    """Left top corner [px] that puts the anchor of `label` at (x, y) [px]."""
+    """Return left top corner [px] that puts the anchor of `label` at (x, y) [px]."""
     try:
         share_x, share_y = ANCHORS[anchor]
     except KeyError:

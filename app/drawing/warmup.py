@@ -43,14 +43,14 @@ class Progress(NamedTuple):
 
 
 def progress() -> Progress:
-    """The state now; kernels that only live inside others count when those are done."""
+    """Return the state now; kernels that only live inside others count when those are done."""
     waiting = next((kernel for kernel in KERNELS if not kernel.signatures), None)
     name = waiting.py_func.__name__.replace("_", " ") if waiting is not None else ""
     return Progress(compiled_count(), len(KERNELS), name)
 
 
 def sample_world() -> World:
-    """A world with every shape, and the joints that scenes and the hand use.
+    """Return a world with every shape, and the joints that scenes and the hand use.
 
     One kernel solves joints of all kinds, so no kind needs to be here for its own sake.
     """
@@ -70,7 +70,7 @@ def sample_world() -> World:
 
 
 def _add_joints(world: World, lower: list[Body], upper: list[Body]) -> None:
-    """Hinges, rods, a spring and the hand, with all that they can do switched on."""
+    """Add hinges, rods, a spring and the hand, with all that they can do switched on."""
     first, second, third = lower[:3]
     world.add_joint(
         Revolute(
@@ -105,7 +105,7 @@ def warm_physics() -> World:
 
 
 def _fall_asleep_and_wake(world: World) -> None:
-    """A ball alone in space sleeps soon; the switch back wakes it."""
+    """Let a ball alone in space fall asleep; the switch back wakes it."""
     world.add_dynamic(Circle(radius=0.1), position=(0, 50), gravity_scale=0.0)
     world.settings.sleeping = True
     world.step(ticks=240)
@@ -114,7 +114,7 @@ def _fall_asleep_and_wake(world: World) -> None:
 
 
 def _read(world: World) -> None:
-    """Everything that reports and overlays ask a world for."""
+    """Read everything that reports and overlays ask a world for."""
     world.closest((0.0, 0.5), 1.0)
     world.hash()
     for reading in (
@@ -161,7 +161,7 @@ class Warmup(threading.Thread):
             self.ready.set()
 
     def _warm_all(self, beside: bool) -> None:
-        """Physics, then drawing, which a second process compiles `beside` it."""
+        """Warm the physics, then the drawing, which a second process compiles `beside` it."""
         if beside:
             self._helper = _compile_drawing_beside()
         world = warm_physics()
@@ -170,18 +170,18 @@ class Warmup(threading.Thread):
         warm_drawing(world)
 
     def abandon(self) -> None:
-        """The user does not want to wait: stop the helper. The thread itself cannot be stopped."""
+        """Stop the second process: the user does not want to wait. The thread cannot be stopped."""
         if self._helper is not None:
             self._helper.kill()
 
 
 def is_cold() -> bool:
-    """Whether kernels have to be compiled: this checkout never got to the end of a warm-up."""
+    """Return whether kernels have to be compiled: no warm-up of this checkout was finished."""
     return not (INTERPRETED or os.path.exists(_mark()))
 
 
 def _mark() -> Path:
-    """The file that says so; numba keys its cache by the path of the source, and so does it."""
+    """Return the file that says so; its name, like numba's cache, depends on the path."""
     checkout = hashlib.blake2b(str(KERNEL_FOLDER).encode(), digest_size=6).hexdigest()
     return cache_directory(KERNEL_FOLDER) / f"complete-{checkout}"
 
@@ -205,7 +205,7 @@ def _compile_drawing_beside() -> "subprocess.Popen[bytes]":
 
 
 def run_in_terminal() -> int:
-    """``--warmup``: compile, with a progress line, and say how long it took."""
+    """Compile, with a progress line, and say how long it took: ``--warmup``."""
     begin = time.perf_counter()
     warmup = Warmup()
     import app.drawing.picture  # noqa: F401 - so that its kernels are counted from the start

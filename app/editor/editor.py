@@ -6,9 +6,9 @@ user's: the chosen tool, the selection, the clipboard, instruments that lie on t
 
 import itertools
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING
 
 from app.drawing.camera import Camera
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.drawing.overlays.ghost import draw_moment
 from app.editor import tools
@@ -27,10 +27,7 @@ from app.session.session import Session
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-
-Layer = Callable[["Draw"], None]
+Layer = Callable[[Draw], None]
 Eraser = Callable[[Cursor], bool]
 """Takes away what is its own at the cursor; False when there is nothing."""
 
@@ -103,12 +100,12 @@ class Editor:
         return any(erase(at) for erase in self.erasers)
 
     def gesture(self) -> int:
-        """A number for the commands of one drag: they are one entry of the history."""
+        """Return a number for the commands of one drag: they are one entry of the history."""
         return next(self._gestures)
 
     @property
     def new_shapes(self) -> dict[str, float]:
-        """What the material says of the shapes of new bodies: density, friction and so on."""
+        """Return what the material says of new shapes: density, friction and so on."""
         material = MATERIALS.get(self.material)
         return material.values() if material is not None else {}
 
@@ -128,7 +125,7 @@ class Editor:
 
     @property
     def grid(self) -> float:
-        """Pitch of the grid that points snap to [m]; 0 = none."""
+        """Return the pitch of the grid that points snap to [m]; 0 = none."""
         if not self.view.snap_grid:
             return 0.0
         return round_step(GRID_LINES * self.view.ui_scale / self.camera.scale) / GRID_PARTS
@@ -139,7 +136,7 @@ class Editor:
         return SNAP_REACH * self.view.ui_scale / self.camera.scale
 
     def snap(self, at: Cursor, ignore: Container[int] = ()) -> Snap | None:
-        """What the cursor is drawn to; None with Alt, or where there is nothing."""
+        """Return what the cursor is drawn to; None with Alt, or where there is nothing."""
         self.snapped = None
         if not at.alt:
             world, reach = self.session.world, self.snap_reach
@@ -150,18 +147,18 @@ class Editor:
         return self.snapped
 
     def point_of(self, at: Cursor, ignore: Container[int] = ()) -> Point:
-        """Where the cursor is, or what it is drawn to [m]."""
+        """Return where the cursor is, or what it is drawn to [m]."""
         found = self.snap(at, ignore)
         return found.point if found is not None else at.point
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
-        """All that lies over the bodies and overlays; the tool comes last."""
+    def draw(self, draw: Draw) -> None:
+        """Draw all that lies over the bodies and overlays; the tool comes last."""
         for layer in self.layers:
             layer(draw)
         self.tool.draw(draw)
 
-    def _draw_moment(self, draw: "Draw") -> None:
+    def _draw_moment(self, draw: Draw) -> None:
         if self.ghost_tick is not None and self.ghost_tick != self.session.world.tick:
             draw_moment(draw, self.session, self.ghost_tick)

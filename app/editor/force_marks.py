@@ -1,16 +1,14 @@
 """Lasting forces as arrows: always drawn, for what pushes unseen is a riddle."""
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.drawing.style import Style
+from app.editor.tool import Workspace
 from app.simulation.attachments import Force
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 Point = tuple[float, float]
 
@@ -38,18 +36,18 @@ class ForceArrow(NamedTuple):
 
 
 def force_length(newtons: float, mass: float, reach: float) -> float:
-    """Pixels of an arrow: the body's weight is one `reach` [px] long, whatever the mass [kg]."""
+    """Return the length of an arrow [px]: the body's weight is one `reach` [px] long."""
     return reach * min(max(newtons / (mass * WEIGHT), SHORTEST), LONGEST)
 
 
-def arrow_reach(editor: "Workspace") -> float:
-    """The length of a strong arrow [px] in the present look."""
+def arrow_reach(editor: Workspace) -> float:
+    """Return the length of a strong arrow [px] in the present look."""
     view = editor.view
     return Style.make(view.theme, view.projector, view.ui_scale).sizes.arrow_reach
 
 
-def force_arrows(editor: "Workspace") -> list[ForceArrow]:
-    """All lasting forces that are seen, as they are drawn."""
+def force_arrows(editor: Workspace) -> list[ForceArrow]:
+    """Return all lasting forces that are seen, as they are drawn."""
     session = editor.session
     forces = session.simulation.attachments.forces
     if not forces:
@@ -68,8 +66,8 @@ def force_arrows(editor: "Workspace") -> list[ForceArrow]:
     return found
 
 
-def draw_forces(draw: "Draw", editor: "Workspace", chosen: int | None) -> None:
-    """Every arrow with its strength; the one with the id `chosen` in the colour of selections."""
+def draw_forces(draw: Draw, editor: Workspace, chosen: int | None) -> None:
+    """Draw every arrow with its strength; that with the id `chosen` in the colour of selections."""
     arrows = force_arrows(editor)
     if not arrows:
         return

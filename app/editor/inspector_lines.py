@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.quantities.quantity import Quantity
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import Address
-from physics import Body
+from physics import Body, Joint, World
+
+Thing = Body | Joint | World
+"""What has properties: handles of bodies and joints, and the world."""
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,7 @@ class PropertyLine:
 
     address: Address
     property: Property
-    things: Sequence[Any]  # handles, or the world alone
+    things: Sequence[Thing]
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class OptionLine:
 
 @dataclass(frozen=True)
 class NoteLine:
-    """Muted words."""
+    """A line of muted words."""
 
     words: str
 
@@ -66,7 +68,7 @@ Line = PropertyLine | ReadingLine | MaterialLine | LinkLine | OptionLine | NoteL
 
 @dataclass(frozen=True)
 class Section:
-    """Lines under a title; the fold is remembered by `fold`."""
+    """A section has lines under a title; its fold is remembered by `fold`."""
 
     title: str
     lines: tuple[Line, ...]
@@ -74,5 +76,5 @@ class Section:
 
     @property
     def key(self) -> str:
-        """What it is remembered by when it is folded."""
+        """Return what it is remembered by when it is folded."""
         return self.fold or self.title

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.editor.inspector_lines import (
     Line,
@@ -13,6 +12,7 @@ from app.editor.inspector_lines import (
     PropertyLine,
     ReadingLine,
     Section,
+    Thing,
 )
 from app.quantities import registry as quantities
 from app.quantities.quantity import Quantity
@@ -67,7 +67,7 @@ SLIDES = ("prismatic", "wheel")
 
 
 def sections_of(bodies: Sequence[Body], joints: Sequence[Joint], world: World) -> list[Section]:
-    """All of the selection; of nothing, the world's."""
+    """Return the sections of the selection; of nothing, the world's."""
     if not bodies and not joints:
         return _of_world(world)
     found = _of_bodies(bodies) if bodies else []
@@ -88,7 +88,7 @@ def _of_bodies(bodies: Sequence[Body]) -> list[Section]:
 
 
 def _of_shapes(bodies: Sequence[Body], ids: tuple[int, ...]) -> list[Section]:
-    """The material of all, the form of each shape of a single body, and whom they meet."""
+    """Return the material of all, the form of each shape of a single body, and whom they meet."""
     kinds = {type(shape): shape for body in bodies for shape in body.shapes}
     if not kinds:
         return []
@@ -107,7 +107,7 @@ def _of_shapes(bodies: Sequence[Body], ids: tuple[int, ...]) -> list[Section]:
 
 
 def _single_shapes(body: Body, ids: tuple[int, ...]) -> list[Section]:
-    """A section for each shape; those of a body of many also say what each is made of."""
+    """Return a section for each shape; those of a body of many also say what each is made of."""
     sections, count = [], len(body.shapes)
     for k, shape in enumerate(body.shapes[:MOST_SHAPES]):
         found = shape_properties(shape)
@@ -126,7 +126,7 @@ def _single_shapes(body: Body, ids: tuple[int, ...]) -> list[Section]:
 
 
 def _readings_of_bodies(bodies: Sequence[Body]) -> Section:
-    """What is measured of one body, or the sums of many."""
+    """Return what is measured of one body, or the sums of many."""
     if len(bodies) == 1:
         return Section(
             "Readings", tuple(_read(quantities.BODY[n], bodies[0]) for n in BODY_READINGS)
@@ -177,7 +177,7 @@ def _of_world(world: World) -> list[Section]:
 
 
 def _shown(name: str) -> bool:
-    """Whether the world's section shows it: gravity is a property, the clock is on the bar."""
+    """Return whether the world's section shows it; gravity is a property, the clock elsewhere."""
     return name not in ("time", "tick", "gravity", "gravity.x", "gravity.y")
 
 
@@ -185,7 +185,7 @@ def _shown(name: str) -> bool:
 
 
 def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
-    """What all have, as the first has it."""
+    """Return what all have, as the first has it."""
     first, *others = tables
     return {name: p for name, p in first.items() if all(name in other for other in others)}
 
@@ -193,11 +193,11 @@ def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
 def _grouped(
     scope: Scope,
     ids: tuple[int, ...],
-    things: Sequence[Any],
+    things: Sequence[Thing],
     found: Mapping[str, Property],
     groups: Mapping[str, tuple[str, ...]],
 ) -> list[Section]:
-    """Sections by `groups`; what is in none of them goes into the first."""
+    """Return sections by `groups`; what is in none of them goes into the first."""
     placed = {name for names in groups.values() for name in names}
     sections = []
     for number, (title, names) in enumerate(groups.items()):
@@ -211,7 +211,7 @@ def _grouped(
 def _lines(
     scope: Scope,
     ids: tuple[int, ...],
-    things: Sequence[Any],
+    things: Sequence[Thing],
     found: Mapping[str, Property],
     index: int | None = None,
 ) -> Iterable[PropertyLine]:
@@ -219,5 +219,5 @@ def _lines(
         yield PropertyLine(Address(scope, ids, name, index), one, things)
 
 
-def _read(quantity: Quantity, thing: Any) -> ReadingLine:
+def _read(quantity: Quantity, thing: Thing) -> ReadingLine:
     return ReadingLine(quantity, lambda: quantity.read(thing))

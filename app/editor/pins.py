@@ -6,16 +6,14 @@ A pin whose thing does not exist now stays, and is there again when the thing is
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, ref
 
+from app.editor.inspector_lines import Thing
+from app.session.session import Session
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED, Address
 from app.simulation.commands.property_text import is_bounded
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.simulation.simulation import Simulation
+from app.simulation.simulation import Simulation
 
 WIDER = 2.0  # [1] how much the range grows when the knob has reached its end
 TURN = math.pi  # [rad] the first range of an angle, on both sides
@@ -32,7 +30,7 @@ class Pin:
     high: float
 
     def reach(self, value: float) -> bool:
-        """Widen the range when `value` is at its end; True when it changed."""
+        """Widen the range when `value` is at its end; return True when it changed."""
         before = self.low, self.high
         span = self.high - self.low
         edge = 1e-9 * span  # a knob at its end gives the end itself, but for rounding
@@ -44,7 +42,7 @@ class Pin:
 
 
 def new_pin(address: Address, found: Property, value: float) -> Pin:
-    """A pin for a property that is `value` now, with a sensible range."""
+    """Return a pin for a property that is `value` now, with a sensible range."""
     if is_bounded(found):
         return Pin(address, found, value, found.low, found.high)
     if found.unit == "rad":
@@ -56,7 +54,7 @@ def new_pin(address: Address, found: Property, value: float) -> Pin:
 
 
 def _round_up(size: float) -> float:
-    """The next of 1, 2, 5, 10, 20 ..."""
+    """Return the next of 1, 2, 5, 10, 20 ..."""
     power = 10.0 ** math.floor(math.log10(size))
     return next(step * power for step in (1.0, 2.0, 5.0, 10.0) if step * power >= size * 0.999)
 
@@ -64,14 +62,14 @@ def _round_up(size: float) -> float:
 class Pins:
     """The pins of each simulation. A restart keeps those whose things it made again."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._of: WeakKeyDictionary[Simulation, list[Pin]] = WeakKeyDictionary()
         self._last: ref[Simulation] | None = None
 
     @property
     def all(self) -> list[Pin]:
-        """All of this scene, also of things that do not exist now; do not change the list."""
+        """Return all pins of this scene, also of things that are gone; do not change the list."""
         simulation = self._session.simulation
         if simulation not in self._of:
             last = self._last() if self._last is not None else None
@@ -84,7 +82,7 @@ class Pins:
         self._last = ref(simulation)
         return self._of[simulation]
 
-    def living(self) -> list[tuple[Pin, Sequence[Any]]]:
+    def living(self) -> list[tuple[Pin, Sequence[Thing]]]:
         """Return the pins that have something to set now, each with the handles of it."""
         world, found = self._session.world, []
         if not self.all:
@@ -92,7 +90,7 @@ class Pins:
         bodies = world.bodies_by_id
         for pin in self.all:
             scope = pin.address.scope
-            table: Any = world.joints_by_id if scope == "joint" else bodies
+            table = world.joints_by_id if scope == "joint" else bodies
             things = [table[i] for i in pin.address.ids if i in table]
             if scope == "world":
                 things = [world]
@@ -105,7 +103,7 @@ class Pins:
         return {*world.bodies_by_id, *world.joints_by_id}
 
     def find(self, address: Address) -> Pin | None:
-        """The pin of that property."""
+        """Return the pin of that property."""
         return next((pin for pin in self.all if pin.address == address), None)
 
     def toggle(self, address: Address, found: Property, value: float) -> None:

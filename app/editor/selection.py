@@ -5,18 +5,15 @@ stays selected and is there again when time comes back to it; until then it is i
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from app.session.session import Session
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.copying import copied, shifted
 from app.simulation.commands.hits import Hit, hits_at, things_in
+from app.simulation.simulation import Simulation
 from physics import Body
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.simulation.simulation import Simulation
 
 Point = tuple[float, float]
 
@@ -24,8 +21,7 @@ Point = tuple[float, float]
 class Selection:
     """What the user has selected in the running scene. Groups are selected as one."""
 
-    def __init__(self, session: "Session") -> None:
-        """Nothing is selected."""
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._of: WeakKeyDictionary[Simulation, tuple[int, ...]] = WeakKeyDictionary()
 
@@ -33,30 +29,30 @@ class Selection:
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """All ids that were selected here, also of what does not exist now."""
+        """Return all ids that were selected here, also of what does not exist now."""
         return self._of.get(self._session.simulation, ())
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Ids of what is selected and exists, in the order of selecting: for commands."""
+        """Return ids of what is selected and exists, in the order of selecting: for commands."""
         known, joints = self._session.world.bodies_by_id, self._session.world.joints_by_id
         return tuple(i for i in self.chosen if i in known or i in joints)
 
     @property
     def bodies(self) -> list[Body]:
-        """The selected bodies that exist."""
+        """Return the selected bodies that exist."""
         known = self._session.world.bodies_by_id
         return [known[i] for i in self.chosen if i in known]
 
     @property
     def joints(self) -> list[Joint]:
-        """The selected joints that exist."""
+        """Return the selected joints that exist."""
         known = self._session.world.joints_by_id
         return [known[i] for i in self.chosen if i in known]
 
     @property
     def body_ids(self) -> tuple[int, ...]:
-        """Ids of the selected bodies that exist."""
+        """Return ids of the selected bodies that exist."""
         return tuple(body.id for body in self.bodies)
 
     def __contains__(self, thing_id: int) -> bool:
@@ -97,7 +93,7 @@ class Selection:
         self.select(added.bodies or added.joints)
 
     def click(self, point: Point, reach: float, shift: bool = False, again: int = 0) -> Hit | None:
-        """A click at `point` [m]: select the first thing within `reach`; with `shift` toggle it.
+        """Select the first thing within `reach` of `point` [m]; with `shift` toggle it.
 
         On nothing, a plain click selects nothing. `again` counts clicks in the same place: each
         goes one thing further down. Returns what was hit.
@@ -123,7 +119,7 @@ class Selection:
     # --- copying -----------------------------------------------------------------------------
 
     def copy(self) -> AddThings | None:
-        """The selected bodies with the joints between them, to be pasted; None: no body is."""
+        """Return the selected bodies with the joints between them; None: no body is selected."""
         bodies = self.body_ids
         if not bodies:
             return None
@@ -132,6 +128,6 @@ class Selection:
         return copied(self._session.world, bodies, grouped)
 
     def duplicate(self, by: Point) -> AddThings | None:
-        """A command that adds the selection once more, `by` [m] further."""
+        """Return a command that adds the selection once more, `by` [m] further."""
         things = self.copy()
         return shifted(things, by) if things is not None else None

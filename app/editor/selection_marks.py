@@ -1,18 +1,16 @@
 """The selection in the picture: outlines of bodies, thick joints. A layer below the tools."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.drawing.outlines import hulls
 from app.editor.force_marks import draw_forces
+from app.editor.tool import Workspace
 from app.simulation.commands.edit.joint_lines import lines_of_joints
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
-    from physics import Body, World
+from physics import Body, World
+from physics.state import State
 
 OUTLINE = 1.5
 """Width of a selected body's outline: [outlines]."""
@@ -31,14 +29,12 @@ HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 
 
 class SelectionMarks:
-    """Draws what the selection of an editor holds, with any tool."""
+    """They show what the selection of an editor holds, with any tool."""
 
-    def __init__(self, editor: "Workspace") -> None:
-        """For whatever runs there."""
+    def __init__(self, editor: Workspace) -> None:
         self._editor = editor
 
-    def __call__(self, draw: "Draw") -> None:
-        """One frame."""
+    def __call__(self, draw: Draw) -> None:
         editor = self._editor
         draw_forces(draw, editor, editor.chosen_force)
         selection = editor.selection
@@ -49,8 +45,8 @@ class SelectionMarks:
             hint_thing(draw, editor.session.world, editor.pointed)
 
 
-def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:
-    """Poses (n, 3) [m, m, rad] of body rows (n,) between their last two states."""
+def drawn_poses(page: State, rows: np.ndarray, alpha: float) -> np.ndarray:
+    """Return poses (n, 3) [m, m, rad] of body rows (n,) between their last two states."""
     columns = [
         page.body[f"{name}0"][rows] * (1.0 - alpha) + page.body[name][rows] * alpha
         for name in ("x", "y", "angle")
@@ -59,9 +55,9 @@ def drawn_poses(page: Any, rows: np.ndarray, alpha: float) -> np.ndarray:
 
 
 def outline_bodies(
-    draw: "Draw", world: "World", bodies: "Iterable[Body]", role: str = "selection"
+    draw: Draw, world: World, bodies: Iterable[Body], role: str = "selection"
 ) -> None:
-    """Strong outlines of `bodies`, all at once."""
+    """Draw strong outlines of `bodies`, all at once."""
     rows = np.array([body.index for body in bodies], np.intp)
     if not len(rows):
         return
@@ -74,8 +70,8 @@ def outline_bodies(
         draw.list.add_many(corners, 0, draw.color(role), width)
 
 
-def hint_thing(draw: "Draw", world: "World", thing_id: int) -> None:
-    """A quiet mark: what a click would take, or what is pointed at in a list."""
+def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
+    """Mark quietly what a click would take, or what is pointed at in a list."""
     if thing_id in world.joints_by_id:
         mark_joints(draw, world, [thing_id], FAINT)
         return
@@ -91,9 +87,9 @@ def hint_thing(draw: "Draw", world: "World", thing_id: int) -> None:
 
 
 def mark_joints(
-    draw: "Draw", world: "World", ids: Iterable[int], alpha: float = 1.0, role: str = "selection"
+    draw: Draw, world: World, ids: Iterable[int], alpha: float = 1.0, role: str = "selection"
 ) -> None:
-    """Joints thickened where they are drawn; a hinge gets a ring."""
+    """Thicken joints where they are drawn; a hinge gets a ring."""
     wanted = np.fromiter(ids, np.int64)
     if not len(wanted):
         return

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.simulation.attachments import Attachments
 from physics import Body, World
@@ -38,7 +37,7 @@ class Item:
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """Return what it is called."""
         if self.thing is None:
             return f"Group of {len(self.ids)}"
         return joint_words(self.thing) if isinstance(self.thing, Joint) else str(self.thing.name)
@@ -54,7 +53,7 @@ class Item:
 
     @property
     def text(self) -> str:
-        """What a search looks through."""
+        """Return what a search looks through."""
         if isinstance(self.thing, Body):
             first = type(self.thing.shapes[0]).__name__ if self.thing.shapes else ""
             return f"{self.thing.name} {self.thing.kind} {first} body".lower()
@@ -66,7 +65,7 @@ class Item:
 
 
 def joint_words(joint: Joint) -> str:
-    """A joint's kind in plain words: a rod is a spring when it gives, a rope when it only pulls."""
+    """Return a joint's kind in plain words: a rod that gives is a spring."""
     if joint.kind != "distance":
         return JOINT_WORDS.get(str(joint.kind), "joint")
     if joint.hertz:
@@ -75,20 +74,20 @@ def joint_words(joint: Joint) -> str:
 
 
 def joint_sign(joint: Joint) -> str:
-    """The icon of a joint."""
+    """Return the icon of a joint."""
     if joint.kind == "distance":
         return "joint_spring" if joint.hertz else "joint_rod"
     return f"joint_{JOINT_WORDS.get(joint.kind, 'weld').split()[-1]}"
 
 
 def body_sign(body: Body) -> str:
-    """The icon of a body: that of its first shape."""
+    """Return the icon of a body: that of its first shape."""
     word = type(body.shapes[0]).__name__ if body.shapes else "Box"
     return f"thing_{SHAPE_SIGNS.get(word, word.lower())}"
 
 
 def things_called(bodies: Sequence[Body], joints: Sequence[Joint]) -> str:
-    """How a title speaks of them: a name, or "3 bodies, 1 joint"."""
+    """Return how a title speaks of them: a name, or "3 bodies, 1 joint"."""
     if len(bodies) + len(joints) == 1:
         return bodies[0].name if bodies else joint_words(joints[0]).capitalize()
     parts = [
@@ -103,9 +102,9 @@ def things_called(bodies: Sequence[Body], joints: Sequence[Joint]) -> str:
 
 
 def items_of(world: World, attachments: Attachments, typed: str = "") -> list[Item]:
-    """The list: in the order of making, groups together, only what has all `typed` words."""
+    """Return the list: in the order of making, groups together, only what has all `typed` words."""
     joints = [joint for joint in world.joints if joint.kind not in HIDDEN]
-    things: dict[int, Any] = {thing.id: thing for thing in (*world.bodies, *joints)}
+    things: dict[int, Body | Joint] = {thing.id: thing for thing in (*world.bodies, *joints)}
     group_of = {i: group for group in attachments.groups for i in group}
     words, found, done = typed.lower().split(), [], set()
     for i in things:
@@ -120,7 +119,9 @@ def items_of(world: World, attachments: Attachments, typed: str = "") -> list[It
     return found
 
 
-def _group(ids: tuple[int, ...], things: dict[int, Any], words: list[str]) -> Iterator[Item]:
+def _group(
+    ids: tuple[int, ...], things: dict[int, Body | Joint], words: list[str]
+) -> Iterator[Item]:
     """Yield the head of a group and its members that match; nothing when none does."""
     members = [Item((i,), things[i], 1) for i in ids]
     shown = [item for item in members if _matches(item, words)]

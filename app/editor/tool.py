@@ -1,9 +1,10 @@
 """What every tool is, and what it may use of the editor."""
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from app.drawing.camera import Camera
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.instruments.instruments import Instruments
 from app.editor.pen.pad import Pad
@@ -13,9 +14,6 @@ from app.quantities.snapping import Snap
 from app.session.session import Session
 from app.simulation.commands.base import Command
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 GROUPS = ("Hand", "Draw", "Join", "Change", "Measure")
 """Groups of the toolbar, from the top; the first number of a tool's PLACE."""
@@ -104,66 +102,67 @@ class Tool:
 
     @property
     def busy(self) -> bool:
-        """Whether something has begun that Esc would cancel; also between presses."""
+        """Return whether something has begun that Esc would cancel; also between presses."""
         return False
 
     @property
     def hint(self) -> str:
-        """What to do next, for the line at the lower edge of the canvas."""
+        """Return what to do next, for the line at the lower edge of the canvas."""
         return self.HINT
 
     @property
     def shape(self) -> Shape:
-        """The form of the mouse cursor now."""
+        """Return the form of the mouse cursor now."""
         return self.SHAPE
 
     @property
     def marked(self) -> Body | None:
-        """The body that a press would take, or that is held: it gets a strong outline."""
+        """Return the body that a press would take, or that is held: it gets a strong outline."""
         return None
 
     def chosen(self) -> None:
         """Begin to be the tool of the left button."""
 
     def left(self) -> None:
-        """Another tool is chosen; what had begun was cancelled before."""
+        """Forget everything: another tool is chosen. What had begun was cancelled before."""
+        self.cancel()
 
     def hover(self, at: Cursor | None) -> None:
-        """Once a frame without a gesture; None: the mouse is not over the canvas."""
+        """Look at the mouse, once a frame without a gesture; None: it is not over the canvas."""
 
     def press(self, at: Cursor) -> bool:
-        """The left button went down; False when there is nothing here for this tool."""
+        """Begin a gesture: the left button went down. False: there is nothing here to take."""
         raise NotImplementedError
 
     def move(self, at: Cursor) -> None:
-        """In every frame of the gesture."""
+        """Follow the mouse, in every frame of the gesture."""
 
     def release(self, at: Cursor) -> None:
-        """The button went up."""
+        """End the gesture: the button went up."""
 
     def cancel(self) -> None:
-        """Esc or another button: undo what can be undone, and end."""
+        """Undo what can be undone, and end: Esc or another button was pressed."""
 
     def finish(self) -> bool:
-        """Enter or the right button between presses: end well; False when nothing had begun."""
+        """End well: Enter or the right button between presses. False: nothing had begun."""
         return False
 
     def take_back(self) -> bool:
-        """Backspace between presses: the last step is undone; False when there is none."""
+        """Undo the last step: Backspace between presses. False: there is none."""
         return False
 
     def put_back(self) -> bool:
-        """Redo: what `take_back` undid last is there again; False when there is nothing."""
+        """Redo what `take_back` undid last. False: there is nothing."""
         return False
 
     def context(self, at: Cursor) -> bool:  # noqa: ARG002 - for those that do
-        """A right click that did not move; True when it was used, and opens no menu."""
+        """Use a right click that did not move. True: it was used, and opens no menu."""
         return False
 
-    def draw(self, draw: "Draw") -> None:
-        """What lies over the picture while the tool is chosen: previews, handles, dimensions."""
+    def draw(self, draw: Draw) -> None:
+        """Draw what lies over the picture while the tool is chosen: previews and handles."""
 
 
-def group_of(tool: "type[Tool]") -> str:
+def group_of(tool: type[Tool]) -> str:
     """Return the name of a tool's group in the help."""
     return tool.GROUP or GROUPS[tool.PLACE[0]]

@@ -1,4 +1,4 @@
-"""The honesty check: the last seconds again with finer steps, and what comes out differently.
+"""The accuracy check: the last seconds again with finer steps, and what comes out differently.
 
     check = ConvergenceStudy.of(session.timeline, seconds=5.0)    # copies the run: here and now
     report = check.run()                                 # in any thread
@@ -18,17 +18,15 @@ a contact was made in another tick.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from app.session.clip import clip_of
+from app.session.session import Session
+from app.timeline.timeline import Timeline
 from physics import DefinitionError, World
 from scenes.kit import Theory
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
 
 FACTORS = (1, 2, 4)
 """Runs with so many times the substeps [1]."""
@@ -63,19 +61,19 @@ class Difference:
 
     @property
     def order(self) -> float | None:
-        """P of the error C h^p; None when there is no error, or nothing to compare."""
+        """Return p of the error C h^p; None when there is no error, or nothing to compare."""
         if math.isnan(self.fine) or self.coarse <= ROUNDING or self.fine <= 0.0:
             return None
         return math.log2(self.coarse / self.fine)
 
     @property
     def converges(self) -> bool:
-        """True when finer steps lead to one answer."""
+        """Return true when finer steps lead to one answer."""
         return self.coarse <= ROUNDING or (self.order or 0.0) > LEAST_ORDER
 
     @property
     def error(self) -> float | None:
-        """Estimated error of the run that was seen; None when it does not converge."""
+        """Return estimated error of the run that was seen; None when it does not converge."""
         if self.coarse <= ROUNDING:
             return 0.0
         if not self.converges or self.order is None:
@@ -105,12 +103,12 @@ class Report:
 
     @property
     def worst(self) -> BodyReport | None:
-        """The body whose position differs most."""
+        """Return the body whose position differs most."""
         return self.bodies[0] if self.bodies else None
 
     @property
     def words(self) -> list[str]:
-        """Sentences for a panel."""
+        """Return sentences for a panel."""
         if self.worst is None:
             return ["nothing moves here that could be compared"]
         now, finer = self.substeps[0], " and ".join(map(str, self.substeps[1:]))
@@ -124,7 +122,7 @@ class Report:
 
 
 def said(name: str, what: str, difference: Difference, unit: str) -> str:
-    """One difference in a sentence."""
+    """Return one difference in a sentence."""
     text = f"{what} of {name}: differs by {difference.coarse:.2g} {unit}"
     if difference.error is None:
         return f"{text}; finer steps lead to no one answer (chaotic, or a contact came otherwise)"
@@ -137,12 +135,12 @@ def said(name: str, what: str, difference: Difference, unit: str) -> str:
 class ConvergenceStudy:
     """A check that is ready to run: copies of the run, each with its own substeps."""
 
-    def __init__(self, runs: list["Session"], ticks: int) -> None:
-        """Sessions that stand at the same tick and repeat the same `ticks`; the first as it was."""
+    def __init__(self, runs: list[Session], ticks: int) -> None:
+        """Take sessions at one tick that repeat the same `ticks`; the first one is as it was."""
         self._runs, self._ticks = runs, ticks
 
     @classmethod
-    def of(cls, timeline: "Timeline", seconds: float = SECONDS) -> "ConvergenceStudy":
+    def of(cls, timeline: Timeline, seconds: float = SECONDS) -> "ConvergenceStudy":
         """Check the last `seconds` of a timeline. Raises LostTimeError."""
         if not seconds > 0.0:
             raise DefinitionError(f"seconds must be above 0, not {seconds!r}")
@@ -183,7 +181,7 @@ class ConvergenceStudy:
 
 
 def poses(world: World) -> Poses:
-    """All dynamic bodies now."""
+    """Return all dynamic bodies now."""
     body, count = world.page.body, world.page.body_count
     rows = np.flatnonzero(body["mass"][:count] > 0.0)
     mass, inertia, x, y, angle, vx, vy, w, scale, ids = (
@@ -207,7 +205,7 @@ def poses(world: World) -> Poses:
 
 
 def body_reports(world: World, logs: list[list[Poses]], count: int) -> tuple[BodyReport, ...]:
-    """The largest differences of every body that is in all runs, the worst position first."""
+    """Return the largest differences of each body that is in all runs, the worst first."""
     seen = largest(logs[0], logs[1], count) if len(logs) > 1 else {}
     finer = largest(logs[1], logs[2], count) if len(logs) > 2 else {}
     none = (math.nan, math.nan, math.nan)
@@ -224,7 +222,7 @@ def body_reports(world: World, logs: list[list[Poses]], count: int) -> tuple[Bod
 
 
 def largest(one: list[Poses], other: list[Poses], count: int) -> dict[int, tuple[float, ...]]:
-    """By id the largest difference in position, angle and energy over the first `count` ticks."""
+    """Return by id the largest difference in position, angle and energy over `count` ticks."""
     found: dict[int, np.ndarray] = {}
     for a, b in zip(one[:count], other[:count], strict=True):
         ids, i, j = np.intersect1d(a.ids, b.ids, assume_unique=True, return_indices=True)

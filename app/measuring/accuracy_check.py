@@ -1,15 +1,12 @@
-"""The honesty check of a session in the background: one at a time, with its last result."""
+"""The accuracy check of a session in the background: one at a time, with its last result."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.files.background import Job
 from app.files.rerun import Progress
 from app.measuring.accuracy import SECONDS, ConvergenceStudy, Report
+from app.session.session import Session
 from app.timeline.timeline import LostTimeError
-
-if TYPE_CHECKING:
-    from app.session.session import Session
 
 STEPS = 1000
 """Progress is told in so many parts: [count], 1000."""
@@ -25,10 +22,9 @@ class Result:
 
 
 class AccuracyCheck:
-    """Starts checks and keeps what the last one found."""
+    """It starts checks and keeps what the last one found."""
 
-    def __init__(self, session: "Session") -> None:
-        """Nothing was checked yet."""
+    def __init__(self, session: Session) -> None:
         self._session = session
         self.seconds = SECONDS  # how far back [s]
         self.job: Job | None = None
@@ -38,7 +34,7 @@ class AccuracyCheck:
 
     @property
     def busy(self) -> bool:
-        """Whether a check runs."""
+        """Return whether a check runs."""
         return self.job is not None
 
     def start(self) -> None:
@@ -73,13 +69,13 @@ class AccuracyCheck:
             self.job.cancel()
 
     def poll(self) -> None:
-        """Once a frame: take over what a check has found."""
+        """Take over what a check has found; the window calls this once a frame."""
         if self.job is not None and self.job.finish():
             self.job = None
             self.changes += 1
 
     def close(self) -> None:
-        """The program ends: do not wait for a result."""
+        """Cancel the check: the program ends and does not wait for a result."""
         if self.job is not None:
             self.job.cancel()
             self.job.join()

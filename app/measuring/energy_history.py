@@ -1,16 +1,12 @@
 """The energy ledger over time: one sample a tick, of which pages and strips are told. No pygame."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from app.measuring.energy_summary import COMES, LEAVES, PARTS, RESTING, Entry, Page, Strip
+from app.session.session import Session
 from app.timeline.tick_log import KeptTicks
+from physics import World
 from physics.books import COLUMNS, FLOWS
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from physics import World
 
 KEPT = 14_400
 """Ticks that are kept: [count], 14400, a minute at 240 Hz; a tick needs 0.4 kB."""
@@ -31,8 +27,8 @@ ERROR = TOTALS + FLOWS.index("error")
 class EnergyHistory:
     """Samples of the ledger of what a session runs."""
 
-    def __init__(self, session: "Session") -> None:
-        """Closed: `open` begins."""
+    def __init__(self, session: Session) -> None:
+        """Prepare to keep samples; `open` begins."""
         self._session = session
         self._kept: KeptTicks[np.ndarray] = KeptTicks(session, KEPT)
         self.is_open = False
@@ -48,7 +44,7 @@ class EnergyHistory:
             self.look(self._session.world)
 
     def close(self) -> None:
-        """No more; the last user closes the ledger too."""
+        """Keep no more samples; the last user closes the ledger too."""
         if self.is_open:
             self.is_open = False
             self._session.listeners.remove(self.look)
@@ -56,18 +52,18 @@ class EnergyHistory:
             self._kept.clear()
 
     def begin_anew(self) -> None:
-        """All sums are zero from now on."""
+        """Set all sums to zero from now on."""
         self._session.ledger_users.begin_anew(self._session.world)
         self._kept.clear()
         self.look(self._session.world)
 
-    def look(self, world: "World") -> None:
+    def look(self, world: World) -> None:
         """Note the books after a tick."""
         self._kept.follow()
         if world.ledger.on:
             self._kept.put(world.tick, self._sample(world))
 
-    def _sample(self, world: "World") -> np.ndarray:
+    def _sample(self, world: World) -> np.ndarray:
         ledger = world.ledger
         last, totals = ledger.last, ledger.totals
         # books that were only just opened have not read the energy yet
@@ -87,13 +83,13 @@ class EnergyHistory:
 
     @property
     def _now(self) -> np.ndarray | None:
-        """The sample of this moment; of a past before the books there is none."""
+        """Return the sample of this moment; of a past before the books there is none."""
         self._kept.follow()
         return self._kept.get(self._session.world.tick)
 
     @property
     def page(self) -> Page | None:
-        """The books now; None where there are none."""
+        """Return the books now; None where there are none."""
         now = self._now
         if now is None:
             return None
@@ -118,7 +114,7 @@ class EnergyHistory:
         )
 
     def _a_second_ago(self, now: np.ndarray) -> tuple[np.ndarray, float]:
-        """The sample from about POWER_SECONDS ago, of the same books, and how long ago it was."""
+        """Return the sample from about POWER_SECONDS ago, and how long ago it was [s]."""
         world = self._session.world
         back = round(POWER_SECONDS / world.tick_length)
         first = max(world.tick - back, int(now[SINCE]))
@@ -129,7 +125,7 @@ class EnergyHistory:
         return now, 0.0
 
     def strip(self, seconds: float, columns: int) -> Strip | None:
-        """The last `seconds` before this moment in about `columns` samples; None without books.
+        """Return the last `seconds` in about `columns` samples; None without a ledger.
 
         Samples are taken at the same ticks while time goes on, so the picture glides and does not
         shimmer. It begins where the books begin.
@@ -154,7 +150,7 @@ class EnergyHistory:
         return Strip(rows[:, TIME], parts, left - left[0], came - came[0])
 
 
-def weight_of(world: "World") -> float:
+def weight_of(world: World) -> float:
     """Return the weight of all bodies together [N]."""
     count = world.page.body_count
     mass, scale = (world.page.body[name][:count] for name in ("mass", "gravity_scale"))

@@ -66,7 +66,7 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Return what it is called."""
         return TITLES[self.name]
 
 
@@ -89,27 +89,27 @@ class Page:
 
     @property
     def left(self) -> float:
-        """What has left the bodies [J]."""
+        """Return what has left the bodies [J]."""
         return -sum(flow.joules for flow in self.flows if flow.name in LEAVES)
 
     @property
     def came(self) -> float:
-        """What has come in from outside [J]."""
+        """Return what has come in from outside [J]."""
         return sum(flow.joules for flow in self.flows if flow.name in COMES)
 
     @property
     def sum(self) -> float:
-        """Energy + what left - what came in [J]: what it was in the beginning, and the error."""
+        """Return energy + what left - what came in [J], which should stay what it was."""
         return self.energy + self.left - self.came
 
     @property
     def share(self) -> float:
-        """Size of the error in parts of what moved [1]; 0 when nothing did."""
+        """Return the size of the error in parts of what moved [1]; 0 when nothing did."""
         return abs(self.error.joules) / self.moved if self.moved > 0.0 else 0.0
 
     @property
     def is_flat(self) -> bool:
-        """Whether the sum is as it was, within ALLOWED and RESTING."""
+        """Return whether the sum is as it was, within ALLOWED and RESTING."""
         return abs(self.error.joules) <= ALLOWED * self.moved + self.resting
 
 
@@ -124,5 +124,5 @@ class Strip:
 
     @property
     def sum(self) -> np.ndarray:
-        """The line that must be flat [J] (n,)."""
+        """Return energy + what left - what came in [J], which should stay what it was."""
         return self.parts.sum(axis=1) + self.left - self.came

@@ -26,7 +26,7 @@ class Arrow:
 
     @property
     def length(self) -> float:
-        """[px]"""
+        """Return the length [px]."""
         return math.dist(self.a, self.b)
 
 
@@ -51,7 +51,7 @@ class Cone:
 
 
 def cone_of(force: Force, at: Pixel, newton: float) -> Cone:
-    """The friction cone round a normal force."""
+    """Return the friction cone round a normal force."""
     reach, middle = CONE_LENGTH * force.size * newton, math.atan2(force.force[1], force.force[0])
     half = force.cone or 0.0
     sides = [
@@ -75,7 +75,7 @@ def side_by_side(arrows: list[Arrow], apart: float) -> list[Arrow]:
 
 
 def aside(arrow: Arrow, by: float) -> Arrow:
-    """Moved across its direction, always to the same side for both directions along a line."""
+    """Return the arrow moved across its direction, to one side for both directions of a line."""
     if by == 0.0 or arrow.length == 0.0:
         return arrow
     ux, uy = along(arrow)
@@ -93,7 +93,7 @@ def along(arrow: Arrow) -> Pixel:
 
 
 def covers(one: Arrow, other: Arrow, apart: float) -> bool:
-    """Whether two arrows lie along one line, one on the other."""
+    """Return whether two arrows lie along one line, one on the other."""
     (ux, uy), (vx, vy) = along(one), along(other)
     if abs(ux * vy - uy * vx) > 0.1:  # 6 degrees: they part soon enough
         return False

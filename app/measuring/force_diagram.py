@@ -70,7 +70,7 @@ class Held:
         self.value = 0.0
 
     def fit(self, size: float, room: float) -> float:
-        """Pixels per unit, so that `size` units fit into `room` [px] and fill HELD of it."""
+        """Return pixels per unit, so that `size` units fit into `room` [px] and fill HELD of it."""
         if size <= 0.0 or room <= 0.0:
             return self.value
         if not HELD * room <= self.value * size <= room:
@@ -79,10 +79,10 @@ class Held:
 
 
 class ForceDiagram:
-    """Lays diagrams out, one after the other, of one body."""
+    """It lays diagrams out, one after the other, of one body."""
 
     def __init__(self, measure: Callable[[str], tuple[float, float]]) -> None:
-        """`measure` tells the size of a label [px]."""
+        """Take `measure`, which tells the size of a label [px]."""
         self.measure = measure
         self._newton, self._polygon_newton = Held(), Held()
         self._places = LabelPlaces()
@@ -91,7 +91,7 @@ class ForceDiagram:
     def lay_out(
         self, found: FreeBody, reach: float, panes: tuple[Rect, Rect], shaft: float
     ) -> Diagram:
-        """The diagram of `found`, a body that reaches `reach` [m] from its centre of mass.
+        """Return the diagram of `found`, a body that reaches `reach` [m] from its centre of mass.
 
         `panes`: for the body, and for the polygon. `shaft` is the width of an arrow [px].
         """
@@ -114,7 +114,7 @@ class ForceDiagram:
     # --- the body ----------------------------------------------------------------------------
 
     def _most_newton(self, made: Diagram, found: FreeBody, pane: Rect) -> float:
-        """Pixels per newton at which every tip is still in the pane, with room for a label."""
+        """Return pixels per newton at which every tip and its label are in the pane."""
         largest = max((force.size for force in found.forces), default=0.0)
         if largest <= 0.0:
             return 0.0
@@ -158,7 +158,7 @@ class ForceDiagram:
     def _add_polygon(
         self, made: Diagram, found: FreeBody, tags: list[str], room: tuple[Rect, float]
     ) -> None:
-        """Forces tip to tail, weight first and then by direction: a polygon that crosses nowhere.
+        """Add forces tip to tail, weight first and then by direction, so that nothing crosses.
 
         It is placed so that all of it is in the middle of its pane.
         """
@@ -193,7 +193,7 @@ class ForceDiagram:
     # --- labels ------------------------------------------------------------------------------
 
     def _add_labels(self, made: Diagram, found: FreeBody, panes: tuple[Rect, Rect]) -> None:
-        """Names and newtons at the body, names alone at the polygon."""
+        """Add names and newtons at the body, names alone at the polygon."""
         largest = max((force.size for force in found.forces), default=0.0)
         wishes: list[Wish] = []
         for arrow in sorted(made.arrows, key=lambda arrow: -arrow.length):
@@ -218,7 +218,7 @@ class ForceDiagram:
 
 
 def in_order(forces: tuple[Force, ...]) -> list[int]:
-    """The weight first, then counter-clockwise from it; what is no force is left out."""
+    """Return the weight first, then counter-clockwise from it; what is no force is left out."""
     largest = max((force.size for force in forces), default=0.0)
     alive = [i for i, force in enumerate(forces) if force.size > PURE * largest]
 

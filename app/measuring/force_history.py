@@ -5,18 +5,14 @@ led to it, as far as the body was watched then.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from app.measuring.selected import Selected
+from app.session.session import Session
 from app.simulation.attachments import Attachments
 from app.timeline.tick_log import KeptTicks
-from physics import Body
+from physics import Body, World
 from physics.force_readings import Push, Pushes, read_pushes
 from physics.free_body import WINDOW, FreeBody, mean_of
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from physics import World
 
 WINDOWS = (1, 12, 24, 60)
 """Ticks that the mean may be taken over: [count]. One shows the solver's sweeps, 60 (a quarter of
@@ -39,10 +35,10 @@ REASONS = {
 
 
 class ForceHistory:
-    """Follows the selection; without one, the body in the hand."""
+    """It follows the selection; without one, the body in the hand."""
 
-    def __init__(self, session: "Session", selection: Selected | None) -> None:
-        """Closed: `open` begins. `selection` None: only the hand chooses."""
+    def __init__(self, session: Session, selection: Selected | None) -> None:
+        """Prepare to watch; `open` begins. `selection` None: only the hand chooses."""
         self._session, self._selection = session, selection
         self._kept: KeptTicks[Pushes] = KeptTicks(session, KEPT)
         self._watched: int | None = None  # id of the body that the notes are of
@@ -66,14 +62,14 @@ class ForceHistory:
 
     @property
     def body(self) -> Body | None:
-        """The first selected body that can move, or else the first, or else the one in hand."""
+        """Return the first selected body that can move, or the first, or the one in hand."""
         bodies = self._selection.bodies if self._selection is not None else []
         moving = [body for body in bodies if body.kind == "dynamic"]
         return next(iter([*moving, *bodies]), self._session.hand.body)
 
     @property
     def reason(self) -> str:
-        """Why there is no diagram; "" when there is one."""
+        """Return why there is no diagram; "" when there is one."""
         body = self.body
         if body is None:
             return "Select a body to see the forces on it."
@@ -85,7 +81,7 @@ class ForceHistory:
 
     # --- keeping -----------------------------------------------------------------------------
 
-    def look(self, world: "World") -> None:
+    def look(self, world: World) -> None:
         """Note what pushed the body in the last tick."""
         body = self._follow()
         if body is not None and (world.ledger.is_fresh or not body.awake):
@@ -95,7 +91,7 @@ class ForceHistory:
             self._kept.put(world.tick, from_center(pushes, body))
 
     def _follow(self) -> Body | None:
-        """The body to be watched, if it can move; notes of another one are forgotten."""
+        """Return the body to be watched, if it can move; notes of another one are forgotten."""
         body = self.body
         if body is None or body.kind != "dynamic":
             return None
@@ -107,7 +103,7 @@ class ForceHistory:
 
     @property
     def diagram(self) -> FreeBody | None:
-        """The means over the ticks that led to this moment; None when nothing was measured."""
+        """Return means over the ticks that led to this moment; None: nothing was measured."""
         body, tick = self._follow(), self._session.world.tick
         if body is None:
             return None
@@ -135,7 +131,7 @@ def from_center(pushes: Pushes, body: Body) -> Pushes:
 
 
 def at_center(found: FreeBody, body: Body) -> FreeBody:
-    """Back to places in the world, round the centre of now."""
+    """Return the forces at places in the world, round the centre of now."""
     x, y = body.center
     forces = [replace(force, at=(force.at[0] + x, force.at[1] + y)) for force in found.forces]
     return replace(found, forces=tuple(forces))

@@ -37,7 +37,7 @@ KINDS: dict[str, ForceKind] = {
 
 
 def letters(kinds: list[str]) -> list[str]:
-    """A name for each arrow: the letter of its kind, numbered where there are several."""
+    """Return a name for each arrow: the letter of its kind, numbered where there are several."""
     count = {kind: kinds.count(kind) for kind in kinds}
     seen: dict[str, int] = {}
     names = []

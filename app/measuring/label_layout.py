@@ -50,7 +50,7 @@ class Label:
 
 
 class LabelPlaces:
-    """Remembers which place each label had."""
+    """It remembers which place each label had."""
 
     def __init__(self) -> None:
         self._slots: dict[Hashable, int] = {}
@@ -58,7 +58,7 @@ class LabelPlaces:
     def place(
         self, wishes: Sequence[Wish], measure: Callable[[str], tuple[float, float]]
     ) -> list[Label]:
-        """All labels; the first of `wishes` choose first."""
+        """Return all labels; the first of `wishes` choose first."""
         if not wishes:
             return []
         points = np.vstack([points_of(wish.ends) for wish in wishes])
@@ -107,20 +107,20 @@ class LabelPlaces:
 
 
 def points_of(ends: tuple[Pixel, Pixel]) -> np.ndarray:
-    """Points along an arrow (SAMPLES, 2)."""
+    """Return points along an arrow (SAMPLES, 2)."""
     shares = np.linspace(0.0, 1.0, SAMPLES)[:, None]
     a, b = np.array(ends[0]), np.array(ends[1])
     return a + shares * (b - a)
 
 
 def anchor(wish: Wish) -> Pixel:
-    """The point of the arrow that the label belongs to."""
+    """Return the point of the arrow that the label belongs to."""
     (ax, ay), (bx, by) = wish.ends
     return (bx, by) if wish.at_tip else ((ax + bx) / 2, (ay + by) / 2)
 
 
 def candidates(wish: Wish, size: tuple[float, float]) -> list[Rect]:
-    """Places round the anchor, the best first: ahead of the tip, at its sides, further out."""
+    """Return places round the anchor: ahead of the tip, at its sides, further out."""
     (ax, ay), (bx, by) = wish.ends
     x, y = anchor(wish)
     heading = math.atan2(by - ay, bx - ax)
@@ -143,12 +143,12 @@ def candidates(wish: Wish, size: tuple[float, float]) -> list[Rect]:
 
 
 def clamp(value: float) -> float:
-    """Between -1 and 1."""
+    """Return the value held between -1 and 1."""
     return max(-1.0, min(1.0, value))
 
 
 def inside(rect: Rect, pane: Rect) -> Rect:
-    """Moved into the pane, if it is larger than the label."""
+    """Return the label moved into the pane, if that is larger."""
     left, top, width, height = rect
     left = max(pane[0], min(left, pane[0] + pane[2] - width))
     top = max(pane[1], min(top, pane[1] + pane[3] - height))

@@ -5,18 +5,16 @@ its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from app.editor.editor import Editor
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
 from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
+from app.simulation.simulation import Simulation
 from app.teaching.prediction.prediction import Prediction
 from scenes.deck import Beat, Step
-
-if TYPE_CHECKING:
-    from app.simulation.simulation import Simulation
 
 
 class Lesson(NamedTuple):
@@ -48,21 +46,21 @@ class LessonPlayer:
 
     @property
     def step(self) -> Step | None:
-        """The step of now; None without a lesson."""
+        """Return the step of now; None without a lesson."""
         return self.lesson.steps[self.index] if self.lesson is not None else None
 
     @property
     def beat(self) -> Beat:
-        """Whether it asks, runs or has answered."""
+        """Return whether it asks, runs or has answered."""
         return self.step.beats[self._beat] if self.step is not None else "ask"
 
     @property
     def answered(self) -> bool:
-        """Whether the hidden answer is shown."""
+        """Return whether the hidden answer is shown."""
         return self.beat == "answer"
 
     def offers(self) -> int:
-        """How many steps the lesson of the running scene has: [count]."""
+        """Return how many steps the lesson of the running scene has: [count]."""
         return len(self._session.scene.steps)
 
     # --- what the presenter does -----------------------------------------------------------------
@@ -91,7 +89,7 @@ class LessonPlayer:
         self._tell()
 
     def next(self) -> None:
-        """PageDown: the next beat, the next step, the end."""
+        """Go to the next beat, the next step or the end (PageDown)."""
         if self.step is None or self.lesson is None:
             return
         if self._beat + 1 < len(self.step.beats):
@@ -103,7 +101,7 @@ class LessonPlayer:
             self._session.notify("info", "End of the lesson")
 
     def previous(self) -> None:
-        """PageUp: this step from its beginning, or the one before."""
+        """Go to the beginning of this step, or to the one before (PageUp)."""
         if self.lesson is not None:
             self.go_to(self.index if self._beat else max(self.index - 1, 0))
 
@@ -125,7 +123,7 @@ class LessonPlayer:
     # --- steps -----------------------------------------------------------------------------------
 
     def _begins(self, index: int) -> int:
-        """The step at which the world of step `index` was built."""
+        """Return the step at which the world of step `index` was built."""
         assert self.lesson is not None
         return max((i for i in range(index + 1) if self.lesson.steps[i].fresh), default=0)
 
@@ -145,7 +143,7 @@ class LessonPlayer:
         return True
 
     def _enter(self, step: Step) -> None:
-        """What is not in the world: clock, overlays, selection, stops, prediction."""
+        """Set what is not in the world: clock, overlays, selection, stops, prediction."""
         session, view = self._session, self._editor.view
         session.clock.speed = step.speed
         session.paused = step.waits
@@ -159,7 +157,7 @@ class LessonPlayer:
         self._tell()
 
     def _ask(self, step: Step) -> None:
-        """Hand a prediction to those who take it."""
+        """Ask for the prediction of the step."""
         prediction = self._prediction
         if step.answers:
             prediction.ask_vote(step.question, step.answers, step.right)
@@ -167,7 +165,7 @@ class LessonPlayer:
             prediction.ask_path(step.sketch, step.seconds or None, until=step.until)
 
     def _go_on(self) -> None:
-        """From asking to running, from running to the answer."""
+        """Go on from asking to running, or from running to the answer."""
         step = self.step
         assert step is not None
         self._beat += 1
@@ -179,7 +177,7 @@ class LessonPlayer:
         self._tell()
 
     def _reveal(self) -> None:
-        """The prediction is answered; how many were right is kept for the strip."""
+        """Answer the prediction, and keep for the strip how many were right."""
         prediction = self._prediction
         prediction.reveal()
         ballot = prediction.ballot
@@ -187,7 +185,7 @@ class LessonPlayer:
             self.share_right = ballot.share(ballot.right)
 
     def _run(self, step: Step) -> None:
-        """The step begins to run: its buttons are pressed, its stops are set."""
+        """Let the step run: its buttons are pressed, its stops are set."""
         session = self._session
         if step.is_prediction:
             self._prediction.run()
@@ -217,7 +215,7 @@ class LessonPlayer:
     # --- a frame ---------------------------------------------------------------------------------
 
     def poll(self) -> None:
-        """Once a frame: follow what the world and the user have done."""
+        """Follow what the world and the user have done; the window calls this once a frame."""
         if self.lesson is None or self.step is None:
             return
         if self._session.simulation is not self._simulation:
@@ -230,14 +228,14 @@ class LessonPlayer:
             self._tell()
 
     def _has_stopped(self) -> bool:
-        """Whether what the step waits for has happened."""
+        """Return whether what the step waits for has happened."""
         step, watches = self.step, self._session.breakpoints.watches
         if step is not None and step.sketch:
             return self._prediction.state == "answered"
         return any(w.happened_at is not None for w in watches if w.number in self._stops)
 
     def _follow_simulation(self) -> None:
-        """The scene was restarted, undone, redone, or is another one: then the lesson is over."""
+        """Follow a restarted, undone or redone scene; another one ends the lesson."""
         assert self.lesson is not None and self.step is not None
         simulation = self._simulation = self._session.simulation
         if simulation in self._index_of:

@@ -8,8 +8,8 @@ Point = tuple[float, float]
 
 
 def semicircle(middle: float) -> tuple[np.ndarray, np.ndarray]:
-    """A fine centre line (n, 2) of radius `middle` [m] from the left foot to the right one, and
-    the unit normals (n, 2) that point outwards.
+    """Return a fine centre line (n, 2) of radius `middle` [m] from the left foot to the right one,
+    and the unit normals (n, 2) that point outwards.
     """
     angle = np.linspace(math.pi, 0.0, 2001)
     out = np.column_stack([np.cos(angle), np.sin(angle)])
@@ -17,7 +17,7 @@ def semicircle(middle: float) -> tuple[np.ndarray, np.ndarray]:
 
 
 def catenary(half: float, rise: float) -> tuple[np.ndarray, np.ndarray]:
-    """The same for a hanging chain turned upside down, `half` [m] wide on each side."""
+    """Return the same for a hanging chain turned upside down, `half` [m] wide on each side."""
     a, low, high = half, 1e-3, 100.0 * half
     for _ in range(80):  # rise = a (cosh(half / a) - 1) falls as a grows
         a = math.sqrt(low * high)
@@ -32,7 +32,7 @@ def catenary(half: float, rise: float) -> tuple[np.ndarray, np.ndarray]:
 
 
 def stones(line: np.ndarray, out: np.ndarray, count: int, thick: float) -> list[list[Point]]:
-    """The corners of `count` wedges of equal length along the centre line, left to right."""
+    """Return the corners of `count` wedges of equal length along the centre line, left to right."""
     s = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
     at = np.linspace(0.0, s[-1], count + 1)
     p = np.column_stack([np.interp(at, s, line[:, k]) for k in (0, 1)])
@@ -45,13 +45,13 @@ def stones(line: np.ndarray, out: np.ndarray, count: int, thick: float) -> list[
 
 
 def area(corners: list[Point]) -> float:
-    """Of a polygon [m²]."""
+    """Return the area of a polygon [m²]."""
     x, y = np.array(corners).T
     return 0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1)))
 
 
 def needed_friction(wedges: list[list[Point]]) -> tuple[float, float]:
-    """Least μ with which no joint slides, and the thrust that needs it, in areas of stone.
+    """Return least μ with which no joint slides, and the thrust that needs it, in areas of stone.
 
     A symmetric arch carries one horizontal thrust H through all joints, and each joint the weight W
     of all between it and the crown. So the force in a joint leans by atan(W / H); it may differ

@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 def cycloid(start: Point, end: Point) -> tuple[np.ndarray, float, float]:
-    """The cycloid with its cusp at `start`, through `end`: points (n, 2), R [m], its last angle.
+    """Return the cycloid from its cusp `start` to `end`: points (n, 2), R [m], its last angle.
 
     x = R (a − sin a), y = −R (1 − cos a); the ratio of both fixes the angle, found by halving.
     """
@@ -31,12 +31,12 @@ def cycloid(start: Point, end: Point) -> tuple[np.ndarray, float, float]:
 
 
 def line(start: Point, end: Point) -> np.ndarray:
-    """The straight line (2, 2): one piece is enough."""
+    """Return the straight line (2, 2): one piece is enough."""
     return np.array([start, end], float)
 
 
 def arc(start: Point, end: Point) -> np.ndarray:
-    """Points (n, 2) on the circle that leaves `start` straight down: Galileo's guess."""
+    """Return points (n, 2) on the circle that leaves `start` straight down: Galileo's guess."""
     dx, dy = end[0] - start[0], start[1] - end[1]
     radius = (dx * dx + dy * dy) / (2.0 * dx)
     turn = math.atan2(dy, radius - dx)
@@ -46,7 +46,7 @@ def arc(start: Point, end: Point) -> np.ndarray:
 
 
 def smooth(points: np.ndarray) -> np.ndarray:
-    """A smooth curve (n, 2) through few points: Catmull and Rom's, by the chords' square roots.
+    """Return a smooth curve (n, 2) through few points: Catmull and Rom's, centripetal.
 
     Points may lie on one another: their piece is a point.
     """
@@ -67,7 +67,7 @@ def smooth(points: np.ndarray) -> np.ndarray:
 
 
 def slide_time(points: np.ndarray) -> float:
-    """Time [s] to slide from rest along `points` (n, 2) without friction; inf if it gets stuck.
+    """Return the time [s] to slide from rest along `points` (n, 2) without friction, or inf.
 
     On each straight piece the acceleration is constant, so its time is its length divided by the
     mean of the speeds at its ends: exact for the polygon.
@@ -80,8 +80,8 @@ def slide_time(points: np.ndarray) -> float:
 
 
 def beside(points: np.ndarray, distance: float) -> np.ndarray:
-    """The curve (n, 2) a `distance` [m] to the right of the way along `points`: the track below a
-    puck whose centre follows them.
+    """Return the curve (n, 2) a `distance` [m] to the right of the way along `points`: the track
+    below a puck whose centre follows them.
     """
     along = np.gradient(points, axis=0)
     along /= np.hypot(*along.T)[:, None]
@@ -89,7 +89,7 @@ def beside(points: np.ndarray, distance: float) -> np.ndarray:
 
 
 def spaced(points: np.ndarray) -> np.ndarray:
-    """Those of the points that are at least FINEST apart; at a cusp many are together."""
+    """Return the points that are at least FINEST apart; at a cusp many are together."""
     kept = [points[0]]
     for p in points[1:]:
         if math.dist(p, kept[-1]) >= FINEST:
@@ -98,5 +98,5 @@ def spaced(points: np.ndarray) -> np.ndarray:
 
 
 def _between(a: np.ndarray, b: np.ndarray, start: float, end: float, t: np.ndarray) -> np.ndarray:
-    """From a to b as t goes from start to end."""
+    """Return values from a to b as t goes from start to end."""
     return a + (b - a) * (t - start) / (end - start)

@@ -8,12 +8,12 @@ distributed as chi-square, for counts are whole numbers."""
 
 
 def binomial(n: int) -> list[float]:
-    """Chance of k heads in `n` throws of a fair coin, for k = 0 .. n."""
+    """Return the chance of k heads in `n` throws of a fair coin, for k = 0 .. n."""
     return [math.comb(n, k) / 2.0**n for k in range(n + 1)]
 
 
 def chi_square(counts: list[int], chances: list[float]) -> tuple[float, int]:
-    """Pearson's (1900) sum of (count - expected)² / expected, and its degrees of freedom.
+    """Return Pearson's (1900) sum of (count - expected)² / expected, and its degrees of freedom.
 
     Classes at both ends are put together until LEAST is expected in each. (0, 0) when only one
     class would be left.
@@ -33,7 +33,7 @@ def chi_square(counts: list[int], chances: list[float]) -> tuple[float, int]:
 
 
 def chance_of_more(value: float, freedom: int) -> float:
-    """Chance that chi-square with `freedom` degrees of freedom is above `value`.
+    """Return the chance that chi-square with `freedom` degrees of freedom is above `value`.
 
     Closed forms: a Poisson sum for even numbers, and for odd ones what is beside erfc(√(x / 2)).
     """

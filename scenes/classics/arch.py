@@ -70,7 +70,7 @@ class Arch(Scene):
         return world.add_dynamic(shape, position=(x, y), name=f"stone {i + 1}")
 
     def _foot(self, world: World, inner: Point, outer: Point, side: int) -> Body:
-        """A block whose top is the lowest joint, wider than the arch."""
+        """Return a block whose top is the lowest joint, wider than the arch."""
         along = ((outer[0] - inner[0]) / self.thick, (outer[1] - inner[1]) / self.thick)
         a = (inner[0] - 0.12 * along[0], inner[1] - 0.12 * along[1])
         b = (outer[0] + 0.3 * along[0], outer[1] + 0.3 * along[1])
@@ -84,7 +84,7 @@ class Arch(Scene):
                 body.set_material(friction=self.friction)
 
     def _stands(self) -> bool:
-        """Whether each stone is near its place and at rest."""
+        """Return whether each stone is near its place and at rest."""
         if not all(stone.alive for stone in self.stones):
             return False
         shift = max(math.dist(s.position, p) for s, p in zip(self.stones, self.start, strict=True))
@@ -92,8 +92,8 @@ class Arch(Scene):
         return shift < MOVED and speed < RESTS
 
     def joints(self, world: World) -> list[tuple[Point, Point]]:
-        """From left to right: where the force passes each joint that touches, and the force on the
-        stone to the right of it [N].
+        """Return, from left to right, where the force passes each joint, and the force on its stone
+        [N].
         """
         order = [self.feet[0], *self.stones, self.feet[1]]
         row_of = {body.index: i for i, body in enumerate(order) if body.alive}
@@ -114,7 +114,7 @@ class Arch(Scene):
         return found
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Each foot carries half the weight, by symmetry, while nothing else leans on the arch."""
+        """Return half the weight for each foot, by symmetry, while nothing leans on the arch."""
         found = self.joints(world)
         if not self._stands() or len(found) != self.count + 1 or self.ball.contacts_count > 1:
             return ()
@@ -136,7 +136,7 @@ class Arch(Scene):
         return tuple(told)
 
     def _lean(self, k: int, force: Point) -> float:
-        """|friction| / normal force in joint k, from left to right."""
+        """Return |friction| / normal force in joint k, from left to right."""
         body = self.stones[min(k, self.count - 1)]
         corners = self.corners[min(k, self.count - 1)]
         a, b = (corners[0], corners[3]) if k < self.count else (corners[1], corners[2])
@@ -159,7 +159,7 @@ class Arch(Scene):
         draw.text((0.0, 7.15), words, color="text" if enough else "limit", bold=True)
 
     def _draw_load(self, draw: Draw, joint: tuple[Point, Point], x: float, side: int) -> None:
-        """What presses on a foot: the arrow, and its parts in numbers beside it."""
+        """Draw what presses on a foot: the arrow, and its parts in numbers beside it."""
         at, (h, v) = joint
         size = -side * 1.6 / self.weight  # [m/N]
         draw.arrow(at, (h * size, v * size), "force")

@@ -1,9 +1,9 @@
 """Atwood's machine: two weights, one rope, one wheel with a mass of its own."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from physics import Box, Circle, Filter, Gear, Prismatic, Revolute, World
+from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import number
@@ -59,8 +59,8 @@ class Atwood(Scene):
         self.weights, self.ropes = [list(things) for things in zip(*hung, strict=True)]
         self._start(world)
 
-    def _hang(self, world: World, side: int, mass: float) -> tuple[Any, Any]:
-        """A weight on a smooth guide, and the rope that couples it to the wheel."""
+    def _hang(self, world: World, side: int, mass: float) -> tuple[Body, Joint]:
+        """Return a weight on a smooth guide, and the rope that couples it to the wheel."""
         size, spot = math.sqrt(mass / DENSITY), (side * RADIUS, HANG)
         box = Box(width=size, height=size, density=DENSITY)
         body = world.add_dynamic(box, position=spot, name="m₁" if side < 0 else "m₂")
@@ -72,7 +72,7 @@ class Atwood(Scene):
         return body, world.add_joint(rope)
 
     def _start(self, world: World) -> None:
-        """All at rest, held by the brake until `let_go`."""
+        """Put all at rest, held by the brake until `let_go`."""
         for body in (self.disc, *self.weights):
             body.velocity, body.omega = (0.0, 0.0), 0.0
         for side, body in zip((-1, 1), self.weights, strict=True):
@@ -84,7 +84,7 @@ class Atwood(Scene):
         self.found: tuple[float, ...] = ()  # [m/s², N, N] measured in this run
 
     def _brake(self, on: bool) -> None:
-        """A torque that stops what has run freely for FREE within BRAKE."""
+        """Stop what has run freely for FREE, by a torque, within BRAKE."""
         pull = abs(self.right - self.left) * self.gravity * (1.0 + FREE / BRAKE)
         least = 2.0 * (self.left + self.right)  # [N] for what was thrown by hand
         self.axle.max_torque = 1.1 * RADIUS * (pull + least) if on else 0.0
@@ -116,16 +116,18 @@ class Atwood(Scene):
             self.found = (rate, *self.pulls())
 
     def acceleration(self) -> float:
-        """What Newton says [m/s²], > 0 when m₂ goes down."""
+        """Return what Newton says [m/s²], > 0 when m₂ goes down."""
         moved = self.left + self.right + 0.5 * self.wheel
         return self.gravity * (self.right - self.left) / moved
 
     def pulls(self) -> list[float]:
-        """The rope's pull on each weight over the last tick [N]: its torque on the wheel / R."""
+        """Return the rope's pull on each weight in the last tick [N]: its torque on the wheel /
+        R.
+        """
         return [abs(rope.reaction_torque) / RADIUS if rope.alive else 0.0 for rope in self.ropes]
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """a, and m (g ± a) for the two pulls, from the last time that it ran freely."""
+        """Return a, and m (g ± a) for the two pulls, from the last time that it ran freely."""
         if not self.found:
             return ()
         a, g = self.acceleration(), self.gravity

@@ -60,7 +60,7 @@ class BallisticPendulum(Scene):
         self._load(world, WAIT)
 
     def _load(self, world: World, wait: float) -> None:
-        """The block at rest, the last bullet gone, the next one fired after `wait` [s]."""
+        """Put block and bullet back; the next one is fired after `wait` [s]."""
         if self.shot is not None and self.shot.alive:
             world.remove(self.shot)  # its weld goes with it
         self.shot = self.stuck = None
@@ -99,7 +99,7 @@ class BallisticPendulum(Scene):
         )  # fmt: skip
 
     def _catch(self, world: World, shot: Body) -> None:
-        """Once the bullet touches the block it is part of it."""
+        """Make the bullet a part of the block once it touches that."""
         pair = {shot.index, self.target.index}
         if any(set(rows) == pair for rows in world.contacts.bodies.tolist()):
             weld = Weld(a=self.target, b=shot, anchor=shot.position)
@@ -107,7 +107,7 @@ class BallisticPendulum(Scene):
             self.hit_at = world.time
 
     def _watch(self, world: World) -> None:
-        """The energy just after the hit, and how high the block swings."""
+        """Note the energy just after the hit, and how high the block swings."""
         speed = self.target.velocity[0]
         if math.isnan(self.kept) and world.time > self.hit_at + 0.01:
             swing = 0.5 * (self.bullet + self.block) * speed**2
@@ -118,7 +118,7 @@ class BallisticPendulum(Scene):
             self.top = max(self.top, rise)
 
     def measured(self) -> float:
-        """The bullet's speed, from two masses and the rise of the block [m/s]."""
+        """Return the bullet's speed, from two masses and the rise of the block [m/s]."""
         return (self.bullet + self.block) / self.bullet * math.sqrt(2.0 * G * self.top)
 
     def theory(self, world: World) -> tuple[Theory, ...]:

@@ -60,7 +60,7 @@ class Brachistochrone(Scene):
         self._lay(world)
 
     def _lay(self, world: World) -> None:
-        """The slides, for the points as they are now; and all at the start."""
+        """Lay the slides for the points as they are now, and put all at the start."""
         a, b = START, (max(self.goal[0], START[0] + NEAREST[0]), self.goal[1])
         b = (b[0], min(b[1], START[1] - NEAREST[1]))
         self.end, self.starts = b, [START] * 4
@@ -87,7 +87,7 @@ class Brachistochrone(Scene):
         return world.add_static(line, name=f"slide {i}")
 
     def _lay_one(self, b: tuple[float, float]) -> None:
-        """One cycloid whose lowest point is straight below or above B, and four starts on it."""
+        """Lay a cycloid with its lowest point straight below or above B, and four starts on it."""
         self.wheel, self.turn = (b[0] - START[0]) / math.pi, math.pi
         self.end = (b[0], START[1] - 2.0 * self.wheel)
         self.ways = [curves.cycloid(START, self.end)[0]]
@@ -142,7 +142,7 @@ class Brachistochrone(Scene):
         self.last[i] = (x, y)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """φ √(R / g) for the cycloid, √(2 / (g y)) times its length for the line; quadrature."""
+        """Return φ √(R / g) for the cycloid, √(2 / (g y)) times its length for the line."""
         if self.touched:
             return ()
         # In curves the contact turns only once a tick, worth up to 0.5 % of the energy: half of
@@ -173,7 +173,7 @@ class Brachistochrone(Scene):
         self._draw_times(draw)
 
     def _draw_times(self, draw: Draw) -> None:
-        """The names, and the times once they are there, in the order of arrival."""
+        """Draw the names, and the times once they are there, in the order of arrival."""
         pitch = 1.5 * draw.style.sizes.label / draw.camera.scale
         order = sorted(range(4), key=lambda i: (math.isnan(self.taken[i]), self.taken[i]))
         labels = NAMES if self.race == "four slides" else [f"start {i + 1}" for i in range(4)]

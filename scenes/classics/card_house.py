@@ -80,7 +80,7 @@ class CardHouse(Scene):
                 body.set_material(friction=self.friction)
 
     def stands(self) -> bool:
-        """Whether every card is near its place and at rest."""
+        """Return whether every card is near its place and at rest."""
         return all(
             card.alive
             and math.dist(card.position, spot) < MOVED
@@ -90,11 +90,11 @@ class CardHouse(Scene):
 
     @property
     def needed(self) -> float:
-        """Least μ of a single pair."""
+        """Return the least μ of a single pair."""
         return 0.5 * (math.tan(math.radians(self.lean)) - THICK / LENGTH)
 
     def push(self, world: World) -> float:
-        """Level part of the force between the two cards on top [N]."""
+        """Return level part of the force between the two cards on top [N]."""
         pair = {card.index for card in self.top if card.alive}
         contacts, total = world.contacts, 0.0
         for k, rows in enumerate(contacts.bodies.tolist()):
@@ -104,7 +104,7 @@ class CardHouse(Scene):
         return abs(float(total)) / world.tick_length
 
     def used(self, world: World) -> float:
-        """Largest friction / normal force at the floor."""
+        """Return the largest friction / normal force at the floor."""
         contacts = world.contacts
         here = (contacts.bodies == self.floor.index).any(axis=1)
         n, f = contacts.normal_impulses[here], abs(contacts.friction_impulses[here])
@@ -156,7 +156,7 @@ class CardHouse(Scene):
         self._draw_feet(draw, world)
 
     def _draw_feet(self, draw: Draw, world: World) -> None:
-        """The force on each foot: its normal force and its friction, on one scale."""
+        """Draw the force on each foot: its normal force and its friction, on one scale."""
         contacts = world.contacts
         here = (contacts.bodies == self.floor.index).any(axis=1) & (contacts.normal_impulses > 0.0)
         if not here.any():

@@ -78,12 +78,12 @@ class CoupledPendulums(Scene):
         return ball
 
     def lean(self, i: int) -> float:
-        """Angle of pendulum `i` from straight down, > 0 to the right [rad]."""
+        """Return the angle of pendulum `i` from straight down, > 0 to the right [rad]."""
         x, y = self.balls[i].position
         return math.atan2(x - self._pivot(i), BEAM - y)
 
     def _energy(self, i: int) -> float:
-        """Of ball `i`, zero at rest [J]."""
+        """Return the energy of ball `i`, zero at rest [J]."""
         ball = self.balls[i]
         vx, vy = ball.velocity
         return MASS * (0.5 * (vx * vx + vy * vy) + G * (ball.position[1] - BEAM + self.length))
@@ -98,12 +98,12 @@ class CoupledPendulums(Scene):
 
     @property
     def rates(self) -> tuple[float, float]:
-        """ω₁ and ω₂ of small swings [rad/s]."""
+        """Return ω₁ and ω₂ of small swings [rad/s]."""
         slow = G / self.length
         return math.sqrt(slow), math.sqrt(slow + 2.0 * self.stiffness / MASS)
 
     def periods(self) -> tuple[float, float, float]:
-        """Of the sum of both leans, of their difference, and the beat, measured [s]; or NaN.
+        """Return the periods of the sum and the difference of the leans, and the beat [s], or NaN.
 
         The energies differ by a cosine of the beat's period; a mean over one swing takes out what
         trembles at twice the swing's frequency.
@@ -174,7 +174,7 @@ class CoupledPendulums(Scene):
 
 
 def period(t: np.ndarray, value: np.ndarray) -> float:
-    """Twice the mean time between changes of sign [s]; NaN with less than two."""
+    """Return twice the mean time between changes of sign [s]; NaN with less than two."""
     at = np.flatnonzero(value[:-1] * value[1:] < 0.0)
     if len(at) < 2:
         return math.nan

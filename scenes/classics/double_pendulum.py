@@ -21,7 +21,7 @@ COLORS = ("velocity", "impulse", "weight", "force", "limit", "friction", "scene"
 
 
 def swing(state: np.ndarray, shape: tuple[float, float, float]) -> np.ndarray:
-    """Time derivative of (θ₁, θ₂, ω₁, ω₂) of two point masses on massless rods.
+    """Return the time derivative of (θ₁, θ₂, ω₁, ω₂) of two point masses on massless rods.
 
     `shape` is l₁, l₂ [m] and m₂ / m₁. Lagrange's equations, a linear system in both angular
     accelerations (Landau and Lifshitz, Mechanics, § 5, problem 1).
@@ -81,7 +81,7 @@ class DoublePendulum(Scene):
         self.growth = (math.nan, 0.0, 0.0)
 
     def _hang(self, world: World, i: int) -> list[Body]:
-        """Pendulum number `i`: two balls, two rods."""
+        """Return pendulum number `i`: two balls, two rods."""
         bend, balls, spot, last = math.radians(self.angle) + i * self.gap, [], PIVOT, None
         for mass, length, name in zip((1.0, self.ratio), self.rods, "ab", strict=True):
             place = (spot[0] + length * math.sin(bend), spot[1] - length * math.cos(bend))
@@ -94,7 +94,7 @@ class DoublePendulum(Scene):
         return balls
 
     def _state(self, i: int) -> np.ndarray:
-        """(θ₁, θ₂) of pendulum `i` [rad] in -π..π, from straight down, and (ω₁, ω₂) [rad/s]."""
+        """Return (θ₁, θ₂) of pendulum `i` [rad] in -π..π, and (ω₁, ω₂) [rad/s]."""
         angles, rates, origin, moving = [], [], PIVOT, (0.0, 0.0)
         for ball, length in zip(self.pendulums[i], self.rods, strict=True):
             (x, y), (vx, vy) = ball.position, ball.velocity
@@ -105,7 +105,7 @@ class DoublePendulum(Scene):
         return np.array([*angles, *rates])
 
     def _energy(self) -> float:
-        """Of the first pendulum, zero at the pivot [J]."""
+        """Return the energy of the first pendulum, zero at the pivot [J]."""
         return sum(
             0.5 * ball.mass * (ball.velocity[0] ** 2 + ball.velocity[1] ** 2)
             + ball.mass * G * (ball.position[1] - PIVOT[1])
@@ -123,14 +123,14 @@ class DoublePendulum(Scene):
             self._follow(world)
 
     def _gap(self) -> float:
-        """δ of the first two: angles, and rates in units of sqrt(g / l) [rad]."""
+        """Return δ of the first two: angles, and rates in units of sqrt(g / l) [rad]."""
         off = self._state(1) - self._state(0)
         off[:2] = (off[:2] + math.pi) % math.tau - math.pi
         off[2:] *= math.sqrt(1.8 / G)
         return max(float(np.linalg.norm(off)), 1e-12)
 
     def _follow(self, world: World) -> None:
-        """One tick of the exact solution (Runge and Kutta's fourth order, four steps a tick)."""
+        """Take a tick of the exact solution (Runge and Kutta's fourth order, four steps a tick)."""
         if world.time >= COMPARED - 1e-9:
             x, y = self.pendulums[0][1].position
             a, b = self.exact[:2]
@@ -151,7 +151,7 @@ class DoublePendulum(Scene):
             self.exact = s + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
 
     def _growth(self) -> tuple[float, float, float]:
-        """λ [1/s] by least squares through ln δ, and from when to when [s] the fit goes."""
+        """Return λ [1/s] by least squares through ln δ, and from when to when [s] the fit goes."""
         t, gap = self.gaps.rows.T
         if len(t) < 20:
             return math.nan, 0.0, 0.0
@@ -197,7 +197,7 @@ class DoublePendulum(Scene):
         self._draw_growth(draw)
 
     def _draw_growth(self, draw: Draw) -> None:
-        """The gap δ on a logarithmic scale, against time, and the line that was fitted to it."""
+        """Draw the gap δ on a logarithmic scale over time, and the line fitted to it."""
         if not self.gaps.count:
             return
         t, gap = self.gaps.rows.T

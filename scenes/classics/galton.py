@@ -102,7 +102,7 @@ class Galton(Scene):
             self._see_piles()
 
     def _release(self, world: World) -> None:
-        """One more bead, a little off the middle, above the first peg."""
+        """Release one more bead, a little off the middle, above the first peg."""
         bead = Circle(radius=BEAD, friction=FRICTION, restitution=self.bounce, filter=PASSING)
         room = 0.5 * PITCH - PEG - BEAD
         spot = (float(self.rng.uniform(-room, room)), self.top + FALL)
@@ -113,7 +113,7 @@ class Galton(Scene):
         self.next_at = max(self.next_at, world.time - 0.1) + 1.0 / self.rate
 
     def _follow(self, i: int) -> bool:
-        """False once flying bead `i` is in its bin, or gone."""
+        """Return false once flying bead `i` is in its bin, or gone."""
         bead = self.flying[i]
         if not bead.alive:
             return False
@@ -127,7 +127,7 @@ class Galton(Scene):
         return False
 
     def _see_piles(self) -> None:
-        """How much a bead adds to the height of the fullest bin, as it lies there now."""
+        """Note how much a bead adds to the height of the fullest bin, as it lies there now."""
         fullest = int(np.argmax(self.counts))
         middle = (fullest + 0.5) * PITCH - self.half
         tops = [
@@ -140,13 +140,13 @@ class Galton(Scene):
             self.each = (tops[int(0.95 * (len(tops) - 1))] + BEAD) / (0.95 * len(tops))
 
     def spread(self) -> tuple[float, float]:
-        """Mean and standard deviation of the bins' numbers."""
+        """Return the mean and standard deviation of the bins' numbers."""
         k, n = np.arange(self.rows + 1), np.array(self.counts, float)
         mean = float(k @ n / n.sum())
         return mean, math.sqrt(float((k - mean) ** 2 @ n / n.sum()))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Mean, spread and χ² of the binomial; tolerances are four standard deviations of each."""
+        """Return mean, spread and χ² of the binomial, within four standard deviations."""
         n = sum(self.counts)
         if n < ENOUGH:
             return ()
@@ -193,7 +193,7 @@ class Galton(Scene):
             draw.line((way * 0.35, y), (way * 1.0, y + 0.5), "static_outline")
 
     def _draw_expected(self, draw: Draw, total: int) -> None:
-        """As high as each pile would be by the binomial, on the scale of the fullest pile."""
+        """Draw how high each pile would be by the binomial, on the scale of the fullest."""
         for k, chance in enumerate(binomial(self.rows)):
             left, y = k * PITCH - self.half, min(total * chance * self.each, BINS)
             a, b = (left + 0.02, y), (left + PITCH - 0.02, y)

@@ -55,7 +55,7 @@ class GrowingDominoes(Scene):
         self.view = (-1.0, -0.5, max(reach, 1.3 * tall), tall)
 
     def _push(self, first: Body, height: float) -> None:
-        """The first one turns about its lower right corner, with PUSH times what tipping needs."""
+        """Turn the first one about its lower right corner, with PUSH times what tipping needs."""
         half, wide = 0.5 * height, 0.5 * THICK * height
         lift = math.hypot(half, wide) - half
         self.given = PUSH * first.mass * G * lift  # [J]
@@ -69,7 +69,7 @@ class GrowingDominoes(Scene):
             self.fell.append(world.time)
 
     def growth(self) -> float:
-        """By which factor the time from one to the next grew, over the last four of them."""
+        """Return the factor by which the time to the next one grew, over the last four."""
         pauses = [b - a for a, b in pairwise(self.fell)]
         if len(pauses) < 4 or len(self.fell) < len(self.row):
             return math.nan
@@ -77,7 +77,7 @@ class GrowingDominoes(Scene):
         return (last[-1] / last[0]) ** (1.0 / 3.0)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """All times grow by √s, for what has forgotten how it began."""
+        """Return the closed forms: all times grow by √s, for what has forgotten how it began."""
         grown = self.growth()
         if math.isnan(grown):
             return ()
@@ -88,7 +88,7 @@ class GrowingDominoes(Scene):
         )
 
     def given_off(self) -> float:
-        """Energy that all dominoes have given off so far by falling [J]."""
+        """Return the energy that all dominoes have given off so far by falling [J]."""
         pairs = zip(self.row, self.heights, strict=True)
         return sum(b.mass * G * (0.5 * h - b.position[1]) for b, h in pairs if b.alive)
 

@@ -2,7 +2,7 @@
 
 import math
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -23,7 +23,7 @@ END = 150.0  # [m] of the road
 
 
 def road(x: float) -> float:
-    """Height of the road [m]: level at first, then longer and shorter waves, and a step."""
+    """Return height of the road [m]: level at first, then longer and shorter waves, and a step."""
     start = min(max((x - 10.0) / 8.0, 0.0), 1.0)
     long, short = 0.9 * math.sin(0.35 * (x - 10.0)), 0.16 * math.sin(1.9 * x)
     return start * (long + short) + (0.45 if 62.0 < x < 70.0 else 0.0)
@@ -87,7 +87,7 @@ class JellyCar(Scene):
         self.touched = False
 
     def _wheel(self, world: World, x: float) -> tuple[Body, list[Body], Joint]:
-        """Hub, ring and axle of a wheel at `x` [m] from the middle of the car."""
+        """Return hub, ring and axle of a wheel at `x` [m] from the middle of the car."""
         middle = (START[0] + x, START[1] - 0.4)
         solid = Circle(radius=HUB, density=8.0, friction=0.9, filter=CAR)
         hub = world.add_dynamic(solid, position=middle, name="hub")
@@ -109,7 +109,9 @@ class JellyCar(Scene):
                 self._spring(world, hub, bead, end, bead.position)
         return hub, ring, axle
 
-    def _spring(self, world: World, a: Body, b: Body, at: Any, to: Any) -> None:
+    def _spring(
+        self, world: World, a: Body, b: Body, at: tuple[float, float], to: tuple[float, float]
+    ) -> None:
         spring = Distance(
             a=a, b=b, anchor_a=at, anchor_b=to, hertz=self.stiffness, damping_ratio=self.damping
         )
@@ -147,7 +149,7 @@ class JellyCar(Scene):
             self.pushed = 0.0
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Mean push of the road = m g + what the momentum grew by, a second."""
+        """Return the mean push of the road = m g + what the momentum grew by, a second."""
         pushes, momentum = self.looks.rows.T
         if len(pushes) < SPAN * 240 / EVERY:
             return ()
@@ -168,7 +170,7 @@ class JellyCar(Scene):
         )
 
     def areas(self) -> list[float]:
-        """Of both rings, by that of a round one [1]."""
+        """Return the areas of both rings, by that of a round one [1]."""
         full, found = 0.5 * BEADS * math.sin(math.tau / BEADS) * RIM**2, []
         for _, ring, _ in self.wheels:
             x, y = np.reshape([bead.center for bead in ring if bead.alive], (-1, 2)).T

@@ -21,7 +21,7 @@ UPRIGHT = 0.5 * math.pi  # [rad] the body's x axis runs along the rod
 
 
 def slow_rate(length: float, sway: float, rate: float) -> float:
-    """Slow angular frequency about upright [rad/s], NaN when it falls; exact for small angles.
+    """Return the slow angular frequency about upright [rad/s], NaN when it falls.
 
     Floquet: with θ'' = (g - a ω² cos ωt) θ / l one period maps (θ, θ') by a matrix of determinant
     1; its trace is 2 cos(Ω T). Runge-Kutta in 400 steps errs by less than a part in 10⁷.
@@ -94,11 +94,11 @@ class Kapitza(Scene):
         self._compute(world)
 
     def _spot(self, phase: float) -> tuple[float, float]:
-        """Where the pivot is."""
+        """Return where the pivot is."""
         return PIVOT[0], PIVOT[1] + self.sway * math.cos(phase)
 
     def _compute(self, world: World) -> None:
-        """Theory for the present shaking."""
+        """Compute the theory for the present shaking."""
         self.rate = math.tau * self.frequency  # [rad/s]
         self.slow = math.nan  # [rad/s] Ω
         if self.rate > 0.0 and self.sway > 0.0:
@@ -110,7 +110,7 @@ class Kapitza(Scene):
 
     @property
     def needed(self) -> float:
-        """Least a ω [m/s], in the limit of fast and small shaking."""
+        """Return the least a ω [m/s], in the limit of fast and small shaking."""
         return math.sqrt(2.0 * G * self.reach)
 
     def changed(self, world: World, name: str) -> None:
@@ -126,11 +126,11 @@ class Kapitza(Scene):
             self.leaning.add(world.time, self.lean())
 
     def lean(self) -> float:
-        """Angle from upright, -π..π, > 0 to the right [rad]."""
+        """Return the angle from upright, -π..π, > 0 to the right [rad]."""
         return (UPRIGHT - self.rod.angle + math.pi) % math.tau - math.pi
 
     def measured(self) -> float:
-        """Ω from the times at which it passes upright [rad/s], NaN before the second time.
+        """Return Ω from the times at which it passes upright [rad/s], NaN before the second time.
 
         The fast trembling is proportional to the lean, so it does not move these times.
         """
@@ -155,7 +155,7 @@ class Kapitza(Scene):
         return (Theory("slow swing Ω about upright", self.slow, found, near, "rad/s"),)
 
     def _widest(self) -> float:
-        """Largest lean that is remembered [rad]."""
+        """Return the largest lean that is remembered [rad]."""
         return float(np.abs(self.leaning.rows[:, 1]).max()) if self.leaning.count else math.nan
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -180,7 +180,7 @@ class Kapitza(Scene):
         plot.draw(draw)
 
     def _draw_gauge(self, draw: Draw) -> None:
-        """The speed a ω as a bar, with the mark that it must pass."""
+        """Draw the speed a ω as a bar, with the mark that it must pass."""
         most, now = 26.0, self.sway * self.rate
         left, low, right, high = 1.0, 5.3, 6.8, 5.8
         draw.rect(left, low, right, high, "plate", "plate_edge")

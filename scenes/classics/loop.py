@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 
 def arc(center: Point, radius: float, start: float, end: float) -> list[Point]:
-    """Points on a circle, from angle to angle, about STEP apart."""
+    """Return points on a circle, from angle to angle, about STEP apart."""
     count = max(2, round(abs(end - start) / STEP))
     angles = [start + (end - start) * i / count for i in range(count + 1)]
     return [(center[0] + radius * math.cos(a), center[1] + radius * math.sin(a)) for a in angles]
@@ -75,8 +75,8 @@ class Loop(Scene):
         self._restart(world)
 
     def _build_track(self, world: World) -> None:
-        """The track before the top of the loop, and the one after it; one-sided, so that one comes
-        into the loop from outside, and only one of them exists for the ball.
+        """Build the track before the top of the loop, and the one after it; one-sided, so that one
+        comes into the loop from outside, and only one of them exists for the ball.
         """
         foot = -LEVEL  # [m] where the level begins
         bend = arc((foot, BEND), BEND, -math.pi / 2 - SLOPE, -math.pi / 2)
@@ -96,7 +96,7 @@ class Loop(Scene):
             world.add_static(line, name=name)
 
     def _start(self) -> Point:
-        """Where the centre is when it rests on the ramp at the height h."""
+        """Return where the centre is when it rests on the ramp at the height h."""
         y = self.height * PATH + BALL
         bend = (-LEVEL, BEND)
         lowest = bend[1] - (BEND - BALL) * math.cos(SLOPE)
@@ -107,7 +107,7 @@ class Loop(Scene):
         return x - (y - lowest) / math.tan(SLOPE), y
 
     def _restart(self, world: World) -> None:
-        """Back on the ramp; `step` lets it go after WAIT."""
+        """Put it back on the ramp; `step` lets it go after WAIT."""
         ball = self.ball
         ball.position, ball.velocity, ball.angle, ball.omega = self._start(), (0.0, 0.0), 0.0, 0.0
         ball.linear_damping = ball.angular_damping = 0.0
@@ -122,7 +122,7 @@ class Loop(Scene):
         self.touched = False  # by hand
 
     def _hold(self, world: World) -> None:
-        """A catch, not gravity switched off: that would be an edit in the books of energy."""
+        """Hold it by a catch: gravity switched off would be an edit in the energy ledger."""
         self._release(world)
         self.catch: Joint | None = world.add_joint(Weld(b=self.ball, anchor=self.ball.position))
 
@@ -132,7 +132,7 @@ class Loop(Scene):
         self.catch = None
 
     def _see(self, part: int) -> None:
-        """Only the track before the top (UP) or after it (DOWN) is there for the ball."""
+        """Let the ball meet only the track before the top (UP) or after it (DOWN)."""
         hidden = UP + DOWN - part
         self.ball.set_material(filter=Filter(mask=0xFFFFFFFF - hidden))
         self.part = part
@@ -172,14 +172,14 @@ class Loop(Scene):
         self.done = len(self.path) > 900  # [points] 15 s
 
     def _push(self, world: World) -> float:
-        """Normal force of the track over the last tick [N]."""
+        """Return the normal force of the track over the last tick [N]."""
         contacts = world.contacts
         mine = (contacts.bodies == self.ball.index).any(axis=1)
         return float(contacts.normal_impulses[mine].sum()) / world.tick_length
 
     @property
     def needed(self) -> float:
-        """Least height of the start [r]."""
+        """Return the least height of the start [r]."""
         return 2.5 + 0.5 * self.beta
 
     def theory(self, world: World) -> tuple[Theory, ...]:
@@ -235,7 +235,7 @@ class Loop(Scene):
         draw.text((4.8, 0.45), "sand", color="muted")
 
     def _draw_start(self, draw: Draw) -> None:
-        """h: from the centre's height on the level to where it starts."""
+        """Draw h, from the centre's height on the level to where it starts."""
         y, thin = self.height * PATH + BALL, draw.style.sizes.thin
         draw.line((self._start()[0], y), (3.2, y), "dimension", thin, dash=True)
         draw.line((-1.5, BALL), (3.2, BALL), "dimension", thin, dash=True)

@@ -69,7 +69,7 @@ class MarbleRun(Scene):
         self.passes = 0
 
     def _wheel_shapes(self) -> list[Box]:
-        """The rim in pieces, and cups that are open in the direction of motion."""
+        """Return the rim in pieces, and cups that are open in the direction of motion."""
         shapes = []
         wide = 2.0 * (RADIUS + RIM) * math.tan(math.pi / SIDES)
         for i in range(SIDES):
@@ -87,7 +87,7 @@ class MarbleRun(Scene):
         return shapes
 
     def _build_ramps(self, world: World) -> None:
-        """From above: the measured ramp, waves, a chute to the paddle, and a lip below it."""
+        """Build from above the measured ramp, waves, a chute to the paddle, and a lip."""
         fall = REACH * math.tan(self.angle)
         upper = [(START[0] - REACH, START[1] - fall), START, (START[0] + 0.05, START[1] + 0.25)]
         # Always downhill: the slope 0.16 is more than 0.03 m · 5 rad/m, so nothing comes to rest
@@ -100,7 +100,7 @@ class MarbleRun(Scene):
             world.add_static(line, position=CENTER, name=name)
 
     def _build_paddle(self, world: World) -> None:
-        """A light wheel that the marbles turn; no more than a brake of air slows it."""
+        """Build a light wheel that the marbles turn; no more than a brake of air slows it."""
         at = (CENTER[0] - 0.25, CENTER[1] - 2.35)
         blades = [
             Box(width=1.5, height=0.07, angle=i * math.pi / 3.0, density=8.0, friction=0.2)
@@ -127,7 +127,7 @@ class MarbleRun(Scene):
                 self._time(i, ball)
 
     def _time(self, i: int, ball: Body) -> None:
-        """Speed² at both gates; a from their difference."""
+        """Measure speed² at both gates; a follows from their difference."""
         x, y, _, vx, vy, _ = ball.state
         x, y = x - CENTER[0], y - CENTER[1]
         above = (y - START[1]) * math.cos(self.angle) - (x - START[0]) * math.sin(self.angle)
@@ -143,7 +143,7 @@ class MarbleRun(Scene):
             self.passes += 1
 
     def exact(self) -> float:
-        """Acceleration on the upper ramp [m/s²]."""
+        """Return the acceleration on the upper ramp [m/s²]."""
         s, c = math.sin(self.angle), math.cos(self.angle)
         rolls = self.friction > math.tan(self.angle) / 3.0
         return G * s * 2.0 / 3.0 if rolls else G * (s - self.friction * c)
@@ -165,7 +165,7 @@ class MarbleRun(Scene):
         )
 
     def above(self) -> int:
-        """Marbles that are higher than the axle."""
+        """Return the marbles that are higher than the axle."""
         return sum(ball.alive and ball.center[1] > CENTER[1] for ball in self.balls)
 
     def draw(self, draw: Draw, world: World) -> None:

@@ -79,7 +79,7 @@ class Trebuchet(Scene):
         self._load(world)
 
     def _end(self, arm: float) -> tuple[float, float]:
-        """The point of the beam at `arm` [m] from the axle as it is loaded; LONG is -LONG."""
+        """Return the point of the beam at `arm` [m] from the axle as it is loaded."""
         return arm * math.cos(self.turn), AXLE + arm * math.sin(self.turn)
 
     def _hung(self) -> tuple[float, float]:
@@ -87,7 +87,7 @@ class Trebuchet(Scene):
         return x, y - HANGER
 
     def _bed(self) -> tuple[float, float]:
-        """Where the stone lies: the sling is stretched along the ground."""
+        """Return where the stone lies: the sling is stretched along the ground."""
         x, y = self._end(-LONG)
         return x + math.sqrt(self.sling**2 - (y - STONE) ** 2), STONE
 
@@ -103,7 +103,7 @@ class Trebuchet(Scene):
         self.places = [brick.position for brick in self.bricks]
 
     def _load(self, world: World) -> None:
-        """The weight up, the stone in the sling, held until `let_go`."""
+        """Put the weight up and the stone into the sling, held until `let_go`."""
         for body, spot, angle in (
             (self.beam, (0.0, AXLE), self.turn), (self.mass, self._hung(), 0.0),
             (self.ball, self._bed(), 0.0),
@@ -129,7 +129,7 @@ class Trebuchet(Scene):
         self.touched = False
 
     def _hold(self, on: bool) -> None:
-        """The catch: a motor that keeps the beam where it is."""
+        """Hold the beam where it is, by a motor."""
         self.hinge.max_torque = 1e6 if on else 0.0
         self.hinge.motor_speed = 0.0 if on else None
         self.caught = on
@@ -138,7 +138,7 @@ class Trebuchet(Scene):
         self._load(world)
 
     def _energy(self) -> float:
-        """Of weight, beam and stone [J]."""
+        """Return the energy of weight, beam and stone [J]."""
         bodies = (self.beam, self.mass, self.ball)
         return sum(b.kinetic_energy + b.mass * G * b.center[1] for b in bodies)
 
@@ -166,17 +166,17 @@ class Trebuchet(Scene):
             self.ball.set_material(friction=0.7)
 
     def efficiency(self) -> float:
-        """Energy of the stone at the release by what the weight has lost until then, at most."""
+        """Return the energy of the stone at its release by what the weight has lost."""
         _, _, y, vx, vy = self.flight
         given = 0.5 * self.stone * (vx * vx + vy * vy) + self.stone * G * (y - STONE)
         return given / (self.weight * G * self.drop())
 
     def drop(self) -> float:
-        """How far the weight can fall: until it hangs straight below the axle [m]."""
+        """Return how far the weight can fall: until it hangs straight below the axle [m]."""
         return self._hung()[1] - (AXLE - SHORT - HANGER)
 
     def reach(self) -> float:
-        """Where the stone comes down to the ground by theory [m], from its release."""
+        """Return where the stone comes down to the ground by theory [m], from its release."""
         _, x, y, vx, vy = self.flight
         return x + vx * (vy + math.sqrt(vy * vy + 2.0 * G * (y - STONE))) / G
 
@@ -210,7 +210,7 @@ class Trebuchet(Scene):
         return tuple(found)
 
     def fallen(self) -> int:
-        """Boxes of the tower that are no longer in their places."""
+        """Return boxes of the tower that are no longer in their places."""
         pairs = zip(self.bricks, self.places, strict=True)
         return sum(not b.alive or math.dist(b.position, spot) > 0.3 for b, spot in pairs)
 

@@ -73,7 +73,7 @@ class Tumbler(Scene):
         self.given = 0.0  # [N m s] since the last look
 
     def _fill(self, world: World) -> None:
-        """Grains in rows, a little apart, in the lower part first."""
+        """Fill the lower part first, with grains in rows, a little apart."""
         self.row = []
         size, pitch = 0.3, 0.36
         spots = []
@@ -114,7 +114,7 @@ class Tumbler(Scene):
             self._look(world)
 
     def _look(self, world: World) -> None:
-        """Lever of the weight and angular momentum about the axle, of all grains together."""
+        """Note the lever of the weight and the angular momentum of all grains about the axle."""
         lever = depth = spin = 0.0
         for grain in self.row:
             if grain.alive:
@@ -127,7 +127,7 @@ class Tumbler(Scene):
         self.given = 0.0
 
     def torques(self, world: World) -> tuple[float, float]:
-        """Means over the last seconds [N m]: of the wall, and what the laws of motion ask for.
+        """Return mean torques of the last seconds [N m]: of the wall, and by the laws of motion.
 
         That is a torque against the weight, and one for the angular momentum that was gained.
         """
@@ -140,7 +140,7 @@ class Tumbler(Scene):
         return float(given[1:].sum()) / seconds, pull + gain
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Mean torque of the wall = mean of m g x, and what the grains gained."""
+        """Return the mean torque of the wall = mean of m g x, and what the grains gained."""
         wall, asked = self.torques(world)
         if math.isnan(wall):
             return ()
@@ -160,7 +160,7 @@ class Tumbler(Scene):
         return (*told, Reading("slope", self.slope(), "°")) if heap else told
 
     def slope(self) -> float:
-        """Angle of the heap [deg], taken from its centre of mass.
+        """Return the angle of the heap [deg], taken from its centre of mass.
 
         Of a segment of a circle that lies square to the surface.
         """

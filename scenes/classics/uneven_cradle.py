@@ -69,7 +69,7 @@ class UnevenCradle(Scene):
         return ball
 
     def _restart(self, world: World) -> None:
-        """All hang still, the first one pulled to the left."""
+        """Let all hang still, the first one pulled to the left."""
         turn = math.radians(self.angle)
         for i, ball in enumerate(self.row):
             lean = turn if i == 0 else 0.0
@@ -99,7 +99,7 @@ class UnevenCradle(Scene):
             self.after = speeds
 
     def exact(self) -> list[float]:
-        """Speeds after the blow has run through once [m/s], from the measured speed of arrival."""
+        """Return the speeds after the blow [m/s], from the measured speed of arrival."""
         k, e, v, found = self.ratio, self.restitution, self.arrived, []
         for _ in range(self.balls - 1):
             found.append(v * (1.0 - e * k) / (1.0 + k))
@@ -132,7 +132,7 @@ class UnevenCradle(Scene):
         return tuple(found)
 
     def energies(self) -> list[float]:
-        """Of each ball, zero at rest [J]."""
+        """Return the energies of each ball, zero at rest [J]."""
         low = BEAM - LENGTH
         return [ball.kinetic_energy + ball.mass * G * (ball.position[1] - low) for ball in self.row]
 

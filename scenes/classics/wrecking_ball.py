@@ -72,7 +72,7 @@ class WreckingBall(Scene):
         return HOOK - ROPE * math.sin(turn), CRANE - ROPE * math.cos(turn)
 
     def _lay(self, world: World) -> None:
-        """The wall anew, and the ball pulled aside."""
+        """Lay the wall anew, and pull the ball aside."""
         for brick in self.bricks:
             if brick.alive:
                 world.remove(brick)
@@ -123,7 +123,7 @@ class WreckingBall(Scene):
                 self.before = (math.hypot(*self.ball.velocity), drop)
 
     def _drive(self, world: World) -> None:
-        """The trolley speeds up, and stops at the ends of the beam."""
+        """Drive the trolley, which stops at the ends of the beam."""
         want = DRIVE * (("right" in self.held) - ("left" in self.held))
         x, v = self.trolley.position[0], self.trolley.velocity[0]
         if (x > 9.0 and want > 0.0) or (x < -9.0 and want < 0.0):
@@ -134,14 +134,14 @@ class WreckingBall(Scene):
             self.trolley.velocity = (speed, 0.0)
 
     def fallen(self) -> int:
-        """Bricks that are no longer where they were laid."""
+        """Return bricks that are no longer where they were laid."""
         return sum(
             not brick.alive or math.dist(brick.position, place) > FALLEN
             for brick, place in zip(self.bricks, self.places, strict=True)
         )
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Energy gives √(2 g h), at the last tick before the hit."""
+        """Return the closed forms: energy gives √(2 g h), at the last tick before the hit."""
         if self.before is None or self.touched or not self.hit:
             return ()
         speed, drop = self.before

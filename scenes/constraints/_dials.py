@@ -54,7 +54,7 @@ class Dials(Scene):
         settings.baumgarte = self.beta
 
     def turned(self, world: World, name: str) -> None:
-        """A dial was turned: it is no preset any more, unless the preset was chosen."""
+        """Note that a dial was turned: it is no preset any more, unless the preset was chosen."""
         if name != "preset" and name in Dials.parameters():
             self.preset = FREE
         self.apply_dials(world)

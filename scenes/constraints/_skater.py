@@ -19,12 +19,12 @@ LIFT = 0.1  # [m] of the board over the point
 
 
 def draw_skater(draw: Draw, at: Point, normal: Point, forwards: bool) -> None:
-    """A figure that stands on the point `at` across the curve, and looks where it goes."""
+    """Draw a figure that stands on the point `at` across the curve, and looks where it goes."""
     (x, y), (nx, ny) = at, normal
     way = 1.0 if forwards else -1.0
 
     def place(points: tuple[Point, ...]) -> list[Point]:
-        """Points (along the curve, up from the board) [m] in the world."""
+        """Return points (along the curve, up from the board) [m] in the world."""
         spots = [(way * a, up + LIFT) for a, up in points]
         return [(x + a * ny + up * nx, y - a * nx + up * ny) for a, up in spots]
 

@@ -15,7 +15,7 @@ class Piece(NamedTuple):
     bend: float  # [1/m]
 
     def at(self, s: float) -> tuple[Point, float]:
-        """The point `s` [m] along it, and the heading there."""
+        """Return the point `s` [m] along it, and the heading there."""
         x, y = self.start
         a, k = self.heading, self.bend
         if k == 0.0:
@@ -24,7 +24,7 @@ class Piece(NamedTuple):
         return (x + (math.sin(b) - math.sin(a)) / k, y - (math.cos(b) - math.cos(a)) / k), b
 
     def nearest(self, point: Point) -> float:
-        """How far along it [m] it is nearest to `point`."""
+        """Return how far along it [m] it is nearest to `point`."""
         dx, dy = point[0] - self.start[0], point[1] - self.start[1]
         a, k = self.heading, self.bend
         if k == 0.0:
@@ -49,7 +49,7 @@ class Foot(NamedTuple):
 
 
 def track(start: Point, heading: float, spans: list[tuple[float, float]]) -> list[Piece]:
-    """Pieces one after the other without a kink; `spans` are their lengths [m] and bends [1/m]."""
+    """Return pieces without a kink; `spans` are their lengths [m] and bends [1/m]."""
     pieces: list[Piece] = []
     for length, bend in spans:
         pieces.append(Piece(start, heading, length, bend))
@@ -58,7 +58,7 @@ def track(start: Point, heading: float, spans: list[tuple[float, float]]) -> lis
 
 
 def foot(pieces: list[Piece], point: Point) -> Foot:
-    """The nearest point of a track."""
+    """Return the nearest point of a track."""
     best = math.inf
     found = None
     for i, piece in enumerate(pieces):
@@ -76,7 +76,7 @@ def foot(pieces: list[Piece], point: Point) -> Foot:
 
 
 def points(pieces: list[Piece], pitch: float, offset: float = 0.0) -> list[Point]:
-    """Points at most `pitch` [m] apart along a track, `offset` [m] to its upper side."""
+    """Return points at most `pitch` [m] apart along a track, `offset` [m] to its upper side."""
     found: list[Point] = []
     for piece in pieces:
         count = max(1, math.ceil(piece.length / pitch))

@@ -67,7 +67,7 @@ class Curtain(Scene):
         self.moving = False
 
     def _build_stage(self, world: World) -> None:
-        """Boards, a rail, and what waits behind: a pyramid, and a ball held by a peg."""
+        """Build boards, a rail, and what waits behind: a pyramid, and a ball held by a peg."""
         world.add_static(Box(width=60.0, height=0.8, center=(0, -0.4)), name="boards")
         world.add_static(Box(width=13.4, height=0.14, filter=AWAY), position=(0, RAIL), name="rail")
         pyramid(world, 5, 0.6, 2.2)
@@ -79,7 +79,7 @@ class Curtain(Scene):
         self.peg = world.add_kinematic(peg, position=PEG, name="peg")
 
     def _hang(self, world: World, side: int) -> None:
-        """One half: rings at every other column, from the outer edge to the middle."""
+        """Hang one half: rings at every other column, from the outer edge to the middle."""
         disc = Circle(radius=DOT, density=self.particle / (math.pi * DOT**2), filter=AWAY)
         sag = PITCH * math.sqrt(1.0 - FULLNESS**2)
         order = range(HALF) if side < 0 else reversed(range(HALF))
@@ -106,7 +106,7 @@ class Curtain(Scene):
         self.cloth += [body for column in columns for body in column]
 
     def _hook(self, world: World, body: Body, places: tuple[float, float]) -> None:
-        """A ring that carries `body`."""
+        """Add a ring that carries `body`."""
         ring = world.add_kinematic(Circle(radius=0.09, filter=AWAY), position=body.position)
         self.rings.append(ring)
         self.places.append(places)
@@ -129,12 +129,12 @@ class Curtain(Scene):
             self.peg.target((PEG[0], PEG[1] - 1.2 * eased))
 
     def _pull(self) -> tuple[float, float]:
-        """Of the cloth on all rings together, and on the one that carries most [N]."""
+        """Return the pull of the cloth on all rings, and on the one that carries most [N]."""
         hooks = [hook.reaction_force for hook in self.hooks if hook.alive]
         return sum(y for _, y in hooks), max((math.hypot(x, y) for x, y in hooks), default=0.0)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """While it hangs still the rings carry the weight."""
+        """Return the closed forms: while it hangs still the rings carry the weight."""
         if self.opened not in (0.0, 1.0):
             return ()
         weight = 9.81 * self.mass
@@ -148,7 +148,7 @@ class Curtain(Scene):
         )
 
     def _stretch(self, world: World) -> float:
-        """How far the longest thread is over its length [m]."""
+        """Return how far the longest thread is over its length [m]."""
         return float(world.joints_of("distance").lengths.max(initial=PITCH)) - PITCH
 
     def check(self, world: World) -> None:
@@ -179,7 +179,7 @@ class Curtain(Scene):
         draw.text((0.0, RAIL + 0.6), words)
 
     def _draw_cloth(self, draw: Draw, spots: np.ndarray) -> None:
-        """Strips along the columns: the hollow ones first, the folds in front over them."""
+        """Draw strips along the columns: the hollow ones first, the folds over them."""
         halves = draw.many.pixels(spots).reshape(2, HALF, ROWS, 2)
         strips = _few(halves)
         pitch = PITCH * draw.camera.scale
@@ -195,7 +195,7 @@ class Curtain(Scene):
 
 
 def _few(columns: np.ndarray) -> np.ndarray:
-    """Every fifteenth, fifth or third place (..., k, 2) [px] of cloth that hangs so straight."""
+    """Return every fifteenth, fifth or third place (..., k, 2) [px] of straight cloth."""
     for step in (15, 5, 3):
         ends = columns[..., ::step, :]
         share = np.arange(step)[:, None] / step
@@ -209,6 +209,6 @@ def _few(columns: np.ndarray) -> np.ndarray:
 
 
 def _thread(world: World, a: Body, b: Body) -> Joint:
-    """A rope of one pitch between the middles of two particles."""
+    """Return a rope of one pitch between the middles of two particles."""
     rope = Distance(a=a, b=b, anchor_a=a.position, anchor_b=b.position, max_length=PITCH)
     return world.add_joint(rope)

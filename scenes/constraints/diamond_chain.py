@@ -1,16 +1,16 @@
 """A hanging chain of diamonds: what iterations, rate and warm starting are good for."""
 
 import math
-from typing import Any
 
 import numpy as np
 
-from physics import Body, Box, Filter, Joint, Revolute, World
+from physics import Body, Box, Filter, Joint, JointArrays, Revolute, World
 from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, Dials
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import lines, number
+from scenes.plot_sheet import Box as Field
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -75,7 +75,7 @@ class DiamondChain(Dials, Scene):
         self._fit()
 
     def _fit(self) -> None:
-        """The view that shows them all, with room for bars and curve at the right."""
+        """Fit the view to show them all, with room for bars and curve at the right."""
         deep = max(5.0, (len(self.chain) + 1.2) * PITCH)
         self.view = (-0.8 * deep, -deep - 0.3, 1.25 * deep, 0.7)
 
@@ -83,7 +83,7 @@ class DiamondChain(Dials, Scene):
         self, world: World, at: tuple[float, float], angle: float,
         velocity: tuple[float, float], omega: float,
     ) -> None:  # fmt: skip
-        """One more link with its middle at `at` [m], hinged to the last by its upper corner."""
+        """Add a link with its middle at `at` [m], hinged to the last by its upper corner."""
         box = Box(width=SIDE, height=SIDE, density=MASS / SIDE**2, filter=AIRY, friction=0.3)
         motion = {"velocity": velocity, "omega": omega}
         name = f"link {len(self.chain)}"
@@ -109,7 +109,7 @@ class DiamondChain(Dials, Scene):
 
     @property
     def whole(self) -> bool:
-        """Nobody has taken a link or hinge away, or torn it."""
+        """Return whether all links and hinges are there."""
         return all(thing.alive for thing in (*self.chain, *self.hinges))
 
     def step(self, world: World) -> None:
@@ -122,16 +122,16 @@ class DiamondChain(Dials, Scene):
         self.momentum, self.known = self._momentum(), len(self.chain)
 
     def _errors(self, world: World) -> np.ndarray:
-        """How far each hinge is open [m] (n,), from the top."""
+        """Return how far each hinge is open [m] (n,), from the top."""
         hinges = world.joints_of("revolute")
         return np.hypot(*(hinges.anchors_b - hinges.anchors_a).T)
 
     def _momentum(self) -> np.ndarray:
-        """Of all links together [N·s] (2,)."""
+        """Return the momentum of all links together [N·s] (2,)."""
         return MASS * np.sum([body.velocity for body in self.chain], axis=0)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Newton's second law for the whole chain, with the hand that may pull at it."""
+        """Return Newton's second law for the whole chain, with the hand that may pull at it."""
         if not self.whole or self.known != len(self.chain):
             return ()
         gained = (self._momentum() - self.momentum) / world.tick_length
@@ -202,8 +202,8 @@ class DiamondChain(Dials, Scene):
         ]
         lines(draw, (xmin + 0.04 * deep, -0.1 * deep), words)
 
-    def _draw_bars(self, draw: Draw, box: tuple[float, float, float, float], hinges: Any) -> None:
-        """The error of each hinge, the top one at the left."""
+    def _draw_bars(self, draw: Draw, box: Field, hinges: JointArrays) -> None:
+        """Draw the error of each hinge, the top one at the left."""
         errors = np.hypot(*(hinges.anchors_b - hinges.anchors_a).T)
         up = Axis(ZERO, 3.0, "each, from the top", log=True, marks=LEVELS)
         plot = Plot(box, Axis(0.5, len(errors) + 0.5, "hinge"), up)
@@ -212,5 +212,5 @@ class DiamondChain(Dials, Scene):
 
 
 def upper(body: Body) -> tuple[float, float]:
-    """The corner of a link by which it hangs [m]."""
+    """Return the corner of a link by which it hangs [m]."""
     return body.world_point((SIDE / 2, SIDE / 2))

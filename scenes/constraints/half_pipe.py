@@ -85,7 +85,7 @@ class HalfPipe(Scene):
         self._forget(world)
 
     def _pieces(self) -> list[Piece]:
-        """A wall, an arc, a flat part (or a hill of three arcs), an arc, a wall."""
+        """Return a wall, an arc, a flat part (or a hill of three arcs), an arc, a wall."""
         wall, arc, k = (1.2, 0.0), (RADIUS * STEEP, 1.0 / RADIUS), 1.0 / RADIUS
         middle = [(FLAT, 0.0)]
         if self.curve == "hill":
@@ -97,7 +97,7 @@ class HalfPipe(Scene):
         return track((-width / 2, deep), -STEEP, spans)
 
     def _begin(self) -> tuple[float, float]:
-        """The point of the left side at the height of the start."""
+        """Return the point of the left side at the height of the start."""
         wall, arc = self.pieces[:2]
         drop = wall.start[1] - self.start  # [m] below the rim
         if drop < wall.length * math.sin(STEEP):
@@ -107,7 +107,7 @@ class HalfPipe(Scene):
         return arc.at((heading + STEEP) * RADIUS)[0]
 
     def _forget(self, world: World) -> None:
-        """Measuring begins anew with what it has now."""
+        """Begin to measure anew with what it has now."""
         self.force = 0.0  # [N] of the constraint in the last tick
         self.energy = self._energy()  # [J]
         self.trace = Samples(3, 900)  # [s], [m] C, energy [1]
@@ -115,7 +115,7 @@ class HalfPipe(Scene):
         self.since = world.time  # [s]
 
     def _energy(self) -> float:
-        """Kinetic and height energy [J]."""
+        """Return the kinetic and height energy [J]."""
         (_, y), (vx, vy) = self.skater.center, self.skater.velocity
         return MASS * (9.81 * y + 0.5 * (vx * vx + vy * vy))
 
@@ -140,7 +140,7 @@ class HalfPipe(Scene):
         self.force = impulse / world.settings.tick_length
 
     def _impulse(self, world: World, now: Foot) -> float:
-        """λ [N·s] of the rule, along the normal where the particle is now."""
+        """Return λ [N·s] of the rule, along the normal where the particle is now."""
         tick, (nx, ny) = world.settings.tick_length, now.normal
         vx, vy = self.skater.velocity
         rate = nx * vx + ny * (vy - 9.81 * tick)  # Ċ at the end of a tick without the impulse
@@ -160,7 +160,7 @@ class HalfPipe(Scene):
         return impulse
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The speed that belongs to the height."""
+        """Return the closed forms: the speed that belongs to the height."""
         if not self.skater.alive:
             return ()
         vx, vy = self.skater.velocity
@@ -190,14 +190,14 @@ class HalfPipe(Scene):
         )
 
     def push_of_curve(self, world: World) -> float:
-        """Force of the curve along its normal in the last tick [N]."""
+        """Return the force of the curve along its normal in the last tick [N]."""
         if self.rule != RAMP:
             return self.force
         fx, fy = normal_on(world, self.skater)
         return math.copysign(math.hypot(fx, fy), fy)
 
     def needed(self, now: Foot) -> float:
-        """What keeps it on a curve of this bend at this speed [N]."""
+        """Return what keeps it on a curve of this bend at this speed [N]."""
         vx, vy = self.skater.velocity
         return MASS * (9.81 * now.normal[1] + now.bend * (vx * vx + vy * vy))
 
@@ -240,7 +240,7 @@ class HalfPipe(Scene):
         lines(draw, (self.view[0] + 0.2, 3.6), rows)
 
     def _draw_probe(self, draw: Draw) -> None:
-        """The point P, the nearest point of the curve, and C between them."""
+        """Draw the point P, the nearest point of the curve, and C between them."""
         below = foot(self.pieces, self.probe)
         draw.line(self.probe, below.at, "scene", dash=True)
         draw.dot(below.at, color="scene")

@@ -60,7 +60,7 @@ class SingleLink(Dials, Scene):
         self._forget()
 
     def _put(self) -> None:
-        """The link hangs from its corner and turns about it."""
+        """Let the link hang from its corner and turn about it."""
         self.link.position, self.link.angle = (0.0, -ARM), math.pi / 4
         self.link.velocity, self.link.omega = (self.start * ARM, 0.0), self.start
 
@@ -91,7 +91,7 @@ class SingleLink(Dials, Scene):
         self.link.velocity = (vx + spin * y, vy - spin * x)
 
     def _arm(self) -> tuple[float, float]:
-        """From the centre of the link to its corner [m]."""
+        """Return the arm from the centre of the link to its corner [m]."""
         (x, y), (cx, cy) = self.hinge.anchor_b, self.link.center
         return x - cx, y - cy
 
@@ -115,7 +115,7 @@ class SingleLink(Dials, Scene):
             self.drift = kept * self.drift + turn
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The drift, if nothing but the turn makes it; a soft joint also yields to its load."""
+        """Return the drift that the turn makes; a soft joint also yields to its load."""
         if self.bias not in (NONE, BAUMGARTE):
             return ()
         exact = math.hypot(*self.drift)
@@ -148,7 +148,7 @@ class SingleLink(Dials, Scene):
         )
 
     def _effective_mass(self, fx: float, fy: float) -> float:
-        """1 / (n · K n) for n along the force: what an impulse there has to move [kg]."""
+        """Return 1 / (n · K n) for n along the force: what an impulse there has to move [kg]."""
         size = math.hypot(fx, fy) or 1.0
         x, y = self._arm()
         across = (x * fy - y * fx) / size
@@ -198,7 +198,7 @@ class SingleLink(Dials, Scene):
     def _draw_glass(
         self, draw: Draw, nail: tuple[float, float], corner: tuple[float, float]
     ) -> None:
-        """The nail and the corner of the link, magnified so that C can be seen."""
+        """Draw the nail and the corner of the link, magnified so that C can be seen."""
         error = max(self.hinge.error, 1e-9)
         power = max([p for p in POWERS if p * error < 0.8 * LENS], default=1)
         draw.circle(GLASS, LENS, fill=draw.color("halo", 0.9), outline="text")
@@ -215,7 +215,7 @@ class SingleLink(Dials, Scene):
 
     @staticmethod
     def _draw_edge(draw: Draw, tip: tuple[float, float], way: tuple[float, float]) -> None:
-        """A line from `tip` along the unit vector `way` to the rim of the glass."""
+        """Draw a line from `tip` along the unit vector `way` to the rim of the glass."""
         dx, dy = tip[0] - GLASS[0], tip[1] - GLASS[1]
         along = dx * way[0] + dy * way[1]
         length = -along + math.sqrt(max(0.0, along**2 + LENS**2 - dx**2 - dy**2))

@@ -6,7 +6,7 @@ from physics import Body, World
 
 
 def force_on(world: World, body: Body, other: Body | None = None) -> tuple[float, float]:
-    """What all contacts of `body`, or only those with `other`, push it with now [N]."""
+    """Return what all contacts of `body`, or only those with `other`, push it with now [N]."""
     contacts = world.contacts
     a, b = contacts.bodies.T
     on_a, on_b = a == body.index, b == body.index
@@ -21,5 +21,5 @@ def force_on(world: World, body: Body, other: Body | None = None) -> tuple[float
 
 
 def fastest(bodies: list[Body]) -> float:
-    """The greatest speed among those that live [m/s]."""
+    """Return the greatest speed among those that live [m/s]."""
     return max((float(np.hypot(*body.velocity)) for body in bodies if body.alive), default=0.0)

@@ -86,7 +86,7 @@ class BouncyBox(Scene):
         self._begin(world)
 
     def _begin(self, world: World) -> None:
-        """Averages and energy count from now on."""
+        """Count averages and energy from now on."""
         self.crowd = [body for body in self.crowd if body.alive]
         self.sums = [0.0] * len(self.crowd)  # [J] kinetic energies of all ticks since
         self.ticks = 0
@@ -94,7 +94,7 @@ class BouncyBox(Scene):
         self.shared = 0.0  # [J] lost in ticks in which a body met two others
 
     def _energy(self) -> float:
-        """Of motion and of height over the floor [J]."""
+        """Return the energy of motion and of height over the floor [J]."""
         floor = MIDDLE - TALL / 2
         lifted = sum(body.mass * (body.center[1] - floor) for body in self.crowd if body.alive)
         return self.gravity * lifted + sum(b.kinetic_energy for b in self.crowd if b.alive)
@@ -111,14 +111,14 @@ class BouncyBox(Scene):
 
     @staticmethod
     def _three_met(world: World) -> bool:
-        """Whether a body was struck from two sides in the last tick."""
+        """Return whether a body was struck from two sides in the last tick."""
         contacts = world.contacts
         struck = contacts.bodies[contacts.normal_impulses > 0.0].ravel().tolist()
         moving = [row for row in struck if world.body_at_row(row).kind == "dynamic"]
         return len(set(moving)) < len(moving)
 
     def means(self) -> list[float]:
-        """Mean kinetic energy of each body since the start [J], the lightest first."""
+        """Return the mean kinetic energy of each body since the start [J], the lightest first."""
         order = sorted(range(len(self.crowd)), key=lambda k: self._mass(k))
         return [self.sums[k] / max(self.ticks, 1) for k in order]
 
@@ -129,11 +129,11 @@ class BouncyBox(Scene):
 
     @property
     def keeps(self) -> bool:
-        """Whether nothing here costs energy."""
+        """Return whether nothing here costs energy."""
         return not (self.boxes or self.gravity or self.friction or self.bounce < 1.0)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The energy, where it must stay."""
+        """Return the closed forms: the energy, where it must stay."""
         if not self.keeps or not self.start:
             return ()
         # A blow of two is exact but for rounding, 1e-15 of the energy a blow: a million times that

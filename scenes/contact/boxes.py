@@ -112,7 +112,7 @@ class Boxes(Scene):
             self._push(world)
 
     def _is_stacked(self) -> bool:
-        """Whether the rough tower stands upright, one box over the other."""
+        """Return whether the rough tower stands upright, one box over the other."""
         tower = self.towers[0]
         if not all(body.alive for body in tower):
             return False
@@ -132,11 +132,11 @@ class Boxes(Scene):
 
     @property
     def reach(self) -> float:
-        """How far the rough tower slides, by Coulomb's law [m]."""
+        """Return how far the rough tower slides, by Coulomb's law [m]."""
         return self.push_speed**2 / (2 * self.mu * G)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The way to a stop, once it stands; the speed on the smooth floor, before the wall."""
+        """Return the way to a stop, once it stands, and the speed on the smooth floor."""
         found: list[Theory] = []
         room = RIGHT - 0.3 - SIDES[0] / 2 - self.origin
         if self.pushed < 0.0:

@@ -79,7 +79,7 @@ class CirclePyramid(Scene):
     # --- numbers ---------------------------------------------------------------------------------
 
     def loads(self, world: World) -> np.ndarray:
-        """What presses on each disc of the bed [N] (n,), downwards."""
+        """Return what presses on each disc of the bed [N] (n,), downwards."""
         contacts = world.contacts
         t = np.column_stack([contacts.normals[:, 1], -contacts.normals[:, 0]])
         push = contacts.normal_impulses[:, None] * contacts.normals
@@ -91,7 +91,7 @@ class CirclePyramid(Scene):
         return -total[[body.index for body in self.bed if body.alive]] / world.tick_length
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """At rest: each the same without friction; the sum is the weight of the pile, always."""
+        """Return the forces at rest: each without friction, and their sum, always."""
         whole = len(self.pile) + len(self.bed) + 1 == len(world.bodies) and self.dropped == 0
         if not whole or world.tick < 240 or fastest(self.pile) > RESTS:
             return ()

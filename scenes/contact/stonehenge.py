@@ -75,26 +75,26 @@ class Stonehenge(Scene):
         body.velocity = (9.0, 2.0)
 
     def load(self, world: World, level: int, k: int) -> float:
-        """What the beam presses on a pillar with [N]."""
+        """Return what the beam presses on a pillar with [N]."""
         pillar, beam = self.pillars[level][k], self.beams[level]
         if not (pillar.alive and beam.alive):
             return 0.0
         return -force_on(world, pillar, beam)[1]
 
     def above(self, level: int) -> float:
-        """Weight of the beam of a level and of all that is built over it [N]."""
+        """Return the weight of the beam of a level and of all that is built over it [N]."""
         bodies = [*self.beams[level:], *(body for row in self.pillars[level + 1 :] for body in row)]
         return G * sum(body.mass for body in bodies if body.alive)
 
     def _stands(self) -> bool:
-        """As it was built, and at rest."""
+        """Return whether it stands as it was built, and at rest."""
         if not all(body.alive for body in self.stones) or fastest(self.stones) > RESTS:
             return False
         pairs = zip(self.stones, self.start, strict=True)
         return all(math.dist(body.position, at) < 0.02 for body, at in pairs)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Half the load for each of two, all for a single one; the sum of the three."""
+        """Return half the load for each of two, all for a single one; the sum of the three."""
         if not self._stands() or len(world.bodies) > len(self.stones) + 1:
             return ()
         # At rest but for RESTS. The contacts swing by a per mille of the load for some seconds

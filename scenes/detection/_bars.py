@@ -9,7 +9,7 @@ BARS = (4.1, 1.3, 6.6, 3.4)  # [m] left, bottom, right, top of the diagram
 
 
 def draw_bars(draw: Draw, found: list[Axis], chosen: int, reach: float) -> None:
-    """One bar for each axis: up for a gap, down for an overlap. The highest decides.
+    """Draw one bar for each axis: up for a gap, down for an overlap. The highest decides.
 
     `chosen` is outlined; a metre of gap is `reach` [m] high.
     """

@@ -15,50 +15,50 @@ Segment = tuple[Point, Point]
 
 
 def dot(u: Point, v: Point) -> float:
-    """The product u · v."""
+    """Return the product u · v."""
     return u[0] * v[0] + u[1] * v[1]
 
 
 def cross(u: Point, v: Point) -> float:
-    """The scalar u × v."""
+    """Return the scalar u × v."""
     return u[0] * v[1] - u[1] * v[0]
 
 
 def along(p: Point, d: Point, t: float) -> Point:
-    """The point p + t d."""
+    """Return the point p + t d."""
     return p[0] + t * d[0], p[1] + t * d[1]
 
 
 def middle(p: Point, q: Point) -> Point:
-    """Half way from p to q."""
+    """Return half way from p to q."""
     return 0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1])
 
 
 def between(p: Point, q: Point) -> Point:
-    """The vector from p to q."""
+    """Return the vector from p to q."""
     return q[0] - p[0], q[1] - p[1]
 
 
 def placed(corners: Polygon, at: Point, angle: float) -> list[Point]:
-    """The corners of a body's frame in the world: turned by `angle` [rad], moved by `at` [m]."""
+    """Return the corners of a body's frame turned by `angle` [rad] and moved by `at` [m]."""
     c, s = math.cos(angle), math.sin(angle)
     return [(at[0] + c * x - s * y, at[1] + s * x + c * y) for x, y in corners]
 
 
 def regular(sides: int, radius: float) -> list[Point]:
-    """A regular polygon with its corners `radius` [m] from the origin, lying on an edge."""
+    """Return a regular polygon with its corners `radius` [m] from the origin, lying on an edge."""
     first = -math.pi / 2 + math.pi / sides
     turns = [first + math.tau * i / sides for i in range(sides)]
     return [(radius * math.cos(t), radius * math.sin(t)) for t in turns]
 
 
 def edge(a: Polygon, i: int) -> Segment:
-    """Edge i: from corner i to the next."""
+    """Return edge i, from corner i to the next."""
     return a[i], a[(i + 1) % len(a)]
 
 
 def hull(points: list[Point]) -> list[Point]:
-    """The convex hull, counter-clockwise, by winding (Jarvis 1973)."""
+    """Return the convex hull, counter-clockwise, by winding (Jarvis 1973)."""
     start = min(points, key=lambda p: (p[1], p[0]))
     found = [start]
     while True:
@@ -75,18 +75,18 @@ def hull(points: list[Point]) -> list[Point]:
 
 
 def area(a: Polygon) -> float:
-    """½ Σ (x₀ y₁ − x₁ y₀)."""
+    """Return ½ Σ (x₀ y₁ − x₁ y₀)."""
     return 0.5 * sum(cross(*edge(a, i)) for i in range(len(a)))
 
 
 def within(p: Point, a: Polygon) -> bool:
-    """Whether p lies in `a`."""
+    """Return whether p lies in `a`."""
     edges = (edge(a, i) for i in range(len(a)))
     return all(cross(between(q, r), between(q, p)) > 0.0 for q, r in edges)
 
 
 def normals(a: Polygon) -> list[Point]:
-    """Outward unit normals of all edges: each edge turned clockwise by 90°."""
+    """Return outward unit normals of all edges: each edge turned clockwise by 90°."""
     found = []
     for i in range(len(a)):
         p, q = edge(a, i)
@@ -96,13 +96,13 @@ def normals(a: Polygon) -> list[Point]:
 
 
 def project(a: Polygon, d: Point) -> tuple[float, float]:
-    """The shadow of `a` on the axis d: the least and the greatest d · p."""
+    """Return the shadow of `a` on the axis d: the least and the greatest d · p."""
     shadow = [dot(d, p) for p in a]
     return min(shadow), max(shadow)
 
 
 def support(a: Polygon, d: Point) -> Point:
-    """The point of `a` that is furthest along d."""
+    """Return the point of `a` that is furthest along d."""
     return max(a, key=lambda p: dot(d, p))
 
 
@@ -116,17 +116,17 @@ class Axis(NamedTuple):
 
     @property
     def push(self) -> Point:
-        """From a to b, whoever owns the edge."""
+        """Return the push from a to b, whoever owns the edge."""
         return self.n if self.owner == 0 else (-self.n[0], -self.n[1])
 
 
 def separation(a: Polygon, n: Point, b: Polygon) -> float:
-    """How far `b` begins beyond the end of `a` along n, an outward normal of `a`'s edge."""
+    """Return how far `b` begins beyond the end of `a` along n, an outward normal of `a`'s edge."""
     return project(b, n)[0] - project(a, n)[1]
 
 
 def axes(a: Polygon, b: Polygon) -> list[Axis]:
-    """Every axis that must be tried: the normals of a's edges, then those of b's.
+    """Return every axis that must be tried: the normals of a's edges, then those of b's.
 
     Two convex polygons are apart exactly when one of these axes shows a gap (Gottschalk 1996).
     """
@@ -136,7 +136,7 @@ def axes(a: Polygon, b: Polygon) -> list[Axis]:
 
 
 def best(found: Sequence[Axis], preference: float = 0.0) -> Axis:
-    """The axis of the greatest separation: the widest gap, or else the least overlap.
+    """Return the axis of the greatest separation: the widest gap, or else the least overlap.
 
     An axis of b must be better by `preference` [m]: else equal ones would take turns.
     """
@@ -146,7 +146,7 @@ def best(found: Sequence[Axis], preference: float = 0.0) -> Axis:
 
 
 def minimum_translation(axis: Axis) -> Point:
-    """The shortest vector that moves b out of a; zero when they are apart."""
+    """Return the shortest vector that moves b out of a; zero when they are apart."""
     depth = max(0.0, -axis.separation)
     return depth * axis.push[0], depth * axis.push[1]
 
@@ -155,12 +155,12 @@ def minimum_translation(axis: Axis) -> Point:
 
 
 def incident_edge(b: Polygon, n: Point) -> int:
-    """The edge of `b` that looks most against n."""
+    """Return the edge of `b` that looks most against n."""
     return min(range(len(b)), key=lambda i: dot(normals(b)[i], n))
 
 
 def clip(s: Sequence[Point], n: Point, offset: float) -> list[Point]:
-    """What of a segment lies in the half plane n · p <= offset (Sutherland and Hodgman 1974)."""
+    """Return the part of a segment in n · p <= offset (Sutherland and Hodgman 1974)."""
     if len(s) < 2:
         return []
     p, q = s
@@ -186,7 +186,7 @@ class Clipping(NamedTuple):
 
 
 def clipping(a: Polygon, b: Polygon, preference: float = 0.0, margin: float = 0.0) -> Clipping:
-    """Reference and incident edge, two cuts, and what is kept: all within `margin` [m] above."""
+    """Return reference and incident edge, two cuts, and what is kept within `margin` [m]."""
     axis = best(axes(a, b), preference)
     owner, other = (a, b) if axis.owner == 0 else (b, a)
     reference = edge(owner, axis.edge)
@@ -205,23 +205,23 @@ def clipping(a: Polygon, b: Polygon, preference: float = 0.0, margin: float = 0.
 
 
 def clamp(x: float, low: float, high: float) -> float:
-    """x, or the nearer end."""
+    """Return x, or the nearer end."""
     return min(max(x, low), high)
 
 
 def closest_in_box(p: Point, low: Point, high: Point) -> Point:
-    """The point of an upright box that is nearest to p: each coordinate for itself."""
+    """Return the point of an upright box that is nearest to p: each coordinate for itself."""
     return clamp(p[0], low[0], high[0]), clamp(p[1], low[1], high[1])
 
 
 def region(p: Point, low: Point, high: Point) -> str:
-    """Which Voronoi region of a box p is in: "inside", "face", or "corner"."""
+    """Return which Voronoi region of a box p is in: "inside", "face", or "corner"."""
     outside = [not a <= x <= b for x, a, b in zip(p, low, high, strict=True)]
     return ("inside", "face", "corner")[sum(outside)]
 
 
 def nearest_face(p: Point, low: Point, high: Point) -> tuple[Point, float]:
-    """For a point inside a box: the outward normal of the nearest face, and how far it is [m]."""
+    """Return the outward normal of the face nearest to a point in a box, and how far it is [m]."""
     ways = [
         (p[0] - low[0], (-1.0, 0.0)), (high[0] - p[0], (1.0, 0.0)),
         (p[1] - low[1], (0.0, -1.0)), (high[1] - p[1], (0.0, 1.0)),

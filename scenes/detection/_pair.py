@@ -18,14 +18,14 @@ GLIDE = 1.1  # [m/s] of a body that goes somewhere by itself
 
 
 def pose(body: Body) -> Pose:
-    """Where it is now."""
+    """Return where it is now."""
     x, y = body.position
     return x, y, body.angle
 
 
 def place_pair(world: World, shapes: tuple[Shape, Shape], at: tuple[Point, Point]) -> list[Body]:
-    """Two bodies that float in a room without gravity, stop where they are left, and do not push
-    one another: the lesson is about finding contacts.
+    """Return two bodies that float in a room without gravity, stop where they are left, and do not
+    push one another: the lesson is about finding contacts.
     """
     world.gravity = (0.0, 0.0)
     pair = [
@@ -37,7 +37,7 @@ def place_pair(world: World, shapes: tuple[Shape, Shape], at: tuple[Point, Point
 
 
 def lines(draw: Draw, at: Point, told: list[tuple[str, str]]) -> None:
-    """Lines of (words, colour) from the corner `at` [m] downwards, the first one bold.
+    """Write lines of (words, colour) from the corner `at` [m] downwards, the first one bold.
 
     They lie on a veil: lines of the drawing go anywhere.
     """
@@ -55,7 +55,7 @@ def lines(draw: Draw, at: Point, told: list[tuple[str, str]]) -> None:
 
 
 def signed(value: float, digits: int = 2) -> str:
-    """A number with a proper minus sign."""
+    """Return a number with a proper minus sign."""
     return f"{value:.{digits}f}".replace("-", "−")
 
 
@@ -86,7 +86,7 @@ class Pair(Scene):
             self.changed(world, name)
 
     def form(self, which: int) -> Polygon:
-        """The shape of A or B, as its slider says."""
+        """Return the shape of A or B, as its slider says."""
         corners = geo.regular((self.sides_a, self.sides_b)[which], self.radius)
         return Polygon(vertices=tuple(corners))
 
@@ -101,7 +101,7 @@ class Pair(Scene):
                 body.angle = math.radians(getattr(self, name))
 
     def step(self, world: World) -> None:
-        """B on its way to its goal, until it is there or someone takes hold of it."""
+        """Move B towards its goal, until it is there or someone takes hold of it."""
         if self.goal is None:
             return
         b, tick = self.pair[1], world.settings.tick_length
@@ -115,19 +115,19 @@ class Pair(Scene):
             b.velocity = GLIDE * way[0] / far, GLIDE * way[1] / far
 
     def corners(self, which: int) -> list[Point]:
-        """Of A or B in the world [m], counter-clockwise."""
+        """Return the corners of A or B in the world [m], counter-clockwise."""
         x0, y0, angle = pose(self.pair[which])  # first: what was erased says so there
         discs = self.pair[which].shapes[0].parts[0].discs
         return geo.placed([(x, y) for x, y, _ in discs], (x0, y0), angle)
 
     def engine(self) -> Contact:
-        """What the engine says about A and B as they are now."""
+        """Return what the engine says about A and B as they are now."""
         a, b = self.pair
         at_a, at_b = pose(a), pose(b)
         return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)
 
     def draw_names(self, draw: Draw) -> None:
-        """A and B on the bodies."""
+        """Write A and B on the bodies."""
         for body, name, color in zip(self.pair, NAMES, COLORS, strict=True):
             size = 1.4 * draw.style.sizes.label
             x, y = draw.camera.to_screen(*body.position)

@@ -23,12 +23,12 @@ class Contact(NamedTuple):
 
     @property
     def depth(self) -> float:
-        """Of the deepest point [m]; < 0: a gap."""
+        """Return the depth of the deepest point [m]; < 0: a gap."""
         return -min(self.separations)
 
     @property
     def angle(self) -> float:
-        """Direction of the normal [deg]."""
+        """Return the direction of the normal [deg]."""
         return math.degrees(math.atan2(self.n[1], self.n[0]))
 
 
@@ -41,14 +41,14 @@ class Probe:
 
     def __init__(self) -> None:
         self._asked: Any = None
-        self._shapes: Any = None
+        self._shapes: tuple[Shape, ...] = ()
         self._contact = Contact()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type["Probe"], tuple[()]]:
         return Probe, ()
 
     def contact(self, a: Shape, at_a: Pose, b: Shape, at_b: Pose) -> Contact:
-        """How `a` and `b` touch at these poses."""
+        """Return how `a` and `b` touch at these poses."""
         if (a, b, at_a, at_b) != self._asked:
             self._asked = (a, b, at_a, at_b)
             self._contact = self._ask(at_a, at_b)

@@ -71,7 +71,7 @@ class BroadPhase(Scene):
 
     @property
     def size(self) -> float:
-        """Of the shapes, about half of it [m]: many must be small."""
+        """Return the size of the shapes, about half of it [m]: many must be small."""
         return 0.42 * min(1.0, math.sqrt(18 / self.count))
 
     def _shape(self, k: int) -> Shape:
@@ -85,7 +85,7 @@ class BroadPhase(Scene):
         )[k % 4]
 
     def _spots(self) -> list[Point]:
-        """A place for each, on a grid as wide as the room."""
+        """Return a place for each, on a grid as wide as the room."""
         columns = max(2, round(math.sqrt(self.count * HALF * 2 / (HIGH - LOW))))
         rows = -(-self.count // columns)
         wide, tall = 2 * HALF / columns, (HIGH - LOW) / rows
@@ -124,7 +124,7 @@ class BroadPhase(Scene):
     # --- what the engine has ---------------------------------------------------------------------
 
     def boxes(self, world: World) -> np.ndarray:
-        """The shapes of the room in the engine's order, as rows of its data page."""
+        """Return the shapes of the room in the engine's order, as rows of its data page."""
         page = world.page
         order = np.asarray(page.live_order)
         shapes = np.asarray(page.shapes)[order]
@@ -132,7 +132,7 @@ class BroadPhase(Scene):
         return shapes[np.isin(shapes["body"], rows)]
 
     def pairs(self, world: World) -> tuple[np.ndarray, np.ndarray]:
-        """Pairs of body rows (n, 2): those that the engine keeps, and whether they touch (n,)."""
+        """Return the pairs of body rows (n, 2) that are kept, and whether they touch (n,)."""
         contacts = np.asarray(world.page.live_contacts)
         rows = [body.index for body in self.crowd if body.alive]
         pairs = np.column_stack([contacts["body_a"], contacts["body_b"]])
@@ -141,7 +141,7 @@ class BroadPhase(Scene):
 
     @staticmethod
     def overlaps(boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Tables (n, n), the part above the diagonal: overlap in x, overlap in x and y."""
+        """Return tables (n, n), the part above the diagonal: overlap in x, overlap in x and y."""
         low, high = boxes["min_x"], boxes["max_x"]
         in_x = (low[:, None] <= high) & (low <= high[:, None])
         low, high = boxes["min_y"], boxes["max_y"]
@@ -150,7 +150,7 @@ class BroadPhase(Scene):
         return in_x & above, in_x & in_y & above
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Candidates by testing all pairs of boxes, and those that the engine's sweep has found."""
+        """Return how many candidates all pairs of boxes give, and the engine's sweep."""
         if world.tick == 0:
             return ()
         boxes = self.boxes(world)
@@ -160,7 +160,7 @@ class BroadPhase(Scene):
         return (Theory("candidates", count, len(self.pairs(world)[0]), late),)
 
     def _lately_parted(self, boxes: np.ndarray, world: World) -> int:
-        """How many pairs of the engine have boxes that do not overlap any more."""
+        """Return how many pairs of the engine have boxes that do not overlap any more."""
         found = self._names(boxes, self.overlaps(boxes)[1])
         return sum(frozenset(map(int, pair)) not in found for pair in self.pairs(world)[0])
 
@@ -191,7 +191,7 @@ class BroadPhase(Scene):
 
     @staticmethod
     def _names(boxes: np.ndarray, both: np.ndarray) -> set[frozenset[int]]:
-        """The pairs of a table as pairs of body rows."""
+        """Return the pairs of a table as pairs of body rows."""
         rows = boxes["body"]
         return {frozenset((int(rows[i]), int(rows[k]))) for i, k in np.argwhere(both)}
 
@@ -215,7 +215,7 @@ class BroadPhase(Scene):
         self._draw_counts(draw, world, boxes)
 
     def _draw_pairs(self, draw: Draw, world: World) -> None:
-        """A line between the centres of each candidate pair, a thick one when they touch."""
+        """Draw a line between the centres of each candidate pair, a thick one when they touch."""
         pairs, touching = self.pairs(world)
         if len(pairs) == 0:
             return
@@ -227,7 +227,7 @@ class BroadPhase(Scene):
         draw.many.lines(a[touching], b[touching], "erase", 2.2 * sizes.line)
 
     def _draw_order(self, draw: Draw, boxes: np.ndarray, active: np.ndarray) -> None:
-        """The list: an x-interval for each box, the first that begins on top."""
+        """Draw the list: an x-interval for each box, the first that begins on top."""
         top, n = LOW - THICK - 0.25, len(boxes)
         y = top - (np.arange(n) + 0.5) * (top - CHART) / max(n, 1)
         a, b = np.column_stack([boxes["min_x"], y]), np.column_stack([boxes["max_x"], y])

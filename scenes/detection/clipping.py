@@ -82,24 +82,24 @@ class ClippingSteps(Pair, Scene):
             self.stage = 0 if self.stage == LAST else LAST
 
     def clipped(self, margin: float = 0.0) -> Clipping:
-        """All steps for A and B as they are now."""
+        """Return all steps for A and B as they are now."""
         return geo.clipping(self.corners(0), self.corners(1), FACE_PREFERENCE, margin)
 
     @staticmethod
     def middles(found: Clipping) -> list[tuple[Point, float]]:
-        """Kept points half way up to the reference edge, where the engine has its own; depths."""
+        """Return kept points where the engine has its own, half way up, and depths."""
         depths = dict(zip(found.second, found.depths, strict=True))
         return [(geo.along(p, found.axis.n, 0.5 * depths[p]), depths[p]) for p in found.points]
 
     def apart(self) -> float:
-        """The furthest from a point of the lesson to the nearest one of the engine [m]."""
+        """Return the furthest from a point of the lesson to the nearest one of the engine [m]."""
         engine, mine = self.engine().points, self.middles(self.clipped(SPECULATIVE))
         if not engine or not mine:
             return 0.0 if bool(engine) == bool(mine) else math.inf
         return max(min(math.dist(p, q) for q in engine) for p, _ in mine)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Number, place and depth of the engine's points."""
+        """Return the closed forms: number, place and depth of the engine's points."""
         found, contact = self.clipped(SPECULATIVE), self.engine()
         if found.axis.separation > 0.0 or not found.points:
             return ()
@@ -159,13 +159,13 @@ class ClippingSteps(Pair, Scene):
 
     @staticmethod
     def _draw_plane(draw: Draw, found: Clipping, at: Point) -> None:
-        """The plane of a cut, across the reference edge."""
+        """Draw the plane of a cut, across the reference edge."""
         n = found.axis.n
         ends = geo.along(at, n, -FAR), geo.along(at, n, FAR)
         draw.line(*ends, "text", draw.style.sizes.thin, dash=True)
 
     def _draw_points(self, draw: Draw, found: Clipping) -> None:
-        """What is kept, with its depth; in the end the engine's points, too."""
+        """Draw what is kept, with its depth; in the end the engine's points, too."""
         sizes, n, u = draw.style.sizes, found.axis.n, geo.between(*found.reference)
         for p, depth in zip(found.second, found.depths, strict=True):
             kept = p in found.points
@@ -183,7 +183,7 @@ class ClippingSteps(Pair, Scene):
                 draw.ring(q, 2.6 * sizes.dot, "contact_new", sizes.line)
 
     def _words(self, found: Clipping) -> list[tuple[str, str]]:
-        """What happens in this step, as (words, colour)."""
+        """Return what happens in this step, as (words, colour)."""
         owner, other = NAMES[found.axis.owner], NAMES[1 - found.axis.owner]
         if found.axis.separation > 0.0:
             return [(f"A gap of {found.axis.separation:.2f} m: nothing to clip.", "velocity")]

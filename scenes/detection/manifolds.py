@@ -65,7 +65,7 @@ class Manifolds(Scene):
         self.pair: list[Body] = place_pair(world, self.forms(), START[self.what])
 
     def forms(self) -> tuple[Shape, Shape]:
-        """A and B as the sliders say."""
+        """Return A and B as the sliders say."""
         box, disc = Box(width=self.width, height=self.height), Circle(radius=self.radius)
         other = Box(width=0.75 * self.width, height=0.75 * self.height)
         small = Circle(radius=0.7 * self.radius)
@@ -86,7 +86,7 @@ class Manifolds(Scene):
     # --- the three cases -------------------------------------------------------------------------
 
     def manifold(self) -> Manifold:
-        """Of A and B where they are now."""
+        """Return the manifold of A and B where they are now."""
         a, b = self.pair
         if self.what == "two circles":
             return two_circles(a.position, self.radius, b.position, 0.7 * self.radius)
@@ -96,14 +96,14 @@ class Manifolds(Scene):
         return circle_and_box(low, high, b.position, self.radius)
 
     def engine(self) -> Contact:
-        """What the engine says of them."""
+        """Return what the engine says of them."""
         a, b = self.pair
         at_a, at_b = pose(a), pose(b)  # first: what was erased says so there
         return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)
 
     @property
     def trusted(self) -> float:
-        """Up to which depth the engine and the lesson are compared [m].
+        """Return up to which depth the engine and the lesson are compared [m].
 
         When more than half of a box is in the other, the engine may look at its far side: where it
         comes from is no longer to be seen.
@@ -111,7 +111,7 @@ class Manifolds(Scene):
         return math.inf if self.what != "two boxes" else 0.45 * 0.75 * min(self.width, self.height)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The engine's depth, as long as nobody has turned the boxes."""
+        """Return the closed forms: the engine's depth, as long as nobody has turned the boxes."""
         mine, contact = self.manifold(), self.engine()
         turned = any(abs(body.angle) > 1e-9 for body in self.pair)
         turned = turned and self.what != "two circles"
@@ -167,7 +167,7 @@ class Manifolds(Scene):
         lines(draw, (-5.05, 3.55), self._words(mine))
 
     def _words(self, mine: Manifold) -> list[tuple[str, str]]:
-        """Case, formula and result, as (words, colour)."""
+        """Return case, formula and result, as (words, colour)."""
         told = [(mine.case, "text")]
         if mine.depth < 0.0:
             told.append((f"Gap: {-mine.depth:.3f} m", "velocity"))
@@ -181,7 +181,7 @@ class Manifolds(Scene):
 
     @staticmethod
     def _draw_regions(draw: Draw, bounds: tuple[float, float, float, float]) -> None:
-        """The Voronoi regions: where the lines through the sides cut the plane."""
+        """Draw the Voronoi regions: where the lines through the sides cut the plane."""
         far, thin = 20.0, draw.style.sizes.thin
         for x in bounds[0::2]:
             draw.line((x, -far), (x, far), "muted", thin, dash=True)
@@ -189,7 +189,7 @@ class Manifolds(Scene):
             draw.line((-far, y), (far, y), "muted", thin, dash=True)
 
     def _draw_overlaps(self, draw: Draw) -> None:
-        """The overlaps in x and in y, below and beside the boxes; gaps in green."""
+        """Draw the overlaps in x and in y, below and beside the boxes; gaps in green."""
         (al, ab, ar, at), (bl, bb, br, bt) = (body.aabb for body in self.pair)
         sizes, pad = draw.style.sizes, 1.1 * draw.style.sizes.label
         dx, dy = min(ar, br) - max(al, bl), min(at, bt) - max(ab, bb)
@@ -205,7 +205,7 @@ class Manifolds(Scene):
 
 
 def two_circles(c1: Point, r1: float, c2: Point, r2: float) -> Manifold:
-    """Along the line of centres."""
+    """Return the manifold along the line of centres."""
     d = math.dist(c1, c2)
     v = geo.between(c1, c2)
     n = (v[0] / d, v[1] / d) if d > 0.0 else (1.0, 0.0)
@@ -214,7 +214,7 @@ def two_circles(c1: Point, r1: float, c2: Point, r2: float) -> Manifold:
 
 
 def circle_and_box(low: Point, high: Point, c: Point, r: float) -> Manifold:
-    """From the point of the box that is closest to the centre."""
+    """Return the manifold at the point of the box that is closest to the centre."""
     where = geo.region(c, low, high)
     if where == "inside":
         n, away = geo.nearest_face(c, low, high)
@@ -228,7 +228,7 @@ def circle_and_box(low: Point, high: Point, c: Point, r: float) -> Manifold:
 
 
 def two_boxes(low_a: Point, high_a: Point, low_b: Point, high_b: Point) -> Manifold:
-    """Along x or y, whichever is the shorter way out of A."""
+    """Return the manifold along x or y, whichever is the shorter way out of A."""
     centers = geo.middle(low_a, high_a), geo.middle(low_b, high_b)
     best = Manifold(math.inf, (0.0, 0.0), centers, "")
     for k, name in enumerate("xy"):
@@ -243,7 +243,7 @@ def two_boxes(low_a: Point, high_a: Point, low_b: Point, high_b: Point) -> Manif
 
 
 def _faces(n: Point, depth: float, low: Point, high: Point, *a: Point) -> tuple[Point, Point]:
-    """A point of A's face and one of B's, opposite each other in the middle of what they share."""
+    """Return points of A's face and B's, opposite each other in the middle of what they share."""
     x0, x1 = max(low[0], a[0][0]), min(high[0], a[1][0])
     y0, y1 = max(low[1], a[0][1]), min(high[1], a[1][1])
     b = (low[0] if n[0] > 0 else high[0], 0.5 * (y0 + y1))

@@ -73,11 +73,11 @@ class SeparatingAxes(Pair, Scene):
         self.chosen = 2  # which axis is shown
 
     def axes(self) -> list[Axis]:
-        """Of A and B as they are now."""
+        """Return the axes of A and B as they are now."""
         return geo.axes(self.corners(0), self.corners(1))
 
     def index(self, found: list[Axis]) -> int:
-        """The axis that is shown."""
+        """Return the axis that is shown."""
         return found.index(geo.best(found)) if self.follow else self.chosen % len(found)
 
     def pressed(self, world: World, name: str) -> None:
@@ -98,7 +98,7 @@ class SeparatingAxes(Pair, Scene):
     # --- numbers ---------------------------------------------------------------------------------
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The engine's normal and depth, where one axis is clearly the best."""
+        """Return the engine's normal and depth, where one axis is clearly the best."""
         found, contact = self.axes(), self.engine()
         axis = geo.best(found)
         rival = max(
@@ -127,7 +127,7 @@ class SeparatingAxes(Pair, Scene):
         )
 
     def inner(self) -> list[Point]:
-        """Corners of each that lie in the other."""
+        """Return corners of each that lie in the other."""
         a, b = self.corners(0), self.corners(1)
         return [p for p in a if geo.within(p, b)] + [p for p in b if geo.within(p, a)]
 
@@ -177,7 +177,7 @@ class SeparatingAxes(Pair, Scene):
         lines(draw, (-6.25, 3.55), self._words(found, k))
 
     def _words(self, found: list[Axis], k: int) -> list[tuple[str, str]]:
-        """What is told about the axis k, as (words, colour)."""
+        """Return what is told about the axis k, as (words, colour)."""
         axis, best = found[k], geo.best(found)
         owner = NAMES[axis.owner]
         told = [
@@ -206,7 +206,7 @@ class SeparatingAxes(Pair, Scene):
         return math.degrees(math.atan2(axis.push[1], axis.push[0]))
 
     def _draw_shadows(self, draw: Draw, axis: Axis, polygons: tuple[list[Point], ...]) -> None:
-        """The axis beside the shapes, both shadows on it, and what is between or in both."""
+        """Draw the axis beside the shapes, both shadows on it, and what is between or in both."""
         n, sizes = axis.push, draw.style.sizes
         down = (n[1], -n[0]) if n[0] > 1e-9 or (abs(n[0]) <= 1e-9 and n[1] < 0) else (-n[1], n[0])
         away = 1 / math.hypot(down[0] / AWAY[0], down[1] / AWAY[1])
@@ -238,7 +238,7 @@ class SeparatingAxes(Pair, Scene):
     def _draw_gap(
         draw: Draw, axis: Axis, ends: tuple[Point, Point], label: tuple[Point, str]
     ) -> None:
-        """What is between the shadows, or in both."""
+        """Draw what is between the shadows, or in both."""
         color, words = "velocity", f"gap {axis.separation:.2f} m"
         if axis.separation <= 0.0:
             color, words = "erase", f"overlap {abs(axis.separation):.2f} m"

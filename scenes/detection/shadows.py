@@ -72,14 +72,14 @@ class Shadows(Pair, Scene):
         self._turn()
 
     def _turn(self) -> None:
-        """The lamp to its place, with the speed of now."""
+        """Bring the lamp to its place, with the speed of now."""
         self.lamp.omega = math.radians(self.rate)
         n = self.direction
         self.lamp.position = -ROUND[0] * n[1], ROUND[1] * n[0]
 
     @property
     def direction(self) -> Point:
-        """Unit vector n along the screen; the light goes across it."""
+        """Return the unit vector n along the screen; the light goes across it."""
         return math.cos(self.lamp.angle), math.sin(self.lamp.angle)
 
     def changed(self, world: World, name: str) -> None:
@@ -105,7 +105,7 @@ class Shadows(Pair, Scene):
     # --- numbers ---------------------------------------------------------------------------------
 
     def edges(self) -> list[float]:
-        """Directions across the edges of both [deg], 0 to 180, each once."""
+        """Return directions across the edges of both [deg], 0 to 180, each once."""
         found = [
             math.degrees(math.atan2(n[1], n[0])) % 180.0
             for which in (0, 1)
@@ -114,14 +114,14 @@ class Shadows(Pair, Scene):
         return sorted({round(turn, 6) % 180.0 for turn in found})
 
     def gaps(self, degrees: Any) -> np.ndarray:
-        """Gap between the shadows [m] (n,) in the directions `degrees` [deg]; < 0: they overlap."""
+        """Return the gap of the shadows [m] (n,) in the directions `degrees`; < 0: they overlap."""
         turn = np.radians(np.asarray(degrees, float))
         ways = np.stack([np.cos(turn), np.sin(turn)])
         a, b = (np.array(self.corners(which)) @ ways for which in (0, 1))
         return np.maximum(b.min(axis=0) - a.max(axis=0), a.min(axis=0) - b.max(axis=0))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Of all directions the best is across an edge, if the shapes overlap."""
+        """Return the best of all directions: across an edge, if the shapes overlap."""
         best = float(self.gaps(self.edges()).max())
         if best > 0.0:
             return ()
@@ -159,7 +159,7 @@ class Shadows(Pair, Scene):
         self._draw_sheet(draw)
 
     def _draw_light(self, draw: Draw) -> None:
-        """Rays, screen, shadows, and what is between or in both."""
+        """Draw rays, screen, shadows, and what is between or in both."""
         n, sizes = self.direction, draw.style.sizes
         down = (n[1], -n[0])
         base = (ROUND[0] * down[0], ROUND[1] * down[1])
@@ -189,7 +189,7 @@ class Shadows(Pair, Scene):
             draw.line(start, geo.along(start, down, 0.45), "mark_contact", sizes.line)
 
     def _draw_sheet(self, draw: Draw) -> None:
-        """Gap against direction, as far as the lamp has been; the edges' own directions as dots."""
+        """Draw gap against direction, as far as the lamp has been, with dots for the edges."""
         begun, now = self.seen
         values, spread = self.gaps(DEGREES), now - begun
         most = 1.15 * float(np.abs(values).max())

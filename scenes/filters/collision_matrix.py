@@ -29,7 +29,7 @@ EVERY = 8  # [ticks] between two looks at all contacts
 
 
 def switch(a: int, b: int) -> str:
-    """The name of the switch for two kinds."""
+    """Return the name of the switch for two kinds."""
     return f"{KINDS[min(a, b)]}_{KINDS[max(a, b)]}"
 
 
@@ -104,7 +104,7 @@ class CollisionMatrix(Scene):
         )[kind]
 
     def allowed(self, a: int, b: int) -> bool:
-        """Whether the switches let these two kinds meet."""
+        """Return whether the switches let these two kinds meet."""
         return getattr(self, switch(a, b))
 
     def _apply(self, world: World, a: int, b: int) -> None:
@@ -141,7 +141,7 @@ class CollisionMatrix(Scene):
     # --- numbers ---------------------------------------------------------------------------------
 
     def meetings(self, world: World) -> np.ndarray:
-        """Contact points by kinds (4, 4), symmetric, and those of two ringed bodies left out."""
+        """Return contact points by kinds (4, 4), and those of two ringed bodies left out."""
         contacts = world.contacts
         top = 1 + max(body.index for body in world.bodies)
         kinds, rings = np.full(top, -1), np.zeros(top, bool)
@@ -159,7 +159,7 @@ class CollisionMatrix(Scene):
         return int(sum(table[a, b] for a, b in PAIRS if not self.allowed(a, b)))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """No contact where the matrix forbids it, ever."""
+        """Return the closed forms: no contact where the matrix forbids it, ever."""
         return (Theory("forbidden contact points so far", 0, self.broken, 0.0),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -182,7 +182,7 @@ class CollisionMatrix(Scene):
         assert overlapping >= 3, f"{overlapping} forbidden pairs lie in each other: too few"
 
     def _overlapping(self) -> int:
-        """Pairs of forbidden kinds with their centres nearer than any two that collide can be."""
+        """Return pairs of forbidden kinds whose centres are too near to collide."""
         return sum(
             not self.allowed(self.kinds[i], self.kinds[k])
             and math.dist(self.crowd[i].center, self.crowd[k].center) < 0.4
@@ -232,7 +232,7 @@ class CollisionMatrix(Scene):
 
     @staticmethod
     def _draw_icon(draw: Draw, kind: int, at: tuple[float, float]) -> None:
-        """The outline of a kind, beside its row or column."""
+        """Draw the outline of a kind, beside its row or column."""
         (x, y), size = at, 0.28 * CELL
         width = draw.style.sizes.line
         if kind == 0:

@@ -13,7 +13,7 @@ NOTHING = Filter(mask=0)
 
 
 def particle(world: World, at: Point, name: str, mass: float = 1.0, **values: object) -> Body:
-    """A disc that cannot turn: all its mass might as well be in its centre."""
+    """Return a disc that cannot turn: all its mass might as well be in its centre."""
     density = mass / (math.pi * RADIUS**2)
     disc = Circle(radius=RADIUS, density=density, filter=NOTHING)
     return world.add_dynamic(disc, position=at, name=name, fixed_rotation=True, **values)
@@ -23,7 +23,7 @@ def spring(
     world: World, a: Body | Point, b: Body, stiffness: float, damping: float = 0.0,
     length: float | None = None,
 ) -> Joint:  # fmt: skip
-    """A spring of `stiffness` [N/m], damping [N s/m] and rest length [m] between two centres.
+    """Return a spring between two centres: `stiffness` [N/m], damping, rest length [m].
 
     `a` may be a fixed point. Joints want hertz: k = μ (2π f)², c = 2 ζ √(k μ).
     """
@@ -48,17 +48,17 @@ class Pair:
 
     @property
     def mass(self) -> float:
-        """[kg]."""
+        """Return the mass [kg]."""
         return self.a.mass + self.b.mass
 
     @property
     def center(self) -> Point:
-        """Of mass [m]."""
+        """Return the centre of mass [m]."""
         return self._mean(self.a.center, self.b.center)
 
     @property
     def velocity(self) -> Point:
-        """Of the centre of mass [m/s]."""
+        """Return the velocity of the centre of mass [m/s]."""
         return self._mean(self.a.velocity, self.b.velocity)
 
     def _mean(self, a: Point, b: Point) -> Point:
@@ -66,19 +66,19 @@ class Pair:
         return s * a[0] + (1 - s) * b[0], s * a[1] + (1 - s) * b[1]
 
     def point(self, along: float) -> Point:
-        """On the line: 1 is particle a, -1 is b [m]."""
+        """Return a point on the line: 1 is particle a, -1 is b [m]."""
         (ax, ay), (bx, by) = self.a.center, self.b.center
         s = 0.5 * (1 + along)
         return s * ax + (1 - s) * bx, s * ay + (1 - s) * by
 
     @property
     def inertia(self) -> float:
-        """Σ m r² about the centre of mass, as long as it is now [kg m²]."""
+        """Return Σ m r² about the centre of mass, as long as it is now [kg m²]."""
         return self.a.mass * self.b.mass / self.mass * math.dist(self.a.center, self.b.center) ** 2
 
     @property
     def spin(self) -> float:
-        """Angular momentum about the centre of mass: Σ r × m v [kg m²/s]."""
+        """Return the angular momentum about the centre of mass: Σ r × m v [kg m²/s]."""
         x, y = self.a.center[0] - self.b.center[0], self.a.center[1] - self.b.center[1]
         u = self.a.velocity[0] - self.b.velocity[0]
         v = self.a.velocity[1] - self.b.velocity[1]
@@ -86,40 +86,40 @@ class Pair:
 
     @property
     def omega(self) -> float:
-        """How fast the line from b to a turns [rad/s]."""
+        """Return how fast the line from b to a turns [rad/s]."""
         return self.spin / self.inertia
 
     @property
     def moving(self) -> float:
-        """½ M v² of the centre of mass [J]."""
+        """Return ½ M v² of the centre of mass [J]."""
         return 0.5 * self.mass * math.hypot(*self.velocity) ** 2
 
     @property
     def turning(self) -> float:
-        """½ I ω² about the centre of mass [J]."""
+        """Return ½ I ω² about the centre of mass [J]."""
         return 0.5 * self.spin**2 / self.inertia
 
     @property
     def swinging(self) -> float:
-        """What is in the spring, and in the motion along it [J]."""
+        """Return what is in the spring, and in the motion along it [J]."""
         motion = self.a.kinetic_energy + self.b.kinetic_energy - self.moving - self.turning
         stretch = math.dist(self.a.center, self.b.center) - self.length
         return max(0.0, motion) + 0.5 * self.stiffness * stretch**2
 
     @property
     def energy(self) -> float:
-        """All of it [J]."""
+        """Return all of it [J]."""
         return self.moving + self.turning + self.swinging
 
     def put(self, center: Point, angle: float = math.pi / 2) -> None:
-        """At rest, with the line from b to a at `angle` from the x axis."""
+        """Put it there at rest, with the line from b to a at `angle` from the x axis."""
         for body, side in ((self.a, 0.5), (self.b, -0.5)):
             reach = side * self.length
             body.position = center[0] + reach * math.cos(angle), center[1] + reach * math.sin(angle)
             body.velocity = (0.0, 0.0)
 
     def push(self, force: Point, along: float = 0.0) -> None:
-        """A force [N] for the next tick at a point of the line, shared as a lever shares it."""
+        """Push with a force [N] for the next tick at a point of the line, shared as by a lever."""
         for body, share in ((self.a, 0.5 * (1 + along)), (self.b, 0.5 * (1 - along))):
             body.apply_force((share * force[0], share * force[1]))
 
@@ -127,7 +127,7 @@ class Pair:
 def barbell(
     world: World, name: str, length: float = 2.0, stiffness: float = 0.0, damping: float = 0.0
 ) -> Pair:
-    """Two particles of 1 kg, upright at the origin, on a rod, or on a spring of `stiffness`."""
+    """Return two particles of 1 kg, upright, on a rod, or on a spring of `stiffness`."""
     a = particle(world, (0.0, length / 2), f"{name} top")
     b = particle(world, (0.0, -length / 2), f"{name} bottom")
     if stiffness > 0.0:

@@ -21,7 +21,7 @@ FORMULAS = {
 
 
 def solid(shape: str, w: float, h: float) -> list[Shape]:
-    """Its centre of mass at the origin [m]."""
+    """Return its centre of mass at the origin [m]."""
     if shape == "disc":
         return [Circle(radius=w / 2, filter=NOTHING)]
     if shape == "triangle":
@@ -33,7 +33,7 @@ def solid(shape: str, w: float, h: float) -> list[Shape]:
 
 
 def _ring(radius: float) -> list[Shape]:
-    """Straight pieces, between two circles of this radius and of the hole's."""
+    """Return straight pieces, between two circles of this radius and of the hole's."""
     turns = [math.tau * k / RIM for k in range(RIM + 1)]
     rim = [(radius * math.cos(t), radius * math.sin(t)) for t in turns]
     return [
@@ -45,7 +45,7 @@ def _ring(radius: float) -> list[Shape]:
 
 
 def closed_form(shape: str, w: float, h: float) -> float:
-    """I / m about the centre of mass [m²]."""
+    """Return I / m about the centre of mass [m²]."""
     return {
         "rectangle": (w * w + h * h) / 12,
         "disc": w * w / 8,
@@ -56,7 +56,7 @@ def closed_form(shape: str, w: float, h: float) -> float:
 
 
 def filled(shape: str, w: float, h: float, u: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """Points (n, 2) [m] for u and v in [0, 1]: equal areas of (u, v) are equal areas here."""
+    """Return points (n, 2) [m] for u and v in [0, 1], so that equal areas stay equal."""
     if shape in ("disc", "ring"):
         low = HOLE**2 if shape == "ring" else 0.0
         r = w / 2 * np.sqrt(low + (1 - low) * u)

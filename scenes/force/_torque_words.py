@@ -14,14 +14,14 @@ FURTHEST = -11.5  # [m]
 
 
 def draw_words(draw: Draw, scene: "Torque") -> None:
-    """Nothing that follows from the force before it pulls: a class is to predict it."""
+    """Draw nothing that follows from the force before it pulls: a class is to predict it."""
     edge = left_edge(draw)
     left = max(edge, min(LEFT, max(edge, FURTHEST)))  # clear of the wheel if possible
     lines(draw, (left, TOP), result_of(scene) if scene.pulled else given_to(scene), halo=False)
 
 
 def given_to(scene: "Torque") -> tuple[str, ...]:
-    """Arm, force and its angle to the rod."""
+    """Return arm, force and its angle to the rod."""
     return (
         f"r = {number(scene.arm)} m",
         f"F = {number(math.hypot(*scene.force()))} N,  φ = {number(angle_of(scene), 0)}°",
@@ -30,7 +30,7 @@ def given_to(scene: "Torque") -> tuple[str, ...]:
 
 
 def result_of(scene: "Torque") -> tuple[str, ...]:
-    """Torque and inertia, and what they have done so far."""
+    """Return the torque and inertia, and what they have done so far."""
     size, angle = math.hypot(*scene.force()), angle_of(scene)
     return (
         f"τ = r F sin φ = {number(scene.arm)} m · {number(size)} N"
@@ -43,6 +43,6 @@ def result_of(scene: "Torque") -> tuple[str, ...]:
 
 
 def angle_of(scene: "Torque") -> float:
-    """From the rod to the force, counter-clockwise [deg]."""
+    """Return the angle from the rod to the force, counter-clockwise [deg]."""
     (x, y), (u, v) = scene.at, scene.pull
     return math.degrees(math.remainder(math.atan2(v, u) - math.atan2(y, x), math.tau))

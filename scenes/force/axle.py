@@ -89,7 +89,7 @@ class Axle(Scene):
             self._begin(world)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Energies are works, angles are alike, and the axle pushes back with all of F."""
+        """Return energies against works, both angles, and the push of the axle against F."""
         free, held = self.bars
         speed = self.force * self.pushed / free.mass
         entries = [Theory("free: v = F t / M", speed, free.velocity[0], 1e-9, "m/s")]

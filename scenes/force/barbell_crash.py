@@ -61,7 +61,7 @@ class BarbellCrash(Scene):
         return Circle(radius=R, center=at, density=1.0 / (math.pi * R**2), **look)
 
     def _barbell(self, world: World, name: str, spots: list[tuple[float, float]]) -> list[Body]:
-        """One body of two discs, or two bodies and a weld."""
+        """Return one body of two discs, or two bodies and a weld."""
         middle = ((spots[0][0] + spots[1][0]) / 2, (spots[0][1] + spots[1][1]) / 2)
         if self.link == "one body":
             discs = [self._disc((x - middle[0], y - middle[1])) for x, y in spots]
@@ -97,7 +97,7 @@ class BarbellCrash(Scene):
         self._begin(world)
 
     def _state(self, world: World) -> tuple[float, ...]:
-        """Speeds and spins of both barbells, energy, momentum and angular momentum of all."""
+        """Return speeds and spins of both barbells, and the three sums that stay."""
         numbers: list[float] = []
         for bodies in (self.flying, self.struck):
             states = np.array([(*b.state, b.mass, b.inertia) for b in bodies])
@@ -122,7 +122,7 @@ class BarbellCrash(Scene):
             self._begin(world)
 
     def expected(self) -> tuple[float, ...]:
-        """Speeds and spins of both after the blow, and the energy: see the lesson.
+        """Return speeds and spins of both after the blow, and the energy: see the lesson.
 
         With the normal n at the blow j = (1 + e) v nx / K. Rigid: K = 1/M + (rA × n)²/I + 1/M +
         (rB × n)²/I. Two discs alone: K = 1/m + 1/m; the welds then share j as a rigid body would,
@@ -139,7 +139,7 @@ class BarbellCrash(Scene):
         return ua, va, wa, ub, vb, wb, energy
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """What is kept, and the collision's own formulas."""
+        """Return the closed forms: what is kept, and the collision's own formulas."""
         if not self.after:
             return ()
         push, spin = MASS * self.speed, abs(self.first[9]) + 1.0
@@ -211,7 +211,7 @@ class BarbellCrash(Scene):
             draw.text(place, f"{name} {number(value, 2)} %", None, color, False, "left", True)
 
     def _ends(self, k: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of the barbell in its own frame."""
+        """Return the ends of the barbell in its own frame."""
         way = (REACH, 0.0) if k == 0 else (0.0, REACH)
         return (-way[0], -way[1]), way
 

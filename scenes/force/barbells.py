@@ -88,7 +88,7 @@ class Barbells(Scene):
             self._begin(world)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """F = M a for both centres, work = energy for both; and ω of the rod."""
+        """Return F = M a for both centres, work = energy for both; and ω of the rod."""
         entries: list[Theory] = []
         speed = self.force * self.pushed / self.pairs[0].mass
         for name, pair in zip(("upper", "lower"), self.pairs, strict=True):
@@ -159,7 +159,7 @@ class Barbells(Scene):
         self._name_parts(draw, pair, (end + 0.2, foot - 1.1 * pitch(draw)))
 
     def _name_parts(self, draw: Draw, pair: Pair, at: tuple[float, float]) -> None:
-        """Behind the bar: what its colours are."""
+        """Write behind the bar what its colours are."""
         if pair.energy < 0.01:
             return
         x, y = at

@@ -89,7 +89,7 @@ class Elastic(Scene):
         self._begin(world)
 
     def _energy(self) -> float:
-        """[J]."""
+        """Return the energy [J]."""
         return self.a.kinetic_energy + self.b.kinetic_energy
 
     def step(self, world: World) -> None:
@@ -103,14 +103,14 @@ class Elastic(Scene):
         self.touching = touches
 
     def _note(self) -> None:
-        """What is left when a blow is over."""
+        """Note what is left when a blow is over."""
         self.noted = True
         self.samples.add(float(self.blows), 100.0 * self._energy() / self.begin)
         if not self.first:
             self.first = (self.a.velocity[0], self.b.velocity[0], self._energy())
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Momentum, speeds and energy after the first blow; the energy after all of them."""
+        """Return momentum, speeds and energy after the first blow; the energy after all of them."""
         if not self.first:
             return ()
         v, m, e = self.speed, self.mass_b, self.restitution

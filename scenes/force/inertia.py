@@ -79,7 +79,7 @@ class Inertia(Scene):
         self._begin(world)
 
     def _fill(self) -> None:
-        """The next number of particles."""
+        """Fill it with the next number of particles."""
         self.stage += 1
         n = self.counts[self.stage]
         u, v = self.u[:n], self.v[:n]
@@ -97,7 +97,7 @@ class Inertia(Scene):
         self.sums.add(n, self._inertia(self.cloud, RIGHT))
 
     def _inertia(self, body: Body, axle: tuple[float, float]) -> float:
-        """What the engine turns, about the axle [kg m²]: Steiner's theorem."""
+        """Return what the engine turns, about the axle [kg m²]: Steiner's theorem."""
         return body.inertia + body.mass * math.dist(body.center, axle) ** 2
 
     def step(self, world: World) -> None:
@@ -112,11 +112,11 @@ class Inertia(Scene):
 
     @property
     def torque(self) -> float:
-        """That gives the solid body its spin [N m]."""
+        """Return the torque that gives the solid body its spin [N m]."""
         return SPIN * self.exact / PULL
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The solid body against the formula; the particles against it, within their scatter."""
+        """Return the solid body against the formula, and the particles within their scatter."""
         whole = self._inertia(self.solid, LEFT)
         now = self._inertia(self.cloud, RIGHT)
         n = self.counts[self.stage]

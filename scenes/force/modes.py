@@ -109,7 +109,7 @@ class Modes(Scene):
             self._begin(world)
 
     def _time_swings(self, world: World) -> None:
-        """Moments at which the spring of a pair begins to grow: between ticks, along a line."""
+        """Note when the spring of a pair begins to grow: between ticks, along a line."""
         if not self.free or len(self.parts) != 2:
             return
         speed = self.parts[1].velocity[0] - self.parts[0].velocity[0]
@@ -121,14 +121,14 @@ class Modes(Scene):
 
     @property
     def center_speed(self) -> float:
-        """Of the centre of mass to the right; 0 when one is fixed [m/s]."""
+        """Return the speed of the centre of mass to the right; 0 when one is fixed [m/s]."""
         if MODES[self.mode].fixed:
             return 0.0
         return sum(body.velocity[0] for body in self.parts) / len(self.parts)
 
     @property
     def spin(self) -> float:
-        """Angular momentum about the centre of mass, or the fixed particle [kg m²/s]."""
+        """Return the angular momentum about the centre of mass, or the fixed particle [kg m²/s]."""
         states = np.array([body.state for body in self.parts])
         base = states[0] if MODES[self.mode].fixed else states.mean(axis=0)
         x, y, _, vx, vy, _ = (states - base).T
@@ -136,13 +136,13 @@ class Modes(Scene):
 
     @property
     def frequency(self) -> float:
-        """ω of the swing: √(k/m), √(2k/m), or √(3k/2m) to √(3k/m) of a triangle [rad/s]."""
+        """Return ω of the swing: √(k/m), √(2k/m), or √(3k/2m) to √(3k/m) of a triangle [rad/s]."""
         if len(self.parts) == 3:
             return math.sqrt(3.0 * self.stiffness)
         return math.sqrt(self.stiffness * (1.0 if MODES[self.mode].fixed else 2.0))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """What holds from the moment on that the particles are left alone."""
+        """Return the closed forms that hold once the particles are left alone."""
         if not self.free or world.time < self.free[0] + 0.2:
             return ()
         start, energy, spin, speed = self.free
@@ -188,7 +188,7 @@ class Modes(Scene):
         )
 
     def _inertia(self) -> float:
-        """Σ m r² about the same point as `spin` [kg m²]."""
+        """Return Σ m r² about the same point as `spin` [kg m²]."""
         spots = np.array([body.center for body in self.parts])
         base = spots[0] if MODES[self.mode].fixed else spots.mean(axis=0)
         return float(((spots - base) ** 2).sum())
@@ -234,7 +234,7 @@ class Modes(Scene):
         plot.draw(draw)
 
     def _add_theory(self, draw: Draw, plot: Plot) -> None:
-        """The closed form of a pair in line, as single dots: nothing is lost in it."""
+        """Add the closed form of a pair in line, as single dots: nothing is lost in it."""
         mode, omega = MODES[self.mode], self.frequency
         if len(self.parts) == 3 or mode.struck == 0:
             return

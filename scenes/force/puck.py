@@ -86,7 +86,7 @@ class Puck(Scene):
         self._fit()
 
     def _fit(self) -> None:
-        """The foot of the arrow stays on the puck, and the arrow at its length."""
+        """Keep the foot of the arrow on the puck, and the arrow at its length."""
         half_x, half_y = (0.5 * size for size in SIZES[self.shape])
         u, v = self.local
         if self.shape == "disc":
@@ -99,7 +99,7 @@ class Puck(Scene):
         self._carry()
 
     def _carry(self) -> None:
-        """The arrow goes with the puck."""
+        """Carry the arrow with the puck."""
         x, y = self.body.world_point(self.local)
         self.set_point("grab", (x, y))
         self.set_point("tip", (x + self.pull[0], y + self.pull[1]))
@@ -140,7 +140,7 @@ class Puck(Scene):
             self._push(world)
 
     def _aim(self) -> None:
-        """For a blow by the program: a random point, a random direction, towards the middle."""
+        """Choose a random point and direction, towards the middle, for a blow by the program."""
         half_x, half_y = (0.45 * size for size in SIZES[self.shape])
         u, v, turn, size = self.rng.uniform(-1.0, 1.0, 4).tolist()
         self.local = (u * half_x, v * half_y)
@@ -150,7 +150,7 @@ class Puck(Scene):
         self._fit()
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Right after the blow: v = J / m, ω = (r × J) / I, and the energy of both."""
+        """Return v = J / m, ω = (r × J) / I and the energy of both, right after the blow."""
         if not self.after or not self.hit:
             return ()
         _, _, _, jx, jy, spin = self.hit
@@ -180,7 +180,7 @@ class Puck(Scene):
         return tuple(entries)
 
     def _way(self, world: World) -> float:
-        """Of a centre that leaves with J / m, while the air slows it down [m]."""
+        """Return the way of a centre that leaves with J / m, slowed down by the air [m]."""
         t, speed = world.time - self.hit[0], math.hypot(*self.hit[3:5]) / self.mass
         return speed * (-math.expm1(-self.damping * t) / self.damping if self.damping else t)
 

@@ -97,11 +97,11 @@ class RandomPush(Scene):
 
     @property
     def speed(self) -> float:
-        """F t / M [m/s]."""
+        """Return F t / M [m/s]."""
         return self.force * self.seconds / self.pair.mass
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Every push gave the same speed; energies lie between those of no arm and of the end."""
+        """Return the same speed for every push, and energies between the two extremes."""
         rows = self.results.rows
         if not len(rows):
             return ()
@@ -151,7 +151,7 @@ class RandomPush(Scene):
         self._draw_energies(draw)
 
     def _draw_dial(self, draw: Draw) -> None:
-        """The velocities so far as points of a plane."""
+        """Draw the velocities so far as points of a plane."""
         x, y, radius = DIAL
         sizes, rows = draw.style.sizes, self.results.rows
         draw.circle((x, y), 1.25 * radius, fill=draw.color("halo", 0.8))

@@ -70,7 +70,7 @@ class SpringTurn(Scene):
         self._begin(world)
 
     def _stiffen(self, world: World) -> None:
-        """The stiffness of now; its jump costs what the stretched spring then holds more."""
+        """Set the stiffness; its jump costs what the stretched spring then holds more."""
         soft = world.time < self.born + self.soft_start - 1e-9 and self.soft_start > 0.0
         hertz = self.hertz * math.sqrt(SOFT if soft else 1.0)
         if abs(float(self.joint.hertz) - hertz) > 1e-9:
@@ -80,19 +80,19 @@ class SpringTurn(Scene):
                 self.given += self._stored() - before
 
     def _stored(self) -> float:
-        """½ k (r − R)² [J]."""
+        """Return ½ k (r − R)² [J]."""
         share = (float(self.joint.hertz) / self.hertz) ** 2
         return 0.5 * share * self.stiffness * (math.hypot(*self.body.center) - REST) ** 2
 
     @property
     def spin(self) -> float:
-        """L = r × m v about the pivot [kg m²/s]."""
+        """Return L = r × m v about the pivot [kg m²/s]."""
         x, y, _, vx, vy, _ = self.body.state
         return self.mass * (x * vy - y * vx)
 
     @property
     def energy(self) -> float:
-        """Of motion and spring [J]."""
+        """Return the energy of motion and spring [J]."""
         return self.body.kinetic_energy + self._stored()
 
     def step(self, world: World) -> None:
@@ -111,7 +111,7 @@ class SpringTurn(Scene):
             self.trail.add(*self.body.center)
 
     def ends(self) -> tuple[float, float]:
-        """Least and largest distance that energy and angular momentum allow [m].
+        """Return the least and largest distance that energy and angular momentum allow [m].
 
         Where ½ k (r − R)² + L² / (2 m r²) = E there is no speed along the spring left.
         """
@@ -122,7 +122,7 @@ class SpringTurn(Scene):
         return (float(inside[0]), float(inside[-1])) if len(inside) else (REST, REST)
 
     def _lost(self, world: World) -> tuple[float, float]:
-        """Energy of the swing at first, and what the implicit spring should take of it [J]."""
+        """Return the energy of the swing at first, and what the implicit spring takes of it [J]."""
         t, spin, energy = self.free
         # What is in the circle of the same L cannot be lost: there k (r − R) = L² / (m r³)
         k, square, r = self.stiffness, spin**2 / self.mass, math.hypot(*self.body.center)
@@ -135,7 +135,7 @@ class SpringTurn(Scene):
         return swing, swing * share
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """L stays, energy stays but for the known loss, and both fix how far it gets."""
+        """Return L and the energy, which stay but for the known loss, and how far it gets."""
         if not self.free or world.time < self.free[0] + 1e-9:
             return ()
         _, spin, energy = self.free

@@ -68,7 +68,7 @@ class Torque(Scene):
         self._begin(world)
 
     def _build_particles(self, world: World, count: int) -> None:
-        """Particles on spokes; with these, three sides keep a square in form."""
+        """Build particles on spokes; with these, three sides keep a square in form."""
         for k, at in enumerate(((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[:count]):
             part = particle(world, at, f"particle {k + 1}", self.mass / count)
             rod = Distance(a=None, b=part, anchor_a=AXLE, anchor_b=at)
@@ -126,7 +126,7 @@ class Torque(Scene):
 
     @property
     def point(self) -> Point:
-        """Where the force acts now [m]."""
+        """Return where the force acts now [m]."""
         part = self.parts[0]
         if self.body != "square plate":
             return part.center
@@ -135,18 +135,18 @@ class Torque(Scene):
 
     @property
     def torque(self) -> float:
-        """τ = r × F [N m]."""
+        """Return τ = r × F [N m]."""
         return (self.at[0] * self.pull[1] - self.at[1] * self.pull[0]) / NEWTON
 
     @property
     def inertia(self) -> float:
-        """About the axle, as measured: Σ m r², and the plate's own [kg m²]."""
+        """Return the inertia about the axle, as measured: Σ m r², and the plate's own [kg m²]."""
         own = self.parts[0].inertia if self.body == "square plate" else 0.0
         return own + sum(part.mass * math.hypot(*part.center) ** 2 for part in self.parts)
 
     @property
     def omega(self) -> float:
-        """From the angular momentum Σ r × m v, and the plate's own [rad/s]."""
+        """Return ω from the angular momentum Σ r × m v, and the plate's own [rad/s]."""
         spin = self.parts[0].inertia * self.parts[0].omega if self.body == "square plate" else 0.0
         for part in self.parts:
             x, y, _, vx, vy, _ = part.state
@@ -154,7 +154,7 @@ class Torque(Scene):
         return spin / self.inertia
 
     def force(self, ahead: float = 0.0) -> Point:
-        """[N], turned along with the rod by now, and `ahead` [rad] more."""
+        """Return the force [N], turned with the rod by now, and `ahead` [rad] more."""
         c, s = math.cos(self.turned + ahead), math.sin(self.turned + ahead)
         x, y = self.pull[0] / NEWTON, self.pull[1] / NEWTON
         return c * x - s * y, s * x + c * y
@@ -176,7 +176,7 @@ class Torque(Scene):
             self.trail.add(x, y)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """ω = τ t / I, and the inertia of what is turned."""
+        """Return the closed forms: ω = τ t / I, and the inertia of what is turned."""
         share = 1.0 / 3.0 if self.body == "square plate" else 1.0
         inertia = share * self.mass * self.arm**2
         omega = self.torque * self.pulled / inertia
@@ -203,7 +203,7 @@ class Torque(Scene):
         )
 
     def _axle_pull(self) -> float:
-        """Of all spokes together [N]."""
+        """Return the pull of all spokes on the axle [N]."""
         forces = [spoke.reaction_force for spoke in self.spokes]
         return math.hypot(sum(f[0] for f in forces), sum(f[1] for f in forces))
 
@@ -220,7 +220,7 @@ class Torque(Scene):
         draw_words(draw, self)
 
     def _draw_force(self, draw: Draw, x: float, y: float) -> None:
-        """The force now, and its parts along the rod and across it."""
+        """Draw the force now, and its parts along the rod and across it."""
         u, v = (NEWTON * part for part in self.force())
         along = (u * x + v * y) / (x * x + y * y)
         foot = (x + along * x, y + along * y)

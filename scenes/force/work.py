@@ -95,7 +95,7 @@ class Work(Scene):
             self._begin(world)
 
     def _share(self, world: World, i: int) -> float:
-        """Part of the coming tick in which it is pushed: less than 1 at the end."""
+        """Return the part of the coming tick in which it is pushed: less than 1 at the end."""
         tick = world.settings.tick_length
         if world.time < self.born - 1e-9 or self.done_at[i]:
             return 0.0
@@ -108,7 +108,7 @@ class Work(Scene):
         return min(1.0, left) if left > 1e-6 else 0.0
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Energies are F d over the same distance, momenta F t for the same time."""
+        """Return the energies F d over the same distance, and the momenta F t for the same time."""
         entries: list[Theory] = []
         h = world.settings.tick_length / world.settings.substeps
         for stone, result in zip(self.stones, self.results, strict=True):
@@ -170,11 +170,11 @@ class Work(Scene):
             draw.text(place, text, None, color, False, "left", True)
 
     def _longest_way(self) -> float:
-        """Of both in the time of the push [m]."""
+        """Return the longer way of both in the time of the push [m]."""
         return 0.5 * self.force * self.seconds**2
 
     def _largest_momentum(self) -> float:
-        """That anyone will have [kg m/s]."""
+        """Return the largest momentum that anyone will have [kg m/s]."""
         if self.same == "time":
             return self.force * self.seconds
         return math.sqrt(2 * self.force * self.distance * max(1.0, self.rock))

@@ -14,7 +14,7 @@ HEIGHT = 1.25  # [m] of the cone; an arrow of this length is the weight of the b
 def draw_cone(
     draw: Draw, world: World, body: Body, base: tuple[Point, float], friction: float
 ) -> None:
-    """The cone at `base`, a point [m] and the angle of the surface there [rad], and the push.
+    """Draw the cone at `base`, a point [m] and the angle of the surface there [rad], and the push.
 
     N and f together lie within arctan μ of the normal. At rest they carry the weight, so they
     point straight up; the body slips when that direction leaves the cone.

@@ -28,5 +28,5 @@ def _sum(world: World, body: Body, friction: bool) -> Point:
 
 
 def along(vector: Point, angle: float) -> float:
-    """The part of a vector along the direction `angle` [rad]."""
+    """Return the part of a vector along the direction `angle` [rad]."""
     return vector[0] * math.cos(angle) + vector[1] * math.sin(angle)

@@ -75,11 +75,11 @@ class Blows(Scene):
         self._go()
 
     def _height(self, i: int) -> float:
-        """Of track number `i` [m]."""
+        """Return the height of track number `i` [m]."""
         return LANE * (len(LANES) - 1 - i)
 
     def _box(self, world: World, what: str, x: float, y: float, name: str) -> Body:
-        """A light, heavy or fixed box whose near side is at `x`, a millimetre above its track."""
+        """Return a light, heavy or fixed box with its near side at `x`, 1 mm above its track."""
         mass = {"light": LIGHT, "heavy": self.heavy, "fixed": 2.0}[what]
         side = SIDE * math.sqrt(mass)
         box = Box(
@@ -123,14 +123,14 @@ class Blows(Scene):
 
     @staticmethod
     def _push(world: World, a: Body, b: Body) -> float:
-        """Normal impulse between two bodies in the last tick [N·s]."""
+        """Return the normal impulse between two bodies in the last tick [N·s]."""
         contacts = world.contacts
         pair = contacts.bodies
         mine = ((pair == a.index) | (pair == b.index)).all(axis=1)
         return float(contacts.normal_impulses[mine].sum())
 
     def exact(self, i: int) -> tuple[float, float, float]:
-        """v₁, v₂ after the blow [m/s] and J [N·s]."""
+        """Return v₁, v₂ after the blow [m/s] and J [N·s]."""
         lane, (v1, v2) = LANES[i], self.before[i]
         masses = {"light": LIGHT, "heavy": self.heavy, "fixed": math.inf}
         inv1, inv2 = 1.0 / masses[lane.first], 1.0 / masses[lane.second]
@@ -138,7 +138,7 @@ class Blows(Scene):
         return v1 - impulse * inv1, v2 + impulse * inv2, impulse
 
     def impulse(self, i: int) -> float:
-        """What the first box of lane `i` lost of its momentum [N·s]."""
+        """Return what the first box of lane `i` lost of its momentum [N·s]."""
         return self.pairs[i][0].mass * (self.before[i][0] - self.after[i][0])
 
     def theory(self, world: World) -> tuple[Theory, ...]:
@@ -158,7 +158,7 @@ class Blows(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        """The impulses that the contacts tell of: another way to the same number."""
+        """Return the impulses that the contacts tell of: another way to the same number."""
         return tuple(
             Reading(f"contact, {lane.words}", self.pushed[i], "N·s") for i, lane in enumerate(LANES)
         )

@@ -56,11 +56,11 @@ class Bounces(Scene):
         self.view = (-half - 0.6, -2.9, half, max(self.height + 1.6, 7.0))
 
     def _x(self, place: float) -> float:
-        """Where ball number `place` stands [m]."""
+        """Return where ball number `place` stands [m]."""
         return (place - (COUNT - 1) / 2) * PITCH
 
     def _forget(self) -> None:
-        """Nothing is measured yet."""
+        """Forget what was measured."""
         self.flight = [0] * COUNT  # how often each has bounced
         self.speed = [0.0] * COUNT  # [m/s] upwards, at the last tick
         self.peaks = [[0.0] * COUNT for _ in range(FLIGHTS)]  # [m] highest after each bounce
@@ -91,7 +91,7 @@ class Bounces(Scene):
         return tuple(self._fact(world, i) for i in SHOWN if over[i])
 
     def _fact(self, world: World, i: int) -> Theory:
-        """The first rebound of ball `i`, once it is over."""
+        """Return the first rebound of ball `i`, once it is over."""
         e = i / (COUNT - 1)
         # The blow comes up to a tick's way early, v T above the floor, of which e² is lost. With 2
         # substeps the fall is ahead by v T / 4, and so is the way up, which begins with e v.
@@ -127,7 +127,7 @@ class Bounces(Scene):
         self._draw_numbers(draw)
 
     def _draw_theory(self, draw: Draw) -> None:
-        """How high the first rebounds should be, over e."""
+        """Draw how high the first rebounds should be, over e."""
         places = [k / 20 * (COUNT - 1) for k in range(21)]
         for n, color in ((1, "scene"), (2, "muted"), (3, "muted")):
             curve = [(self._x(p), self.height * (p / (COUNT - 1)) ** (2 * n)) for p in places]
@@ -138,7 +138,7 @@ class Bounces(Scene):
             draw.text((self._x(8.5), y + at), name, color=color, anchor=anchor, bold=True)
 
     def _draw_numbers(self, draw: Draw) -> None:
-        """Under each ball its e, what theory says of its first rebound, and what it reached."""
+        """Write under each ball its e, its first rebound in theory, and what it reached."""
         line = pitch(draw)
         y = -FLOOR - 0.7 * line
         for k, word in enumerate(("e", "e² h", "seen")):

@@ -74,7 +74,7 @@ class Rolling(Scene):
         self.view = (middle - half, -1.5, middle + half, height)
 
     def _racer(self, world: World, i: int) -> Body:
-        """Body number `i` at the start of its lane, with the inertia of its name."""
+        """Return body number `i` at the start of its lane, with the inertia of its name."""
         racer = RACERS[i]
         if i == 0:
             box = Box(width=2 * RADIUS, height=1.2 * RADIUS, density=1.0, friction=0.0)
@@ -89,7 +89,7 @@ class Rolling(Scene):
         return body
 
     def _put(self, body: Body, i: int) -> None:
-        """To its start, half a metre down its slope, at rest."""
+        """Put it at its start, half a metre down its slope, at rest."""
         c, s, lift = math.cos(self.angle), math.sin(self.angle), self._reach(i)
         x, y = self.tops[i]
         body.position = (x + 0.5 * c + lift * s, y - 0.5 * s + lift * c)
@@ -97,11 +97,11 @@ class Rolling(Scene):
         body.velocity, body.omega = (0.0, 0.0), 0.0
 
     def _reach(self, i: int) -> float:
-        """From the slope to the centre [m]."""
+        """Return the distance from the slope to the centre [m]."""
         return 0.6 * RADIUS if i == 0 else self.radius if RACERS[i].name == "disc" else RADIUS
 
     def _forget(self, now: float) -> None:
-        """The race begins at the time `now` [s]."""
+        """Begin the race at the time `now` [s]."""
         self.start = now
         self.early: list[tuple[float, float]] = [(-1.0, 0.0)] * 4  # [s], [m/s] first measurement
         self.late: list[tuple[float, float]] = [(-1.0, 0.0)] * 4  # ... and the last before the end
@@ -126,23 +126,23 @@ class Rolling(Scene):
                 self.arrived[i] = now
 
     def _gone(self, i: int) -> float:
-        """How far a racer has come down its slope [m]."""
+        """Return how far a racer has come down its slope [m]."""
         (x, y), (x0, y0) = self.racers[i].center, self.tops[i]
         return along((x - x0, y - y0), -self.angle) - 0.5
 
     def rolls(self, i: int) -> bool:
-        """Whether friction is enough for rolling."""
+        """Return whether friction is enough for rolling."""
         k = RACERS[i].share
         return self.friction >= math.tan(self.angle) * k / (1.0 + k)
 
     def exact(self, i: int) -> float:
-        """The acceleration of racer `i` [m/s²]."""
+        """Return the acceleration of racer `i` [m/s²]."""
         if self.rolls(i):
             return 9.81 * math.sin(self.angle) / (1.0 + RACERS[i].share)
         return 9.81 * (math.sin(self.angle) - self.friction * math.cos(self.angle))
 
     def measured(self, i: int) -> float:
-        """Mean acceleration of racer `i` on its way [m/s²]; NaN in the first moments."""
+        """Return the mean acceleration of racer `i` on its way [m/s²]; NaN in the first moments."""
         (t0, v0), (t1, v1) = self.early[i], self.late[i]
         return (v1 - v0) / (t1 - t0) if t1 > t0 + 0.1 else math.nan
 
@@ -156,7 +156,7 @@ class Rolling(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        """Speed of the lowest points of what turns: 0 while it rolls."""
+        """Return the speed of the lowest points of what turns: 0 while it rolls."""
         return tuple(
             Reading(f"slip of the {racer.name}", self.slip(i), "m/s")
             for i, racer in enumerate(RACERS)
@@ -164,7 +164,7 @@ class Rolling(Scene):
         )
 
     def slip(self, i: int) -> float:
-        """Speed of the point that touches the slope, along it [m/s]."""
+        """Return the speed of the point that touches the slope, along it [m/s]."""
         body = self.racers[i]
         return along(body.velocity, -self.angle) + body.omega * self._reach(i)
 
@@ -194,7 +194,7 @@ class Rolling(Scene):
         table(draw, (self.view[0] + 0.32 * wide, self.view[3] - 0.2), rows)
 
     def _draw_lane(self, draw: Draw, i: int, racer: Racer) -> None:
-        """The finish, a name at the start, and the look of a ring or a ball."""
+        """Draw the finish, a name at the start, and the look of a ring or a ball."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         x, y = self.tops[i]
         end = (x + (0.5 + FINISH) * c, y - (0.5 + FINISH) * s)

@@ -77,7 +77,7 @@ class Slope(Scene):
         self.view = (left, -0.7, LENGTH + 1.0, height)
 
     def _block(self, world: World, i: int, along: float) -> Body:
-        """Block number `i`, standing on the slope `along` [m] from its foot."""
+        """Return block number `i`, standing on the slope `along` [m] from its foot."""
         width = self.widths[i]
         dense = self.masses[i] / width / HEIGHT
         box = Box(width=width, height=HEIGHT, density=dense, friction=self.frictions[i])
@@ -89,7 +89,7 @@ class Slope(Scene):
         return world.add_dynamic(box, position=spot, angle=self.angle, name=f"block {i}")
 
     def _build_slope(self, world: World) -> None:
-        """The slope, which tilts about its foot, a floor for what slides off it, and a wall."""
+        """Build the slope, which tilts about its foot, a floor and a wall."""
         add = world.add_kinematic if self.tilting else world.add_static
         plank = Box(width=LENGTH, height=THICK, center=(LENGTH / 2, -THICK / 2), friction=2.0)
         self.plank = add(plank, position=FOOT, angle=self.angle, name="slope")
@@ -124,7 +124,7 @@ class Slope(Scene):
             self.let_go[i] = self.angle
 
     def words(self, before: str = "") -> list[str]:
-        """What tells the blocks apart; `before` stands before a coefficient."""
+        """Return what tells the blocks apart; `before` stands before a coefficient."""
         if self.differ == "mass":
             return [f"{mass:g} kg" for mass in self.masses]
         if self.differ == "base":
@@ -132,7 +132,7 @@ class Slope(Scene):
         return [f"{before}{mu:g}" for mu in self.frictions]
 
     def accelerations(self) -> list[tuple[float, float]]:
-        """Theory and measured, of every block [m/s²]; measured NaN while it is too early."""
+        """Return theory and measured, of every block [m/s²]; measured NaN while it is too early."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         found = []
         for i, mu in enumerate(self.frictions):
@@ -142,7 +142,7 @@ class Slope(Scene):
         return found
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Accelerations; while it tilts, the angles at which the blocks let go."""
+        """Return accelerations; while it tilts, the angles at which the blocks let go."""
         if not self.tilting:
             # A steady force gives exact speeds in semi-implicit Euler, once the contacts have
             # settled: what they still swing by is far below a thousandth of the weight.
@@ -204,7 +204,7 @@ class Slope(Scene):
         table(draw, corner, rows)
 
     def _draw_blocks(self, draw: Draw, world: World) -> None:
-        """On every block what it differs in; at those on the slope the two forces along it."""
+        """Write on every block what it differs in; draw the two forces along the slope."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         lift = 0.5 * HEIGHT + 0.95 * draw.style.sizes.label / draw.camera.scale
         feet: list[tuple[float, float, float, float]] = []  # [m] middle of the base; pull, hold
@@ -231,7 +231,7 @@ class Slope(Scene):
         draw.many.arrows(rows[chosen, :2], up[chosen], "friction")
 
     def _draw_angle(self, draw: Draw) -> None:
-        """The angle of the slope at its foot."""
+        """Draw the angle of the slope at its foot."""
         px = 5.0 * draw.style.sizes.label
         far = (FOOT[0] + 1.2 * px / draw.camera.scale, FOOT[1])
         below = FOOT[1] - THICK / max(math.cos(self.angle), 0.1)

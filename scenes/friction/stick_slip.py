@@ -74,14 +74,14 @@ class StickSlip(Scene):
         self.changed(world, "")
 
     def changed(self, world: World, name: str) -> None:
-        """The belt's speed and the coefficient at once; mixing is the geometric mean with 1."""
+        """Set the belt's speed and the coefficient at once; mixing is the geometric mean with 1."""
         self.floor.set_material(tangent_speed=self.belt)
         self._set_friction(self.at_rest if self.stuck else self.least)
         self.tooth, self.since = [math.nan, math.nan], world.time
 
     @property
     def least(self) -> float:
-        """The coefficient while it slips."""
+        """Return the coefficient while it slips."""
         return min(self.slipping, self.at_rest) if self.law == TWO else self.at_rest
 
     def _set_friction(self, value: float) -> None:
@@ -89,7 +89,7 @@ class StickSlip(Scene):
 
     @property
     def pull(self) -> float:
-        """Of the spring now, > 0 to the left [N]."""
+        """Return the pull of the spring now, > 0 to the left [N]."""
         return self.stiffness * (self.block.position[0] - WALL - REST - WIDTH / 2)
 
     def step(self, world: World) -> None:
@@ -112,11 +112,11 @@ class StickSlip(Scene):
 
     @property
     def load(self) -> float:
-        """Normal force of the block at rest [N]."""
+        """Return the normal force of the block at rest [N]."""
         return 9.81 * MASS
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Where a tooth begins and ends, once both were seen with these settings."""
+        """Return where a tooth begins and ends, once both were seen with these settings."""
         if math.isnan(self.tooth[0] + self.tooth[1]) or not self._sticks():
             return ()
         # Rest is told from slip by a threshold, so the change of coefficient comes a few ticks
@@ -135,7 +135,7 @@ class StickSlip(Scene):
         )
 
     def _sticks(self) -> bool:
-        """Whether the two coefficients differ enough for teeth."""
+        """Return whether the two coefficients differ enough for teeth."""
         return self.law == TWO and self.at_rest - self.least > 0.02 and self.belt > 0.0
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -171,7 +171,7 @@ class StickSlip(Scene):
         plot.draw(draw)
 
     def _draw_belt(self, draw: Draw) -> None:
-        """Marks that run along with the belt."""
+        """Draw marks that run along with the belt."""
         marks = np.column_stack([np.arange(-20.0, 20.0, MARKS) + self.way, np.full(40, -0.3)])
         draw.many.lines(marks, marks + np.array((0.3 * MARKS, 0.0)), "muted")
         draw.arrow((5.0, -0.75), (0.4 + 0.5 * self.belt, 0.0), "velocity")

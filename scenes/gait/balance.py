@@ -32,11 +32,11 @@ class Balance:
     capture: float  # [m] x of the capture point
 
     def capture_in(self, seconds: float, foot: float) -> float:
-        """Where the capture point will be with the weight on `foot` [m]."""
+        """Return where the capture point will be with the weight on `foot` [m]."""
         return foot + (self.capture - foot) * math.exp(self.rate * seconds)
 
     def trail(self, speed: float, seconds: float) -> float:
-        """How far behind the capture point [m] the feet must land to keep up `speed` [m/s]
+        """Return how far behind the capture point [m] the feet must land to keep up `speed` [m/s]
         with steps of `seconds`.
 
         In each step the distance b grows to b e^(w T), and the next foot lands v T further:
@@ -45,8 +45,8 @@ class Balance:
         return speed * seconds / math.expm1(self.rate * seconds)
 
     def inside(self, width: float, seconds: float) -> float:
-        """How far inside the feet [m] the capture point swings when stepping on the spot from
-        one foot to the other, `width` [m] away.
+        """Return how far inside the feet [m] the capture point swings when stepping on the spot
+        from one foot to the other, `width` [m] away.
         """
         return width / (1.0 + math.exp(self.rate * seconds))
 

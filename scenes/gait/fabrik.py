@@ -27,7 +27,7 @@ own line never leaves that line, since every pull is along it."""
 
 
 def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -> list[complex]:
-    """The chain with its tip as near `target` as its limits let it; the base stays.
+    """Return the chain with its tip as near `target` as its limits let it; the base stays.
 
     `limits` [rad] bound the bend of every segment but the first against the one before it.
     """
@@ -46,28 +46,28 @@ def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -
 
 
 def bends(chain: Sequence[complex]) -> list[float]:
-    """Direction of the first segment, then the bend of each against the one before [rad]."""
+    """Return direction of the first segment, then the bend of each against the one before [rad]."""
     steps = [b - a for a, b in pairwise(chain)]
     turns = [b / a for a, b in pairwise(steps)]
     return [cmath.phase(z) for z in (steps[0], *turns)]
 
 
 def mirrored(limits: Sequence[Limit]) -> list[Limit]:
-    """The limits as they are seen from the tip [rad]."""
+    """Return the limits as they are seen from the tip [rad]."""
     return [(-high, -low) for low, high in reversed(limits)]
 
 
 def _stretched(
     base: complex, target: complex, lengths: Sequence[float], limits: Sequence[Limit]
 ) -> list[complex]:
-    """Out of reach: straight at the target, or as straight as the limits let it."""
+    """Return a chain that is out of reach: as straight at the target as its limits let it."""
     toward = target - base
     line = [base + toward * i for i in range(len(lengths) + 1)]
     return pull(line, base, lengths, limits)
 
 
 def kinked(points: Sequence[complex], limits: Sequence[Limit]) -> list[complex]:
-    """The chain with every bend at least KINK, to the side where its limits leave more room."""
+    """Return the chain with every bend at least KINK, to the side with more room."""
     steps = [b - a for a, b in pairwise(points)]
     chain = list(points[:2])
     turned = 1.0 + 0j  # by the kinks so far
@@ -80,7 +80,7 @@ def kinked(points: Sequence[complex], limits: Sequence[Limit]) -> list[complex]:
 
 
 def _aimed(points: Sequence[complex], target: complex) -> list[complex]:
-    """The chain turned about its base until its tip is in line with `target`; bends stay.
+    """Return the chain turned about its base until its tip is in line with `target`; bends stay.
 
     Without it a limited chain may unfold to its wrong side and stay there, clamped straight. (The
     seed tries a second time from the mirrored pose; turning needs no second try.)
@@ -93,7 +93,7 @@ def _aimed(points: Sequence[complex], target: complex) -> list[complex]:
 def pull(
     chain: Sequence[complex], base: complex, lengths: Sequence[float], limits: Sequence[Limit]
 ) -> list[complex]:
-    """One pass: put the first point on `base`, pull the rest after it, no bend beyond its limits.
+    """Return one pass: the first point on `base`, the rest after it, within the limits.
 
     From the tip to the base it is the same, with the chain, lengths and `mirrored` limits reversed.
     """
@@ -112,6 +112,6 @@ def pull(
 
 
 def _unit(z: complex) -> complex:
-    """The direction of `z`; to the right when it has none."""
+    """Return the direction of `z`; to the right when it has none."""
     size = abs(z)
     return z / size if size > 0.0 else 1.0 + 0j

@@ -38,7 +38,7 @@ class Limb:
 
     @property
     def bend(self) -> float:
-        """Direction against the parent's [rad]."""
+        """Return the direction against the parent's [rad]."""
         return self.body.angle - self.parent.angle
 
     def drive(self, bend: float, rate: float = 0.0, torque: float = 0.0) -> None:
@@ -91,20 +91,20 @@ class Figure:
 
     @property
     def hip(self) -> complex:
-        """Where both legs are hinged [m]."""
+        """Return where both legs are hinged [m]."""
         return complex(*self.pelvis.position)
 
     @property
     def tilt(self) -> float:
-        """How far the pelvis leans back, to the left [rad]."""
+        """Return how far the pelvis leans back, to the left [rad]."""
         return math.remainder(self.pelvis.angle - UP, math.tau)
 
     def other(self, leg: Leg) -> Leg:
-        """The leg that is not `leg`."""
+        """Return the leg that is not `leg`."""
         return self.left if leg is self.right else self.right
 
     def motion(self) -> tuple[complex, complex, float]:
-        """Centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s]."""
+        """Return centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s]."""
         x = y = px = py = spin = 0.0
         for body, mass, inertia in self._parts:
             bx, by = body.center
@@ -136,7 +136,7 @@ def _body(world: World, name: str, start: complex, angle: float) -> Body:
 
 
 def _joined(world: World, name: str, bodies: Mapping[str, Body]) -> Limb:
-    """The limb `name`, hinged to its parent. Limits and aim count from the pose it is built in."""
+    """Return the limb `name`, hinged to its parent; its aim counts from this pose."""
     plan, body = FIGURE[name], bodies[name]
     parent = bodies[plan.parent]
     bend = body.angle - parent.angle
@@ -148,5 +148,5 @@ def _joined(world: World, name: str, bodies: Mapping[str, Body]) -> Limb:
 
 
 def _anchor(name: str, body: Body) -> tuple[float, float]:
-    """The joint with the parent, in the world [m]: the ankle is not at the foot's start."""
+    """Return the joint with the parent, in the world [m]: the ankle is not at the foot's start."""
     return body.world_point((-HEEL.real, -HEEL.imag)) if name.endswith("foot") else body.position

@@ -38,7 +38,7 @@ class Gait:
         self._air = AirTime()
 
     def step(self, world: World, command: float) -> None:
-        """One tick towards the walking speed `command` [m/s]; 0 is standing."""
+        """Move one tick towards the walking speed `command` [m/s]; 0 is standing."""
         most = self.manner.acceleration * TICK
         self.speed += max(-most, min(most, command - self.speed))
         self.now = self._sense(world, command)
@@ -60,7 +60,7 @@ class Gait:
         return Now(figure, self.manner, balance, gravity, command, self.speed, self.trim)
 
     def _next(self, now: Now) -> Stand | Step | Hang | Fallen:
-        """The phase of this tick."""
+        """Return the phase of this tick."""
         phase = self.phase or Stand(now)
         hangs = self._air.is_long(now)
         if phase.name != "fallen" and has_fallen(now):
@@ -73,7 +73,7 @@ class Gait:
         return Hang(now) if hangs and phase.name in ("stand", "step") else phase
 
     def _after(self, step: Step, now: Now) -> Stand | Step:
-        """The step is done: learn from its speed, then stop or take the next."""
+        """Return the step is done: learn from its speed, then stop or take the next."""
         mean, self._last_mean = step.mean_speed(now), self._last_mean if step.steady else None
         if self._last_mean is None:
             self.trim *= FORGET
@@ -100,7 +100,7 @@ class Gait:
         self.figure.set_strength(factor * (FALLEN_STRENGTH if down else 1.0))
 
     def _swing_arms(self) -> None:
-        """Each arm goes with the leg of the other side."""
+        """Swing each arm with the leg of the other side."""
         figure = self.figure
         for side, leg in (("left", figure.right), ("right", figure.left)):
             ahead = (leg.ankle - leg.hip).real

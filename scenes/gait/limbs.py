@@ -87,7 +87,7 @@ SOLE = 0.14 - (HEEL * complex(math.cos(FLAT), math.sin(FLAT))).imag  # [m] ankle
 
 
 def _side(side: str, parts: dict[str, Plan]) -> dict[str, Plan]:
-    """`parts` named for one side, each hung on the part before it."""
+    """Return `parts` named for one side, each hung on the part before it."""
     named = {}
     for part, plan in parts.items():
         parent = f"{side} {plan.parent}" if plan.parent in parts else plan.parent
@@ -106,7 +106,7 @@ FIGURE: dict[str, Plan] = {
 
 
 def depth(name: str) -> int:
-    """How many joints lie between the limb and the pelvis."""
+    """Return how many joints lie between the limb and the pelvis."""
     parent = FIGURE[name].parent
     return 1 + depth(parent) if parent else 0
 

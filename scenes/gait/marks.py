@@ -15,7 +15,7 @@ CARRIES = 20.0  # [N] load of a foot that stands
 
 
 def draw_gait(draw: Draw, gait: Gait) -> None:
-    """Everything, in world units."""
+    """Draw everything, in world units."""
     if gait.phase is None:
         return
     for leg in gait.figure.legs:
@@ -27,7 +27,7 @@ def draw_gait(draw: Draw, gait: Gait) -> None:
 
 
 def draw_chain(draw: Draw, leg: Leg) -> None:
-    """Where FABRIK wants hip, knee and ankle; the servos pull the limbs there."""
+    """Draw where FABRIK wants hip, knee and ankle; the servos pull the limbs there."""
     if leg.plan:
         points = [_xy(point) for point in leg.plan]
         draw.path(points, "scene")
@@ -36,7 +36,7 @@ def draw_chain(draw: Draw, leg: Leg) -> None:
 
 
 def draw_footprint(draw: Draw, step: Step) -> None:
-    """The disc on which the swinging foot will land, and the way its ankle has left to go."""
+    """Draw the disc on which the swinging foot will land, and the way its ankle has left to go."""
     ankle = _xy(step.target)
     ground = (ankle[0], ankle[1] - SOLE)
     draw.line(_xy(step.swing.ankle), ankle, "target", dash=True)
@@ -46,7 +46,7 @@ def draw_footprint(draw: Draw, step: Step) -> None:
 
 
 def draw_balance(draw: Draw, gait: Gait) -> None:
-    """The centre of mass, its shadow on the ground, and the capture point."""
+    """Draw the centre of mass, its shadow on the ground, and the capture point."""
     balance, ground = gait.now.balance, _ground(gait)
     center = _xy(balance.center)
     draw.line(center, (center[0], ground), "center", dash=True)
@@ -58,7 +58,7 @@ def draw_balance(draw: Draw, gait: Gait) -> None:
 
 
 def draw_support(draw: Draw, gait: Gait) -> None:
-    """The stretch of ground under the feet that carry: the support polygon of a flat figure."""
+    """Draw the support polygon: the ground under the feet that carry."""
     ends: list[float] = []
     for leg in gait.figure.legs:
         foot, plan = leg.foot.body, leg.foot.plan
@@ -71,7 +71,7 @@ def draw_support(draw: Draw, gait: Gait) -> None:
 
 
 def _ground(gait: Gait) -> float:
-    """Height of the ground under the lower foot [m]."""
+    """Return the height of the ground under the lower foot [m]."""
     return min(leg.ankle.imag for leg in gait.figure.legs) - SOLE
 
 

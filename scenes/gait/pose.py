@@ -13,7 +13,7 @@ KNEES_FORWARD = 0.3  # [rad] from straight down: where the search for the legs b
 
 
 def standing(hip: complex, ankles: tuple[complex, complex]) -> Pose:
-    """Upright, with the hip and the (left, right) ankles at these points [m]."""
+    """Return a pose upright, with the hip and the (left, right) ankles at these points [m]."""
     feet = dict(zip(("left", "right"), ankles, strict=True))
     aims = {name: angle for side in feet for name, angle in _leg(side, hip, feet[side])}
     pose: Pose = {"pelvis": (hip, UP)}
@@ -32,7 +32,7 @@ def standing(hip: complex, ankles: tuple[complex, complex]) -> Pose:
 
 
 def _leg(side: str, hip: complex, ankle: complex) -> list[tuple[str, float]]:
-    """Names and directions [rad] of a leg's limbs that put its ankle there."""
+    """Return names and directions [rad] of a leg's limbs that put its ankle there."""
     knee = hip + cmath.rect(LEG, KNEES_FORWARD - UP)
     bent = [hip, knee, knee + cmath.rect(LEG, -KNEES_FORWARD - UP)]
     thigh, bend = bends(reach(bent, ankle, [KNEE_RANGE]))

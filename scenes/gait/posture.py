@@ -36,7 +36,7 @@ class Now:
 
 
 def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
-    """How the leg would hold the hip at `hip` with its ankle planted at `ankle` [m].
+    """Return how the leg would hold the hip at `hip` with its ankle planted at `ankle` [m].
 
     Seen from the ground a leg is an arm that reaches up, so FABRIK runs from the ankle. Returns the
     direction of the thigh and the bend of the knee [rad].
@@ -101,29 +101,29 @@ class Reach:
 
 
 def _moved(chain: list[complex], base: complex) -> list[complex]:
-    """The chain with its first point on `base`. From the last plan, FABRIK has little to do."""
+    """Return the chain with its first point on `base`: FABRIK then has little to do."""
     return [base + point - chain[0] for point in chain]
 
 
 def _rate(angle: float, before: float) -> float:
-    """Rate [rad/s] from one tick's aim to the next."""
+    """Return the rate [rad/s] from one tick's aim to the next."""
     rate = math.remainder(angle - before, math.tau) / TICK
     return max(-FASTEST, min(FASTEST, rate))
 
 
 def _cross(a: complex, b: complex) -> float:
-    """Torque [N*m] of the force `b` [N] at the lever `a` [m]."""
+    """Return the torque [N*m] of the force `b` [N] at the lever `a` [m]."""
     return a.real * b.imag - a.imag * b.real
 
 
 def weight_about_hip(leg: Leg, gravity: float) -> float:
-    """Torque [N*m] that holds the leg's weight."""
+    """Return the torque [N*m] that holds the leg's weight."""
     thigh = THIGH * THIGH_CENTER * (leg.knee - leg.hip).real
     return gravity * (thigh + CALF_AND_FOOT * (0.5 * (leg.knee + leg.ankle) - leg.hip).real)
 
 
 def weight_on_knee(leg: Leg, now: Now) -> float:
-    """Torque [N*m] with which the knee pushes hip and ankle apart by the weight above it.
+    """Return torque [N*m] with which the knee pushes hip and ankle apart by the weight above it.
 
     The push runs along the line from ankle to hip; the knee's distance from it is the lever.
     """

@@ -24,7 +24,7 @@ class Hang:
         return Stand(now) if touched else self
 
     def drive(self, now: Now) -> None:
-        """Feet apart, knees as in standing."""
+        """Keep the feet apart, and the knees as in standing."""
         for side, one in zip((-0.5, 0.5), self._reaches, strict=True):
             below = complex(side * now.manner.width, -now.manner.height)
             one.follow(now.figure.hip + below, now)
@@ -41,11 +41,11 @@ class Fallen:
         return Hang(now) if high and abs(now.figure.tilt) < RISEN_TILT else self
 
     def drive(self, now: Now) -> None:
-        """Nothing: the aims stay where they were."""
+        """Do nothing: the aims stay where they were."""
 
 
 def has_fallen(now: Now) -> bool:
-    """Beyond saving by a step."""
+    """Return whether no step can save it."""
     return abs(now.figure.tilt) > FALLEN_TILT or _height(now) < FALLEN_HEIGHT
 
 

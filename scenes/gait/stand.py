@@ -40,16 +40,16 @@ class Stand:
 
     @property
     def _middle(self) -> float:
-        """Half-way between the ankles [m]."""
+        """Return the middle between the ankles [m]."""
         return 0.5 * (self._ankles[0] + self._ankles[1]).real
 
     @property
     def _floor(self) -> float:
-        """Height of the lower ankle [m]."""
+        """Return the height of the lower ankle [m]."""
         return min(ankle.imag for ankle in self._ankles)
 
     def _off(self, now: Now) -> float:
-        """How far the capture point is from where it should be [m]."""
+        """Return how far the capture point is from where it should be [m]."""
         return now.balance.capture - self._middle - MIDDLE
 
     def next(self, now: Now) -> "Stand | Step":
@@ -84,7 +84,7 @@ class Stand:
             hold(leg, now, (self._ankles[i], hip), shares[i], press)
 
     def _shares(self, center: float) -> tuple[float, float]:
-        """How the weight divides between left and right foot with the body over `center` [m]."""
+        """Return the shares of the weight on left and right foot, the body over `center` [m]."""
         left, right = (ankle.real + MIDDLE for ankle in self._ankles)
         if abs(right - left) < NEAREST:
             return 0.5, 0.5
@@ -93,7 +93,7 @@ class Stand:
 
 
 def can_stand(now: Now) -> bool:
-    """Whether the feet are well placed and the body slow enough to stop here."""
+    """Return whether the feet are well placed and the body slow enough to stop here."""
     rear, front = sorted(leg.ankle.real for leg in now.figure.legs)
     stop = now.command == 0.0 and abs(now.speed) < 0.2
     slow = abs(now.balance.velocity.real) < SLOW

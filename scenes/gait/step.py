@@ -32,13 +32,13 @@ class Step:
 
     @property
     def landed(self) -> bool:
-        """Whether the swinging foot is down again."""
+        """Return whether the swinging foot is down again."""
         if self.clock < 0.5 * self.time or self.swing.load < LANDED:
             return False
         return self.swing.foot.body.contacts_count > 0  # slow to ask, and a swing also loads it
 
     def mean_speed(self, now: Now) -> float:
-        """Of the centre of mass since the foot was lifted [m/s]."""
+        """Return the mean speed of the centre of mass since the foot was lifted [m/s]."""
         return (now.balance.center.real - self._center) / self.clock
 
     def drive(self, now: Now) -> None:
@@ -53,7 +53,7 @@ class Step:
         self._reach.follow(swung, now, self._push(now))
 
     def _planned_time(self, now: Now) -> float:
-        """The usual time, or less when the step would get too long by then.
+        """Return the usual time, or less when the step would get too long by then.
 
         The capture point runs away from the foot as e^(w t), and the landing with it.
         """
@@ -65,7 +65,7 @@ class Step:
         return min(self.time, max(self.clock + until, manner.shortest_time, self.clock))
 
     def _landing(self, now: Now) -> complex:
-        """Behind the capture point to keep the speed; apart from the other foot to stand."""
+        """Return where to land: behind the capture point, or apart from the other foot."""
         manner, foot, planted = now.manner, self._foot(now), self.support.ankle
         capture = now.balance.capture_in(max(0.0, self.time - self.clock), foot)
         side = 1.0 if capture > foot else -1.0
@@ -79,16 +79,16 @@ class Step:
         return planted + stride
 
     def _foot(self, now: Now) -> float:
-        """Where the standing foot carries the weight [m]."""
+        """Return where the standing foot carries the weight [m]."""
         return self.support.ankle.real + now.manner.pressure
 
     def _trail(self, now: Now) -> float:
-        """How far behind the capture point the foot must land [m]."""
+        """Return how far behind the capture point the foot must land [m]."""
         speed = now.manner.push_off * now.speed - now.trim
         return now.balance.trail(speed, now.manner.step_time)
 
     def _swing(self, now: Now) -> complex:
-        """Where the ankle should be by now [m]: a cosine along, an arch up, then down to seek."""
+        """Return where the ankle should be by now [m]: a cosine along, an arch up."""
         phase = min(1.0, self.clock / self.time)
         along = 0.5 - 0.5 * math.cos(math.pi * phase)
         way = self.target.real - now.manner.overshoot - self._start.real
@@ -98,8 +98,8 @@ class Step:
         return complex(x, self.target.imag + arch - SEEK * late)
 
     def _push(self, now: Now) -> complex:
-        """Force [N] at the ankle that the leg's inertia needs: mass times the cosine's second
-        derivative. (The arch's own force made no step better.)
+        """Return the force [N] at the ankle that the leg's inertia needs: mass times the cosine's
+        second derivative. (The arch's own force made no step better.)
         """
         if self.clock >= self.time:
             return 0j

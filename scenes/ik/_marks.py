@@ -12,7 +12,7 @@ from scenes.plots import Axis, Plot
 def draw_chain(
     draw: Draw, chain: Sequence[complex], before: Sequence[complex], rings: Sequence[float]
 ) -> None:
-    """The wish, what it was before the last pass, and circles of the radii `rings` [m]."""
+    """Draw the wish, what it was before the last pass, and circles of the radii `rings` [m]."""
     for radius in rings:
         if radius > 0.0:
             draw.circle((0.0, 0.0), radius, outline="muted", dash=True)
@@ -24,7 +24,7 @@ def draw_chain(
 
 
 def draw_limits(draw: Draw, chain: Sequence[complex], bounds: Sequence[Limit]) -> None:
-    """An arc over the bends that each joint may have [rad]."""
+    """Draw an arc over the bends that each joint may have [rad]."""
     px = 2.6 * draw.style.sizes.label
     for (a, b), (low, high) in zip(pairwise(chain[:-1]), bounds, strict=True):
         ahead = cmath.phase(b - a)
@@ -32,7 +32,7 @@ def draw_limits(draw: Draw, chain: Sequence[complex], bounds: Sequence[Limit]) -
 
 
 def draw_misses(draw: Draw, left: float, misses: Sequence[float]) -> None:
-    """How far the hand was from its target [m] after each pair of passes."""
+    """Draw how far the hand was from its target [m] after each pair of passes."""
     ticks = ((1e-4, "0.1 mm"), (1e-2, "1 cm"), (1.0, "1 m"))
     plot = Plot(
         (left - 0.8, -4.4, left + 3.2, -2.3),

@@ -7,7 +7,7 @@ from physics import Body
 
 
 def servo_spring(limbs: Sequence[Body], i: int, hertz: float) -> tuple[float, float]:
-    """Frequency [Hz] and damping ratio of the servo at the inner end of limb `i` of a straight arm.
+    """Return hertz and damping ratio of the servo at the inner end of limb `i`.
 
     They count on the two bodies that the servo joins. A spring of frequency f, critically damped,
     on all that it carries, J, is one of f r and of the ratio r on the K of the pair:
@@ -21,5 +21,5 @@ def servo_spring(limbs: Sequence[Body], i: int, hertz: float) -> tuple[float, fl
 
 
 def reaches(lengths: Sequence[float], far: float) -> bool:
-    """Whether an arm of two parts reaches that far [m], well away from straight and folded."""
+    """Return whether an arm of two parts reaches that far [m], not straight nor folded."""
     return abs(lengths[0] - lengths[1]) + 0.05 < far < sum(lengths) - 0.05

@@ -75,7 +75,7 @@ class Arm(Scene):
             self._build_limbs(world, base)
 
     def _build_limbs(self, world: World, base: Body) -> None:
-        """Segments in a row to the right; so the angles of the joints are the bends."""
+        """Build segments in a row to the right; so the angles of the joints are the bends."""
         for i, length in enumerate(self.lengths):
             start, r = self.chain[i].real, THIN * (1.3 - 0.6 * i / self.segments)
             limb = Capsule(
@@ -94,7 +94,7 @@ class Arm(Scene):
             self.joints.append(world.add_joint(hinge))
 
     def _straighten(self) -> None:
-        """The wish points to the right, and no pass was made yet."""
+        """Let the wish point to the right; no pass was made yet."""
         self.chain = [complex(sum(self.lengths[:i]), 0.0) for i in range(self.segments + 1)]
         self.before: list[complex] = []  # the chain before the last pass
         self.passes = 0
@@ -102,12 +102,12 @@ class Arm(Scene):
         self.solved: tuple[float, ...] = ()  # [m] T, and the miss before the last rounds
 
     def _miss(self) -> float:
-        """From the hand of the wish to T [m]."""
+        """Return how far the hand of the wish is from T [m]."""
         return abs(self.chain[-1] - complex(*self.target))
 
     @property
     def is_whole(self) -> bool:
-        """Nothing of the real arm was taken away."""
+        """Return whether nothing of the real arm was taken away."""
         return all(thing.alive for thing in (*self.limbs, *self.joints))
 
     def changed(self, world: World, name: str) -> None:
@@ -150,7 +150,7 @@ class Arm(Scene):
             self._drive()
 
     def _may_improve(self) -> bool:
-        """T is another than last time, or the last rounds came nearer and are not there yet."""
+        """Return whether T is another one, or the last rounds came nearer and are not there yet."""
         *target, miss = self.solved or (math.nan, math.nan, math.inf)
         return tuple(target) != self.target or TOLERANCE < self._miss() < 0.9999 * miss
 
@@ -182,7 +182,7 @@ class Arm(Scene):
         return tuple(facts)
 
     def _elbow(self, far: float) -> list[Theory]:
-        """The bend of a two-part arm, by the law of cosines."""
+        """Return the bend of a two-part arm, by the law of cosines."""
         a, b = self.lengths
         exact = math.acos((far**2 - a**2 - b**2) / (2 * a * b))
         if self.limits and exact > math.radians(self.bend):
@@ -194,7 +194,7 @@ class Arm(Scene):
         return [Theory("bend of the elbow", degrees(exact), degrees(measured), degrees(off), "°")]
 
     def _lifting(self) -> list[Theory]:
-        """At rest the shoulder holds the moment of all weights."""
+        """Return what the shoulder holds at rest: the moment of all weights."""
         if max(abs(limb.omega) for limb in self.limbs) > STILL:
             return []
         exact = sum(9.81 * limb.mass * limb.center[0] for limb in self.limbs)
@@ -213,7 +213,7 @@ class Arm(Scene):
         return tuple(found)
 
     def _real_miss(self) -> float:
-        """From the hand of the real arm to T [m]."""
+        """Return how far the hand of the real arm is from T [m]."""
         return math.dist(self.limbs[-1].world_point((self.lengths[-1], 0.0)), self.target)
 
     def check(self, world: World) -> None:

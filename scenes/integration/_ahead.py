@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 def ahead(body: Body, local: Point, world: World) -> tuple[Point, Point]:
-    """Where the point `local` of a body will be then, and its arm from the centre [m].
+    """Return where the point `local` of a body will be then, and its arm from the centre [m].
 
     The centre of mass is the origin of the body.
     """

@@ -13,7 +13,7 @@ class Entrant(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of the method, as it is written in the picture."""
+        """Return the name of the method, as it is written in the picture."""
         return self.method.name.replace("Runge-Kutta", "Runge–Kutta")
 
 

@@ -25,14 +25,14 @@ class Flight:
         self.launch(time)
 
     def launch(self, time: float) -> None:
-        """It is free from now on, `time` [s]."""
+        """Let it fly from now on, `time` [s]."""
         self.time = time
         (self.x, self.y), (self.vx, self.vy) = self.body.center, self.body.velocity
         self.angle, self.omega = self.body.angle, self.body.omega
         self.top = self.y  # [m] the highest place so far
 
     def parabola(self, g: float, seconds: np.ndarray | float) -> Any:
-        """Newton's place `seconds` after the launch."""
+        """Return Newton's place `seconds` after the launch."""
         fall = 0.5 * g * seconds * seconds
         return self.x + self.vx * seconds, self.y + self.vy * seconds - fall
 
@@ -80,7 +80,7 @@ class Fountain(Scene):
             self._throw(world, (self.rng.uniform(-1.0, 1.0), -0.4), velocity)
 
     def _throw_from_side(self, world: World) -> None:
-        """From the left or the right corner, over a top that it chooses.
+        """Throw one from the left or the right corner, over a top that it chooses.
 
         The speed is for 9.81 m/s² whatever gravity is now: only so does gravity show.
         """
@@ -131,7 +131,7 @@ class Fountain(Scene):
         return (y > FLOOR or vy > 0.0) and abs(x) < 10.0 and y < 30.0
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """How high the latest one rises."""
+        """Return the closed forms: how high the latest one rises."""
         flight = self.latest
         if flight is None or self.gravity == 0.0 or flight.vy <= 0.0:
             return ()

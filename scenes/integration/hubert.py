@@ -84,7 +84,7 @@ class Hubert(Scene):
         self._begin(world)
 
     def _local_of(self, at: Point) -> Point:
-        """A world point in the frame of the box at the start, held within it."""
+        """Return a world point in the frame of the box at the start, held within it."""
         c, s = math.cos(math.radians(self.theta0)), math.sin(math.radians(self.theta0))
         x, y = at[0] - self.x0, at[1] - self.y0
         u, v = c * x + s * y, c * y - s * x
@@ -137,14 +137,14 @@ class Hubert(Scene):
         push(self.body, (self.force_x, self.force_y), ahead(self.body, self.local, world)[1])
 
     def _state(self, world: World) -> tuple[float, float, float, float]:
-        """t, kinetic energy, x, y: of the end when that was reached."""
+        """Return t, kinetic energy, x and y: of the end when that was reached."""
         if self.end:
             return self.end[0], self.end[1], self.end[2], self.end[3]
         x, y = self.body.center
         return world.time - self.born, self.body.kinetic_energy, x, y
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Translation in closed form whatever the turning does, and the work of the force."""
+        """Return the translation in closed form, whatever turns, and the work of the force."""
         t, energy, x, y = self._state(world)
         ax, ay = self.force_x / self.mass, self.force_y / self.mass
         h = world.settings.tick_length / world.settings.substeps

@@ -84,7 +84,7 @@ class Motion(Scene):
             self.coil = world.add_joint(spring)
 
     def _throw(self, world: World, speed: float) -> None:
-        """Up from where it is; areas are counted from now on."""
+        """Throw it up from where it is; areas are counted from now on."""
         self.ball.velocity = (0.0, speed)
         self.thrown = world.time
         self.height = self.ball.center[1]  # [m]
@@ -93,7 +93,7 @@ class Motion(Scene):
         self.jumps = 0.0  # [m/s] all changes of v, added up
 
     def step(self, world: World) -> None:
-        """What the last tick did."""
+        """Note what the last tick did."""
         _, y, _, _, v, _ = self.ball.state
         tick = world.tick_length
         if world.time > self.thrown:
@@ -104,7 +104,7 @@ class Motion(Scene):
         self.last = v
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The area under v is the height gained."""
+        """Return the closed forms: the area under v is the height gained."""
         # A tick's trapezoid takes v as a straight line. It is none in a tick with an impact, nor
         # quite within one of two substeps: at most the change of v times half a tick each time.
         slack = 0.5 * self.jumps * world.tick_length + 1e-9
@@ -148,7 +148,7 @@ class Motion(Scene):
         draw.arrow((X + 0.9, self.ball.center[1]), (0.0, speed), "velocity")
 
     def _add_tangent(self, draw: Draw, plot: Plot, rows: np.ndarray, k: int) -> None:
-        """A piece of the tangent at the newest point of y and v: its slope is the curve below."""
+        """Add the tangent at the newest point of y and v: its slope is the curve below."""
         t, value = rows[-1, 0], rows[-1, k + 1]
         if k < 2:
             back = 0.6  # [s]

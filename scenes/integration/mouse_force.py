@@ -61,7 +61,7 @@ class MouseForce(Scene):
         self._mark_start(world)
 
     def _mark_start(self, world: World) -> None:
-        """From here on nothing is changed: energies are compared with those of now."""
+        """Mark the start: energies are compared with those of now."""
         self.start = self._energy()  # [J]
         self.most = self.start  # [J] the largest since
         self.lost = 0.0  # [J] by friction
@@ -69,17 +69,17 @@ class MouseForce(Scene):
 
     @property
     def at(self) -> Point:
-        """Where the band is fixed [m]."""
+        """Return where the band is fixed [m]."""
         return self.body.world_point(ANCHORS[self.anchor])
 
     def force(self, at: Point) -> Point:
-        """Of the band [N], with its end at `at` [m]."""
+        """Return the force of the band [N], with its end at `at` [m]."""
         vx, vy = self.body.velocity_at(self.at)
         dx, dy = self.finger[0] - at[0], self.finger[1] - at[1]
         return self.stiffness * dx - self.friction * vx, self.stiffness * dy - self.friction * vy
 
     def _energy(self) -> float:
-        """Motion, band and height [J]."""
+        """Return the energy of motion, band and height [J]."""
         stretch = math.dist(self.finger, self.at)
         height = 9.81 * self.mass * self.body.center[1] if self.gravity else 0.0
         return self.body.kinetic_energy + 0.5 * self.stiffness * stretch**2 + height
@@ -96,7 +96,7 @@ class MouseForce(Scene):
         self.most = max(self.most, self._energy())
 
     def _slack(self, world: World) -> float:
-        """How far the energy swings for the step's sake [J]: about w h of it, see the oscillator.
+        """Return how far the energy swings because of the step [J]: about w h of it.
 
         The band's fastest swing is that of its own end, at 1/m + r²/I. What friction takes is added
         up by ticks, so it is wrong by up to a tick of the largest power, once up and once down.
@@ -108,7 +108,7 @@ class MouseForce(Scene):
         return math.sqrt(stiff) * tick * max(swing, 0.1) + 2 * self.power * tick
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Energy since the last change; the period when the band is fixed at the centre."""
+        """Return the energy since the last change, and the period of a band fixed at the centre."""
         kept = self.start - self.lost
         return (Theory("energy", kept, self._energy(), self._slack(world), "J"),)
 

@@ -26,7 +26,7 @@ DECADES = 2.0  # of the diagram of energies, up and down
 
 
 def growth(entrant: Entrant, s: float) -> float:
-    """Factor of the energy (and of areas) in a step, with s = ω h; 1 on average if symplectic."""
+    """Return the factor of the energy (and of areas) in a step, with s = ω h."""
     return {
         "explicit_euler": 1 + s**2,
         "midpoint": 1 + s**4 / 4,
@@ -35,7 +35,7 @@ def growth(entrant: Entrant, s: float) -> float:
 
 
 def kept(entrant: Entrant, x: float, v: float, s: float) -> float:
-    """What a symplectic one conserves instead of x² + (v/ω)², here with v in units of ω."""
+    """Return what a symplectic one conserves instead of x² + (v/ω)², here with v in units of ω."""
     if entrant.method.step.__name__ == "semi_implicit_euler":
         return x * x + v * v - s * x * v
     return v * v + x * x * (1 - s * s / 4)
@@ -118,18 +118,18 @@ class Oscillator(Scene):
         self.areas = [self._area(i) for i in range(len(ENTRANTS))]
 
     def _energy(self, i: int) -> float:
-        """Energy over that of the start."""
+        """Return the energy over that of the start."""
         x, v = self.states[i].x[0], self.states[i].v[0] / OMEGA
         return float((x * x + v * v) / (self.first[:, 0] @ self.first[:, 0]))
 
     def _area(self, i: int) -> float:
-        """Area of the patch over that of the start: a sum of triangles."""
+        """Return the area of the patch over that of the start: a sum of triangles."""
         x, y = self.states[i].x[1:], self.states[i].v[1:] / OMEGA
         x0, y0 = self.first[:, 1:]
         return float(_area(x, y) / _area(x0, y0))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Growth of the energy, or the size of the ellipse that is kept instead."""
+        """Return the growth of the energy, or the size of the ellipse that is kept instead."""
         entries: list[Theory] = []
         for i, one in enumerate(ENTRANTS):
             n = self.counts[i]
@@ -170,7 +170,7 @@ class Oscillator(Scene):
         self._draw_energies(draw)
 
     def _draw_plane(self, draw: Draw, i: int, one: Entrant) -> None:
-        """Axes, the true circle, the points so far, the patch."""
+        """Draw axes, the true circle, the points so far, the patch."""
         thin, line = draw.style.sizes.thin, draw.style.sizes.line
         x, y = CENTERS[i]
         reach = RADIUS * math.hypot(*self.first[:, 0])
@@ -189,7 +189,7 @@ class Oscillator(Scene):
             draw.dot(now[0] * RADIUS + [x, y], 1.6 * draw.style.sizes.dot, one.color)
 
     def _draw_mass(self, draw: Draw, i: int) -> None:
-        """The mass on its spring, below the plane: it is where the dot is to the right."""
+        """Draw the mass on its spring, below the plane: it is where the dot is to the right."""
         (x, y), at = CENTERS[i], RADIUS * float(self.states[i].x[0])
         y, wall, half = y - SPRING, x - 1.15 * RIM, 0.17  # [m]
         draw.line((wall, y - 0.3), (wall, y + 0.3), "text", draw.style.sizes.line)
@@ -204,7 +204,7 @@ class Oscillator(Scene):
             draw.text((x, y), "flown out of the picture", color="muted")
 
     def _draw_energies(self, draw: Draw) -> None:
-        """The energy of each over time, in powers of ten."""
+        """Draw the energy of each over time, in powers of ten."""
         rows = self.energies.rows
         last = max(10.0, float(rows[-1, 0]))
         first = max(0.0, last - 30.0)
@@ -229,17 +229,17 @@ class Oscillator(Scene):
 
 
 def _spring(x: Any, _v: Any, _t: float) -> Any:
-    """Acceleration [m/s²]."""
+    """Return the acceleration [m/s²]."""
     return -OMEGA * OMEGA * x
 
 
 def _area(x: np.ndarray, y: np.ndarray) -> float:
-    """Of a polygon: half the sum of the cross products of neighbours [m²]."""
+    """Return the area of a polygon: half the sum of the cross products of neighbours [m²]."""
     return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
 
 def _factor(value: float) -> str:
-    """For a label: three decimals while that makes sense, no powers of ten below a million."""
+    """Return a label: three decimals while that makes sense, no powers of ten below a million."""
     if value < 10.0:
         return f"{value:.3f}"
     return f"{value:.3g}" if value < 1000.0 or value >= 1e6 else f"{value:.0f}"

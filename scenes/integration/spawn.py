@@ -71,7 +71,7 @@ class Spawn(Scene):
         return Circle(radius=radius, friction=self.friction, restitution=self.bounce)
 
     def _polygon(self) -> Shape:
-        """Corners on an ellipse at random angles, at least 0.3 rad apart: always convex."""
+        """Return corners on an ellipse at random angles, at least 0.3 rad apart: always convex."""
         count = int(self.rng.integers(3, 9))
         gaps = self.rng.uniform(0.3, 1.0, count)
         turns = (math.tau / gaps.sum() * gaps).cumsum()
@@ -91,7 +91,7 @@ class Spawn(Scene):
         self._watch()
 
     def _watch(self) -> None:
-        """How far and how fast the last one has fallen, until something is in its way."""
+        """Note how far and how fast the last one has fallen, until something is in its way."""
         if self.fall is None or not self.fallen:
             return
         _, y, _, vx, vy, omega = self.fallen[-1].state
@@ -99,7 +99,7 @@ class Spawn(Scene):
             self.fall = (self.from_height - y, -vy)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Speed of the last one after its fall."""
+        """Return the closed forms: speed of the last one after its fall."""
         if self.fall is None or self.fall[0] <= 0.0:
             return ()
         way, speed = self.fall

@@ -64,7 +64,7 @@ class Spinning(Scene):
         self.view = (-1.75 * half, -half, 1.75 * half, half)
 
     def _build_skater(self, world: World) -> None:
-        """A hub with a bar, and two weights that slide along it."""
+        """Build a hub with a bar, and two weights that slide along it."""
         hub = Circle(radius=0.45, filter=APART)
         bar = Box(width=2 * OUT + 0.8, height=0.16, density=0.3, filter=APART)
         self.body = world.add_dynamic(hub, bar, omega=self.omega, name="skater")
@@ -89,7 +89,7 @@ class Spinning(Scene):
             slide.motor_speed = -PULL if self.arms_in else PULL
 
     def pressed(self, world: World, name: str) -> None:
-        """2 N s at the tip, across the arm, the way it turns already."""
+        """Push with 2 N s at the tip, across the arm, the way it turns already."""
         at, sign = self.body.world_point(self.tip), math.copysign(1.0, self.body.omega)
         rx, ry = at[0] - self.body.center[0], at[1] - self.body.center[1]
         arm = math.hypot(rx, ry)
@@ -100,7 +100,7 @@ class Spinning(Scene):
         self.since = (world.time, self.body.angle, self.body.omega)
 
     def _momentum(self) -> float:
-        """Angular momentum of all parts about the origin [kg m²/s]: r × m v and I ω."""
+        """Return the angular momentum of all parts about the origin [kg m²/s]: r × m v and I ω."""
         return sum(
             part.inertia * part.omega
             + part.mass * (part.center[0] * part.velocity[1] - part.center[1] * part.velocity[0])
@@ -108,7 +108,7 @@ class Spinning(Scene):
         )
 
     def _inertia(self) -> float:
-        """Of all parts about the body's centre, from where they are now [kg m²]."""
+        """Return the inertia of all parts about the body's centre, as they are [kg m²]."""
         return sum(
             part.inertia + part.mass * math.dist(part.center, self.body.center) ** 2
             for part in self.parts
@@ -119,7 +119,7 @@ class Spinning(Scene):
             self.trail.add(*self.body.world_point(self.tip))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """L is the sum of the pushes; the box turns evenly."""
+        """Return the closed forms: L is the sum of the pushes; the box turns evenly."""
         scale = max(abs(self.pushed), 1.0)
         # Inner forces come in pairs: L is kept to rounding by the solver's rows. Turning within a
         # tick, its arms are those of the tick's start: w h squared of what the motors move.

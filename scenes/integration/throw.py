@@ -25,7 +25,7 @@ LONGEST = 12.0  # [s] of one throw
 
 
 def exact(state: State, g: float, k: float, t: float) -> State:
-    """Where x'' = -k v - g leads to in `t` [s]; arrays (2,) and numbers `t`.
+    """Return where x'' = -k v - g leads to in `t` [s]; arrays (2,) and numbers `t`.
 
     With the limit speed u = -g / k it is v = u + (v0 - u) e^(-k t), and x the integral of that.
     Written with expm1, and as its series where k t is tiny, it is right for all k.
@@ -81,13 +81,13 @@ class Throw(Scene):
         self._throw(world)
 
     def _fit(self) -> None:
-        """The view, and where the diagram is: beside the throw when a lesson shows few paths."""
+        """Fit the view and the diagram: beside the throw when a lesson shows few paths."""
         few = self.shown != "all five"
         self.view = (-8.0, -0.45, 11.6, 8.3) if few else type(self).view
         self.sheet = (6.0, 0.9, 11.4, 6.9) if few else (2.9, 4.5, 7.9, 8.5)
 
     def _throw(self, world: World) -> None:
-        """All at the start, with the velocity of the arrow."""
+        """Throw all from the start, with the velocity of the arrow."""
         x = np.array(self.start)
         v = STRETCH * (np.array(self.aim) - x)
         self.first = State(x, v)
@@ -104,7 +104,7 @@ class Throw(Scene):
         self._note(0.0)
 
     def _now(self, world: World) -> State:
-        """The exact state at the last step."""
+        """Return the exact state at the last step."""
         since = self.born + self.steps_taken * self.h - self.since
         return exact(self.base, self.gravity, self.drag, max(since, 0.0))
 
@@ -164,7 +164,7 @@ class Throw(Scene):
         return float(place[0]), float(place[1])
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Both Eulers have a closed form, with drag too, while the rules stay."""
+        """Return the closed forms of both Eulers, with drag too, while the rules stay."""
         if self.changed_in_flight or self.steps_taken == 0:
             return ()
         t = self.steps_taken * self.h
@@ -180,7 +180,7 @@ class Throw(Scene):
         )  # fmt: skip
 
     def _euler(self, t: float, late: float) -> np.ndarray:
-        """Either Euler's place after n steps; `late` 1 = semi-implicit.
+        """Return either Euler's place after n steps; `late` 1 = semi-implicit.
 
         v_n = u + (v0 - u) q^n with q = 1 - k h, and x is the sum of h v_n, one index further for
         the semi-implicit one. Without drag, v_n = v0 - g t and the sum is arithmetic.
@@ -213,7 +213,7 @@ class Throw(Scene):
         self._draw_gaps(draw)
 
     def _smooth(self) -> np.ndarray:
-        """The exact path: from step to step where the rules were changed, else a fine curve."""
+        """Return the exact path: step by step where the rules were changed, else a fine curve."""
         if self.changed_in_flight or self.steps_taken == 0:
             return self.curve.rows
         seconds = np.linspace(0.0, self.steps_taken * self.h, 60)
@@ -221,7 +221,7 @@ class Throw(Scene):
         return np.array(places)
 
     def _draw_gaps(self, draw: Draw) -> None:
-        """How far each is from the exact path, over time; the legend stands in its order."""
+        """Draw how far each is from the exact path, over time; the legend stands in its order."""
         shown, rows = ENTRANTS[: SHOWN[self.shown]], self.gaps.rows
         most = round_up(max(float(rows[:, 1:].max()), 0.01))
         last = round_up(max(float(rows[-1, 0]), 2.0))

@@ -6,7 +6,7 @@ import numpy as np
 
 
 def free_motion(x: float, v: float, w: float, zeta: float, t: np.ndarray) -> np.ndarray:
-    """Where it is after the times `t` [s] (n,), from `x` with the velocity `v`; `w` = ω₀ [rad/s].
+    """Return where it is after the times `t` [s] (n,), from `x` and `v`; `w` = ω₀.
 
     With D = ω₀·√|1 − ζ²| and x(t) = e^(−ζω₀t)·(x·C(Dt) + (v + ζω₀x)·S(Dt) / D), where C and S are
     cos and sin below critical damping, cosh and sinh above.
@@ -23,5 +23,5 @@ def free_motion(x: float, v: float, w: float, zeta: float, t: np.ndarray) -> np.
 
 
 def overshoot(zeta: float) -> float:
-    """How far the first swing goes beyond the target, as a share of the step."""
+    """Return how far the first swing goes beyond the target, as a share of the step."""
     return math.exp(-math.pi * zeta / math.sqrt(1.0 - zeta * zeta)) if zeta < 1.0 else 0.0

@@ -71,7 +71,7 @@ class Ragdoll:
         self.joints.append(world.add_joint(hinge))
 
     def throw(self, velocity: Point, spin: float) -> None:
-        """Back into the first pose, with this velocity [m/s] and turning at `spin` [rad/s]."""
+        """Put it back into the first pose, with this velocity [m/s] and `spin` [rad/s]."""
         for body, (at, angle) in zip(self.bodies.values(), self.first, strict=True):
             x, y = at[0] - self.hips[0], at[1] - self.hips[1]
             body.angle, body.position = angle, at
@@ -80,7 +80,7 @@ class Ragdoll:
 
     @property
     def motion(self) -> tuple[float, float, float, float]:
-        """Centre of mass [m] and its velocity [m/s]: x, y, vx, vy."""
+        """Return the centre of mass [m] and its velocity [m/s]: x, y, vx, vy."""
         sums = [0.0, 0.0, 0.0, 0.0]
         for body in self.bodies.values():
             mass, (x, y, _, vx, vy, _) = body.mass, body.state

@@ -34,32 +34,32 @@ class Room:
             self.busy = world.time
 
     def rested(self, world: World) -> bool:
-        """Whether all that was watched has been at rest for more than a swing."""
+        """Return whether all that was watched has been at rest for more than a swing."""
         return world.time > self.busy + CALM
 
     def at(self, x: float, y: float) -> Point:
-        """World point [m] of a point of the room; (0, 0) is its middle."""
+        """Return world point [m] of a point of the room; (0, 0) is its middle."""
         return self.center[0] + x, self.center[1] + y
 
     def build(self, world: World) -> None:
         """Add what is in it."""
 
     def step(self, world: World) -> None:
-        """Before every tick."""
+        """Act before every tick."""
 
     def told(self, world: World) -> str:
-        """What it measures, in a few words; "" = nothing now."""
+        """Return what it measures, in a few words; "" = nothing now."""
         return ""
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Closed forms that hold now."""
+        """Return the closed forms: closed forms that hold now."""
         return ()
 
     def draw(self, draw: Draw, world: World) -> None:
-        """Its own marks."""
+        """Draw the marks of the room."""
 
     def check(self, world: World) -> None:
-        """AssertionError when it does not keep its promise: here, that its theory holds."""
+        """Raise AssertionError when its theory does not hold."""
         found = self.theory(world)
         assert found, f"{self.caption}: nothing could be measured"
         for entry in found:
@@ -67,7 +67,7 @@ class Room:
 
 
 def add_walls(world: World, columns: int, rows: int) -> None:
-    """The grid of `columns` x `rows` rooms round the origin, as bars."""
+    """Add the grid of `columns` x `rows` rooms round the origin, as bars."""
     wide, high = columns * WIDE + (columns + 1) * WALL, rows * HIGH + (rows + 1) * WALL
     for i in range(rows + 1):
         y = -high / 2 + WALL / 2 + i * (HIGH + WALL)
@@ -78,19 +78,19 @@ def add_walls(world: World, columns: int, rows: int) -> None:
 
 
 def middle(place: int, columns: int, rows: int) -> Point:
-    """The middle [m] of room number `place`, by rows from the top left."""
+    """Return the middle [m] of room number `place`, by rows from the top left."""
     column, row = place % columns, place // columns
     x = (column - (columns - 1) / 2) * (WIDE + WALL)
     return x, ((rows - 1) / 2 - row) * (HIGH + WALL)
 
 
 def disc_density(mass: float, radius: float) -> float:
-    """[kg/m²] of a disc of `mass` [kg]."""
+    """Return the density [kg/m²] of a disc of `mass` [kg]."""
     return mass / (math.pi * radius**2)
 
 
 def speed(body: Body) -> float:
-    """Of its centre, or of its rim at 1 m if that is faster [m/s]."""
+    """Return the speed of its centre, or of its rim at 1 m if that is faster [m/s]."""
     return max(math.hypot(*body.velocity), abs(body.omega))
 
 

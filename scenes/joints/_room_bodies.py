@@ -27,7 +27,7 @@ class StressRoom(Room):
 
     @property
     def motion(self) -> float:
-        """Kinetic energy of all [J]."""
+        """Return the kinetic energy of all [J]."""
         return sum(body.kinetic_energy for body in self.bodies)
 
     def told(self, world: World) -> str:
@@ -144,7 +144,7 @@ class NoRotationRoom(Room):
         return -self.tilt if i == 0 else 0.0
 
     def _home(self, i: int) -> tuple[float, float]:
-        """On the ramp, `along` its middle [m], the bottom just at its surface."""
+        """Return a place on the ramp, `along` its middle [m], the bottom just at its surface."""
         along, lift = (-2.2, -0.9)[i], 0.2 + 0.45
         c, s = math.cos(self.tilt), math.sin(self.tilt)
         return self.at(-0.35 + along * c + lift * s, -0.5 - along * s + lift * c)
@@ -239,7 +239,7 @@ class StackRoom(Room):
 
     @property
     def moved(self) -> float:
-        """Furthest from where it was put [m]."""
+        """Return how far the furthest one is from where it was put [m]."""
         return max(map(math.dist, (box.position for box in self.boxes), self.start))
 
     def told(self, world: World) -> str:

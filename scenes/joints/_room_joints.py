@@ -32,7 +32,7 @@ class ForceRoom(Room):
 
     @property
     def energy(self) -> float:
-        """Kinetic, of height, and of the pull: k·L²/2 [J]."""
+        """Return the energy of motion, of height, and of the pull: k·L²/2 [J]."""
         height = self.ball.center[1] - self.center[1] + 2.0
         pull = 0.5 * self.pull * self.joint.current_length**2
         return self.ball.kinetic_energy + self.mass * G * height + pull
@@ -183,7 +183,7 @@ class HingeRoom(Room):
 
     @property
     def expected(self) -> float:
-        """ω² from the height that was lost: 2·m·g·(y₀ − y)/I [rad²/s²]."""
+        """Return ω² from the height that was lost: 2·m·g·(y₀ − y)/I [rad²/s²]."""
         return 2.0 * self.mass * G * (self.top - self.disc.center[1]) / self.inertia
 
     def told(self, world: World) -> str:
@@ -232,7 +232,7 @@ class LoopRoom(Room):
 
     @property
     def load(self) -> float:
-        """What both hinges of the bar carry [N]."""
+        """Return what both hinges of the bar carry [N]."""
         return self.joints[0].reaction_force[1] + self.joints[-1].reaction_force[1]
 
     def told(self, world: World) -> str:

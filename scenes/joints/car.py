@@ -82,7 +82,7 @@ class Car(Scene):
         self._tell(0.0)
 
     def _road(self, world: World) -> None:
-        """One line from left to right, with a pit below the bridge, and what lies on it."""
+        """Build one line from left to right, with a pit below the bridge, and what lies on it."""
         xs = [-30.0 + i for i in range(round(END) + 31)]
         points = [(x, height(x)) for x in xs if not GAP[0] <= x <= GAP[1]]
         left, right = (GAP[0], height(GAP[0])), (GAP[1], height(GAP[1]))
@@ -141,7 +141,7 @@ class Car(Scene):
         self.scout.target((ahead, y), duration=0.4)
 
     def _tell(self, drive: float) -> None:
-        """Motors on, off, or as a brake; forwards the wheels turn clockwise."""
+        """Switch motors on, off, or to brake; forwards the wheels turn clockwise."""
         self.drive = drive
         for wheel in self.wheels:
             if math.isinf(drive):
@@ -152,13 +152,13 @@ class Car(Scene):
                 wheel.motor_speed, wheel.max_torque = None, 0.0
 
     def stiffness(self, wheel: Joint) -> float:
-        """K = m_eff·(2πf)² [N/m], with 1/m_eff = 1/m + 1/M + d²/I (hertz is of this mass)."""
+        """Return K = m_eff·(2πf)² [N/m], with 1/m_eff = 1/m + 1/M + d²/I."""
         d = wheel.anchor_b[0] - self.car.center[0]
         inverse = 1.0 / wheel.b.mass + 1.0 / self.car.mass + d * d / self.car.inertia
         return (math.tau * self.hertz) ** 2 / inverse
 
     def loads(self) -> tuple[float, float]:
-        """Shares of the body's weight on the rear and the front axle [N], by the lever rule."""
+        """Return the body's weight on the rear and the front axle [N], by the lever rule."""
         rear, front = (wheel.anchor_b[0] - self.car.center[0] for wheel in self.wheels)
         weight = self.car.mass * G
         return weight * front / (front - rear), -weight * rear / (front - rear)
@@ -169,7 +169,7 @@ class Car(Scene):
         return level and still and "mouse" not in world.joint_kinds
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """At rest on level ground."""
+        """Return the closed forms: at rest on level ground."""
         if not self._rests(world):
             return ()
         # The body leans a little, by up to (s₁ − s₂) / 2.3 m, which turns the axes of the springs
@@ -183,13 +183,13 @@ class Car(Scene):
 
     @property
     def pace(self) -> float:
-        """Along the car's own direction [m/s]."""
+        """Return the speed along the car's own direction [m/s]."""
         vx, vy = self.car.velocity
         return vx * math.cos(self.car.angle) + vy * math.sin(self.car.angle)
 
     @property
     def rim(self) -> float:
-        """Of the driven wheels' treads: −ω·r on average [m/s]."""
+        """Return the speed of the driven wheels' treads: −ω·r on average [m/s]."""
         turning = [wheel.b.omega for wheel in self.wheels if wheel.b.alive]
         return -TIRE * sum(turning) / max(len(turning), 1)
 
@@ -229,7 +229,7 @@ class Car(Scene):
             draw.text((place, height(place) + 2.6), words, None, "muted")
 
     def _draw_ground(self, draw: Draw) -> None:
-        """Strokes below the road: on which side it is solid; the pit stays open."""
+        """Draw strokes below the road, where it is solid; the pit stays open."""
         left, _, right, _ = draw.camera.view
         xs = 0.5 * np.arange(2 * max(math.floor(left), -30), 2 * min(math.ceil(right), round(END)))
         xs = xs[(xs < GAP[0] - 0.5) | (xs > GAP[1] + 0.5)]
@@ -245,7 +245,7 @@ class Car(Scene):
 
 
 def height(x: float) -> float:
-    """Of the road [m]: level, then hills that become longer and higher."""
+    """Return the height of the road [m]: level, then hills that become longer and higher."""
     far = max(x - FLAT, 0.0)
     swell = min(far / 40.0, 1.0)
     hills = 1.3 * swell * math.sin(0.25 * far) + 0.25 * swell * math.sin(0.61 * far)

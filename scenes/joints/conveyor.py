@@ -64,7 +64,7 @@ class Conveyor(Scene):
         self.slow = -1.0  # [s] at a tenth of the belt's speed
 
     def _place(self, i: int) -> tuple[float, float]:
-        """All but the first are on their way already, lying on the lower belts."""
+        """Return all but the first are on their way already, lying on the lower belts."""
         if i == 0:
             return CHUTE
         belt = BELTS[1] if i % 2 else BELTS[2]
@@ -88,7 +88,7 @@ class Conveyor(Scene):
             self._measure(world.time)
 
     def _feed(self, world: World) -> None:
-        """The lowest box goes back to the chute."""
+        """Put the lowest box back to the chute."""
         low = min(range(self.boxes), key=lambda i: self.cargo[i].center[1])
         box = self.cargo[low]
         if box.center[1] < BOTTOM:

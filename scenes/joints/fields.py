@@ -84,7 +84,7 @@ class Fields(Scene):
         self._begin(world)
 
     def _start(self, i: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where ball `i` begins, and its velocity."""
+        """Return where ball `i` begins, and its velocity."""
         if self.orbits:  # across, further and further out
             return (1.4 + 3.0 * i / max(self.balls - 1, 1), 0.0), (0.0, self.speed)
         offset = i - (self.balls - 1) / 2  # the one in the middle comes straight
@@ -100,13 +100,13 @@ class Fields(Scene):
         self.first = [self._kept(ball) for ball in self.thrown]  # energy [J], spin [kg·m²/s]
 
     def _kept(self, ball: Body) -> tuple[float, float]:
-        """What it should keep: energy, and angular momentum about the source."""
+        """Return what it should keep: energy, and angular momentum about the source."""
         x, y, _, vx, vy, _ = ball.state
         energy = 0.5 * MASS * (vx * vx + vy * vy) + float(self.potential(math.hypot(x, y)))
         return energy, MASS * (x * vy - y * vx)
 
     def potential(self, length: Any) -> Any:
-        """U(L) [J] of lengths [m]."""
+        """Return U(L) [J] of lengths [m]."""
         s, r, length = self.strength, self.range, np.asarray(length, float)
         if self.law == "rising":
             return 0.5 * s / r * length**2
@@ -138,7 +138,7 @@ class Fields(Scene):
             self.count += 1
 
     def _watch(self, time: float) -> None:
-        """Times at which balls come up through y = 0, between two ticks by a straight line."""
+        """Note when balls come up through y = 0, between two ticks by a straight line."""
         for i, ball in enumerate(self.thrown):
             _, y, _, _, vy, _ = ball.state
             if self.below[i] and y >= 0.0 and vy > 0.0 and len(self.crossed[i]) < 2:
@@ -146,7 +146,7 @@ class Fields(Scene):
             self.below[i] = y < 0.0
 
     def _period(self, i: int) -> tuple[float, float] | None:
-        """Theory and measured [s] of ball `i`, once it has come around."""
+        """Return theory and measured [s] of ball `i`, once it has come around."""
         if not self.crossed[i]:
             return None
         measured = self.crossed[i][0] - self.since
@@ -177,7 +177,7 @@ class Fields(Scene):
         return tuple(found)
 
     def _is_smooth(self, i: int) -> bool:
-        """Whether the orbit stays out of the core, where the force is capped, and is closed."""
+        """Return whether the orbit is closed and stays out of the core, where force is capped."""
         energy, spin = self.first[i]
         if self.law == "rising":
             return True
@@ -189,7 +189,7 @@ class Fields(Scene):
         return half_axis * (1.0 - math.sqrt(max(flat, 0.0))) > 0.15 * self.range
 
     def _power(self) -> float:
-        """F·v·h at the worst [J]: the force at its greatest, with the speed there."""
+        """Return F·v·h at the worst [J]: the force at its greatest, with the speed there."""
         steep = {"inverse square": 100.0, "rising": EDGE / self.range}.get(self.law, 1.0)
         if self.law == "inverse square":
             near = min((math.hypot(*ball.center) for ball in self.thrown), default=1.0)
@@ -198,7 +198,7 @@ class Fields(Scene):
         return steep * self.strength * fastest * H
 
     def _turning(self) -> list[Theory]:
-        """Where the middle ball turns, once it has."""
+        """Return where the middle ball turns, once it has."""
         share = self.speed * math.sqrt(MASS / (self.strength * self.range))
         ball = self.thrown[self.balls // 2]
         if self.law != "repel" or share >= 1.0 or ball.velocity[0] > -0.99 * self.speed:
@@ -232,7 +232,7 @@ class Fields(Scene):
         self._draw_hill(draw)
 
     def _draw_hill(self, draw: Draw) -> None:
-        """U(L), the balls on it, and the energy of the one in the middle."""
+        """Draw U(L), the balls on it, and the energy of the one in the middle."""
         lengths = np.linspace(0.02, EDGE, 120)
         energy = self.first[self.balls // 2][0]
         top = {"repel": 0.55 * self.strength * self.range, "attract": 0.6 * energy}.get(

@@ -1,9 +1,8 @@
 """A winch: motor, gears, drum, weight."""
 
 import math
-from typing import Any
 
-from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, World
+from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, Shape, World
 from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
 from scenes.labels import lines, number
@@ -75,9 +74,11 @@ class Gears(Scene):
         self.trace = Samples(2, 400, every=4)  # [s], [N·m] of the motor
         self._tell()
 
-    def _wheel(self, world: World, name: str, at: Any, teeth: int, turn: float) -> Joint:
+    def _wheel(
+        self, world: World, name: str, at: tuple[float, float], teeth: int, turn: float
+    ) -> Joint:
         radius = MODULE * teeth
-        shapes: list[Any] = [Circle(radius=radius - 0.06, filter=GHOST, density=4.0)]
+        shapes: list[Shape] = [Circle(radius=radius - 0.06, filter=GHOST, density=4.0)]
         for k in range(teeth):
             a = math.tau * k / teeth
             center = (radius * math.cos(a), radius * math.sin(a))
@@ -105,7 +106,7 @@ class Gears(Scene):
         self._tell()
 
     def _tell(self) -> None:
-        """A positive speed of the drum raises the load, so the motor turns the other way."""
+        """Tell the motor: a positive speed of the drum raises the load."""
         self.motor.motor_speed = -self.way * self.speed
         self.motor.max_torque = self.torque
 
@@ -135,7 +136,7 @@ class Gears(Scene):
         return clear and abs(self.motor.speed - wanted) < 1e-3 * self.speed
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """At constant speed."""
+        """Return the closed forms: at constant speed."""
         rings = world.time < self.uneven + RING
         if rings or self.way == 0.0 or "mouse" in world.joint_kinds:
             return ()

@@ -62,7 +62,7 @@ class JointMatrix(Scene):
             world.add_static(wall, position=spot(x, y), name="wall")
 
     def _half(self, world: World, kind: str, down: float) -> list[Joint]:
-        """Pairs and a loop, `down` pixels lower; returns the two joints at the bar."""
+        """Build pairs and a loop, `down` pixels lower; return the two joints at the bar."""
         pin = world.add_static(disc(30, 0), position=spot(135, 90 + down), name="fixed disc")
         plate = Box(width=1.8, height=1.0, density=100 / 1.8)
         self.plates.append(self._attach(world, kind, (pin, (-20, 10)), (plate, (20, 15)))[1])
@@ -103,7 +103,7 @@ class JointMatrix(Scene):
     def _attach(
         self, world: World, kind: str, hook: tuple[Body, Point], hung: tuple[Shape, Point]
     ) -> tuple[Body, Joint]:
-        """A new body of the shape `hung`, placed so that its point meets the one of `hook`."""
+        """Return a new body of the shape `hung`, its point at that of `hook`."""
         at = world_point(*hook)
         x, y = hung[1]
         position = (at[0] - PX * x, at[1] + PX * y)
@@ -131,11 +131,11 @@ class JointMatrix(Scene):
             self.bent = max((abs(joint.angle) for joint in welds), default=0.0)
 
     def _load(self, joints: list[Joint]) -> float:
-        """What hangs on the joints of a bar [N]."""
+        """Return what hangs on the joints of a bar [N]."""
         return sum(joint.reaction_force[1] for joint in joints)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Loads at rest."""
+        """Return the closed forms: loads at rest."""
         moving = [body for body in world.bodies if body.kind == "dynamic"]
         if not moving:
             return ()
@@ -203,16 +203,16 @@ class JointMatrix(Scene):
 
 
 def spot(x: float, y: float) -> Point:
-    """The seed's picture is 800 x 600 pixels, y down."""
+    """Return the seed's picture is 800 x 600 pixels, y down."""
     return (x - 400) * PX, (300 - y) * PX
 
 
 def world_point(body: Body, at: Point) -> Point:
-    """A point of the body, given in pixels from its middle, in the world [m]."""
+    """Return a point of the body, given in pixels from its middle, in the world [m]."""
     return body.world_point((PX * at[0], -PX * at[1]))
 
 
 def disc(radius: float, mass: float) -> Circle:
-    """Of `radius` pixels and `mass` [kg]."""
+    """Return the disc of `radius` pixels and `mass` [kg]."""
     r = PX * radius
     return Circle(radius=r, density=mass / (math.pi * r * r))

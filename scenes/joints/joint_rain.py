@@ -61,7 +61,7 @@ class JointRain(Scene):
         self.touched = False  # the hand carries too
 
     def _fill(self, world: World) -> None:
-        """Balls on their way down, spread over the height."""
+        """Add balls on their way down, spread over the height."""
         ball = Circle(radius=RADIUS, friction=self.friction, density=MASS / (math.pi * RADIUS**2))
         self.balls: list[Body] = []
         for i in range(2 * self.count):
@@ -74,7 +74,7 @@ class JointRain(Scene):
         self.means = [(0.0, 0.0), (0.0, 0.0)]  # [N] of each roof: by momentum, by its joint
 
     def _somewhere(self, side: int) -> float:
-        """A place in the cloud over the roof [m]."""
+        """Return a place in the cloud over the roof [m]."""
         reach = min(0.42 * self.length, HALF - 0.6)
         return (2 * side - 1) * HALF + float(self.rng.uniform(-reach, reach))
 
@@ -94,7 +94,7 @@ class JointRain(Scene):
             self.bent = max(self.bent, abs(self.joints[0].angle))
 
     def _drain(self) -> None:
-        """Balls below the drain begin again in the cloud, at rest."""
+        """Put balls below the drain back into the cloud, at rest."""
         self.motion = [0.0, 0.0]
         for i, ball in enumerate(self.balls):
             _, y, _, _, vy, _ = ball.state
@@ -106,7 +106,7 @@ class JointRain(Scene):
                 self.motion[i % 2] += MASS * vy
 
     def _average(self, world: World) -> None:
-        """Mean force on each roof since the start: by momentum, and by the joint."""
+        """Average the force on each roof since the start: by momentum, and by the joint."""
         for side, joint in enumerate(self.joints):
             change = (self.motion[side] - self.left[side]) / world.time
             measured = self.felt[side] / world.time - joint.b.mass * G

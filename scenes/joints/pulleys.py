@@ -46,18 +46,18 @@ class Rig:
         return world.add_dynamic(box, position=(x, MIDDLE), name=name)
 
     def half(self, body: Body) -> float:
-        """Half the side of its box [m]."""
+        """Return half the side of its box [m]."""
         shape = body.shapes[0]
         return 0.5 * shape.height if isinstance(shape, Box) else 0.0
 
     def restart(self, time: float) -> None:
-        """Everything at rest where it began."""
+        """Put everything at rest where it began."""
         for body, at in zip((self.counter, self.load), self.start, strict=True):
             body.angle, body.position, body.velocity, body.omega = 0.0, at, (0.0, 0.0), 0.0
         self.free, self.since = True, time
 
     def measure(self, world: World) -> None:
-        """While it hangs free: v / t, and the force of the rope."""
+        """Measure v / t and the force of the rope while it hangs free."""
         for body in (self.counter, self.load):
             y, half = body.center[1], self.half(body)
             self.free &= half + 0.05 < y < BEAM - half - 0.05
@@ -67,12 +67,12 @@ class Rig:
 
     @property
     def tension(self) -> float:
-        """Of the rope [N]: the load has `strands` times that."""
+        """Return the tension of the rope [N]: the load has `strands` times that."""
         return math.hypot(*self.rope.reaction_force) / self.strands
 
     @property
     def expected(self) -> tuple[float, float]:
-        """Acceleration of the load upwards [m/s²], and tension [N].
+        """Return the acceleration of the load upwards [m/s²], and tension [N].
 
         m·a₁ = T − m·g, M·a = n·T − M·g, a₁ = −n·a.
         """

@@ -100,7 +100,7 @@ class Ragdolls(Scene):
             self._look(world, since)
 
     def _look(self, world: World, since: float) -> None:
-        """Joints, limits, energy, and the centre of mass of the one that flies."""
+        """Note joints, limits, energy, and the centre of mass of the one that flies."""
         hinges = world.joints_of("revolute")
         if hinges.count and world.tick:
             self.gap = max(self.gap, float(hinges.lengths.max()))
@@ -115,7 +115,7 @@ class Ragdolls(Scene):
             self.gain = max(self.gain, world.energy.total - self.highest)
 
     def _parabola(self, t: float) -> tuple[float, float]:
-        """Where the centre of mass should be after `t` [s]."""
+        """Return where the centre of mass should be after `t` [s]."""
         x, y, vx, vy = self.start
         return x + vx * t, y + vy * t - 0.5 * G * t * t
 

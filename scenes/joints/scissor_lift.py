@@ -62,7 +62,7 @@ class ScissorLift(Scene):
         self.trace = Samples(3, 500)  # [s], [kN] theory, measured
 
     def _stages(self, world: World, x: float, rise: float) -> None:
-        """Crossed bars, one pair above the other, hinged to the pair below."""
+        """Build crossed bars, one pair above the other, hinged to the pair below."""
         tilt = math.atan2(rise, x)
         bar = Capsule(
             start=(-BAR / 2, 0.0), end=(BAR / 2, 0.0), radius=0.09, filter=GHOST,
@@ -86,7 +86,7 @@ class ScissorLift(Scene):
         self.joints.append(world.add_joint(Revolute(a=a, b=b, anchor=at)))
 
     def _feet(self, world: World, x: float) -> None:
-        """The left foot is hinged to the floor, the right one slides; the cylinder joins them."""
+        """Hinge the left foot to the floor; the right one slides, the cylinder joins them."""
         rail = Box(width=5.0, height=0.16, filter=GHOST)
         base = world.add_static(rail, position=(0.6, FOOT - 0.25), name="rail")
         left, right = self.bars[0], self.bars[1]
@@ -130,29 +130,29 @@ class ScissorLift(Scene):
 
     @property
     def sine(self) -> float:
-        """Sin θ from the distance of the feet as measured."""
+        """Return sin θ from the distance of the feet as measured."""
         x = min(self.cylinder.current_length / BAR, 1.0)
         return math.sqrt(1.0 - x * x)
 
     @property
     def rise(self) -> float:
-        """Height of the platform over the feet [m]."""
+        """Return the height of the platform over the feet [m]."""
         return self.deck.position[1] - FOOT
 
     @property
     def pull(self) -> float:
-        """Of the cylinder [N]."""
+        """Return the pull of the cylinder [N]."""
         return -self.cylinder.reaction_force[0]
 
     @property
     def expected(self) -> float:
-        """n·(P + w/2)·cot θ [N]."""
+        """Return n·(P + w/2)·cot θ [N]."""
         weight = (self.load + PLATFORM_MASS + 0.5 * BAR_MASS * len(self.bars)) * G
         sine = max(self.sine, 1e-3)
         return self.stages * weight * math.sqrt(1.0 - sine * sine) / sine
 
     def _rests(self, world: World) -> bool:
-        """Whether the cylinder stands still, the crate is on the platform, and nobody pulls."""
+        """Return whether the cylinder stands still under the crate, and nobody pulls."""
         on = abs(self.crate.center[0]) < 1.5 and self.crate.center[1] > self.deck.center[1]
         slow = math.hypot(*self.crate.velocity) < 0.02 and abs(self.height - self.aim) < 1e-9
         return on and slow and "mouse" not in world.joint_kinds

@@ -120,12 +120,12 @@ class Servo(Scene):
             self.pressed(world, "other")
 
     def expected(self, times: np.ndarray) -> np.ndarray:
-        """The closed form at `times` [s] after the last change: angles [rad] (n,)."""
+        """Return the closed form at `times` [s] after the last change: angles [rad] (n,)."""
         w = math.tau * self.hertz
         return self.goal + free_motion(*self.start, w, self.damping, times)
 
     def _slack(self, t: float) -> float:
-        """How far the implicit steps may be off [rad] after `t`.
+        """Return how far the implicit steps may be off [rad] after `t`.
 
         ζ is too large by ω₀·h, which changes an amplitude A·e^(−ζω₀t) by A·(ω₀·h)·ω₀·t of it, and
         starting and ending a step within a substep moves it by as much.
@@ -137,7 +137,7 @@ class Servo(Scene):
         return size * w * h * (late + 1.0) + 1e-4
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The angle of now, and the first overshoot, while the torque was enough."""
+        """Return the angle of now, and the first overshoot, while the torque was enough."""
         t = world.time - self.since
         if self.saturated or self.touched or t <= 0.0:
             return ()
@@ -164,7 +164,7 @@ class Servo(Scene):
         return tuple(found)
 
     def holding(self) -> float:
-        """The angle [rad] at which k·(target − θ) = m·g·r·cos θ, by Newton."""
+        """Return the angle [rad] at which k·(target − θ) = m·g·r·cos θ, by Newton."""
         k, pull = self.inertia * (math.tau * self.hertz) ** 2, self.load * G * LENGTH / 2
         angle = self.goal
         for _ in range(20):
@@ -173,7 +173,7 @@ class Servo(Scene):
         return angle
 
     def _sagging(self) -> tuple[Theory, ...]:
-        """Where it comes to rest under the load, once it has."""
+        """Return where it comes to rest under the load, once it has."""
         if abs(self.hinge.speed) > 1e-3:
             return ()
         # At ω the damped spring is still ω / ω₀ and less from its rest; the solver's spring gives
@@ -184,7 +184,7 @@ class Servo(Scene):
         return (Theory("angle under the load", exact, seen, slack, "deg"),)
 
     def _swung(self, t: float) -> bool:
-        """Whether the first swing past the target is over, from rest."""
+        """Return whether the first swing past the target is over, from rest."""
         if self.damping >= 1.0 or abs(self.start[0]) < 0.01 or abs(self.start[1]) > 0.01:
             return False
         return t > 0.5 / (self.hertz * math.sqrt(1.0 - self.damping**2)) + 0.01

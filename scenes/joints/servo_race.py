@@ -69,7 +69,7 @@ class ServoRace(Scene):
 
     @staticmethod
     def hub(i: int) -> tuple[float, float]:
-        """Of pointer number `i` [m]."""
+        """Return the hub of pointer number `i` [m]."""
         return PITCH * (i - 0.5 * (len(DAMPINGS) - 1)), HIGH
 
     def _aim(self, world: World) -> None:
@@ -107,7 +107,7 @@ class ServoRace(Scene):
                 self.arrived[i] = world.time - self.since
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The overshoots, once the first swing is over."""
+        """Return the closed forms: the overshoots, once the first swing is over."""
         t = world.time - self.since
         found = []
         for i, damping in enumerate(DAMPINGS):

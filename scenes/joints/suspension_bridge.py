@@ -73,7 +73,7 @@ class SuspensionBridge(Scene):
         return world.add_static(post, pier, position=at, name="tower")
 
     def _road(self, world: World) -> list[Body]:
-        """Planks hinged in a row; the left end is fixed to its tower, the right one slides."""
+        """Return planks hinged in a row, the left end fixed to its tower."""
         planks: list[Body] = []
         box = Box(width=PANEL - 0.06, height=0.16, friction=0.8, filter=PAST)
         before = self.towers[0]
@@ -99,7 +99,7 @@ class SuspensionBridge(Scene):
         return planks
 
     def _cable(self, world: World) -> list[Joint]:
-        """Nodes on the parabola, hung up, and the pieces between them."""
+        """Return nodes on the parabola, hung up, and the pieces between them."""
         disc = Circle(radius=0.12, density=NODE_MASS / (math.pi * 0.12**2), filter=PAST)
         ends = [(way * SPAN / 2, TOP) for way in (-1, 1)]
         points, bodies = [ends[0]], [self.towers[0]]
@@ -167,11 +167,11 @@ class SuspensionBridge(Scene):
 
     @property
     def pull(self) -> float:
-        """Of one hanger with its node, P [N]: a plank and a node."""
+        """Return the pull of one hanger with its node, P [N]: a plank and a node."""
         return (self.load + NODE_MASS) * G
 
     def factors(self) -> tuple[float, float]:
-        """H / P and V / P at the towers, with the sag as it is.
+        """Return H / P and V / P at the towers, with the sag as it is.
 
         Moments about the lowest node: H·f = V·(n + 1)·a/2 − P·a·(1 + 2 + ... + (n − 1)/2).
         """
@@ -181,7 +181,7 @@ class SuspensionBridge(Scene):
 
     @property
     def limit(self) -> float:
-        """The P that breaks the cable at a tower [N]."""
+        """Return the P that breaks the cable at a tower [N]."""
         return 1000.0 * self.strength / math.hypot(*self.factors())
 
     def theory(self, world: World) -> tuple[Theory, ...]:

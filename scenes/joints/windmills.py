@@ -1,11 +1,11 @@
 """Windmills with speed motors, and a double pendulum between stops."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
-from physics import Body, Box, Circle, Joint, Revolute, World
+from physics import Body, Box, Circle, Joint, Revolute, Shape, World
 from scenes.builders import NO_SELF_COLLISION, deep_ground
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
@@ -83,9 +83,9 @@ class Windmills(Scene):
         return world.add_joint(Revolute(a=None, b=mill, anchor=(x, HUB)))
 
     def _hang(self, mill: Body) -> None:
-        """The weight is a part of the mill, so its inertia is that of the whole."""
+        """Hang the weight, a part of the mill, so that the inertia is that of the whole."""
         blade = Box(width=BLADE[0], height=BLADE[1], filter=NO_SELF_COLLISION)
-        shapes: tuple[Any, ...] = (blade,)
+        shapes: tuple[Shape, ...] = (blade,)
         if self.weight > 0.0:
             radius = 0.45 * math.sqrt(self.weight)
             dense = self.weight / (math.pi * radius**2)
@@ -131,12 +131,12 @@ class Windmills(Scene):
             self.trace.add(world.time, self.right.reaction_torque, self._needed(world))
 
     def _needed(self, world: World) -> float:
-        """Torque that balances the weight in the middle of the last tick [N·m]."""
+        """Return the torque that balances the weight in the middle of the last tick [N·m]."""
         middle = self.right.angle - 0.5 * self.right.speed * world.tick_length
         return self.weight * G * ARM * math.cos(middle)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Time to run up, and the torque that balances the weight at constant speed."""
+        """Return the time to run up, and the torque that balances the weight at constant speed."""
         found = []
         if self.took >= 0.0:
             wanted = self.left.motor_speed or 0.0
@@ -199,7 +199,7 @@ class Windmills(Scene):
         self._draw_diagram(draw, world)
 
     def _draw_diagram(self, draw: Draw, world: World) -> None:
-        """Torque of the right motor over the last seconds, and what the weight needs."""
+        """Draw torque of the right motor over the last seconds, and what the weight needs."""
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)
         most = max(self.torque, 1.0, float(np.abs(rows[:, 1:]).max()) if len(rows) else 0.0)

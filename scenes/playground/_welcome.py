@@ -20,14 +20,14 @@ WORDS = (
 
 
 def write_title(draw: Draw, words: str, at: Point, room: float) -> None:
-    """One large line, at most `room` [m] wide."""
+    """Draw one large line, at most `room` [m] wide."""
     size = TITLE * draw.camera.scale  # [px]
     wide = draw.text_size(words, size, bold=True)[0] / draw.camera.scale
     draw.text(at, words, size=size * min(1.0, room / wide), bold=True)
 
 
 def write_words(draw: Draw, at: Point, room: float) -> None:
-    """What the mouse does, and the two keys, in one line at most `room` [m] wide."""
+    """Draw what the mouse does, and the two keys, in one line at most `room` [m] wide."""
     size = SMALL * draw.camera.scale  # [px]
 
     def wide(word: str, bold: bool) -> float:
@@ -45,7 +45,7 @@ def write_words(draw: Draw, at: Point, room: float) -> None:
 
 
 def draw_invitation(draw: Draw, start: Point, goal: Point) -> None:
-    """The parabola of a throw on Earth, dashed, with a tip: from where the ball is to the bell."""
+    """Draw the parabola of a throw on Earth, dashed, from the ball to the bell."""
     across = (goal[0] - start[0]) / FLIGHT  # [m/s]
     rise = (goal[1] - start[1]) / FLIGHT + 0.5 * 9.81 * FLIGHT
     times = [FLIGHT * k / 40 for k in range(4, 41)]  # it begins outside the ball
@@ -56,7 +56,7 @@ def draw_invitation(draw: Draw, start: Point, goal: Point) -> None:
 
 
 def draw_sound(draw: Draw, at: Point, age: float, how_hard: float) -> None:
-    """Rings that widen and fade, `age` [s] after a stroke of so many rad/s."""
+    """Draw rings that widen and fade, `age` [s] after a stroke of so many rad/s."""
     fade = (1.0 - age / SOUND) * min(1.0, 0.4 + how_hard / 3.0)
     for late in WAVES:
         if late < age < SOUND:

@@ -59,7 +59,7 @@ class Cradle(Scene):
         self.fastest = [0.0] * self.balls  # [m/s] highest speed to the right of each ball so far
 
     def _energy(self) -> float:
-        """Kinetic energy, and height energy above the rest position [J]."""
+        """Return the kinetic energy, and height energy above the rest position [J]."""
         rest = CEILING - LENGTH
         lifts = (ball.mass * 9.81 * (ball.position[1] - rest) for ball in self.row)
         return sum(lifts) + sum(ball.kinetic_energy for ball in self.row)
@@ -84,7 +84,7 @@ class Cradle(Scene):
         assert least < kept < 1.001, f"{100 * kept:.2f} % of the energy is left"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The ball arrives with v = sqrt(2 g L (1 - cos a)), once it has arrived."""
+        """Return v = sqrt(2 g L (1 - cos a)), once the ball has arrived."""
         # A quarter of the period is 1.07 times that of small swings at 60 degrees: well before
         if world.time < 0.3 * math.tau * math.sqrt(LENGTH / 9.81):
             return ()

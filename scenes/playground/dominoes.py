@@ -60,7 +60,7 @@ class Dominoes(Scene):
         self.view = (left - 2.2, -0.6, wall + 1.0, SHELF + HEIGHT + 1.8)
 
     def _build_row(self, world: World, first: float, y: float, way: int) -> list[Body]:
-        """A row that falls to the right (way 1) or to the left (way -1)."""
+        """Return a row that falls to the right (way 1) or to the left (way -1)."""
         piece = Box(width=WIDTH, height=HEIGHT, friction=self.friction)
         name = "upper" if way > 0 else "lower"
         return [
@@ -73,7 +73,7 @@ class Dominoes(Scene):
         ]
 
     def _build_slide(self, world: World, wall: float) -> None:
-        """A quarter circle from the floor up into a wall, in straight pieces."""
+        """Build a quarter circle from the floor up into a wall, in straight pieces."""
         turns = [-math.pi / 2 * i / ARC for i in range(ARC + 1)]  # from the wall down to the floor
         points = [(CURVE * math.cos(t) - CURVE, CURVE * math.sin(t) + CURVE) for t in turns]
         points = [(0.0, SHELF + 1.0), *points]
@@ -103,7 +103,7 @@ class Dominoes(Scene):
         assert difference < 0.15, message
 
     def _speed(self, row: list[Body]) -> float:
-        """Speed of the wave over the later half of `row` [m/s], when its start is forgotten."""
+        """Return the speed of the wave over the later half of `row` [m/s]."""
         start = len(row) // 2
         seconds = self.hit_at[row[-1].name] - self.hit_at[row[start].name]
         return (len(row) - 1 - start) * self.spacing / seconds

@@ -51,7 +51,7 @@ class Mixed(Scene):
 
     @property
     def _surface(self) -> dict[str, Any]:
-        """What all shapes share: the words for any shape definition."""
+        """Return what all shapes share: the words for any shape definition."""
         return {"friction": self.friction, "restitution": self.restitution}
 
     def _circle(self) -> tuple[Circle]:
@@ -66,19 +66,19 @@ class Mixed(Scene):
         return (Capsule(start=(-half, 0), end=(half, 0), radius=0.18, **self._surface),)
 
     def _drop(self) -> tuple[Capsule]:
-        """A tapered capsule: the hull of a large and a small circle."""
+        """Return a tapered capsule: the hull of a large and a small circle."""
         ends: dict[str, Any] = {"start": (-0.15, 0), "end": (0.3, 0)}
         return (Capsule(**ends, radius=0.28, end_radius=0.1, **self._surface),)
 
     def _polygon(self) -> tuple[Polygon]:
-        """Corners in random places of an ellipse are always convex; evenly spread, never thin."""
+        """Return a polygon with random corners on an ellipse: always convex, never thin."""
         count = int(self.rng.integers(3, 8))
         turns = (np.arange(count) + self.rng.uniform(-0.2, 0.2, count)) * math.tau / count
         corners = tuple((0.48 * math.cos(t), 0.38 * math.sin(t)) for t in turns)
         return (Polygon(vertices=corners, **self._surface),)
 
     def _cross(self) -> tuple[Box, Box]:
-        """A compound body: two shapes that share one mass and one motion."""
+        """Return a compound body: two shapes that share one mass and one motion."""
         bar = Box(width=0.8, height=0.22, **self._surface)
         return bar, Box(width=0.22, height=0.8, **self._surface)
 

@@ -73,7 +73,7 @@ class Welcome(Scene):
             self.changed(world, name)
 
     def _build_frame(self, world: World) -> None:
-        """Two posts and a beam: what hangs hangs from it, what flies mostly stays inside."""
+        """Build two posts and a beam: what hangs hangs from it, what flies mostly stays inside."""
         wide = 2 * POST + 0.4
         beam = Box(width=wide, height=0.3)
         self.beam = world.add_static(beam, position=(0, BEAM + 0.15), name="beam")
@@ -94,7 +94,7 @@ class Welcome(Scene):
         self.ball = self.loose[0]
 
     def _build_seesaw(self, world: World) -> None:
-        """The sign of the program: a big ball and a small one on a plank."""
+        """Build the sign of the program: a big ball and a small one on a plank."""
         foot = Polygon(vertices=((-0.6, 0.0), (0.6, 0.0), (0.0, PIVOT)))
         fulcrum = world.add_static(foot, position=(SEESAW_X, 0), name="fulcrum")
         c, s = math.cos(TILT), math.sin(TILT)
@@ -112,7 +112,7 @@ class Welcome(Scene):
             self.loose.append(world.add_dynamic(shape, position=at, angle=TILT, name=name))
 
     def _build_spring(self, world: World) -> None:
-        """Its body begins a little above where it would hang."""
+        """Build its body begins a little above where it would hang."""
         hang = SPRING_LENGTH + 9.81 / (math.tau * SPRING_HERTZ) ** 2
         top, spot = (SPRING_X, BEAM), (SPRING_X, BEAM - hang + 0.3)
         disc = Circle(radius=0.5)
@@ -136,7 +136,7 @@ class Welcome(Scene):
         world.add_joint(Revolute(a=links[-1], b=self.swing, anchor=end))
 
     def _build_bell(self, world: World) -> None:
-        """A cap, a mantle and a rim; it hangs from the beam and swings with friction of the air."""
+        """Build a cap, a mantle and a rim; it hangs from the beam and swings with friction."""
         cap = Circle(radius=0.34, center=(0, 0.5))
         mantle = Polygon(vertices=((-0.34, 0.5), (0.34, 0.5), (0.62, -0.5), (-0.62, -0.5)))
         rim = Capsule(start=(-0.72, -0.55), end=(0.72, -0.55), radius=0.12)
@@ -175,18 +175,18 @@ class Welcome(Scene):
 
     @property
     def sag(self) -> float:
-        """How far the spring is stretched at rest [m]."""
+        """Return how far the spring is stretched at rest [m]."""
         return self.gravity / (math.tau * SPRING_HERTZ) ** 2
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        """What was done so far."""
+        """Return what was done so far."""
         return (
             Reading("the bell rang", self.rung, "times"),
             Reading("fastest throw", self.fastest, "m/s"),
         )
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The body on the spring swings about the place where it would hang at rest.
+        """Return the place where the body on the spring hangs at rest: it swings about that.
 
         As long as nobody touches it: the last three turns then differ by the damping alone.
         """
@@ -212,7 +212,7 @@ class Welcome(Scene):
             draw_sound(draw, self.bell.position, world.time - when, how_hard)
 
     def told(self) -> str:
-        """The next thing to do."""
+        """Return the next thing to do."""
         if self.fastest < THROWN:
             return "Grab the big ball and throw it!"
         if not self.rung:

@@ -98,7 +98,7 @@ class Chain(Scene):
             self._check_bridge()
 
     def _check_chain(self, world: World, give: float) -> None:
-        """The ball stays on its circle, and no energy comes from nowhere."""
+        """Check that the ball stays on its circle, and that no energy comes from nowhere."""
         x, y = world.body("ball").position
         length = self.links * LINK + BALL_RADIUS
         reach = math.hypot(x - self.anchor[0], y - self.anchor[1])
@@ -113,7 +113,7 @@ class Chain(Scene):
         assert -0.001 < lost < 0.1, f"{100 * lost:.2f} % of the swing's energy is gone"
 
     def _check_bridge(self) -> None:
-        """The two end hinges together carry the weight, and the sag fits the slack."""
+        """Check that the two end hinges carry the weight, and that the sag fits the slack."""
         (held,) = self._bridge_theory()
         assert held.holds, held.words
         sag = DECK - min(body.position[1] for body in self.load)
@@ -122,13 +122,13 @@ class Chain(Scene):
         assert 1.0 < sag < 1.6, f"the bridge sags by {sag:.2f} m, not between 1.0 and 1.6 m"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Of the bridge at rest; a chain with a ball at its end swings by no closed form."""
+        """Return the closed forms of the bridge at rest; a swinging chain has none."""
         if self.what != "bridge" or max(math.hypot(*b.velocity) for b in self.load) > RESTS:
             return ()
         return self._bridge_theory()
 
     def _bridge_theory(self) -> tuple[Theory, ...]:
-        """At rest the two end hinges carry all the weight."""
+        """Return the weight for the two end hinges at rest, which carry all of it."""
         weight = 9.81 * sum(body.mass for body in self.load)  # [N]
         held = abs(sum(joint.reaction_force[1] for joint in self.ends))
         # The bridge still swings by 5 % of its load after five seconds

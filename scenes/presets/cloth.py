@@ -91,7 +91,7 @@ class ClothScene(Scene):
             assert abs(held - weight) < 0.1 * weight, message
 
     def _check_stretch(self, threads: np.ndarray, forces: np.ndarray) -> None:
-        """Threads (n, 2) [m] under their pull (n,) [N]: short in sum, and each like its spring."""
+        """Check threads (n, 2) [m] under their pull (n,) [N]: each is stretched like its spring."""
         excess = np.hypot(*threads.T) - PITCH  # [m] (n,)
         worst = 100 * float(excess.max()) / PITCH
         assert worst < 3.0, f"a thread is stretched by {worst:.1f} %; 3 % is the bound"

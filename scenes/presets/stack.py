@@ -77,7 +77,7 @@ class Stack(Scene):
         assert floor.holds, floor.words
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """At rest the floor pushes up with the whole weight: the sum of its normal forces."""
+        """Return the force of the floor at rest: it is the whole weight."""
         if max(math.hypot(*box.velocity) for box in self.boxes) > RESTS:
             return ()
         contacts, floor = world.contacts, world.body("ground").index
@@ -88,7 +88,7 @@ class Stack(Scene):
         return (Theory("force of the floor", weight, force, 0.02 * weight, "N", formula="F = m g"),)
 
     def loads_of_column(self, world: World) -> list[tuple[Body, float, float]]:
-        """Each box of the column that is still in its place: force from below, and the load [N]."""
+        """Return for each box that is in its place the force from below, and the load [N]."""
         found: list[tuple[Body, float, float]] = []
         below = world.body("ground")
         load = 9.81 * sum(box.mass for box in self.column if box.alive)  # [N]
@@ -103,7 +103,7 @@ class Stack(Scene):
         return found
 
     def draw(self, draw: Draw, world: World) -> None:
-        """Beside each contact of the column a bar: what it carries, in the frame of the load."""
+        """Draw beside each contact of the column a bar: what it carries."""
         if not self.loads:
             return
         thin, high = draw.style.sizes.thin, 0.18 * self.size

@@ -101,7 +101,7 @@ class Walker(Scene):
 
 
 def build_kerbs(world: World) -> None:
-    """Flat steps to both sides, each higher than the last."""
+    """Build flat steps to both sides, each higher than the last."""
     for way in (-1, 1):
         for x, height in KERBS:
             kerb = Box(width=3.0, height=height, friction=1.0)
@@ -109,7 +109,7 @@ def build_kerbs(world: World) -> None:
 
 
 def build_hills(world: World) -> None:
-    """To both sides a way up, a level top, and a way down."""
+    """Build to both sides a way up, a level top, and a way down."""
     foot, top, steepness = HILL
     height = (top - foot) * math.tan(steepness)
     for way in (-1, 1):

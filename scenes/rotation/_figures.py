@@ -18,45 +18,45 @@ RISE = 0.5  # [labels] from a line to the words beside it
 
 
 def dot(a: Point, b: Point) -> float:
-    """The scalar product a_x b_x + a_y b_y."""
+    """Return the scalar product a_x b_x + a_y b_y."""
     return a[0] * b[0] + a[1] * b[1]
 
 
 def unit(a: Point, otherwise: Point = (1.0, 0.0)) -> Point:
-    """The direction of `a`; `otherwise` when it has none."""
+    """Return the direction of `a`; `otherwise` when it has none."""
     length = math.hypot(*a)
     return (a[0] / length, a[1] / length) if length > 1e-9 else otherwise
 
 
 def times(k: float, a: Point) -> Point:
-    """The arrow k a."""
+    """Return the arrow k a."""
     return (k * a[0], k * a[1])
 
 
 def plus(a: Point, b: Point) -> Point:
-    """The arrow a + b."""
+    """Return the arrow a + b."""
     return (a[0] + b[0], a[1] + b[1])
 
 
 def minus(a: Point, b: Point) -> Point:
-    """The arrow from b to a."""
+    """Return the arrow from b to a."""
     return (a[0] - b[0], a[1] - b[1])
 
 
 def across(a: Point) -> Point:
-    """The arrow a, turned by 90° to the left: 1 × a for a spin of 1 rad/s."""
+    """Return the arrow a, turned by 90° to the left: 1 × a for a spin of 1 rad/s."""
     return (-a[1], a[0])
 
 
 def angle_between(a: Point, b: Point) -> float:
-    """From a to b, counter-clockwise, between −π and π [rad]."""
+    """Return the angle from a to b, counter-clockwise, between −π and π [rad]."""
     return math.atan2(a[0] * b[1] - a[1] * b[0], dot(a, b))
 
 
 def angle_mark(
     draw: Draw, at: Point, start: float, turn: float, word: str = "θ", labels: float = 2.4
 ) -> None:
-    """An arc from the direction `start` on by `turn` [rad], with a word in its middle."""
+    """Draw an arc from the direction `start` on by `turn` [rad], with a word in its middle."""
     px = labels * draw.style.sizes.label
     draw.arc(at, px, start, start + turn, "text", draw.style.sizes.line)
     if abs(turn) * labels > 0.7:  # else there is no room for the word
@@ -64,7 +64,7 @@ def angle_mark(
 
 
 def right_angle(draw: Draw, at: Point, u: Point, v: Point, labels: float = 0.6) -> None:
-    """The corner mark at `at` between the directions u and v."""
+    """Draw the corner mark at `at` between the directions u and v."""
     side = labels * draw.style.sizes.label / draw.camera.scale  # [m]
     a, b = unit(u), unit(v)
     one, two = plus(at, times(side, a)), plus(at, times(side, b))
@@ -74,7 +74,7 @@ def right_angle(draw: Draw, at: Point, u: Point, v: Point, labels: float = 0.6) 
 def beside(
     draw: Draw, at: Point, way: Point, word: str, color: Color = "text", labels: float = 1.0
 ) -> None:
-    """A word `labels` label sizes from a point, in a direction."""
+    """Draw a word `labels` label sizes from a point, in a direction."""
     x, y = draw.camera.to_screen(*at)
     far = labels * draw.style.sizes.label
     wide = draw.text_size(word, draw.style.sizes.label, True)[0] / 2 - 0.4 * draw.style.sizes.label
@@ -85,7 +85,7 @@ def beside(
 def along(
     draw: Draw, a: Point, b: Point, word: str, color: Color = "text", side: float = 1.0
 ) -> None:
-    """A word beside the middle of a line; `side` 1 = to the left of the way from a to b."""
+    """Draw a word beside the middle of a line; `side` 1 = to the left of the way from a to b."""
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     way = unit(minus(b, a))
     normal = times(side, across(way))
@@ -93,7 +93,7 @@ def along(
 
 
 def ticks(draw: Draw, way: Point, least: int, most: int, color: Color = "muted") -> None:
-    """A number line through the origin: from `least` to `most` along the direction `way`."""
+    """Draw a number line through the origin: from `least` to `most` along the direction `way`."""
     thin = draw.style.sizes.thin
     half = times(0.3 * draw.style.sizes.label / draw.camera.scale, across(way))
     draw.line(times(least, way), times(most, way), color, draw.style.sizes.line)
@@ -102,7 +102,7 @@ def ticks(draw: Draw, way: Point, least: int, most: int, color: Color = "muted")
 
 
 def arc_points(center: Point, radius: float, start: float, turn: float, n: int = 64) -> np.ndarray:
-    """Points (n, 2) [m] on a circle."""
+    """Return points (n, 2) [m] on a circle."""
     t = np.linspace(start, start + turn, n)
     return np.column_stack([center[0] + radius * np.cos(t), center[1] + radius * np.sin(t)])
 
@@ -110,7 +110,7 @@ def arc_points(center: Point, radius: float, start: float, turn: float, n: int =
 def beam(
     draw: Draw, a: Point, b: Point, color: Color, lift: float = 0.0, tip: bool = False
 ) -> None:
-    """A thick bar from a to b, `lift` label sizes to the left of its way; `tip` = an arrow."""
+    """Draw a thick bar from a to b, `lift` label sizes to the left of its way; `tip` = an arrow."""
     way = unit(minus(b, a))
     up = times(lift * draw.style.sizes.label / draw.camera.scale, across(way))
     start, end = plus(a, up), plus(b, up)

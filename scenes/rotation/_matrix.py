@@ -6,7 +6,6 @@ lengths are in pixels, as multiples of the label size, so formulas follow the pr
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -20,6 +19,7 @@ BRACKET = 0.32  # [labels] length of a bracket's hooks
 ROW = 1.25  # [labels] from one row of a matrix to the next
 
 Box = tuple[float, float, float, float]  # [px] left, top, right, bottom
+Pair = tuple[float, float]  # [px]
 
 
 @dataclass(frozen=True)
@@ -55,24 +55,24 @@ Formula = Sequence[Item]
 
 
 def number(value: float, digits: int = 2) -> str:
-    """A number with a true minus sign, and no "−0.00"."""
+    """Return a number with a true minus sign, and no "−0.00"."""
     text = f"{value:.{digits}f}"
     return text.lstrip("-") if float(text) == 0.0 else text.replace("-", "−")
 
 
 def bracketed(value: float, digits: int = 2) -> str:
-    """A factor that may be negative: 2.00 or (−2.00)."""
+    """Return a factor that may be negative: 2.00 or (−2.00)."""
     text = number(value, digits)
     return f"({text})" if text.startswith("−") else text
 
 
 def column(*cells: Cell, color: Color = "text") -> Matrix:
-    """A vector: a matrix of one column."""
+    """Return a vector: a matrix of one column."""
     return Matrix(tuple((cell,) for cell in cells), color)
 
 
 def vector(x: float, y: float, color: Color = "text", digits: int = 2) -> Matrix:
-    """The column of two numbers."""
+    """Return the column of two numbers."""
     return column(Ink(number(x, digits), color), Ink(number(y, digits), color))
 
 
@@ -86,22 +86,22 @@ class _Setter:
     def __init__(self, draw: Draw, size: float) -> None:
         self.draw, self.label = draw, size
         self._widths: dict[Cell, float] = {}
-        self._starts: dict[Any, list[tuple[float, float]]] = {}  # of strokes, by colour
-        self._ends: dict[Any, list[tuple[float, float]]] = {}
+        self._starts: dict[Color, list[tuple[float, float]]] = {}  # of strokes, by colour
+        self._ends: dict[Color, list[tuple[float, float]]] = {}
 
     def wide(self, cell: Cell) -> float:
-        """Width of words [px]."""
+        """Return the width of words [px]."""
         if cell not in self._widths:
             ink = _ink(cell)
             self._widths[cell] = self.draw.text_size(ink.text, self.label, ink.bold)[0]
         return self._widths[cell]
 
     def columns(self, matrix: Matrix) -> list[float]:
-        """Width of each column [px]."""
+        """Return the width of each column [px]."""
         return [max(self.wide(cell) for cell in cells) for cells in zip(*matrix.rows, strict=True)]
 
     def width(self, item: Item) -> float:
-        """Of any item [px]."""
+        """Return the size of any item [px]."""
         if isinstance(item, Matrix):
             columns = self.columns(item)
             inside = sum(columns) + COLUMN_GAP * self.label * (len(columns) - 1)
@@ -111,18 +111,18 @@ class _Setter:
         return self.wide(item)
 
     def height(self, item: Item) -> float:
-        """Of any item [px]."""
+        """Return the size of any item [px]."""
         if isinstance(item, Matrix):
             return (ROW * len(item.rows) + 0.6) * self.label
         return (2.75 if isinstance(item, Fraction) else LEADING) * self.label
 
     def words(self, cell: Cell, x: float, y: float, anchor: str = "left") -> None:
-        """Words beside a place [px]."""
+        """Write words beside a place [px]."""
         ink = _ink(cell)
         self.draw.text_px((x, y), ink.text, self.label, ink.color, True, anchor, ink.bold)
 
     def put(self, item: Item, x: float, y: float) -> None:
-        """An item with its left end at (x, y), y in its middle [px]."""
+        """Draw an item with its left end at (x, y), y in its middle [px]."""
         if isinstance(item, Matrix):
             self._put_matrix(item, x, y)
         elif isinstance(item, Fraction):
@@ -172,7 +172,7 @@ def sheet(
     anchor: str = "topleft",
     lit: Collection[int] = (),
 ) -> Box:
-    """Formulas on paper that has its `anchor` corner at a world point; returns where it lies [px].
+    """Draw formulas on paper with its `anchor` corner at a world point; return where it lies [px].
 
     An empty formula is a little room. The lines `lit` lie on a coloured ground.
     """
@@ -198,8 +198,10 @@ def sheet(
     return (x, y, x + wide, y + high)
 
 
-def _upper_left(at: tuple[float, float], size: tuple[float, float], anchor: str) -> Any:
-    """Where a sheet of `size` begins that has its `anchor` at a place [px]."""
+def _upper_left(
+    at: tuple[float, float], size: tuple[float, float], anchor: str
+) -> tuple[float, float]:
+    """Return where a sheet of `size` begins that has its `anchor` at a place [px]."""
     (x, y), (wide, high) = at, size
     x -= wide if "right" in anchor else 0.0 if "left" in anchor else wide / 2
     y -= high if "bottom" in anchor else 0.0 if "top" in anchor else high / 2
@@ -207,7 +209,7 @@ def _upper_left(at: tuple[float, float], size: tuple[float, float], anchor: str)
 
 
 def _paper(draw: Draw, box: Box, role: str = "") -> None:
-    """A plain sheet, or a stripe of a role's colour."""
+    """Draw a plain sheet, or a stripe of a role's colour."""
     left, top, right, bottom = box
     fill = draw.color(role) if role else draw.color("halo", 0.82)
     line = 0 if role else draw.color("grid")

@@ -16,7 +16,7 @@ BUTTONS = (
 
 
 def turned(shown: int, name: str, last: int) -> int:
-    """How many steps are shown after a button."""
+    """Return how many steps are shown after a button."""
     if name == "next":
         return shown + 1 if shown < last else 1
     return max(shown - 1, 1)
@@ -29,7 +29,7 @@ def steps_sheet(
     shown: int,
     numbers: Sequence[Formula] = (),
 ) -> None:
-    """The steps up to number `shown`, each of some formulas; below them a sheet of numbers."""
+    """Draw the steps up to number `shown`, each of some formulas; below them a sheet of numbers."""
     steps = steps[max(shown - KEPT, 0) : shown]
     formulas: list[Formula] = []
     lit: list[int] = []

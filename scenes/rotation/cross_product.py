@@ -85,7 +85,7 @@ class CrossProduct(Scene):
         self.changed(world, "p")
 
     def _build_frame(self, world: World) -> None:
-        """Walls that give back all of a blow."""
+        """Build walls that give back all of a blow."""
         for x, y, wide, high in ((0, 3.0, 7.4, 0.3), (0, -3.0, 7.4, 0.3)):
             wall = Box(width=wide, height=high, friction=0.0, restitution=1.0)
             world.add_static(wall, position=(x, y), name="wall")
@@ -107,7 +107,7 @@ class CrossProduct(Scene):
             self.set_point("p", self.body.world_point(self.local))
 
     def step(self, world: World) -> None:
-        """Before each tick: take P along with what the last tick did, and mark where it is."""
+        """Take P along with what the last tick did, and mark where it is."""
         if self.riding:
             self.set_point("p", self.body.world_point(self.local))
         self.local = self.body.local_point(self.p)
@@ -117,7 +117,7 @@ class CrossProduct(Scene):
             self.trail[-1] = self.p
 
     def _measured(self) -> tuple[Point, Point]:
-        """What moved in the last tick: velocity of the body's point at P, of its centre [m/s]."""
+        """Return the velocities at P and of the centre in the last tick [m/s]."""
         then, angle = self.pose
         x, y = self.local
         c, s = math.cos(angle), math.sin(angle)
@@ -126,14 +126,14 @@ class CrossProduct(Scene):
         return times(1 / TICK, moved[0]), times(1 / TICK, moved[1])
 
     def _at(self) -> Point:
-        """P now, after the tick."""
+        """Return P now, after the tick."""
         return self.body.world_point(self.local) if self.riding else self.p
 
     def _arm(self) -> Point:
         return minus(self._at(), self.body.center)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The speed of P against the centre."""
+        """Return the closed forms: the speed of P against the centre."""
         (vx, vy), (cx, cy) = self._measured()
         arm = math.dist(self.body.world_point(self.local), self.body.center)
         exact = abs(self.body.omega) * arm
@@ -182,13 +182,13 @@ class CrossProduct(Scene):
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(arm, spin))
 
     def _draw_trail(self, draw: Draw) -> None:
-        """Where P was in the last two seconds, fading."""
+        """Draw where P was in the last two seconds, fading."""
         for k in range(3):
             part = self.trail[k * TRAIL // 3 : (k + 1) * TRAIL // 3 + 1 : 3]
             draw.path(part, draw.color("velocity", 0.15 + 0.2 * k), draw.style.sizes.line)
 
     def _draw_field(self, draw: Draw, arm: Point) -> None:
-        """Velocities along the arm and the one square to it."""
+        """Draw velocities along the arm and the one square to it."""
         shares = np.linspace(-1.0, 1.0, 11)[:, None]
         arms = np.vstack([shares * arm, shares * across(arm)])
         spins = self.body.omega * np.column_stack([-arms[:, 1], arms[:, 0]])
@@ -198,7 +198,7 @@ class CrossProduct(Scene):
         )
 
     def _draw_center(self, draw: Draw) -> None:
-        """Where v_c + ω × r = 0: r = ω × v_c / ω²."""
+        """Draw where v_c + ω × r = 0: r = ω × v_c / ω²."""
         omega = self.body.omega
         if abs(omega) > 0.05:
             at = plus(self.body.center, times(1 / omega, across(self.body.velocity)))
@@ -231,7 +231,7 @@ class CrossProduct(Scene):
         return lines
 
     def _products(self, arm: Point) -> Matrix:
-        """The two products with their numbers."""
+        """Return the two products with their numbers."""
         omega = number(self.body.omega)
         first = f"−{omega}".replace("−−", "")
         return column(f"{first}·{bracketed(arm[1])}", f"{omega}·{bracketed(arm[0])}")

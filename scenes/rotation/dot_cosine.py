@@ -67,7 +67,7 @@ class DotCosine(Scene):
         self.changed(world, "omega")
 
     def _build_yoke(self, world: World, tip: Point) -> None:
-        """A slotted bar that the pin moves sideways."""
+        """Build a slotted bar that the pin moves sideways."""
         slot = Box(width=0.06, height=2.5, density=1.0, filter=APART)
         foot = Box(width=0.3, height=0.14, center=(0, RAIL), density=1.0, filter=APART)
         self.yoke: Body = world.add_dynamic(slot, foot, position=(tip[0], 0.0), name="yoke")
@@ -84,7 +84,7 @@ class DotCosine(Scene):
             self.drawn = min(self.drawn + 1, KEPT)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The yoke is where cos θ is, and so is the crank's own pin."""
+        """Return the closed forms: the yoke is where cos θ is, and so is the crank's own pin."""
         theta = self.crank.angle
         # Pins and slots are springs of 120 Hz: the pin, the yoke's 0.8 kg and what turns it give
         # under their own inertia m r ω² by ω² / (2π·120 Hz)² of r, 2e-5 at 3 rad/s, and the motor
@@ -122,7 +122,7 @@ class DotCosine(Scene):
         sheet(draw, (self.view[0] + 0.05, self.view[3] - 0.05), self._formulas(b))
 
     def _draw_rail(self, draw: Draw, b: Point) -> None:
-        """The scale from −1 to 1 that the yoke's foot slides on."""
+        """Draw the scale from −1 to 1 that the yoke's foot slides on."""
         thin = draw.style.sizes.thin
         draw.line((-1.15, RAIL), (1.15, RAIL), "text", draw.style.sizes.line)
         tops = [(k / 4, RAIL) for k in range(-4, 5)]
@@ -135,7 +135,7 @@ class DotCosine(Scene):
         draw.dot((self.yoke.position[0], RAIL), color=EAST)
 
     def _draw_graph(self, draw: Draw, theta: float) -> None:
-        """The graph of cos θ: exact, measured, and now."""
+        """Draw the graph of cos θ: exact, measured, and now."""
         wide = GRAPH_RIGHT - GRAPH_LEFT
         thin, over = draw.style.sizes.thin, wide / math.tau
         marks = [(GRAPH_LEFT + wide * k / 4, 0.05) for k in range(5)]

@@ -71,7 +71,7 @@ class DotProduct(Scene):
         return world.add_joint(Prismatic(a=None, b=self.bead, anchor=self.o, axis=unit(self.b)))
 
     def changed(self, world: World, name: str) -> None:
-        """Another wire or another force: from the start again."""
+        """Begin again from the start: another wire or another force."""
         if name in ("a", "b"):
             world.remove(self.wire)
             self._start()
@@ -93,15 +93,15 @@ class DotProduct(Scene):
             self._start()
 
     def _work(self) -> tuple[float, float]:
-        """a·Δr of the force so far, and the bead's energy [J]."""
+        """Return a·Δr of the force so far, and the bead's energy [J]."""
         return dot(self.a, self.bead.position), self.bead.kinetic_energy
 
     def _now(self) -> tuple[float, float]:
-        """The same of now, or of the arrival while it rests."""
+        """Return the same of now, or of the arrival while it rests."""
         return self.energy if self.resting else self._work()
 
     def _pair(self) -> tuple[Point, Point]:
-        """The arrows that the numbers speak of."""
+        """Return the arrows that the numbers speak of."""
         return (unit(self.a), unit(self.b)) if self.unit_vectors else (self.a, self.b)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -113,7 +113,7 @@ class DotProduct(Scene):
         )
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """What the force did is in the bead."""
+        """Return the closed forms: what the force did is in the bead."""
         work, energy = self._now()
         # A substep moves with the speed at its end: the way is ahead of the energy by half a
         # substep's. The wire is stiff, not rigid: 0.1 % of the work bends it.
@@ -139,7 +139,7 @@ class DotProduct(Scene):
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(a, b))
 
     def _draw_area(self, draw: Draw, b: Point, down: Point, reach: float) -> None:
-        """The rectangle of b and the projection: its area is a·b."""
+        """Draw the rectangle of b and the projection: its area is a·b."""
         tint = SUM if reach >= 0.0 else "limit"
         corners = [self.o, b, plus(b, down), down]
         draw.polygon(corners, fill=draw.color(tint, 0.18), outline=tint)
@@ -147,7 +147,7 @@ class DotProduct(Scene):
         draw.text(times(0.5, plus(b, down)), product, color=tint, bold=True)
 
     def _draw_projection(self, draw: Draw, a: Point, way: Point, reach: float) -> None:
-        """The drop line, the right angle, the bar."""
+        """Draw the drop line, the right angle, the bar."""
         foot = times(reach, way)
         draw.line(a, foot, "muted", dash=True)
         side = -1.0 if dot(across(way), a) * reach > 0 else 1.0  # away from a
@@ -190,5 +190,5 @@ class DotProduct(Scene):
 
 
 def named(name: str, arrow: Point, color: str) -> Formula:
-    """An arrow's name and its column."""
+    """Return an arrow's name and its column."""
     return [Ink(name, color, True), " = ", vector(*arrow, color)]

@@ -69,13 +69,13 @@ class MatrixProduct(Scene):
             self.shown, self.since = turned(self.shown, "next", STEPS), 0.0
 
     def _matrices(self) -> tuple[np.ndarray, np.ndarray]:
-        """A and B from their columns."""
+        """Return A and B from their columns."""
         a = np.array([minus(self.a_1, RIGHT), minus(self.a_2, RIGHT)]).T
         b = np.array([minus(self.b_1, LEFT), minus(self.b_2, LEFT)]).T
         return a, b
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Areas multiply: det AB = det A det B."""
+        """Return the closed forms: areas multiply: det AB = det A det B."""
         a, b = self._matrices()
         product = rows_by_columns(a, b)
         made = product[0, 0] * product[1, 1] - product[0, 1] * product[1, 0]
@@ -106,7 +106,7 @@ class MatrixProduct(Scene):
         sheet(draw, at, self._formulas(a, b, product), "top", lit=(2,))
 
     def _draw_grid(self, draw: Draw, origin: Point, matrix: np.ndarray) -> None:
-        """What the matrix makes of the whole lines, and of the unit square."""
+        """Draw what the matrix makes of the whole lines, and of the unit square."""
         k = np.arange(-2, 3)[:, None]
         one, two = matrix[:, 0], matrix[:, 1]
         thin, ink = draw.style.sizes.thin, draw.color("muted", 0.45)
@@ -134,7 +134,7 @@ class MatrixProduct(Scene):
         ]
 
     def _entry(self, product: np.ndarray, i: int, k: int) -> Ink:
-        """Number (i, k) of the product, once it was worked out."""
+        """Return number (i, k) of the product, once it was worked out."""
         order = 2 * k + i + 1
         if order > self.shown:
             return Ink("?", "muted")
@@ -156,12 +156,12 @@ class MatrixProduct(Scene):
 
 
 def rows_by_columns(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A B, as the lesson works it out: number (i, k) is row i of A times column k of B."""
+    """Return a B, as the lesson works it out: number (i, k) is row i of A times column k of B."""
     return np.array([[a[i, 0] * b[0, k] + a[i, 1] * b[1, k] for k in range(2)] for i in range(2)])
 
 
 def marked(matrix: np.ndarray, colors: dict[tuple[int, int], str]) -> Matrix:
-    """A matrix with some of its numbers in bold colours, the others quiet."""
+    """Return a matrix with some of its numbers in bold colours, the others quiet."""
     return Matrix(
         tuple(
             tuple(

@@ -88,7 +88,7 @@ class MatrixStrike(Scene):
         self._follow()
 
     def _follow(self) -> None:
-        """P rides on the box, and j on P."""
+        """Let P ride on the box, and j on P."""
         self.set_point("p", self.box.world_point(self.local))
         self.set_point("j", plus(self.p, self.blow))
 
@@ -110,7 +110,7 @@ class MatrixStrike(Scene):
         self._follow()
 
     def step(self, world: World) -> None:
-        """Before a tick: measure what P did in the tick that followed a blow."""
+        """Measure what P did in the tick that followed a blow."""
         now = self.box.world_point(self.local)
         if self.before is not None and world.tick > self.before[0]:
             _, then, v = self.before
@@ -121,18 +121,18 @@ class MatrixStrike(Scene):
         self._follow()
 
     def _matrix(self) -> np.ndarray:
-        """K of the box at P [1/kg]."""
+        """Return K of the box at P [1/kg]."""
         x, y = minus(self.box.world_point(self.local), self.box.center)
         m, i = 1 / self.box.mass, 1 / self.box.inertia
         return np.array([[m + i * y * y, -i * x * y], [-i * x * y, m + i * x * x]])
 
     def _told(self, impulse: Point) -> Point:
-        """K j."""
+        """Return K j."""
         x, y = self._matrix() @ impulse
         return float(x), float(y)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The last blow: K j against how far P came in the tick after it."""
+        """Return the closed form of the last blow: K j against how far P came after it."""
         if self.change == (0.0, 0.0):
             return ()
         gap = math.hypot(*self.told)
@@ -217,7 +217,7 @@ class MatrixStrike(Scene):
 
 
 def solved(K: np.ndarray, b: Point) -> Point:
-    """The x of K x = b by Cramer's rule; K is never singular here: 1/m is on its diagonal."""
+    """Return the x of K x = b by Cramer's rule; K is never singular here."""
     area = float(K[0, 0] * K[1, 1] - K[0, 1] * K[1, 0])
     x = dot(b, (float(K[1, 1]), -float(K[0, 1]))) / area
     y = dot(b, (-float(K[1, 0]), float(K[0, 0]))) / area

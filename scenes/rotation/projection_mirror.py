@@ -81,11 +81,11 @@ class ProjectionMirror(Scene):
         self.fold += min(max(self.goal - self.fold, -rate), rate)
 
     def _outside(self, foot: Point, tip: Point) -> float:
-        """1 when the left of the way to `foot` is free of the triangle, -1 when the right is."""
+        """Return 1 when the left of the way to `foot` is free, -1 when the right is."""
         return -math.copysign(1.0, dot(across(foot), tip))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The shadows, measured as lengths in the picture, times the lengths they fall on."""
+        """Return the shadows, measured in the picture, times the lengths they fall on."""
         on_b, on_a = feet(self.a, self.b)
         one = math.hypot(*on_b) * math.hypot(*self.b)
         two = math.hypot(*on_a) * math.hypot(*self.a)
@@ -155,19 +155,19 @@ class ProjectionMirror(Scene):
 
 
 def feet(a: Point, b: Point) -> tuple[Point, Point]:
-    """Foot of a's tip on the line of b, and of b's tip on the line of a."""
+    """Return foot of a's tip on the line of b, and of b's tip on the line of a."""
     ua, ub = unit(a), unit(b)
     return times(dot(a, ub), ub), times(dot(b, ua), ua)
 
 
 def halving(a: Point, b: Point) -> Point:
-    """The unit vector that halves the angle between a and b."""
+    """Return the unit vector that halves the angle between a and b."""
     return unit(plus(unit(a), unit(b)), across(unit(a)))
 
 
 def folded(at: Point, axis: Point, fold: float) -> Point:
-    """A point turned over about a line through the origin: seen from above, its height shrinks,
-    and grows on the other side, as the cosine of the turn.
+    """Return a point turned over about a line through the origin: seen from above, its height
+    shrinks, and grows on the other side, as the cosine of the turn.
     """
     up = across(axis)
     height = math.cos(math.pi * fold) * dot(at, up)

@@ -66,14 +66,14 @@ class ProjectionSum(Scene):
         self.gone = (self.gone + self.speed / 240.0) % max(self._length() + 1.0, 1.0)
 
     def _parts(self) -> list[Point]:
-        """The three arrows as vectors."""
+        """Return the three arrows as vectors."""
         return [self.a, minus(self.b, self.a), minus(self.c, self.b)]
 
     def _length(self) -> float:
         return sum(math.hypot(*part) for part in self._parts())
 
     def _walker(self) -> Point:
-        """Where the walker is on the arrows, [m]."""
+        """Return where the walker is on the arrows, [m]."""
         left, at = self.gone, self.o
         for part in self._parts():
             length = math.hypot(*part)
@@ -83,7 +83,7 @@ class ProjectionSum(Scene):
         return at
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The bars laid end to end against the projection of the sum, measured by a square."""
+        """Return the bars laid end to end against the projection of the sum."""
         way = unit(self.line)
         laid = sum(dot(part, way) for part in self._parts())
         foot, _ = square_onto(self.c, way)
@@ -112,7 +112,7 @@ class ProjectionSum(Scene):
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(way))
 
     def _draw_bars(self, draw: Draw, way: Point) -> None:
-        """The projections below the line: a, b, c in rows of their own, their sum in the last."""
+        """Draw the projections below the line: a, b, c in rows of their own, then their sum."""
         below, at = -1.0 if way[0] >= 0.0 else 1.0, 0.0
         thin = draw.style.sizes.thin
         for k, (part, tip, color) in enumerate(
@@ -157,7 +157,7 @@ class ProjectionSum(Scene):
 
 
 def square_onto(tip: Point, way: Point) -> tuple[float, float]:
-    """Where a line from `tip`, square to the unit vector `way`, cuts the line along it.
+    """Return where a line from `tip`, square to the unit vector `way`, cuts the line along it.
 
     As a set square finds it, without the scalar product: turn the picture until the line lies
     level, then the foot's distance is the tip's x [m]. Also how far the foot is from square [m].

@@ -76,23 +76,23 @@ class RotationMatrix(Scene):
         self.p = self._place()
 
     def _basis(self) -> tuple[Point, Point]:
-        """e₁ and e₂ in the world, from the plate's angle."""
+        """Return e₁ and e₂ in the world, from the plate's angle."""
         c, s = math.cos(self.plate.angle), math.sin(self.plate.angle)
         return times(self.stretch_1, (c, s)), times(self.stretch_2, (-s, c))
 
     def _place(self) -> Point:
-        """P by the matrix."""
+        """Return P by the matrix."""
         e1, e2 = self._basis()
         return plus(times(self.xy[0], e1), times(self.xy[1], e2))
 
     def _measured(self) -> Point:
-        """P as the engine has it: the point of the plate that was marked."""
+        """Return P as the engine has it: the point of the plate that was marked."""
         local = (self.xy[0] * self.stretch_1, self.xy[1] * self.stretch_2)
         x, y = self.plate.world_point(local)
         return x - self.plate.position[0], y - self.plate.position[1]
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The matrix against the body."""
+        """Return the closed forms: the matrix against the body."""
         (x, y), (mx, my) = self._place(), self._measured()
         # The engine never takes a cosine: it turns the pair (cos θ, sin θ) on by ω h in each
         # substep and adds ω h to the angle. Each is rounded at 1e-16: 1e-10 after hours.
@@ -133,7 +133,7 @@ class RotationMatrix(Scene):
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas(e1, e2, p))
 
     def _draw_grid(self, draw: Draw, e1: Point, e2: Point) -> None:
-        """Lines x = whole, y = whole of the plate."""
+        """Draw the lines x = whole, y = whole of the plate."""
         k = np.arange(-CELLS, CELLS + 1)[:, None]
         one, two = np.array(e1), np.array(e2)
         thin = draw.style.sizes.thin
@@ -181,5 +181,5 @@ class RotationMatrix(Scene):
 
 
 def snapped(value: float) -> float:
-    """The nearest whole number when it is near."""
+    """Return the nearest whole number when it is near."""
     return float(round(value)) if abs(value - round(value)) < SNAP else value

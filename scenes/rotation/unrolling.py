@@ -84,15 +84,15 @@ class Unrolling(Scene):
             self.wheel.apply_torque(min(max(torque, -self.limit), self.limit))
 
     def _arc(self) -> float:
-        """How much tape the turning of the wheel has laid: θ r [m]; rolling right is clockwise."""
+        """Return how much tape the wheel has laid: θ r [m]; rolling right is clockwise."""
         return -self.wheel.angle * self.radius
 
     def _travelled(self) -> float:
-        """How far the wheel has come [m]."""
+        """Return how far the wheel has come [m]."""
         return self.wheel.center[0] - self.start
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Rolling: the way is the arc, the speed is ω r. Only while there is grip."""
+        """Return the way, which is the arc, and the speed ω r, while there is grip."""
         if self.friction < 0.4:
             return ()
         v, w = self.wheel.velocity[0], -self.wheel.omega
@@ -120,7 +120,7 @@ class Unrolling(Scene):
         )
 
     def _curve(self, s: Any) -> np.ndarray:
-        """Points (n, 2) of the bent tape at arc lengths s from its start at the top [m].
+        """Return points (n, 2) of the bent tape at arc lengths s from its start at the top [m].
 
         Its middle stays at the bottom of the circle; there it has the curvature (1 − u) / r.
         """
@@ -147,7 +147,7 @@ class Unrolling(Scene):
         sheet(draw, (x1 - 0.1 * r, top - 0.1 * r), right, "topright")
 
     def _draw_runner(self, draw: Draw, s: float) -> None:
-        """Where the tape ends; on the inside of the circle, head to its centre."""
+        """Draw where the tape ends; on the inside of the circle, head to its centre."""
         r = self.radius
         foot, ahead = self._curve([s, s + 1e-4 * r])
         way = unit(minus((float(ahead[0]), float(ahead[1])), (float(foot[0]), float(foot[1]))))
@@ -165,7 +165,7 @@ class Unrolling(Scene):
             draw.dot(at, 2.2 * draw.style.sizes.dot, TAPE)
 
     def _draw_wheel(self, draw: Draw, s: float) -> None:
-        """The tape on the floor, the tape still on the tyre, and how the rim moves."""
+        """Draw the tape on the floor, the tape still on the tyre, and how the rim moves."""
         r, sizes, (x, y) = self.radius, draw.style.sizes, self.wheel.center
         end = self.start + math.tau * r
         thin = sizes.thin
@@ -218,7 +218,7 @@ class Unrolling(Scene):
 
 
 def draw_runner(draw: Draw, at: Point, way: Point, up: Point, tall: float, phase: float) -> None:
-    """A stick figure of height `tall` [m] that runs along `way`; a step is a sixth of a turn."""
+    """Draw a stick figure of height `tall` [m] that runs along `way`."""
 
     def spot(x: float, y: float) -> Point:
         return plus(at, plus(times(x * tall, way), times(y * tall, up)))

@@ -1,7 +1,6 @@
 """Cramer's rule, seen as areas: how to solve two equations, and the inverse of a 2 × 2 matrix."""
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -48,19 +47,19 @@ class WhyCramer(Scene):
     check_seconds = 0.5
 
     def build(self, world: World) -> None:
-        """Nothing moves here but the user's points."""
+        """Build nothing: only the user's points move."""
 
     def pressed(self, world: World, name: str) -> None:
         self.shown = turned(self.shown, name, STEPS)
 
     def _solution(self) -> Point | None:
-        """The x and y, or None when the columns lie on one line."""
+        """Return the x and y, or None when the columns lie on one line."""
         if abs(det(self.k_1, self.k_2)) < FLAT:
             return None
         return cramer(self.k_1, self.k_2, self.b)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The way x k₁ + y k₂ arrives at b."""
+        """Return the closed forms: the way x k₁ + y k₂ arrives at b."""
         found = self._solution()
         if found is None:
             return ()
@@ -99,14 +98,14 @@ class WhyCramer(Scene):
     def _areas(
         self, draw: Draw, side: Point, sheared: Point, base: Point, colors: tuple[str, str]
     ) -> None:
-        """The parallelogram of b and `side`, what shearing makes of it, and the unit of it."""
+        """Draw the parallelogram of b and `side`, what shearing makes of it, and the unit of it."""
         self._area(draw, self.b, side, SUM, "")
         self._area(draw, sheared, side, colors[1], "")
         if self.shown != 2:
             self._area(draw, base, side, "text", "")
 
     def _area(self, draw: Draw, u: Point, v: Point, color: str, word: str) -> None:
-        """The parallelogram of two arrows."""
+        """Draw the parallelogram of two arrows."""
         corners = [self.o, u, plus(u, v), v]
         if abs(det(u, v)) < 1e-3:
             return
@@ -161,17 +160,17 @@ class WhyCramer(Scene):
             assert abs(sheared - det(b, v)) < 1e-12, "shearing along k₂ changes the area"
 
 
-def det(u: Any, v: Any) -> float:
-    """Signed area of the parallelogram of two arrows."""
+def det(u: Point, v: Point) -> float:
+    """Return signed area of the parallelogram of two arrows."""
     return float(u[0] * v[1] - u[1] * v[0])
 
 
-def cramer(k1: Any, k2: Any, b: Any) -> Point:
-    """The x and y of x k₁ + y k₂ = b."""
+def cramer(k1: Point, k2: Point, b: Point) -> Point:
+    """Return the x and y of x k₁ + y k₂ = b."""
     area = det(k1, k2)
     return det(b, k2) / area, det(k1, b) / area
 
 
-def inverse(k1: Any, k2: Any) -> np.ndarray:
-    """K⁻¹ of the matrix with the columns k₁ and k₂."""
+def inverse(k1: Point, k2: Point) -> np.ndarray:
+    """Return K⁻¹ of the matrix with the columns k₁ and k₂."""
     return np.array([[k2[1], -k2[0]], [-k1[1], k1[0]]]) / det(k1, k2)

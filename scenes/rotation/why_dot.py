@@ -51,13 +51,13 @@ class WhyDot(Scene):
     check_seconds = 0.5
 
     def build(self, world: World) -> None:
-        """Nothing moves here but the user's points."""
+        """Build nothing: only the user's points move."""
 
     def pressed(self, world: World, name: str) -> None:
         self.shown = turned(self.shown, name, STEPS)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Components against lengths and angle."""
+        """Return the closed forms: components against lengths and angle."""
         angle = angle_between(self.a, self.b)
         measured = math.hypot(*self.a) * math.hypot(*self.b) * math.cos(angle)
         # lengths up to 5.7: products up to 32, some roundings

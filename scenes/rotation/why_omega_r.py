@@ -66,16 +66,16 @@ class WhyOmegaR(Scene):
         self.steady += 1
 
     def _ticks(self) -> int:
-        """Δt in ticks, as far as P was watched."""
+        """Return Δt in ticks, as far as P was watched."""
         return max(1, min(round(self.span * 240), self.steady - 1))
 
     def _looks(self) -> tuple[Point, Point]:
-        """P then and now [m]."""
+        """Return P then and now [m]."""
         before, now = self.places[-1 - self._ticks()], self.places[-1]
         return (float(before[0]), float(before[1])), (float(now[0]), float(now[1]))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The chord over Δt, against 2 r sin(ω Δt / 2) / Δt."""
+        """Return the closed forms: the chord over Δt, against 2 r sin(ω Δt / 2) / Δt."""
         dt = self._ticks() / 240.0
         exact = 2 * self.arm * math.sin(self.omega * dt / 2) / dt
         # The pin is a stiff spring that the spinning disc hardly strains; the motor holds ω.

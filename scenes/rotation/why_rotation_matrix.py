@@ -45,18 +45,18 @@ class WhyRotationMatrix(Scene):
     check_seconds = 0.5
 
     def build(self, world: World) -> None:
-        """Nothing moves here but the user's points."""
+        """Build nothing: only the user's points move."""
 
     def pressed(self, world: World, name: str) -> None:
         self.shown = turned(self.shown, name, STEPS)
 
     def _turned(self) -> Point:
-        """P after the turn, by the matrix."""
+        """Return P after the turn, by the matrix."""
         x, y = matrix(math.radians(self.theta)) @ self.p
         return float(x), float(y)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Length and direction of the turned arrow, measured in the picture."""
+        """Return the length and direction of the turned arrow, measured in the picture."""
         angle = math.atan2(self.p[1], self.p[0]) + math.radians(self.theta)
         length, now = math.hypot(*self.p), self._turned()
         # some roundings of numbers up to 4.3
@@ -92,7 +92,7 @@ class WhyRotationMatrix(Scene):
         steps_sheet(draw, corner, self._steps(), self.shown, numbers)
 
     def _walk(self, draw: Draw, x: float, y: float, turn: float, ink: float) -> None:
-        """The basis arrows turned, and the way x along the first, y along the second."""
+        """Draw the basis arrows turned, and the way x along the first, y along the second."""
         c, s = math.cos(turn), math.sin(turn)
         e1, e2 = (c, s), (-s, c)
         corner = times(x, e1)
@@ -105,7 +105,7 @@ class WhyRotationMatrix(Scene):
         draw.many.arrows([(0, 0)], [e2], north)
 
     def _legs(self, draw: Draw, angle: float, color: str) -> None:
-        """Cosine and sine of an arrow of length 1."""
+        """Draw cosine and sine of an arrow of length 1."""
         tip = (math.cos(angle), math.sin(angle))
         draw.line((0, 0), (tip[0], 0), color, 2.0 * draw.style.sizes.arrow)
         draw.line((tip[0], 0), tip, color, 2.0 * draw.style.sizes.arrow)
@@ -156,6 +156,6 @@ class WhyRotationMatrix(Scene):
 
 
 def matrix(theta: float) -> np.ndarray:
-    """The rotation by `theta` [rad]."""
+    """Return the rotation by `theta` [rad]."""
     c, s = math.cos(theta), math.sin(theta)
     return np.array([[c, -s], [s, c]])

@@ -64,7 +64,7 @@ class WhyTorque(Scene):
         self.pressed(world, "push")
 
     def changed(self, world: World, name: str) -> None:
-        """The force keeps its direction to the rod: store it along and across."""
+        """Store the force along and across the rod: it keeps its direction to that."""
         if name == "force":
             way = self._way()
             pull = minus(self.force, self.bob_at)
@@ -75,7 +75,7 @@ class WhyTorque(Scene):
         return unit(self.bob.position)
 
     def _start(self) -> None:
-        """At rest, where it is; the push begins."""
+        """Put it at rest, where it is; the push begins."""
         self.bob.velocity = (0.0, 0.0)
         self.pushed = 0  # [ticks]
 
@@ -86,7 +86,7 @@ class WhyTorque(Scene):
             self.shown = turned(self.shown, name, STEPS)
 
     def _pull(self) -> Point:
-        """The force on the bob now [N]."""
+        """Return the force on the bob now [N]."""
         way = self._way()
         return plus(times(self.parts[0], way), times(self.parts[1], across(way)))
 
@@ -98,13 +98,13 @@ class WhyTorque(Scene):
         self.set_point("force", plus(self.bob_at, self._pull()))
 
     def _omega(self) -> float:
-        """Spin of the rod, from the bob's velocity [rad/s]."""
+        """Return spin of the rod, from the bob's velocity [rad/s]."""
         x, y = self.bob.position
         vx, vy = self.bob.velocity
         return (x * vy - y * vx) / (x * x + y * y)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """After the time t of the push: ω = α t, L = τ t, E = ½ I ω²."""
+        """Return the closed forms: after the time t of the push: ω = α t, L = τ t, E = ½ I ω²."""
         inertia, torque = self.mass * self.arm**2, self.arm * self.parts[1]
         t = self.pushed / 240.0
         omega, energy = torque / inertia * t, 0.5 * (torque * t) ** 2 / inertia

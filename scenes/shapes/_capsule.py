@@ -20,7 +20,7 @@ class Moments(NamedTuple):
 
 
 def exact(r1: float, r2: float, length: float) -> Moments:
-    """By formula. When one disc lies in the other, that of the larger disc."""
+    """Return the numbers by formula; when one disc lies in the other, those of the larger."""
     if length <= abs(r1 - r2):
         r, center = max(r1, r2), 0.0 if r1 >= r2 else length
         return Moments(math.pi * r**2, center, 0.5 * math.pi * r**4)
@@ -36,7 +36,7 @@ def exact(r1: float, r2: float, length: float) -> Moments:
 
 
 def hexagon(r1: float, r2: float, length: float, phi: float) -> tuple[float, float, float]:
-    """Area, first moment in x and polar moment about the first centre, by triangles from there."""
+    """Return area, first moment in x and polar moment about the first centre."""
     points = tangent_points(r1, r2, length, phi)
     corners = [(0.0, 0.0), points[0], points[1], (length, 0.0), points[2], points[3]]
     area = first = polar = 0.0
@@ -49,7 +49,7 @@ def hexagon(r1: float, r2: float, length: float, phi: float) -> tuple[float, flo
 
 
 def tangent_points(r1: float, r2: float, length: float, phi: float) -> list[tuple[float, float]]:
-    """Where the tangents touch: below on disc 1 and 2, above on 2 and 1: counter-clockwise."""
+    """Return where the tangents touch, counter-clockwise from below on disc 1."""
     c, s = math.cos(phi), math.sin(phi)
     return [
         (r1 * c, -r1 * s), (length + r2 * c, -r2 * s),
@@ -58,8 +58,8 @@ def tangent_points(r1: float, r2: float, length: float, phi: float) -> list[tupl
 
 
 def heap(r1: float, r2: float, length: float, count: int) -> tuple[np.ndarray, float]:
-    """Those of a square grid of `count` particles around it that lie within it (n, 2) [m], and
-    their distance [m]. The grid knows nothing of the formula.
+    """Return those of a square grid of `count` particles around it that lie within it (n, 2) [m],
+    and their distance [m]. The grid knows nothing of the formula.
     """
     left, right = min(-r1, length - r2), max(r1, length + r2)
     top = max(r1, r2)
@@ -71,7 +71,7 @@ def heap(r1: float, r2: float, length: float, count: int) -> tuple[np.ndarray, f
 
 
 def inside(points: np.ndarray, r1: float, r2: float, length: float) -> np.ndarray:
-    """Which points (n, 2) lie in it: in a disc, or between the tangents and the two radii there."""
+    """Return which points (n, 2) lie in a disc, or between the tangents and radii."""
     x, y = points[:, 0], np.abs(points[:, 1])
     within = (np.hypot(x, y) <= r1) | (np.hypot(x - length, y) <= r2)
     if length <= abs(r1 - r2):
@@ -83,7 +83,7 @@ def inside(points: np.ndarray, r1: float, r2: float, length: float) -> np.ndarra
 
 
 def summed(points: np.ndarray, h: float) -> Moments:
-    """Σ m, Σ m x / Σ m and Σ m r² of particles of m = h² each."""
+    """Return Σ m, Σ m x / Σ m and Σ m r² of particles of m = h² each."""
     x, y = points[:, 0], points[:, 1]
     center = float(x.mean())
     inertia = float(((x - center) ** 2 + y**2).sum()) * h * h
@@ -91,7 +91,7 @@ def summed(points: np.ndarray, h: float) -> Moments:
 
 
 def rim(r1: float, r2: float, length: float) -> tuple[float, float]:
-    """Length of the outline [m], and the most that a point of it is from the centre [m]."""
+    """Return length of the outline [m], and the most that a point of it is from the centre [m]."""
     center = exact(r1, r2, length).center
     reach = max(r1 + abs(center), r2 + abs(length - center))
     if length <= abs(r1 - r2):

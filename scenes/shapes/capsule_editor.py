@@ -53,7 +53,7 @@ class CapsuleEditor(Scene):
 
     @property
     def length(self) -> float:
-        """From a to b [m]."""
+        """Return the length from a to b [m]."""
         return math.dist(self.start, self.end)
 
     def _shape(self) -> Shape:
@@ -79,22 +79,22 @@ class CapsuleEditor(Scene):
     # --- numbers ---------------------------------------------------------------------------------
 
     def by_formula(self) -> Moments:
-        """For 1 kg/m²."""
+        """Return the numbers by formula, for 1 kg/m²."""
         return form.exact(self.radius_1, self.radius_2, self.length)
 
     def by_particles(self) -> Moments:
-        """For 1 kg/m²."""
+        """Return the numbers by particles, for 1 kg/m²."""
         return form.summed(self.grains, self.pitch)
 
     def by_engine(self) -> Moments:
-        """Of the engine's body, for 1 kg/m²."""
+        """Return the numbers of the engine's body, for 1 kg/m²."""
         u = self._axis()
         x, y = self.body.local_point(self.body.center)
         center = (x - self.start[0]) * u[0] + (y - self.start[1]) * u[1]
         return Moments(self.body.mass / self.density, center, self.body.inertia / self.density)
 
     def _axis(self) -> Point:
-        """Unit vector from a to b."""
+        """Return the unit vector from a to b."""
         length = self.length
         if length == 0.0:
             return 1.0, 0.0
@@ -102,7 +102,7 @@ class CapsuleEditor(Scene):
         return (x1 - x0) / length, (y1 - y0) / length
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """The formula against the engine, and against the sum over the particles."""
+        """Return the formula against the engine, and against the sum over the particles."""
         mine, sum_, body = self.by_formula(), self.by_particles(), self.by_engine()
         outline, reach = form.rim(self.radius_1, self.radius_2, self.length)
         # A cell that the outline cuts is wrong by half of itself at most, and there are about
@@ -163,7 +163,7 @@ class CapsuleEditor(Scene):
         self._draw_table(draw)
 
     def _draw_table(self, draw: Draw) -> None:
-        """Three numbers, three ways."""
+        """Draw three numbers, three ways."""
         label, rho = draw.style.sizes.label, self.density
         x, y = draw.camera.to_screen(-5.2, -2.55)
         heads = ("", "formula", f"{len(self.grains)} particles", "engine")

@@ -68,7 +68,7 @@ class Hulls(Scene):
         self._forget_lost(world)
 
     def _forget_lost(self, world: World) -> None:
-        """What has fallen off the slab, or was removed, or is too much, is gone."""
+        """Forget what has fallen off the slab, or was removed, or is too much."""
         for k in reversed(range(len(self.crowd))):
             body = self.crowd[k]
             if body.alive and (body.center[1] < -8.0 or (len(self.crowd) > self.most and k == 0)):
@@ -90,7 +90,7 @@ class Hulls(Scene):
         self.nails.append(nails)
 
     def _nails(self) -> np.ndarray:
-        """Points whose hull the engine can carry: not too thin, not of too many corners."""
+        """Return points whose hull the engine can carry: not too thin, not of too many corners."""
         while True:
             found = self.rng.uniform(-self.size, self.size, (self.points, 2))
             corners = geo.hull([(float(x), float(y)) for x, y in found])
@@ -103,11 +103,11 @@ class Hulls(Scene):
     # --- numbers ---------------------------------------------------------------------------------
 
     def last(self) -> int | None:
-        """Which body is the newest hull."""
+        """Return which body is the newest hull."""
         return next((k for k in reversed(range(len(self.crowd))) if len(self.nails[k])), None)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Mass and inertia of the newest hull, by the sums over its corners."""
+        """Return the mass and inertia of the newest hull, by the sums over its corners."""
         k = self.last()
         if k is None:
             return ()
@@ -164,7 +164,7 @@ class Hulls(Scene):
 
 
 def polygon_mass(corners: geo.Polygon, density: float) -> tuple[float, float]:
-    """Mass [kg] and inertia about the centre of mass [kg m²] by the sums over the edges."""
+    """Return mass [kg] and inertia about the centre of mass [kg m²] by the sums over the edges."""
     area = mx = my = polar = 0.0
     for i in range(len(corners)):
         p, q = geo.edge(corners, i)

@@ -95,7 +95,7 @@ class Stars(Scene):
     # --- numbers ---------------------------------------------------------------------------------
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """A star of n tips is 2n equal triangles from its centre."""
+        """Return the closed forms: a star of n tips is 2n equal triangles from its centre."""
         star_, tips = self.stars[0], self.tips
         if not star_.alive:
             return ()
@@ -111,7 +111,7 @@ class Stars(Scene):
         )
 
     def in_dents(self) -> int:
-        """Balls whose centre lies in a dent of a star: within its hull, outside of the star."""
+        """Return balls with their centre in a dent of a star: in its hull, outside of it."""
         count = 0
         for body, outline in zip(self.stars, self.outlines, strict=True):
             reach = math.hypot(*outline[0])
@@ -165,7 +165,7 @@ class Stars(Scene):
 
 
 def star(tips: int, outer: float, inner: float) -> list[Point]:
-    """Its outline, counter-clockwise, a tip on top: tips and dents take turns."""
+    """Return its outline, counter-clockwise, a tip on top: tips and dents take turns."""
     points = []
     for k in range(2 * tips):
         turn, radius = math.pi / 2 + math.pi * k / tips, inner if k % 2 else outer
@@ -174,14 +174,14 @@ def star(tips: int, outer: float, inner: float) -> list[Point]:
 
 
 def kites(outline: list[Point]) -> list[list[Point]]:
-    """The convex parts of a star: centre, dent, tip, dent."""
+    """Return the convex parts of a star: centre, dent, tip, dent."""
     return [
         [(0.0, 0.0), outline[k - 1], outline[k], outline[k + 1]] for k in range(0, len(outline), 2)
     ]
 
 
 def star_mass(tips: int, outer: float, inner: float, density: float) -> tuple[float, float]:
-    """Mass and inertia about the centre of 2 n triangles (0, tip p, dent q).
+    """Return the mass and inertia about the centre of 2 n triangles (0, tip p, dent q).
 
     Each has the area ½ |p × q|, and about its corner 0 the inertia m (p² + p · q + q²) / 6.
     """

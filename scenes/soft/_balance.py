@@ -15,7 +15,7 @@ class Balance:
     """Both sides of it over the last ticks. Call `after` first in step(), `before` last."""
 
     def __init__(self, ticks: int = 240) -> None:
-        """Averages over so many ticks."""
+        """Average over so many ticks."""
         self.table = np.zeros((ticks, 3))  # measured [N s], expected [N s], tick [s]
         self.noted = 0  # ticks in the table so far
         self.momentum = 0.0  # [N s] upwards, before the tick
@@ -23,13 +23,13 @@ class Balance:
         self.ready = False  # whether there was a tick since `before`
 
     def before(self, world: World) -> None:
-        """All is added and removed that will be: the next tick is under way."""
+        """Prepare for the next tick: all is added and removed that will be."""
         mass, _, self.momentum = totals(world)
         self.weight = -mass * world.gravity[1]
         self.ready = True
 
     def after(self, world: World, joints: list[Joint]) -> None:
-        """The tick is done; `joints` hold moving bodies to what is fixed."""
+        """Add what the tick did; `joints` hold moving bodies to what is fixed."""
         if not self.ready:
             return
         self.ready = False
@@ -43,7 +43,7 @@ class Balance:
         self.noted += 1
 
     def theory(self, world: World, name: str, share: float = 1e-9) -> tuple[Theory, ...]:
-        """The mean force of the last ticks, once there are enough of them; `share` [1]: how exact.
+        """Return the mean force of the last ticks, once they are enough; `share` [1]: how exact.
 
         The balance of impulses holds in each tick but for rounding. Joints tell the force of the
         whole tick, but that of a rope which snaps tight within it is known to some tenths of a
@@ -57,7 +57,7 @@ class Balance:
 
 
 def totals(world: World) -> tuple[float, float, float]:
-    """Mass of all dynamic bodies [kg], and their momentum to the right and upwards [N s]."""
+    """Return mass of all dynamic bodies [kg], and their momentum to the right and upwards [N s]."""
     column, count = world.page.body, world.page.body_count
     mass = column["mass"][:count]
     vx, vy = column["vx"][:count], column["vy"][:count]
@@ -70,7 +70,7 @@ def totals(world: World) -> tuple[float, float, float]:
 
 
 def support(world: World) -> float:
-    """Upward impulse of all contacts with bodies that do not yield, in the last tick [N s]."""
+    """Return the upward impulse of all contacts with what is fixed, in the last tick [N s]."""
     contacts, mass = world.contacts, world.page.body["mass"]
     if contacts.count == 0:
         return 0.0

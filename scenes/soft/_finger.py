@@ -23,7 +23,7 @@ class Finger:
         self.row = -1  # of the particle that it holds
 
     def move(self, ring: Point, soft: Particles, holds: bool, h: float) -> None:
-        """A tick of `h` [s] towards the ring; one that pushes is slower than one that holds."""
+        """Move a tick of `h` [s] towards the ring, slower while it pushes."""
         (x, y), away = self.at, math.dist(self.at, ring)
         share = 1.0 if away == 0.0 else min(1.0, (FLING if holds else FAST) * h / away)
         if holds:
@@ -45,7 +45,7 @@ class Finger:
             soft.pin(nearest)
 
     def let_go(self, soft: Particles) -> None:
-        """What it held flies on with the finger's velocity."""
+        """Let what it held fly on with the finger's velocity."""
         if self.row < 0:
             return
         soft.free(self.row)
@@ -55,7 +55,7 @@ class Finger:
         self.row = -1
 
     def draw(self, draw: Draw, holds: bool) -> None:
-        """The disc, or a dot."""
+        """Draw the disc, or a dot."""
         if holds:
             draw.dot(self.at, 1.6 * draw.style.sizes.dot, "hand")
         else:

@@ -1,11 +1,10 @@
 """How soft things look: sheets of quads in folds, blobs with eyes."""
 
 import math
-from typing import Any
 
 import numpy as np
 
-from scenes.draw import Color, Draw
+from scenes.draw import Color, Draw, Point
 
 BURGUNDY = (0xFF6E0F1C, 0xFF7C1422, 0xFF8A1928, 0xFF991F2F)
 """Shades of a stage curtain, dark to light; they read on light and dark ground."""
@@ -15,7 +14,7 @@ WHITE, BLACK = 0xFFFFFFFF, 0xFF10131A
 
 
 def fill(draw: Draw, corners: np.ndarray, color: Color, rounding: float = 0.0) -> None:
-    """Convex polygons with k corners each, (n, k, 2) [m], `rounding` pixels larger: no seams."""
+    """Fill convex polygons (n, k, 2) [m], `rounding` pixels larger, so that no seams show."""
     n, k = corners.shape[:2]
     shapes = np.full((n, k, 3), rounding)
     shapes[:, :, :2] = draw.many.pixels(corners.reshape(n * k, 2)).reshape(n, k, 2)
@@ -23,7 +22,7 @@ def fill(draw: Draw, corners: np.ndarray, color: Color, rounding: float = 0.0) -
 
 
 def curtain(draw: Draw, at: np.ndarray, whole: np.ndarray, fold: int) -> None:
-    """A sheet of particles `at` (rows, columns, 2) [m] with a fold at every `fold`-th column.
+    """Draw a sheet of particles `at` (rows, columns, 2) [m], folded at every `fold`-th column.
 
     `whole` (rows - 1, columns - 1) says which quads are still there.
     """
@@ -36,8 +35,8 @@ def curtain(draw: Draw, at: np.ndarray, whole: np.ndarray, fold: int) -> None:
         fill(draw, quads[chosen], color, 0.6)
 
 
-def blob(draw: Draw, center: Any, rim: np.ndarray, radius: float, asleep: bool) -> None:
-    """A slime: `rim` (n, 2) [m] round its centre, its skin `radius` [m] outside.
+def blob(draw: Draw, center: Point, rim: np.ndarray, radius: float, asleep: bool) -> None:
+    """Draw a slime: `rim` (n, 2) [m] round its centre, its skin `radius` [m] outside.
 
     The rim is made round by a closed spline through its points (Catmull and Rom 1974).
     Asleep it shuts its eyes.
@@ -55,7 +54,7 @@ def blob(draw: Draw, center: Any, rim: np.ndarray, radius: float, asleep: bool) 
 
 
 def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:
-    """`pieces` points for each of a closed rim (n, 2), on the spline through them."""
+    """Return `pieces` points for each of a closed rim (n, 2), on the spline through them."""
     before, after = np.roll(rim, 1, axis=0), np.roll(rim, -1, axis=0)
     further = np.roll(rim, -2, axis=0)
     found = []
@@ -74,7 +73,7 @@ def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:
 
 
 def _eyes(draw: Draw, center: np.ndarray, rim: np.ndarray, asleep: bool) -> None:
-    """Two of them, turning with the rim."""
+    """Draw two of them, turning with the rim."""
     size = float(np.hypot(*(rim - center).T).mean())
     spoke = rim[0] - center
     ahead = spoke / max(math.hypot(*spoke), 1e-9)

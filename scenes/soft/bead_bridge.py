@@ -75,11 +75,11 @@ class BeadBridge(Scene):
 
     @property
     def sag(self) -> float:
-        """How far the lowest bead hangs below the ends [m]."""
+        """Return how far the lowest bead hangs below the ends [m]."""
         return DECK - min(bead.center[1] for bead in self.row)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Sag, carried weight and pull of the bridge alone, once it is nearly at rest."""
+        """Return sag, carried weight and pull of the bridge alone, once it is nearly at rest."""
         if self.dropped or max(math.hypot(*bead.velocity) for bead in self.row) > 0.05:
             return ()
         e, weight = self.slack / 100, 9.81 * sum(bead.mass for bead in self.row)

@@ -63,7 +63,7 @@ class Container(Scene):
         self.crowd.append(world.add_dynamic(disc, position=at))
 
     def _surface(self) -> dict[str, Any]:
-        """How balls rub and bounce, and whom they meet."""
+        """Return how balls rub and bounce, and whom they meet."""
         mask = BALLS | WALL if self.collide else WALL
         meets = Filter(category=BALLS, mask=mask)
         return {"friction": self.friction, "restitution": self.bounce, "filter": meets}

@@ -68,7 +68,7 @@ class Ledges(Scene):
         self.balance = Balance()
 
     def _hang(self, world: World, at: tuple[float, float], count: int, number: int) -> None:
-        """A chain of `count` beads below a fixed one, at a slant: it swings at the start."""
+        """Hang a chain of `count` beads below a fixed one, at a slant: it swings at the start."""
         hook = world.add_static(Circle(radius=BEAD), position=at, name=f"hook {number}")
         disc = Circle(radius=BEAD, density=4.0, friction=self.friction)
         slant = 0.25 * math.sin(0.5 * number + 0.6)  # like their neighbours: none meet
@@ -90,7 +90,7 @@ class Ledges(Scene):
         self.waiting += self.count
 
     def _drop(self, world: World) -> None:
-        """One ball at the ring, unless there is something."""
+        """Drop one ball at the ring, unless there is something."""
         radius = float(self.rng.uniform(0.1, 0.26))
         x = self.spot[0] + BESIDE * (self.dropped % 4 - 1.5)
         at = min(max(x, -6.6), 6.6), min(max(self.spot[1], 0.4), HIGH - 0.4)

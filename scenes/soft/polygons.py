@@ -76,7 +76,7 @@ class Polygons(Scene):
         return soft
 
     def _rods(self) -> list[tuple[int, int]]:
-        """The rim; with all diagonals from corner 0, n - 3 of them; or all there are."""
+        """Return the rim; with all diagonals from corner 0, n - 3 of them; or all there are."""
         n = self.corners
         if self.bracing == "all diagonals":
             return list(combinations(range(n), 2))
@@ -98,7 +98,7 @@ class Polygons(Scene):
         self._begin(world)
 
     def _mark(self, world: World) -> None:
-        """From now on it is free: what its centre and its spin should do."""
+        """Mark what its centre and its spin should do: from now on it is free."""
         self.free = True
         self.h = world.settings.tick_length
         self.began = world.time
@@ -108,14 +108,14 @@ class Polygons(Scene):
         self.size = abs(self._area())  # [m²]
 
     def _spin(self) -> float:
-        """Angular momentum over moment of inertia [rad/s]: for any shape, stiff or not."""
+        """Return angular momentum over moment of inertia [rad/s]: for any shape, stiff or not."""
         at = self.soft.positions - np.array(self.soft.center)
         v = self.soft.velocities
         inertia = float((at * at).sum())
         return float((at[:, 0] * v[:, 1] - at[:, 1] * v[:, 0]).sum()) / inertia if inertia else 0.0
 
     def _area(self) -> float:
-        """Of the polygon of its corners [m²]."""
+        """Return the area of the polygon of its corners [m²]."""
         x, y = self.soft.positions.T
         return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
@@ -133,7 +133,7 @@ class Polygons(Scene):
         self.free = self.free and not (touched or near or self.hold)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """In the air: the fall of the centre, and the spin that the method leaves."""
+        """Return the fall of the centre in the air, and the spin that the method leaves."""
         h = self.h
         n = round((world.time - self.began) / h)
         if not self.free or n <= 0:

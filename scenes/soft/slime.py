@@ -67,7 +67,7 @@ class Slime(Scene):
         self.changed(world, "gravity")
 
     def _build_slime(self, world: World) -> None:
-        """Hub and rim, spokes and links to the first, second and third neighbour."""
+        """Build hub and rim, spokes and links to the first, second and third neighbour."""
         alone = Filter(group=-2)
         density = MASS / ((RIM + 1) * math.pi * DISC**2)
         disc = Circle(radius=DISC, density=density, friction=self.friction, filter=alone)
@@ -136,7 +136,7 @@ class Slime(Scene):
             body.apply_force((-q * y, q * x))
 
     def _grab(self, world: World) -> None:
-        """A hinge to the nearest thing that can move and touches the skin."""
+        """Hinge it to the nearest thing that can move and touches the skin."""
         own = {body.id for body in (self.hub, *self.rim)}
         contacts = world.contacts
         for at, rows, gap in zip(
@@ -157,7 +157,7 @@ class Slime(Scene):
 
     @property
     def area(self) -> float:
-        """Of the polygon of the rim [m²]."""
+        """Return the area of the polygon of the rim [m²]."""
         x, y = np.array([body.center for body in self.rim if body.alive]).T
         return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 

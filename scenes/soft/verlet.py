@@ -76,7 +76,7 @@ class Verlet(Scene):
         return soft
 
     def _slime(self) -> Particles:
-        """A hub and a rim: spokes, and links to the first, second and third neighbour."""
+        """Return a hub and a rim: spokes, and links to the first, second and third neighbour."""
         turns = [math.tau * (k / RIM + 0.25) for k in range(RIM)]
         x, y = 0.0, 4.5
         rim = [(x + SLIME_RADIUS * math.cos(t), y + SLIME_RADIUS * math.sin(t)) for t in turns]
@@ -119,13 +119,13 @@ class Verlet(Scene):
             self.fall = ()
 
     def _touches(self) -> bool:
-        """Whether anything but gravity acts on the particles: floor, wall or finger."""
+        """Return whether anything but gravity acts on the particles: floor, wall or finger."""
         at = self.soft.positions
         near = np.hypot(*(at - np.array(self.tip.at)).T).min() < RADIUS + 1e-6 and not self.hold
         return bool(near or at[:, 1].min() < 1e-6 or np.abs(at[:, 0]).max() > ROOM - 1e-6)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """After a cut the centre of mass falls like a stone in the same air."""
+        """Return the fall after a cut: the centre of mass falls like a stone in the same air."""
         if not self.fall or world.time <= self.fall[1]:
             return ()
         h, began, _, y, _, vy = self.fall
@@ -192,7 +192,7 @@ class Verlet(Scene):
         assert euler > 1.3 * verlet, message
 
     def _compare(self) -> tuple[float, float]:
-        """The longest thread of a fresh cloth that has hung for a second, by either method."""
+        """Return the longest thread of a fresh cloth after a second, by either method."""
         found = []
         for method in ("verlet", "euler"):
             soft = self._cloth()

@@ -35,7 +35,7 @@ class Writer(Protocol):
 
 
 def kind_of(path: Path) -> str:
-    """The kind that the suffix asks for; FilmError when it is neither."""
+    """Return the kind that the suffix asks for; FilmError when it is neither."""
     kind = path.suffix.lower().removeprefix(".")
     if kind not in KINDS:
         raise FilmError(f"a film is a .gif or an .mp4, not {path.name!r}; choose one of the two")
@@ -43,7 +43,7 @@ def kind_of(path: Path) -> str:
 
 
 def check_film(path: Path) -> None:
-    """FilmError unless a film could be written to `path`: suffix, encoder, folder."""
+    """Raise FilmError unless a film could be written to `path`: suffix, encoder, folder."""
     kind = kind_of(path)
     try:
         if kind == "mp4":
@@ -58,7 +58,7 @@ def check_film(path: Path) -> None:
 
 
 class Film:
-    """Frames in, one file out: ``with Film(path, size, 30) as film: film.write(picture)``.
+    """A film takes frames and writes one file: ``with Film(path, size, 30) as film``.
 
     An error inside ``with`` leaves no file, and an older one of that name as it was.
     """
@@ -83,7 +83,7 @@ class Film:
         self._guard("write", picture)
 
     def finish(self) -> None:
-        """The last frame was written: the file gets its name."""
+        """Finish the file and give it its name: the last frame was written."""
         self._guard("close")
         try:
             put_in_place(self._part, self.path)
@@ -93,7 +93,7 @@ class Film:
         self._writer = None
 
     def cancel(self) -> None:
-        """Leave nothing behind."""
+        """Stop writing and remove the unfinished file."""
         if self._writer is not None:
             self._writer.abort()
             self._writer = None
@@ -125,14 +125,14 @@ class Film:
 def shape_of(
     path: Path, size: tuple[int, int], frames_per_second: float
 ) -> tuple[tuple[int, int], float]:
-    """Size [px] and frames per second that the kind of file can have."""
+    """Return the size [px] and frames per second that the kind of file can have."""
     if kind_of(path) == "gif":
         return size, min(frames_per_second, FASTEST)
     return (size[0] - size[0] % 2, size[1] - size[1] % 2), frames_per_second
 
 
 def _failure(path: Path, error: ImportError | OSError) -> FilmError:
-    """The one sentence for `error`."""
+    """Return the one sentence for `error`."""
     if isinstance(error, ImportError):
         return FilmError(str(error))
     return FilmError(f"cannot write {shown(path)}: {reason(error)}")

@@ -57,7 +57,7 @@ class FilmJob(threading.Thread):
     """A film that is made in the background."""
 
     def __init__(self, clip: Session, last: int, path: Path, take: Take, view: ViewOptions) -> None:
-        """`clip` and `view` belong to this thread from now on."""
+        """Take over `clip` and `view`: they belong to this thread from now on."""
         super().__init__(name="film")
         self.path = path
         self.progress = 0.0  # [1]
@@ -68,7 +68,7 @@ class FilmJob(threading.Thread):
 
     @property
     def seconds_left(self) -> float | None:
-        """About [s]; None as long as that is a guess."""
+        """Return about how long it still takes [s]; None as long as that is a guess."""
         if self.progress < KNOWN_AFTER:
             return None
         return (time.monotonic() - self._began) * (1.0 / self.progress - 1.0)
@@ -78,7 +78,7 @@ class FilmJob(threading.Thread):
         self._cancelled.set()
 
     def run(self) -> None:
-        """The film; every error becomes a sentence, because a thread cannot tell anyone."""
+        """Make the film. Every error becomes a sentence, because a thread cannot tell anyone."""
         _stand_back()
         try:
             shoot(self._clip, self._last, self.path, self._take, self._view, seen=self._seen)

@@ -44,13 +44,12 @@ class FilmClock(Clock):
     """A clock that says what moment is drawn. Nobody advances it."""
 
     def __init__(self) -> None:
-        """The picture stands at the end of a tick."""
         super().__init__()
         self.shown = 1.0  # [1] between the last two states, above 0 to 1
 
     @property
     def alpha(self) -> float:
-        """Where the picture stands between the last two states [1]."""
+        """Return where the picture stands between the last two states [1]."""
         return self.shown
 
 
@@ -61,7 +60,7 @@ def frames(
     view: ViewOptions,
     run: Callable[[int], int] | None = None,
 ) -> Iterator[np.ndarray]:
-    """Pictures (h, w, 3) uint8 from the session's present tick to the tick `last`.
+    """Return pictures (h, w, 3) uint8 from the session's present tick to the tick `last`.
 
     Every picture shows the end of its time, so the last one shows `last`. The session is used up.
     `run` advances it by ticks (the session's own when None). SceneStoppedError when it cannot.
@@ -97,12 +96,12 @@ def _run_to(session: Session, moment: float, last: int, run: Callable[[int], int
 
 
 def _last_words(session: Session) -> str:
-    """Why the session stopped."""
+    """Return why the session stopped."""
     return session.notices[-1].text if session.notices else "the scene stopped before its end"
 
 
 def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np.ndarray]:
-    """A function that draws the session as it stands; each call gives a new array."""
+    """Return a function that draws the session as it stands; each call gives a new array."""
     pygame.font.init()
     camera = Camera(take.size)
     camera.fit(session.scene.view if take.area is None else take.area)

@@ -31,7 +31,7 @@ MISSING = "GIF needs Pillow, which is not installed: {python} -m pip install -r 
 
 
 def find_pillow() -> tuple[Any, Any]:
-    """Its modules Image and GifImagePlugin; ImportError with what to do when there are none."""
+    """Return Pillow's modules Image and GifImagePlugin. ImportError says how to get them."""
     try:
         image = importlib.import_module("PIL.Image")
         return image, importlib.import_module("PIL.GifImagePlugin")
@@ -40,7 +40,7 @@ def find_pillow() -> tuple[Any, Any]:
 
 
 class GifWriter:
-    """Writes a GIF frame by frame; the memory it takes does not grow."""
+    """It writes a GIF frame by frame; the memory it takes does not grow."""
 
     def __init__(self, path: Path, size: tuple[int, int], frames_per_second: float) -> None:
         """Begin the file; OSError when that fails, ImportError without Pillow."""
@@ -74,7 +74,7 @@ class GifWriter:
             self._file.write(block)
 
     def _next_duration(self) -> int:
-        """How long this frame shows [1/100 s]: rounded so that no error adds up."""
+        """Return how long this frame shows [1/100 s]: rounded so that no error adds up."""
         begin, end = (round(100.0 * (self._frames + k) / self._rate) for k in (0, 1))
         self._frames += 1
         return end - begin
@@ -93,7 +93,7 @@ class GifWriter:
 
 
 def _bounds(changed: np.ndarray) -> tuple[slice, slice]:
-    """Rows and columns that hold all that changed; one pixel when nothing did."""
+    """Return rows and columns that hold all that changed; one pixel when nothing did."""
     rows, columns = (np.flatnonzero(changed.any(axis=axis)) for axis in (1, 0))
     if len(rows) == 0:
         return slice(0, 1), slice(0, 1)

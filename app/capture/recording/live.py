@@ -1,26 +1,25 @@
 """Live recording: notes where it began; the film is made of the timeline when it ends."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from app.quantities.notices import NoticeKind
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
+from app.quantities.notices import NoticeKind
+from app.session.session import Session
+from app.timeline.timeline import Timeline
 
 
 class Span(NamedTuple):
     """Ticks of a timeline that are to be filmed."""
 
-    timeline: "Timeline"
+    timeline: Timeline
     first: int
     last: int
     note: str = ""  # what the user should know about it
 
 
 class LiveRecording:
-    """Costs nothing while it runs: the timeline remembers anyhow, for as long as it can."""
+    """A recording costs nothing while it runs: the timeline remembers, for as long as it can."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """Begin now."""
         self._session = session
         self._timeline = session.timeline
@@ -30,13 +29,13 @@ class LiveRecording:
 
     @property
     def seconds(self) -> float:
-        """Simulated time since it began [s]; none when the user went back before that."""
+        """Return simulated time since it began [s]; none when the user went back before that."""
         if not self._is_on:
             return 0.0
         return max(self._session.world.time - self._began, 0.0)
 
-    def warning(self) -> tuple["NoticeKind", str] | None:
-        """Once, when the beginning is being forgotten: what to say."""
+    def warning(self) -> tuple[NoticeKind, str] | None:
+        """Return what to say, once, when the beginning is being forgotten."""
         if self._warned or not self._is_cut:
             return None
         self._warned = True
@@ -46,7 +45,7 @@ class LiveRecording:
         )
 
     def stop(self) -> Span:
-        """The span from the beginning, or what is remembered of it, to now."""
+        """Return the span from the beginning, or what is remembered of it, to now."""
         timeline = self._timeline
         first, last = max(self._first, timeline.first), timeline.now
         note = ""
@@ -62,7 +61,7 @@ class LiveRecording:
 
     @property
     def _is_on(self) -> bool:
-        """Whether the session still runs what was recorded."""
+        """Return whether the session still runs what was recorded."""
         return self._session.timeline is self._timeline
 
     @property

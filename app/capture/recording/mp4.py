@@ -35,7 +35,7 @@ class EncoderError(OSError):
 
 
 def find_ffmpeg() -> str:
-    """The program; ImportError with what to do when there is none."""
+    """Return the program. ImportError says what to do when there is none."""
     try:
         return importlib.import_module("imageio_ffmpeg").get_ffmpeg_exe()
     except (ImportError, RuntimeError) as error:  # RuntimeError: the package without the program
@@ -43,7 +43,7 @@ def find_ffmpeg() -> str:
 
 
 class Mp4Writer:
-    """Writes an MP4 frame by frame. Sides are even: H.264 halves the colours both ways."""
+    """It writes an MP4 frame by frame. Sides are even: H.264 halves the colours both ways."""
 
     def __init__(self, path: Path, size: tuple[int, int], frames_per_second: float) -> None:
         """Start ffmpeg; ImportError without it."""
@@ -88,7 +88,7 @@ class Mp4Writer:
         return self._ffmpeg.stdin
 
     def _failure(self) -> EncoderError:
-        """What ffmpeg said last."""
+        """Return what ffmpeg said last."""
         self._ffmpeg.wait(PATIENCE)
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
@@ -99,7 +99,7 @@ class Mp4Writer:
 
 
 def _words(size: tuple[int, int], frames_per_second: float) -> list[str]:
-    """Options of ffmpeg: raw RGB in; H.264 out, in the colours of HD that players expect.
+    """Return options of ffmpeg: raw RGB in; H.264 out, in the colours of HD that players expect.
 
     "bitexact" leaves out versions and dates, so the same film is the same file.
     """

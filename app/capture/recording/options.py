@@ -7,7 +7,7 @@ from scenes.kit import Parameter
 
 
 def pick(default: str, options: tuple[str, ...], text: str) -> Any:
-    """A field that is one of a few words; its label is its name, as in the side panel."""
+    """Return a field that is one of a few words; its label is its name, as in the side panel."""
     return field(default=default, metadata={"choices": options, "help": text})
 
 
@@ -34,13 +34,13 @@ class FilmOptions:
     )
 
     def __post_init__(self) -> None:
-        """ParameterError names the field and its words."""
+        """Raise ParameterError, which names the field and its words."""
         for name, parameter in self.parameters().items():
             parameter.validate(getattr(self, name))
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
-        """The fields as `Form` wants them."""
+        """Return the fields as `Form` wants them."""
         return {
             entry.name: Parameter(
                 "choice",
@@ -54,11 +54,11 @@ class FilmOptions:
 
     @property
     def suffix(self) -> str:
-        """Of the file."""
+        """Return the suffix of the file."""
         return f".{self.format}"
 
     @property
     def pixels(self) -> tuple[int, int]:
-        """Width and height [px]."""
+        """Return the width and height [px]."""
         width, height = self.size.split("x")
         return int(width), int(height)

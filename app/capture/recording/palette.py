@@ -36,7 +36,7 @@ class Palette:
         self._slots = np.full(1 << 24, UNKNOWN, np.uint8)  # of every colour seen so far
 
     def indices(self, picture: np.ndarray) -> np.ndarray:
-        """The slots (h, w) uint8 of a picture (h, w, 3) uint8."""
+        """Return the slots (h, w) uint8 of a picture (h, w, 3) uint8."""
         codes = _codes(picture)
         shown = self._slots[codes]
         unknown = shown == UNKNOWN
@@ -63,7 +63,7 @@ class Palette:
         self._slots[new] = near
 
     def _nearest(self, colors: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Slots (n,) and squares of the distances (n,) to them [levels^2]; no slots: infinity."""
+        """Return slots (n,) and squared distances (n,) to them [levels^2]; no slots: infinity."""
         if self.count == 0:
             return np.zeros(len(colors), np.int64), np.full(len(colors), np.inf)
         known = self.colors[: self.count].astype(np.float64)
@@ -74,7 +74,7 @@ class Palette:
         return near, (away**2).sum(axis=1)
 
     def _reach(self, wide: np.ndarray) -> np.ndarray:
-        """How far colours (n,) may be from their slots now [levels]; any, when all are taken."""
+        """Return how far colours (n,) may be from their slots [levels]; any, when all are taken."""
         for slots, step in STEPS:
             if self.count < slots:
                 fine = wide & (self.count < WIDE_SLOTS)
@@ -83,7 +83,7 @@ class Palette:
 
 
 def _codes(picture: np.ndarray) -> np.ndarray:
-    """0xRRGGBB, int32 (h, w)."""
+    """Return the colours 0xRRGGBB, int32 (h, w)."""
     codes = picture[:, :, 0].astype(np.int32)
     for channel in (1, 2):
         codes <<= 8

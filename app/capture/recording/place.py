@@ -16,7 +16,9 @@ PYTHON = Path(sys.executable).name or "python3"
 
 
 def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = ()) -> Path:
-    """A new file ``fulcrum-<scene>-<date><suffix>``; never one that exists or is in `taken`."""
+    """Return a new file ``fulcrum-<scene>-<date><suffix>`` that neither exists nor is in
+    `taken`.
+    """
     scene = scene.removesuffix(".json")  # a scene out of a file is called as that is
     folder, stamp = _folder(), f"-{now:%Y-%m-%d-%H%M%S}"
     path, number = folder / file_name(scene, stamp + suffix, PREFIX), 1
@@ -27,7 +29,7 @@ def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = (
 
 
 def _folder() -> Path:
-    """The user's Pictures, or else the current directory, or else the home."""
+    """Return the user's Pictures, or else the current directory, or else the home."""
     home = home_folder()
     choices = (home / "Pictures", Path.cwd())
     return next((f for f in choices if os.path.isdir(f) and os.access(f, os.W_OK)), home)

@@ -11,7 +11,7 @@ from app.capture.recording.frames import Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
-from app.drawing.camera import Camera, Rect
+from app.drawing.camera import Camera, Insets, Rect
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
@@ -19,17 +19,16 @@ from app.session.session import Session
 from app.timeline.timeline import Timeline
 
 Tell = Callable[[NoticeKind, str], None]
-Insets = tuple[int, int, int, int]
 
 USUAL_SECONDS = 5.0
 """How much of the past is saved when nobody says [s]: a throw and what came of it."""
 
 
 class Recorder:
-    """Makes films of what happened; `poll` tells how it went."""
+    """It makes films of what happened; `poll` tells how it went."""
 
     def __init__(self, view: ViewOptions, camera: Camera) -> None:
-        """The films look like `view` now, seen through `camera`."""
+        """Make films that look like `view` and show what `camera` shows."""
         self._view, self._camera = view, camera
         self._work: FilmJob | None = None
         self._said: list[tuple[NoticeKind, str]] = []
@@ -42,22 +41,22 @@ class Recorder:
 
     @property
     def busy(self) -> bool:
-        """Whether a film is being made."""
+        """Return whether a film is being made."""
         return self._work is not None
 
     @property
     def progress(self) -> float:
-        """How much of it is done [1], 0 to 1."""
+        """Return how much of it is done [1], 0 to 1."""
         return self._work.progress if self._work else 0.0
 
     @property
     def seconds_left(self) -> float | None:
-        """About how long it still takes [s]; None when nobody knows yet."""
+        """Return about how long it still takes [s]; None when nobody knows yet."""
         return self._work.seconds_left if self._work else None
 
     @property
     def path(self) -> Path | None:
-        """The film that is being made."""
+        """Return the film that is being made."""
         return self._work.path if self._work else None
 
     # --- what the window asks for ------------------------------------------------------------
@@ -107,7 +106,7 @@ class Recorder:
             self._work.cancel()
 
     def poll(self, tell: Tell) -> None:
-        """Once a frame: report what was finished since the last call."""
+        """Report what was finished since the last call; the window calls this once a frame."""
         if self.live and (warning := self.live.warning()):
             self._said.append(warning)
         if self._work and not self._work.is_alive():
@@ -118,13 +117,13 @@ class Recorder:
             tell(*self._said.pop(0))
 
     def wait(self, tell: Tell) -> None:
-        """Until the film is done."""
+        """Wait until the film is done."""
         if self._work:
             self._work.join()
         self.poll(tell)
 
     def close(self, tell: Tell) -> None:
-        """The program ends: it does not wait for a film."""
+        """Give the film up: the program ends and does not wait for it."""
         self.cancel()
         self.wait(tell)
 
@@ -158,7 +157,7 @@ class Recorder:
         return True
 
     def _seen(self, size: tuple[int, int], insets: Insets) -> tuple[Rect, float]:
-        """What the panels leave free [m], and pixels of the film for each pixel of it."""
+        """Return what the panels leave free [m], and pixels of the film for each pixel of it."""
         left, top, right, bottom = insets
         width, height = self._camera.size
         low = self._camera.to_world(left, height - bottom)

@@ -23,7 +23,7 @@ class ForegroundFilm:
         self._began = self._said = time.perf_counter()
 
     def film(self, last: int, path: Path, take: Take, view: ViewOptions) -> None:
-        """Up to the tick `last`. FilmError and SceneStoppedError leave no file."""
+        """Film up to the tick `last`. FilmError and SceneStoppedError leave no file."""
         shoot(self.session, last, path, take, view, self._run, self._tell)
 
     def _run(self, ticks: int) -> int:
@@ -33,7 +33,7 @@ class ForegroundFilm:
         return ran
 
     def _tell(self, done: float) -> None:
-        """A line now and then; `done` [1]."""
+        """Write a line now and then; `done` [1] is the share of the film."""
         now = time.perf_counter()
         if now - self._said >= PROGRESS_SECONDS and done > 0.0:
             self._said = now

@@ -22,10 +22,9 @@ STARTS = 3  # [count] a worker that dies so often is not started again
 
 
 class Worker:
-    """Draws one thumbnail at a time in a process of its own, started when it is first needed."""
+    """The worker draws one thumbnail at a time in a process of its own."""
 
     def __init__(self) -> None:
-        """No process yet."""
         self._process: subprocess.Popen[str] | None = None
         self._answers: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._asked: dict[str, str] | None = None
@@ -34,12 +33,12 @@ class Worker:
 
     @property
     def usable(self) -> bool:
-        """Whether it is worth asking: it did not die again and again."""
+        """Return whether it is worth asking: it did not die again and again."""
         return self._process is not None or self._starts < STARTS
 
     @property
     def busy(self) -> bool:
-        """Whether a thumbnail is being drawn."""
+        """Return whether a thumbnail is being drawn."""
         return self._asked is not None
 
     def ask(self, name: str, theme: str, path: Path) -> None:
@@ -56,7 +55,7 @@ class Worker:
             self._answers.put(None)
 
     def poll(self) -> dict[str, Any] | None:
-        """The answer to what was asked, once it is there: the request with an "error"."""
+        """Return the answer to what was asked, once it is there: the request with an "error"."""
         if self._asked is None:
             return None
         try:
@@ -111,7 +110,7 @@ class Worker:
 
 
 def _listen(process: "subprocess.Popen[str]", answers: "queue.SimpleQueue[Any]") -> None:
-    """In a thread: hand on each answer, and None at the end of the process."""
+    """Hand on each answer, and None at the end of the process; this runs in a thread."""
     assert process.stdout is not None
     try:
         for line in process.stdout:

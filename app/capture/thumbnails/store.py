@@ -19,10 +19,10 @@ MOST_BYTES = 64_000_000
 
 
 class Store:
-    """Finds, reads and clears away thumbnails; a folder that cannot be used is an empty one."""
+    """The store finds, reads and clears away thumbnails; a folder that cannot be used is empty."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """In `folder`, or in the user's cache."""
+        """Use `folder`, or a folder of the user's cache."""
         self.folder = folder or thumbnails_folder()
         self._digests: dict[str, str] = {}
 
@@ -43,13 +43,13 @@ class Store:
         self._digests = {name: digests[path.parent] for name, path in paths.items()}
 
     def path(self, name: str, theme: str) -> Path:
-        """The file of a scene's thumbnail, whether it is there or not."""
+        """Return the file of a scene's thumbnail, whether it is there or not."""
         if name not in self._digests:
             self.refresh()
         return self.folder / f"{name}-{theme}-{self._digests.get(name, 'none')}.png"
 
     def read(self, name: str, theme: str) -> pygame.Surface | None:
-        """The thumbnail; None when there is none. A damaged file is deleted."""
+        """Return the thumbnail; None when there is none. A damaged file is deleted."""
         path = self.path(name, theme)
         try:
             picture = pygame.image.load(path)
@@ -84,7 +84,7 @@ class Store:
 
 
 def _bytes_of(source: Path) -> bytes:
-    """What a file holds; nothing when it cannot be read."""
+    """Return what a file holds; nothing when it cannot be read."""
     try:
         return source.read_bytes() if os.path.isfile(source) else b""
     except OSError:

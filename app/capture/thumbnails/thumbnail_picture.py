@@ -24,7 +24,7 @@ class UndrawableError(RuntimeError):
 
 
 def draw_thumbnail(name: str, theme: str) -> pygame.Surface:
-    """The scene `name` in a theme, SIZE pixels; UndrawableError when it cannot be built or run."""
+    """Return the scene `name` in a theme, SIZE pixels. Raises UndrawableError."""
     session = Session(recording=False)
     ticks = 0
     if session.load(name):

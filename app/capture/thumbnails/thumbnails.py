@@ -23,7 +23,7 @@ class Thumbnails:
     """`get` never waits; `poll`, once a frame, brings what was asked for nearer."""
 
     def __init__(self, store: Store | None = None) -> None:
-        """No process and no file is touched before the first `want`."""
+        """Touch no process and no file before the first `want`."""
         self.store = store or Store()
         self.worker = Worker()
         self._pictures = KeptPictures(KEPT)
@@ -34,7 +34,7 @@ class Thumbnails:
         self._failed: set[tuple[str, str]] = set()
 
     def want(self, theme: str, size: Size, sight: Sequence[str], rest: Iterable[str]) -> None:
-        """Scenes in `sight` are shown at `size` [px], in a theme; the `rest` can wait."""
+        """Ask for the scenes in `sight` at `size` [px], in a theme; the `rest` can wait."""
         if theme != self._theme:
             self._here.clear()
         self._theme, self._size = theme, size
@@ -42,12 +42,12 @@ class Thumbnails:
         self._rest = [name for name in rest if name not in sight]
 
     def get(self, name: str) -> pygame.Surface | None:
-        """The picture of a scene in the wanted theme and size, if it is at hand."""
+        """Return the picture of a scene in the wanted theme and size, if it is at hand."""
         return self._pictures.get((name, self._theme, self._size))
 
     @property
     def missing(self) -> int:
-        """How many are still to be made [count]."""
+        """Return how many are still to be made [count]."""
         return sum(1 for name in (*self._sight, *self._rest) if self._lacks(name))
 
     def poll(self, seconds: float = SHARE) -> set[str]:
@@ -82,7 +82,7 @@ class Thumbnails:
         return True
 
     def _lacks(self, name: str) -> bool:
-        """Whether there is no file yet, and there may be one."""
+        """Return whether there is no file yet, and there may be one."""
         if name in self._here or (name, self._theme) in self._failed:
             return False
         if os.path.exists(self.store.path(name, self._theme)):
@@ -103,7 +103,7 @@ class Thumbnails:
         self.worker.close()
 
     def _hear(self) -> None:
-        """What the worker says of its last scene."""
+        """Take over what the worker says of its last scene."""
         answer = self.worker.poll()
         if answer is None:
             return

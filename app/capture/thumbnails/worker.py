@@ -1,4 +1,4 @@
-"""The process that draws thumbnails: ``python -m app.thumbnails.worker``.
+"""The process that draws thumbnails: ``python -m app.capture.thumbnails.worker``.
 
 It reads requests from its standard input, a line of JSON each, and answers each with a line. When
 the input ends, because the program closed it or is gone, it ends too.
@@ -16,7 +16,7 @@ NICE = 15
 
 
 def main() -> int:
-    """Serve until the input ends; the exit status."""
+    """Serve until the input ends; return the exit status."""
     with contextlib.suppress(AttributeError, OSError):  # not on Windows: see `Worker`
         os.nice(NICE)
     answers, sys.stdout = sys.stdout, sys.stderr  # what a scene prints is no answer

@@ -43,7 +43,7 @@ Mark = Glyphs | Rule | Shape
 
 @dataclass(frozen=True)
 class Box:
-    """Something set: its extent [px] about the baseline, and its marks."""
+    """A part that is set: its extent [px] about the baseline, and its marks."""
 
     width: int
     up: int  # how far it reaches above the baseline
@@ -53,11 +53,11 @@ class Box:
 
     @property
     def height(self) -> int:
-        """From top to bottom [px]."""
+        """Return the size from top to bottom [px]."""
         return self.up + self.down
 
     def moved(self, x: int, y: int) -> tuple[Mark, ...]:
-        """Its marks, `x` to the right and `y` down [px]."""
+        """Return its marks, `x` to the right and `y` down [px]."""
         return tuple(_moved(mark, x, y) for mark in self.marks)
 
 
@@ -68,7 +68,7 @@ def _moved(mark: Mark, x: int, y: int) -> Mark:
 
 
 def put(parts: Iterable[tuple[int, int, Box]], width: int, lean: int = 0) -> Box:
-    """Boxes at (x, y down) [px] as one box, `width` [px] wide."""
+    """Return boxes at (x, y down) [px] as one box, `width` [px] wide."""
     placed = list(parts)
     up = max((box.up - y for _, y, box in placed), default=0)
     down = max((box.down + y for _, y, box in placed), default=0)

@@ -17,30 +17,30 @@ class Face:
 
     @property
     def em(self) -> int:
-        """Size of the letters [px] at this level."""
+        """Return the size of the letters [px] at this level."""
         least = min(self.size, LEAST_SCRIPT)
         return max(least, round(self.size * SCRIPT[self.level]))
 
     def px(self, ems: float) -> int:
-        """A length in whole pixels, at least one."""
+        """Return a length in whole pixels, at least one."""
         return max(1, round(ems * self.em))
 
     @property
     def bar(self) -> int:
-        """Thickness [px] of bars: that of a minus sign."""
+        """Return the thickness [px] of bars: that of a minus sign."""
         return self.px(0.107 if self.bold else 0.071)
 
     @property
     def axis(self) -> int:
-        """Height [px] of the middle of a minus sign: bars and brackets are centred on it."""
+        """Return height [px] of the middle of a minus sign: bars and brackets are centred on it."""
         return round(0.353 * self.em)
 
     @property
     def script(self) -> "Face":
-        """For exponents and indices."""
+        """Return the face for exponents and indices."""
         return replace(self, display=False, level=min(2, self.level + 1))
 
     @property
     def inline(self) -> "Face":
-        """For what is in a fraction."""
+        """Return the face for what is in a fraction."""
         return replace(self, display=False)

@@ -16,8 +16,8 @@ SMALLEST = 0.7  # [1] a displayed formula that cannot be broken is set smaller, 
 
 @lru_cache(maxsize=512)
 def displayed_lines(source: str, face: Face, width: int) -> tuple[Box, ...]:
-    """A displayed formula in lines of at most `width` [px]: broken before relations, then before
-    sums; set smaller if that does not do. What cannot be read is broken between its words.
+    """Return a displayed formula in lines of at most `width` [px]: broken before relations, then
+    before sums; set smaller if that does not do. What cannot be read is broken between its words.
     """
     whole = set_formula(source, face)
     if whole.width <= width:
@@ -35,7 +35,7 @@ def displayed_lines(source: str, face: Face, width: int) -> tuple[Box, ...]:
 
 
 def _parts(source: str, breaks: tuple[Role, ...]) -> list[tuple[Node, ...]]:
-    """The top row cut before operators of these roles (not before a sign of what follows)."""
+    """Return the top row cut before operators of these roles (not before a sign)."""
     try:
         items = parse(source).items
     except FormulaError:
@@ -55,7 +55,7 @@ def _parts(source: str, breaks: tuple[Role, ...]) -> list[tuple[Node, ...]]:
 
 
 def _fill(parts: list[tuple[Node, ...]], face: Face, width: int) -> tuple[Box, ...]:
-    """As many parts in each line as fit."""
+    """Put as many parts into each line as fit."""
     lines: list[Box] = []
     held: tuple[Node, ...] = ()
     for part in parts:
@@ -68,7 +68,7 @@ def _fill(parts: list[tuple[Node, ...]], face: Face, width: int) -> tuple[Box, .
 
 
 def _as_written(source: str, face: Face) -> tuple[Box, ...]:
-    """The words of a formula that cannot be read; long ones are cut."""
+    """Return the words of a formula that cannot be read; long ones are cut."""
     return tuple(
         letters(word[start : start + WRITTEN], face)
         for word in shown_text(source).split()
@@ -77,7 +77,7 @@ def _as_written(source: str, face: Face) -> tuple[Box, ...]:
 
 
 def _fill_as_written(source: str, face: Face, width: int) -> tuple[Box, ...]:
-    """As many words in each line as fit."""
+    """Put as many words into each line as fit."""
     lines: list[Box] = []
     for word in _as_written(source, face):
         x = lines[-1].width + face.px(0.28) if lines else 0
@@ -90,8 +90,8 @@ def _fill_as_written(source: str, face: Face, width: int) -> tuple[Box, ...]:
 
 @lru_cache(maxsize=1024)
 def inline_pieces(source: str, face: Face) -> tuple[Box, ...]:
-    """A formula of running text in pieces, each but the last ending in a relation or a comma: lines
-    may be broken between them.
+    """Return a formula of running text in pieces, each but the last ending in a relation or a
+    comma: lines may be broken between them.
     """
     try:
         items = parse(source).items

@@ -14,7 +14,7 @@ from app.drawing.formula.typesetter import set_formula
 
 @lru_cache(maxsize=1024)
 def set_line(words: str, face: Face) -> tuple[tuple[str | Box, ...], int, int, int]:
-    """The parts of the line, its width, and how far it reaches above and below the baseline [px].
+    """Return the parts of the line, its width, and its reach above and below the baseline [px].
 
     At least as far as any plain words do, so that labels stand alike.
     """
@@ -36,7 +36,7 @@ def set_line(words: str, face: Face) -> tuple[tuple[str | Box, ...], int, int, i
 
 
 def paint_line(words: str, face: Face, colour: Rgb) -> pygame.Surface:
-    """The line on a clear surface."""
+    """Return the line on a clear surface."""
     parts, width, up, down = set_line(words, face)
     letters = font(face.size, face.bold)
     surface = pygame.Surface((max(1, width), up + down), pygame.SRCALPHA, 32)

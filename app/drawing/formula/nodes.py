@@ -49,7 +49,7 @@ class Scripts:
 
 @dataclass(frozen=True)
 class Fraction:
-    """Brackets round a part that the bar makes needless are still there."""
+    """A fraction; brackets that the bar makes needless are still there."""
 
     above: "Node"
     below: "Node"
@@ -91,19 +91,19 @@ Node = Sign | Row | Scripts | Fraction | Root | Fence | Matrix | Accent
 
 
 def bare(node: Node) -> Node:
-    """Without the round brackets that only held it together."""
+    """Return a part without the round brackets that only held it together."""
     if isinstance(node, Fence) and (node.left, node.right) == ("(", ")"):
         return node.inner
     return node
 
 
 def is_sign(node: Node, *roles: Role) -> bool:
-    """Whether it is a sign of one of these roles."""
+    """Return whether it is a sign of one of these roles."""
     return isinstance(node, Sign) and node.role in roles
 
 
 def depth_of(node: Node) -> int:
-    """How many parts lie within one another, counted level by level: it may be any number."""
+    """Return how many parts lie within one another, counted level by level."""
     depth, level = 0, [node]
     while level:
         depth, level = depth + 1, [part for above in level for part in _parts(above)]

@@ -16,7 +16,7 @@ Rgb = tuple[int, int, int]
 
 @lru_cache(maxsize=512)
 def paint_box(box: Box, colour: Rgb, rim: int = 0) -> tuple[pygame.Surface, int, int]:
-    """`box` on a clear surface, and where in it [px] the baseline begins.
+    """Return `box` on a clear surface, and where in it [px] the baseline begins.
 
     `rim` [px] is left free on all sides. Letters that lean out of their box have room too.
     """
@@ -46,8 +46,8 @@ def _letters(surface: pygame.Surface, mark: Glyphs, x: int, y: int, colour: Rgb)
 
 
 def _overhang(face: pygame.font.Font, text: str) -> tuple[int, int]:
-    """How far [px] the rendered image begins left of the first letter's origin, and how far above
-    the font's ascent.
+    """Return how far [px] the rendered image begins left of the first letter's origin, and how far
+    above the font's ascent.
     """
     metrics = [m for m in face.metrics(text) if m]
     if not metrics:

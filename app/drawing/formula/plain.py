@@ -23,12 +23,12 @@ MARKED = re.compile(r"\$([^$\n]+)\$")
 
 
 def plain_text(words: str) -> str:
-    """`words` with every `$ … $` in it as readable plain text."""
+    """Return `words` with every `$ … $` in it as readable plain text."""
     return MARKED.sub(lambda found: plain(found[1].strip()), words)
 
 
 def plain(source: str) -> str:
-    """A formula in one line: `v_0^2/(2 g)` is "v₀²/(2 g)". A malformed one stays as it is."""
+    """Return a formula in one line, `v_0^2/(2 g)` as "v₀²/(2 g)"; a malformed one as it is."""
     try:
         return _told(parse(source))
     except FormulaError:

@@ -34,7 +34,7 @@ TO_LOWERED = {plain: small for small, plain in LOWERED.items()}
 
 
 def role_of(char: str) -> Role | None:
-    """The role of a single character that stands for itself; None for brackets and the like."""
+    """Return the role of a character that stands for itself; None for brackets and the like."""
     for known, role in (
         (BIG, Role.BIG), (INTEGRALS, Role.INTEGRAL), (CONSTANTS, Role.UPRIGHT),
         (BINARY, Role.BINARY), (RELATIONS, Role.RELATION), (PUNCTUATION, Role.PUNCTUATION),

@@ -6,7 +6,7 @@ THIN, MEDIUM, THICK = 0.17, 0.22, 0.28  # [em]
 
 
 def spaces(items: tuple[Node, ...], script: bool, goes_on: bool) -> list[float]:
-    """Before each item [em]. Operators in scripts stand close; `goes_on` = after another line."""
+    """Return the space before each item [em]. `goes_on`: it comes after another line."""
     told: list[float] = []
     before: str = "operand" if goes_on else ""
     for item in items:
@@ -20,7 +20,7 @@ def spaces(items: tuple[Node, ...], script: bool, goes_on: bool) -> list[float]:
 
 
 def _kind(item: Node) -> str:
-    """The class of an item."""
+    """Return the class of an item."""
     if isinstance(item, (Scripts, Accent)):
         inner = _kind(item.base)
         return inner if inner in ("function", "big", "binary", "relation") else "operand"

@@ -13,7 +13,7 @@ ROUND = 16  # [count] pieces of a curve; more cannot be seen
 
 
 def line(points: Sequence[Point], width: float) -> list[Shape]:
-    """A bent line, `width` [px] thick, with pointed joints."""
+    """Return a bent line, `width` [px] thick, with pointed joints."""
     left, right = [], []
     for i, (x, y) in enumerate(points):
         before = points[max(0, i - 1)]
@@ -37,7 +37,7 @@ def _unit(a: Point, b: Point) -> Point:
 
 
 def disc(x: float, y: float, radius: float) -> Shape:
-    """A dot [px]."""
+    """Return a dot [px]."""
     turn = math.tau / ROUND
     return Shape(
         tuple(
@@ -47,7 +47,7 @@ def disc(x: float, y: float, radius: float) -> Shape:
 
 
 def rooted(body: Box, up: int, down: int, degree: Box | None, face: Face) -> Box:
-    """A root over `body`, which is taken to reach from `up` to `down` [px]."""
+    """Return a root over `body`, which is taken to reach from `up` to `down` [px]."""
     bar = face.bar
     gap = max(2, face.px(0.1)) + (face.px(0.04) if face.display else 0)
     top = -(up + gap + bar)  # upper edge of the bar, y down
@@ -73,7 +73,7 @@ def rooted(body: Box, up: int, down: int, degree: Box | None, face: Face) -> Box
 
 
 def bracket(sign: str, reach: int, face: Face) -> Box:
-    """A bracket that reaches `reach` [px] up and down from the axis."""
+    """Return a bracket that reaches `reach` [px] up and down from the axis."""
     bar, axis = face.bar, face.axis
     top, low = -axis - reach, -axis + reach
     marks: list[Mark]
@@ -122,7 +122,7 @@ def _square(sign: str, top: int, low: int, face: Face) -> tuple[int, list[Mark]]
 
 
 def _parenthesis(top: int, low: int, wide: int, face: Face) -> list[Point]:
-    """Thickest in the middle."""
+    """Return a parenthesis, which is thickest in the middle."""
     thick, thin = 1.35 * face.bar, 0.75 * face.bar
     left, right = 0.14 * wide, 0.94 * wide
     middle, half = 0.5 * (top + low), 0.5 * (low - top)
@@ -139,7 +139,7 @@ def _parenthesis(top: int, low: int, wide: int, face: Face) -> list[Point]:
 
 
 def _brace(top: int, low: int, wide: int, bar: int) -> list[Point]:
-    """Two bends and a point."""
+    """Return a brace, which has two bends and a point."""
     middle, half = 0.5 * (top + low), 0.5 * (low - top)
     left, stem, right = 0.08 * wide + bar / 2, 0.5 * wide, 0.92 * wide
     curl = min(half / 2, 0.7 * wide)
@@ -157,7 +157,7 @@ def _brace(top: int, low: int, wide: int, bar: int) -> list[Point]:
 
 
 def accented(base: Box, mark: str, face: Face) -> Box:
-    """A mark over `base`; it leans with an italic letter."""
+    """Return a mark over `base`; it leans with an italic letter."""
     bar = face.bar
     middle = (
         0.5 * base.width + 0.5 * base.lean + (0.1 * (base.up - 0.25 * face.em) if base.lean else 0)

@@ -34,7 +34,7 @@ BIG = 1.45  # [1] a sum in a displayed formula
 
 @lru_cache(maxsize=1024)
 def set_formula(source: str, face: Face) -> Box:
-    """The formula as one box; a malformed one as plain text, so that it can be read and mended."""
+    """Return the formula as one box; a malformed one as plain text, to be mended."""
     try:
         return set_node(parse(source), face)
     except FormulaError:
@@ -42,7 +42,7 @@ def set_formula(source: str, face: Face) -> Box:
 
 
 def letters(text: str, face: Face, italic: bool = False, em: int = 0) -> Box:
-    """Some letters of one style."""
+    """Return some letters of one style."""
     em = em or face.em
     measured = font(em, face.bold, italic)
     metrics = [m for m in measured.metrics(text) if m]
@@ -55,7 +55,7 @@ def letters(text: str, face: Face, italic: bool = False, em: int = 0) -> Box:
 
 
 def set_node(node: Node, face: Face) -> Box:
-    """Any part."""
+    """Set any part."""
     match node:
         case Row(items):
             return set_row(items, face)
@@ -76,7 +76,7 @@ def set_node(node: Node, face: Face) -> Box:
 
 
 def set_row(items: tuple[Node, ...], face: Face, goes_on: bool = False) -> Box:
-    """One after another; `goes_on` when something stands before the first."""
+    """Set items one after another; `goes_on` when something stands before the first."""
     parts, x = [], 0
     boxes = [set_node(item, face) for item in items]
     for item, box, space in zip(items, boxes, spaces(items, face.level > 0, goes_on), strict=True):
@@ -167,7 +167,7 @@ def _fraction(above: Node, below: Node, face: Face) -> Box:
 
 
 def _lone(node: Node) -> Node:
-    """Without brackets round a single thing: a slash is clear without them."""
+    """Return a single thing without its brackets: a slash is clear without them."""
     inner = bare(node)
     if isinstance(inner, Row) and len(inner.items) == 1:
         inner = inner.items[0]
@@ -176,7 +176,7 @@ def _lone(node: Node) -> Node:
 
 
 def _stacked(above: Box, below: Box, face: Face) -> Box:
-    """One over the other, parted by a bar as wide as the wider one and a little more."""
+    """Set one over the other, parted by a bar as wide as the wider one and a little more."""
     bar, pad, gap = face.bar, face.px(0.09), face.px(0.15)
     wide = max(above.width + above.lean, below.width + below.lean)
     top = -face.axis - bar // 2  # of the bar, y down
@@ -198,7 +198,7 @@ def _root(inner: Node, degree: Node | None, face: Face) -> Box:
 
 
 def _fence(left: str, right: str, inner: Box, face: Face) -> Box:
-    """Both brackets are as tall as what is between them reaches from the axis."""
+    """Set brackets as tall as what is between them reaches from the axis."""
     reach = max(inner.up - face.axis, inner.down + face.axis)
     ends = []
     for sign in (left, right):

@@ -59,13 +59,13 @@ def emit_bodies(
 
 
 def new_look() -> np.ndarray:
-    """An empty LOOK (1,)."""
+    """Return an empty LOOK (1,)."""
     return records(LOOK, 1)
 
 
 @kernel
 def emit(rows, shapes, sheet, look, start):
-    """Primitives of all shapes: what cannot move first, what falls on top of it.
+    """Emit primitives of all shapes: what cannot move first, what falls on top of it.
 
     Returns how many primitives were written and where the corners end.
     """
@@ -128,7 +128,7 @@ def emit(rows, shapes, sheet, look, start):
 
 @device
 def find_materials(shapes, table, made, odd):
-    """The number of each shape's material, from 1; `odd` marks bodies with a shape of none."""
+    """Number each shape's material, from 1; `odd` marks bodies with a shape of none."""
     for i in range(len(shapes)):
         shape = shapes[i]
         if shape.body < 0:
@@ -164,14 +164,14 @@ def lay_pattern(primitive, pose, view):
 
 @device
 def thinned(color, size):
-    """The pattern's colour on a shape of half width `size` [periods]: it fades on small ones."""
+    """Return the pattern's colour on a shape of half width `size` [periods]; small ones fade."""
     alpha = np.int64((color >> 24) * min(max(size / LEAST_PATTERN - 1.0, 0.0), 1.0))
     return np.uint32((color & 0xFFFFFF) | alpha << 24) if alpha > 0 else np.uint32(0)
 
 
 @device
 def look_of(body, shape):
-    """Which part of the palette: awake, asleep or a sensor, see `with_looks`."""
+    """Return the part of the palette: awake, asleep or a sensor, see `with_looks`."""
     if shape.sensor != 0:
         return 2
     return 1 if body.asleep != 0 else 0
@@ -200,7 +200,7 @@ def place_corners(corners, end, shape, pose, view):
 
 @device
 def half_width(shape):
-    """Rough half width of a shape [m]: radius, or least distance of a face from the middle."""
+    """Return half of the width of a shape [m]: radius, or least distance of a face."""
     if shape.count < 3:
         return max(shape.r[0], shape.r[1] if shape.count == 2 else 0.0)
     mx = my = 0.0
@@ -215,7 +215,7 @@ def half_width(shape):
 
 @device
 def mark(primitive, corners, end, marked, pose):
-    """The rotation mark: from the middle of a shape towards its own x axis (a capsule: its end)."""
+    """Emit the rotation mark, from the middle towards the x axis (a capsule: its end)."""
     shape, p = marked
     x, y, c, s = pose
     mx = my = 0.0

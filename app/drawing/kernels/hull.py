@@ -30,14 +30,14 @@ LANES = 0xFF | 0xFF << 21 | 0xFF << 42
 
 @device
 def spread(color):
-    """The three channels of an ARGB colour, in lanes of 21 bits."""
+    """Return the three channels of an ARGB colour, in lanes of 21 bits."""
     c = np.int64(color)
     return (c & 0xFF) | (c & 0xFF00) << 13 | (c & 0xFF0000) << 26
 
 
 @kernel
 def prepare(primitives, corners, width, height):
-    """Edges, orientation and row bounds of every primitive; what cannot be seen gets no rows."""
+    """Find edges, orientation and rows of every primitive; what cannot be seen gets no rows."""
     for i in range(len(primitives)):
         p = primitives[i]
         p.top = 0
@@ -87,7 +87,7 @@ def reverse(corners, low, high):
 
 @device
 def link(corners, first, count):
-    """Tangent edges between neighbouring discs; returns how many corners count.
+    """Find the tangent edges between neighbouring discs; return how many corners count.
 
     That is 1, a disc, when one of two swallows the other, or when all corners are in one place:
     without an edge nothing would bound the polygon's rows, and a line would cross the picture.
@@ -124,7 +124,7 @@ def link(corners, first, count):
 
 @device
 def flat_spans(corners, first, last, y, inset):
-    """Two intervals of x on the row `y` of a polygon.
+    """Return two intervals of x on the row `y` of a polygon.
 
     (low, high) holds every pixel it touches, (low_in, high_in) only solid ones, `inset` inside the
     edge.
@@ -153,7 +153,7 @@ def flat_spans(corners, first, last, y, inset):
 
 @device
 def round_spans(corners, first, last, y, inset):
-    """The two intervals of `flat_spans` for a disc or a capsule; empty: low > high."""
+    """Return the two intervals of `flat_spans` for a disc or a capsule; empty: low > high."""
     low = low_in = math.inf
     high = high_in = -math.inf
     for k in range(first, last + 1):

@@ -64,7 +64,7 @@ class DisplayList:
         self.count = self.corner_count = 0
 
     def reserve(self, count: int, corners: int) -> None:
-        """Room for `count` more primitives with `corners` more corners in all."""
+        """Make room for `count` more primitives with `corners` more corners in all."""
         while self.count + count > len(self.primitives):
             self.primitives = _doubled(self.primitives)
         while self.corner_count + corners > len(self.corners):
@@ -72,7 +72,7 @@ class DisplayList:
             self._places = _places(self.corners)
 
     def add(self, corners: list, fill: int, outline: int = 0, width: float = 0.0) -> None:
-        """One primitive from its corners [(x, y, r)] in pixels."""
+        """Add one primitive from its corners [(x, y, r)] in pixels."""
         count = len(corners)
         self.reserve(1, count)
         first = self.corner_count
@@ -86,7 +86,7 @@ class DisplayList:
     def add_many(
         self, corners: np.ndarray, fill: int | np.ndarray, outline: int = 0, width: float = 0.0
     ) -> None:
-        """Many alike: corners (n, k, 3) = x, y, r in pixels of n primitives with k corners each.
+        """Add n primitives with k corners each: corners (n, k, 3) = x, y, r in pixels.
 
         `fill` is one colour for all, or one for each, uint32 (n,).
         """
@@ -102,11 +102,11 @@ class DisplayList:
 
     @property
     def ends(self) -> tuple[int, int]:
-        """How many primitives and corners there are."""
+        """Return how many primitives and corners there are."""
         return self.count, self.corner_count
 
     def since(self, count: int, corner_count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Copies of the primitives and corners that came after so many, to `paste` again."""
+        """Return copies of the primitives and corners that came after so many, to `paste` again."""
         primitives = np.array(self.primitives[count : self.count])
         primitives["first"] -= corner_count
         return primitives, np.array(self.corners[corner_count : self.corner_count])
@@ -124,7 +124,7 @@ class DisplayList:
 
 
 def _places(corners: np.ndarray) -> np.ndarray:
-    """x, y and r (n, 3) [px] of all corners, as one array to write to."""
+    """Return x, y and r (n, 3) [px] of all corners, as one array to write to."""
     return np.asarray(corners).view(np.float64).reshape(len(corners), -1)[:, :3]
 
 

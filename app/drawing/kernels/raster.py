@@ -30,14 +30,14 @@ BAND = 64
 
 @device
 def mix(pixel, keep, ink):
-    """`keep` / 4096 of the pixel plus `ink`, the weighted lanes of what is painted over it."""
+    """Return `keep` / 4096 of the pixel plus `ink`, the weighted lanes of what covers it."""
     lanes = (spread(pixel) * keep + ink + HALF) >> 12 & LANES
     return np.uint32(0xFF000000 | (lanes & 0xFF) | lanes >> 13 & 0xFF00 | lanes >> 26 & 0xFF0000)
 
 
 @device
 def stripes(primitive, x, y):
-    """Weight of the stripes at a pixel centre, with soft edges."""
+    """Return the weight of the stripes at a pixel centre, with soft edges."""
     p = primitive
     phase = x * p.hatch_x + y * p.hatch_y + p.hatch_phase
     phase -= math.floor(phase)
@@ -48,7 +48,7 @@ def stripes(primitive, x, y):
 
 @device
 def texel(primitive, x, y):
-    """Where in the tiles the pattern of a material is looked up for a pixel centre."""
+    """Return where in the tiles the pattern of a material is looked up for a pixel centre."""
     p = primitive
     u = x * p.hatch_x + y * p.hatch_y + p.hatch_phase
     v = x * p.hatch_y - y * p.hatch_x + p.hatch_turn
@@ -59,7 +59,7 @@ def texel(primitive, x, y):
 
 @device
 def tinted(primitive, weight):
-    """Lanes of the fill colour under so much of the pattern's colour."""
+    """Return the lanes of the fill colour under so much of the pattern's colour."""
     p = primitive
     s = (weight * np.int64(p.hatch_color >> 24) + 128) * 257 >> 16  # of 255, without a division
     return (p.fill_lanes * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
@@ -67,13 +67,13 @@ def tinted(primitive, weight):
 
 @device
 def pixels(low, high, size):
-    """The pixels [first, end) whose centres lie in the interval [low, high], inside the buffer."""
+    """Return the pixels [first, end) with centres in the interval [low, high], in the buffer."""
     return int(min(max(low + 0.5, 0.0), size)), int(min(max(high + 0.5, 0.0), size))
 
 
 @device
 def veil_run(buffer, row, p, start, end):
-    """A translucent interior in one colour: what `soft_run` gives, in half the time."""
+    """Paint a translucent interior in one colour, as `soft_run` does, in half the time."""
     weight = np.int64(p.fill_weight + 0.5)
     keep, ink = ONE - weight, p.fill_lanes * weight
     for i in range(start, end):
@@ -82,7 +82,7 @@ def veil_run(buffer, row, p, start, end):
 
 @device
 def soft_run(buffer, row, p, tiles, start, end):
-    """A translucent interior with stripes or a pattern: pixels start..end-1 of a row."""
+    """Paint a translucent interior with stripes or a pattern: pixels start..end-1 of a row."""
     weight = np.int64(p.fill_weight + 0.5)
     for i in range(start, end):
         x, y = i + 0.5, row + 0.5
@@ -92,7 +92,7 @@ def soft_run(buffer, row, p, tiles, start, end):
 
 @device
 def striped_run(buffer, row, p, start, end):
-    """An opaque striped interior, such as the ground: a quarter of the time of `soft_run`."""
+    """Paint an opaque striped interior, such as the ground, in a quarter of the time."""
     soft = 1.0 / max((abs(p.hatch_x) + abs(p.hatch_y)) * 0.7, 1e-9)
     begin = (row + 0.5) * p.hatch_y + p.hatch_phase
     fill, ink, alpha = p.fill_lanes, spread(p.hatch_color), np.int64(p.hatch_color >> 24) * 257
@@ -108,7 +108,7 @@ def striped_run(buffer, row, p, start, end):
 
 @device
 def tiled_run(buffer, row, p, tiles, start, end):
-    """An opaque interior with a pattern, in fixed point: a third of the time of `texel`."""
+    """Paint an opaque interior with a pattern, in fixed point: a third of the time of `texel`."""
     x, y = start + 0.5, row + 0.5
     u = np.int64((x * p.hatch_x + y * p.hatch_y + p.hatch_phase + FAR) * FINE)
     v = np.int64((x * p.hatch_y - y * p.hatch_x + p.hatch_turn + FAR) * FINE)
@@ -207,7 +207,7 @@ def paint(buffer, primitives, corners, tiles, share):
 
 @kernel
 def backdrop(buffer, rows, columns, ink, worker, workers):
-    """The background: one colour per row; grid columns with weighted lanes `ink` (see `mix`)."""
+    """Paint the background: one colour per row; grid columns with lanes `ink` (see `mix`)."""
     height = len(buffer)
     for band in range(worker * BAND, height, workers * BAND):
         for y in range(band, min(band + BAND, height)):

@@ -9,14 +9,12 @@ Files that begin with an underscore are not overlays.
 import importlib
 import pkgutil
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from physics.capacity import squeeze
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
 
 
 class Overlay(Protocol):
@@ -29,14 +27,14 @@ class Overlay(Protocol):
     COLORS: list[str]
     DEFAULT: bool
 
-    def draw(self, draw: "Draw", session: "Session", options: "ViewOptions", /) -> None:
+    def draw(self, draw: Draw, session: Session, options: ViewOptions, /) -> None:
         """Add this overlay to the frame."""
         ...
 
 
 @lru_cache(maxsize=1)
 def found() -> tuple[Overlay, ...]:
-    """Every overlay of this directory, in the order of the keys 1, 2, ... 9, 0."""
+    """Return every overlay of this directory, in the order of the keys 1, 2, ... 9, 0."""
     names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     order = "1234567890"
@@ -44,14 +42,14 @@ def found() -> tuple[Overlay, ...]:
     return cast("tuple[Overlay, ...]", tuple(modules))
 
 
-def is_shown(overlay: Overlay, session: "Session", options: "ViewOptions") -> bool:
-    """Whether it is on; before the user touched it, as the scene wants it or as usual."""
+def is_shown(overlay: Overlay, session: Session, options: ViewOptions) -> bool:
+    """Return whether it is on; before the user touched it, as the scene wants it or as usual."""
     usual = session.scene.overlays.get(overlay.NAME, getattr(overlay, "DEFAULT", False))
     return options.shows(overlay.NAME, usual)
 
 
-def draw_all(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
-    """The bodies, then every overlay that is switched on."""
+def draw_all(draw: Draw, session: Session, options: ViewOptions) -> None:
+    """Draw the bodies, then every overlay that is switched on."""
     squeeze(session.world.page)  # rows of what was just removed: all overlays count the same ones
     for overlay in found():
         if overlay.NAME == "bodies" or is_shown(overlay, session, options):

@@ -1,12 +1,11 @@
 """Limits, motors and servos of all hinges, drawn round their anchors in pixels."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from physics import JointArrays
+from app.drawing.draw import Draw
+from physics import JointArrays
 
 RADIUS = 5.0
 """Radius of the arcs in dots of the style, where there is room for it."""
@@ -33,12 +32,12 @@ class Dials(NamedTuple):
     share: np.ndarray  # (n,) [1] of the full size: what the bodies leave room for
 
     def only(self, chosen: np.ndarray) -> "Dials":
-        """The chosen (bool) ones."""
+        """Return the chosen (bool) ones."""
         return Dials(*(part[chosen] for part in self))
 
 
-def draw_hinges(draw: "Draw", hinges: "JointArrays") -> None:
-    """Everything but the pins themselves."""
+def draw_hinges(draw: Draw, hinges: JointArrays) -> None:
+    """Draw everything but the pins themselves."""
     dials = dials_of(draw, hinges)
     seen = dials.share * RADIUS >= LEAST_RADIUS
     limited = seen & (np.isfinite(hinges.lowers) | np.isfinite(hinges.uppers))
@@ -57,15 +56,15 @@ def draw_hinges(draw: "Draw", hinges: "JointArrays") -> None:
         draw_motors(draw, dials.only(motor), hinges.motor_speeds[motor], radius * 1.3)
 
 
-def room_of(draw: "Draw", joints: "JointArrays") -> np.ndarray:
-    """How much of their full size the marks of joints have [1] (n,): of the smaller moving body."""
+def room_of(draw: Draw, joints: JointArrays) -> np.ndarray:
+    """Return the share of their full size that marks of joints have [1] (n,)."""
     bodies = draw.poses.extents[joints.bodies]  # (n, 2) [m]
     small = bodies.min(axis=1) * draw.camera.scale
     return np.minimum(1.0, LIMB * small / (RADIUS * draw.style.sizes.dot))
 
 
-def dials_of(draw: "Draw", hinges: "JointArrays") -> Dials:
-    """The dials on the interpolated bodies; a body hinged at its centre shows its x axis."""
+def dials_of(draw: Draw, hinges: JointArrays) -> Dials:
+    """Return the dials on the interpolated bodies; a body hinged at its centre shows its x axis."""
     a, b = hinges.bodies[:, 0], hinges.bodies[:, 1]
     arm = hinges.centers_b - hinges.anchors_b
     towards = np.arctan2(arm[:, 1], arm[:, 0])
@@ -76,9 +75,9 @@ def dials_of(draw: "Draw", hinges: "JointArrays") -> Dials:
 
 
 def draw_limits(
-    draw: "Draw", dials: Dials, limits: tuple[np.ndarray, np.ndarray], radius: float
+    draw: Draw, dials: Dials, limits: tuple[np.ndarray, np.ndarray], radius: float
 ) -> None:
-    """A dashed arc over the allowed range, a stroke at each limit, a needle where B is."""
+    """Draw a dashed arc over the allowed range, a stroke at each limit, a needle where B is."""
     angle = dials.towards - dials.zero
     lower, upper = limits
     start = np.where(np.isfinite(lower), lower, np.fmin(angle, upper) - 1.0)
@@ -96,8 +95,8 @@ def draw_limits(
     needles(draw, dials, dials.towards, radius, "joint", 0.8)
 
 
-def draw_motors(draw: "Draw", dials: Dials, speeds: np.ndarray, radius: float) -> None:
-    """Three quarters of a circle with an arrow head in the sense of the motor."""
+def draw_motors(draw: Draw, dials: Dials, speeds: np.ndarray, radius: float) -> None:
+    """Draw three quarters of a circle with an arrow head in the sense of the motor."""
     sign = np.sign(speeds)
     start = dials.towards + 0.4 * sign
     end = start + 1.5 * np.pi * sign
@@ -112,12 +111,12 @@ def draw_motors(draw: "Draw", dials: Dials, speeds: np.ndarray, radius: float) -
 
 
 def rim(turns: np.ndarray, radius: np.ndarray) -> np.ndarray:
-    """Offsets [px] (..., 2) at the radii [px] in the directions `turns`; screen y is down."""
+    """Return offsets [px] (..., 2) at the radii [px] in the directions `turns`; y is down."""
     return np.stack([np.cos(turns), -np.sin(turns)], axis=-1) * radius[..., None]
 
 
 def arcs(
-    draw: "Draw",
+    draw: Draw,
     dials: Dials,
     radius: float,
     span: np.ndarray,
@@ -125,7 +124,7 @@ def arcs(
     width: float,
     dash: bool = False,
 ) -> None:
-    """Arcs round the dials over the spans (n, 2) [rad], `radius` [px] at full size."""
+    """Draw arcs round the dials over the spans (n, 2) [rad], `radius` [px] at full size."""
     share = np.linspace(0.0, 1.0, PIECES + 1)
     far = radius * dials.share[:, None]
     points = dials.at[:, None, :] + rim(span[:, :1] + (span[:, 1:] - span[:, :1]) * share, far)
@@ -140,14 +139,14 @@ def arcs(
 
 
 def needles(
-    draw: "Draw",
+    draw: Draw,
     dials: Dials,
     turns: np.ndarray,
     radius: float,
     color: str,
     weight: float = 1.0,
 ) -> None:
-    """Strokes from the dials in the directions `turns` (n,) [rad], `radius` [px] at full size."""
+    """Draw strokes from the dials in the directions `turns` (n,) [rad], `radius` [px] long."""
     sizes, thin = draw.style.sizes, thinness(dials)
     end = dials.at + rim(turns, radius * dials.share)
     draw.many.stroke(dials.at, end, "halo", (sizes.line * weight + 2 * sizes.halo) * thin)
@@ -155,5 +154,5 @@ def needles(
 
 
 def thinness(dials: Dials) -> np.ndarray:
-    """How wide the strokes of small dials are [1] (n,): thinner, but still to be seen."""
+    """Return how wide the strokes of small dials are [1] (n,): thinner, but still to be seen."""
     return np.maximum(np.sqrt(dials.share), 0.5)

@@ -1,14 +1,12 @@
 """Slides and suspensions: the rail with its stops, what slides on it, its spring and its motor."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.drawing.overlays._hinge import RADIUS, dials_of, draw_motors
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from physics import JointArrays
+from physics import JointArrays
 
 REACH = 6.0
 """How far a rail without limits is drawn beyond its ends, and how long a spring is: [dots], 6."""
@@ -22,12 +20,12 @@ class Rails(NamedTuple):
     along: np.ndarray  # (n, 2) unit, towards positive translation
 
     def point(self, far: np.ndarray) -> np.ndarray:
-        """Points `far` (n,) [px] along the rails from their start (n, 2)."""
+        """Return points `far` (n,) [px] along the rails from their start (n, 2)."""
         return self.start + self.along * far[:, None]
 
 
-def draw_slides(draw: "Draw", slides: "JointArrays") -> None:
-    """Prismatic joints: B is a block on its rail."""
+def draw_slides(draw: Draw, slides: JointArrays) -> None:
+    """Draw prismatic joints: B is a block on its rail."""
     rails = rails_of(draw, slides)
     draw_rails(draw, rails, slides)
     dot = draw.style.sizes.dot
@@ -42,8 +40,8 @@ def draw_slides(draw: "Draw", slides: "JointArrays") -> None:
     draw.many.arrows_px(rails.at[driven], rails.at[driven] + way, "motor", draw.style.sizes.line)
 
 
-def draw_wheels(draw: "Draw", wheels: "JointArrays") -> None:
-    """Wheel joints: a pin on a rail, and the spring that carries the chassis."""
+def draw_wheels(draw: Draw, wheels: JointArrays) -> None:
+    """Draw wheel joints: a pin on a rail, and the spring that carries the chassis."""
     rails, sizes = rails_of(draw, wheels), draw.style.sizes
     draw_rails(draw, rails, wheels)
     mounts = rails.point(np.full(wheels.count, REACH * sizes.dot))
@@ -57,8 +55,8 @@ def draw_wheels(draw: "Draw", wheels: "JointArrays") -> None:
     draw.many.rings(draw.many.points(rails.at), "joint", sizes.dot * 1.5)
 
 
-def rails_of(draw: "Draw", slides: "JointArrays") -> Rails:
-    """The rails on the interpolated bodies; they turn with A."""
+def rails_of(draw: Draw, slides: JointArrays) -> Rails:
+    """Return the rails on the interpolated bodies; they turn with A."""
     a, b = slides.bodies[:, 0], slides.bodies[:, 1]
     start = draw.many.pixels(draw.poses.follow(slides.anchors_a, a))
     at = draw.many.pixels(draw.poses.follow(slides.anchors_b, b))
@@ -66,8 +64,8 @@ def rails_of(draw: "Draw", slides: "JointArrays") -> Rails:
     return Rails(start, at, np.column_stack([np.cos(turn), -np.sin(turn)]))
 
 
-def draw_rails(draw: "Draw", rails: Rails, slides: "JointArrays") -> None:
-    """Dashed lines from limit to limit, with a stroke across at each limit."""
+def draw_rails(draw: Draw, rails: Rails, slides: JointArrays) -> None:
+    """Draw dashed lines from limit to limit, with a stroke across at each limit."""
     sizes, scale = draw.style.sizes, draw.camera.scale
     beyond = REACH * sizes.dot
     slid = np.sum((rails.at - rails.start) * rails.along, axis=1)
@@ -82,8 +80,8 @@ def draw_rails(draw: "Draw", rails: Rails, slides: "JointArrays") -> None:
         draw.many.stroke(ends[stops] - across, ends[stops] + across, "limit", sizes.line)
 
 
-def draw_blocks(draw: "Draw", rails: Rails) -> None:
-    """Small rectangles that lie along their rails."""
+def draw_blocks(draw: Draw, rails: Rails) -> None:
+    """Draw small rectangles that lie along their rails."""
     dot = draw.style.sizes.dot
     along = rails.along * dot * 1.1
     across = np.column_stack([-rails.along[:, 1], rails.along[:, 0]]) * dot * 0.7

@@ -1,33 +1,30 @@
 """Welds, motor joints, pulleys, gears and fields: what ties two bodies without pin or rod."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from physics import JointArrays
+from app.drawing.draw import Draw
+from physics import JointArrays
 
 TOOTHED = 3.0
 """Diameter of the ring at a geared pin: [dots], 3."""
 
 
-def ends_of(draw: "Draw", joints: "JointArrays") -> tuple[np.ndarray, np.ndarray]:
-    """Both anchors on the interpolated bodies (n, 2) [m]."""
+def ends_of(draw: Draw, joints: JointArrays) -> tuple[np.ndarray, np.ndarray]:
+    """Return both anchors on the interpolated bodies (n, 2) [m]."""
     a = draw.poses.follow(joints.anchors_a, joints.bodies[:, 0])
     return a, draw.poses.follow(joints.anchors_b, joints.bodies[:, 1])
 
 
-def draw_welds(draw: "Draw", welds: "JointArrays") -> None:
-    """A crossed ring: nothing turns here."""
+def draw_welds(draw: Draw, welds: JointArrays) -> None:
+    """Draw a crossed ring: nothing turns here."""
     _, pins = ends_of(draw, welds)
     dot, width = draw.style.sizes.dot, draw.style.sizes.thin
     draw.many.rings(pins, "joint", dot * 1.9)
     draw.many.crosses(pins, "joint", dot * 1.9, width)
 
 
-def draw_motor_joints(draw: "Draw", motors: "JointArrays") -> None:
-    """A dashed line from the place on B to the cross where it shall be."""
+def draw_motor_joints(draw: Draw, motors: JointArrays) -> None:
+    """Draw a dashed line from the place on B to the cross where it shall be."""
     targets, places = ends_of(draw, motors)
     sizes = draw.style.sizes
     draw.many.lines(places, targets, "target", sizes.thin, dash=True)
@@ -36,8 +33,8 @@ def draw_motor_joints(draw: "Draw", motors: "JointArrays") -> None:
     draw.many.dots(places, "target", sizes.dot * 0.9)
 
 
-def draw_pulleys(draw: "Draw", pulleys: "JointArrays") -> None:
-    """The rope from body to wheel to wheel to body."""
+def draw_pulleys(draw: Draw, pulleys: JointArrays) -> None:
+    """Draw the rope from body to wheel to wheel to body."""
     a, b = ends_of(draw, pulleys)
     sizes = draw.style.sizes
     wheels = np.concatenate([pulleys.grounds_a, pulleys.grounds_b])
@@ -47,8 +44,8 @@ def draw_pulleys(draw: "Draw", pulleys: "JointArrays") -> None:
     draw.many.dots(np.concatenate([a, b]), "joint", sizes.dot * 0.9)
 
 
-def draw_gears(draw: "Draw", gears: "JointArrays") -> None:
-    """A dashed line between the pins that turn together, and a wide ring round each."""
+def draw_gears(draw: Draw, gears: JointArrays) -> None:
+    """Draw a dashed line between the pins that turn together, and a wide ring round each."""
     a, b = ends_of(draw, gears)
     sizes = draw.style.sizes
     draw.many.lines(a, b, "halo", sizes.thin + 2 * sizes.halo)
@@ -56,8 +53,8 @@ def draw_gears(draw: "Draw", gears: "JointArrays") -> None:
     draw.many.rings(np.concatenate([a, b]), "motor", sizes.dot * TOOTHED, sizes.thin)
 
 
-def draw_fields(draw: "Draw", fields: "JointArrays") -> None:
-    """A dashed line, and two arrows that point together where it attracts, apart where not."""
+def draw_fields(draw: Draw, fields: JointArrays) -> None:
+    """Draw a dashed line, and two arrows that point together where it attracts, apart where not."""
     a, b = ends_of(draw, fields)
     sizes = draw.style.sizes
     draw.many.lines(a, b, "spring", sizes.thin, dash=True)

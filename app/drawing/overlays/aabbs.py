@@ -4,14 +4,11 @@ A pair of shapes is looked at only while their fat boxes overlap; a fat box is r
 tight one leaves it.
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 NAME = "aabbs"
 LABEL = "Bounding boxes"
@@ -24,8 +21,8 @@ MOST_DASHED = 500
 """Above this many shapes the fat boxes are plain thin lines: [count]."""
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
-    """Two frames per shape."""
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw two frames per shape."""
     page = session.world.page
     shapes = np.asarray(page.shapes[: page.shape_count])
     shapes = shapes[shapes["body"] >= 0]

@@ -1,11 +1,8 @@
 """Bodies: filled shapes, or only their outlines so that the other overlays stand alone."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 NAME = "bodies"
 LABEL = "Filled bodies"
@@ -18,8 +15,8 @@ HOLDING = ("revolute", "distance", "weld", "prismatic", "wheel")
 """Kinds of joints that make one thing of two bodies: these share a colour."""
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
-    """All shapes at their interpolated poses; the grabbed body has the hand's colour."""
+def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
+    """Draw all shapes at their interpolated poses; the grabbed body has the hand's colour."""
     world, held = session.world, session.hand.body
     marked = held.id if held is not None else 0
     filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))

@@ -1,15 +1,11 @@
 """Centres of mass: the quartered disc of engineering drawings on every moving body."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from physics.layout import DYNAMIC
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
 
 NAME = "centers"
 LABEL = "Centres of mass"
@@ -22,8 +18,8 @@ SIZE = 1.7
 """Diameter in dots of the style."""
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
-    """One mark per dynamic body, on whole pixels so that all look alike."""
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw one mark per dynamic body, on whole pixels so that all look alike."""
     page = session.world.page
     kinds = np.asarray(page.bodies[: page.body_count])["kind"]
     draw.many.quarters(draw.poses.centers()[kinds == DYNAMIC], draw.style.sizes.dot * SIZE)

@@ -4,12 +4,9 @@ Kept points carry their impulses into the next tick (warm starting): a stack tha
 rings is a stack that cannot rest.
 """
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 NAME = "contacts"
 LABEL = "Contact points"
@@ -19,8 +16,8 @@ COLORS = ["contact_new", "contact_kept"]
 DEFAULT = False
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
-    """Rings and discs at the contact points."""
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw rings and discs at the contact points."""
     contacts = session.world.contacts
     if contacts.count == 0:
         return

@@ -4,16 +4,12 @@ Only what is elsewhere is outlined: until both futures part there is nothing to 
 exists only there has no known shape and is left out.
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.drawing.outlines import dashed, hulls
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 NAME = "ghost"
 LABEL = "Other future"
@@ -32,8 +28,8 @@ FILL = 0.10  # [1] opacity of the inside: enough to see which side is in
 PLAIN = 0.55  # [1] opacity of a plain outline, so that it does not look like a body
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
-    """Outlines of the other future at the tick that is drawn."""
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw outlines of the other future at the tick that is drawn."""
     timeline = session.timeline
     ghost = timeline.ghost
     if ghost is None or timeline.now <= ghost.fork_tick:
@@ -41,15 +37,15 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
     draw_outlines(draw, session, timeline.poses(ghost, timeline.now - 1 + session.alpha), "ghost")
 
 
-def draw_moment(draw: "Draw", session: "Session", tick: int) -> None:
-    """The world at another tick of this future, where it is elsewhere then."""
+def draw_moment(draw: Draw, session: Session, tick: int) -> None:
+    """Draw the world at another tick of this future, where it is elsewhere then."""
     draw_outlines(draw, session, session.timeline.poses(None, tick), "moment")
 
 
 def draw_outlines(
-    draw: "Draw", session: "Session", other: tuple[np.ndarray, np.ndarray], role: str
+    draw: Draw, session: Session, other: tuple[np.ndarray, np.ndarray], role: str
 ) -> None:
-    """Dashed outlines of the bodies that are elsewhere in `other`: their ids and poses there."""
+    """Draw dashed outlines of bodies that are elsewhere in `other`: their ids and poses."""
     rows, poses = elsewhere(draw, session, *other)
     if not len(rows):
         return
@@ -65,15 +61,15 @@ def draw_outlines(
         draw.many.stroke(begins, ends, role, sizes.line)
 
 
-def applies(session: "Session") -> bool:
-    """Whether there is a ghost: else the legend need not speak of it."""
+def applies(session: Session) -> bool:
+    """Return whether there is a ghost: else the legend need not speak of it."""
     return session.timeline.ghost is not None
 
 
 def elsewhere(
-    draw: "Draw", session: "Session", ids: np.ndarray, poses: np.ndarray
+    draw: Draw, session: Session, ids: np.ndarray, poses: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Rows of the bodies that are here too, but elsewhere, and their poses there."""
+    """Return rows of the bodies that are here too, but elsewhere, and their poses there."""
     page = session.world.page
     columns = page.body
     here = np.asarray(columns["id"][: page.body_count])

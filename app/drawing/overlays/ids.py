@@ -1,11 +1,8 @@
 """Names: the name of every body that has one, else its number."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 NAME = "ids"
 LABEL = "Names"
@@ -18,8 +15,8 @@ MOST = 400
 """Labels at most: [count], 400; more cannot be read and cost more than the bodies."""
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
-    """One label per body in view, on its centre of mass."""
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw one label per body in view, on its centre of mass."""
     centers = draw.poses.centers()
     left, bottom, right, top = draw.camera.view
     size = draw.style.sizes.label * 0.85

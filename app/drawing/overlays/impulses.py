@@ -3,17 +3,13 @@
 Shown as forces: the impulse of the last tick divided by its length.
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from app.drawing.arrow_scale import LEAST_REACH, MOST_REACHES, limited
+from app.drawing.draw import Draw
 from app.drawing.measures import ArrowKey
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 NAME = "impulses"
 LABEL = "Contact forces"
@@ -23,8 +19,8 @@ COLORS = ["impulse", "friction"]
 DEFAULT = False
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
-    """Two arrows at every contact point."""
+def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
+    """Draw two arrows at every contact point."""
     contacts = session.world.contacts
     tick = session.world.tick_length
     normal, friction = contacts.normal_impulses / tick, contacts.friction_impulses / tick  # [N]

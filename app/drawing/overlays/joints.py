@@ -3,10 +3,9 @@
 Rails for what slides, crossed rings for welds; see `_hinge`, `_slides` and `_ties`.
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.drawing.overlays._hinge import draw_hinges, room_of
 from app.drawing.overlays._slides import draw_slides, draw_wheels
 from app.drawing.overlays._ties import (
@@ -16,12 +15,9 @@ from app.drawing.overlays._ties import (
     draw_pulleys,
     draw_welds,
 )
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
-    from physics import JointArrays
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from physics import JointArrays
 
 NAME = "joints"
 LABEL = "Joints"
@@ -53,8 +49,8 @@ KINDS = {
 """Who draws which kind, the lowest first; rods lie below them, hinges over all."""
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
-    """Rods and springs first, pins over them. The hand draws its own joint."""
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw rods and springs first, pins over them. The hand draws its own joint."""
     world = session.world
     present = world.joint_kinds
     if "distance" in present:
@@ -66,8 +62,8 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
         draw_pins(draw, world.joints_of("revolute"))
 
 
-def draw_pins(draw: "Draw", hinges: "JointArrays") -> None:
-    """Rings at the hinges; limits and motors unless there are too many."""
+def draw_pins(draw: Draw, hinges: JointArrays) -> None:
+    """Draw rings at the hinges; limits and motors unless there are too many."""
     detailed = hinges.count <= MOST_DETAILED
     if detailed:
         draw_hinges(draw, hinges)
@@ -78,8 +74,8 @@ def draw_pins(draw: "Draw", hinges: "JointArrays") -> None:
         draw.many.dots(pins, "joint", dot * 0.5)
 
 
-def draw_rods(draw: "Draw", rods: "JointArrays") -> None:
-    """Lines, coils and ropes between the anchors of distance joints; a slack rope is dashed."""
+def draw_rods(draw: Draw, rods: JointArrays) -> None:
+    """Draw lines, coils and ropes between anchors of distance joints; slack ropes are dashed."""
     a = draw.poses.follow(rods.anchors_a, rods.bodies[:, 0])
     b = draw.poses.follow(rods.anchors_b, rods.bodies[:, 1])
     sizes = draw.style.sizes
@@ -95,6 +91,6 @@ def draw_rods(draw: "Draw", rods: "JointArrays") -> None:
         draw.many.dots(np.concatenate([a, b]), "joint", sizes.dot * 0.9)
 
 
-def is_rope(rods: "JointArrays") -> np.ndarray:
-    """Which distance joints let their length slide between limits, bool (n,)."""
+def is_rope(rods: JointArrays) -> np.ndarray:
+    """Return which distance joints let their length slide between limits, bool (n,)."""
     return np.isfinite(rods.min_lengths) | np.isfinite(rods.max_lengths)

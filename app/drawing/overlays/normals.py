@@ -1,11 +1,8 @@
 """Contact normals: a short line of one length at every contact point, from A to B."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 
 NAME = "normals"
 LABEL = "Contact normals"
@@ -18,8 +15,8 @@ LENGTH = 22.0
 """[px] at a line width of 2."""
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
-    """Lines that start in a small dot at the contact point."""
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw lines that start in a small dot at the contact point."""
     contacts = session.world.contacts
     if contacts.count == 0:
         return

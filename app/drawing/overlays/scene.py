@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.drawing.scene_points import draw_points
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from physics import StaleHandleError
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
 
 NAME = "scene"
 LABEL = "Scene's own marks"
@@ -21,7 +18,7 @@ COLORS: list[str] = []
 DEFAULT = True
 
 
-def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     """Let the scene draw; an error in it is told once and does not end the program."""
     simulation, scene, world = session.simulation, session.scene, session.world
     # What the user has erased a part of waits for undo.
@@ -31,8 +28,8 @@ def draw(draw: "Draw", session: "Session", _options: "ViewOptions") -> None:
 
 
 @contextmanager
-def _lent(draw: "Draw") -> Iterator[None]:
-    """Whatever somebody's own code does to the pen, it is as before for those who draw next."""
+def _lent(draw: Draw) -> Iterator[None]:
+    """Put `draw` back as it was, whatever the scene's own code does to it."""
     tools = {name: tool for name, tool in vars(draw).items() if not name.startswith("_")}
     camera = vars(draw.camera).copy()
     try:

@@ -1,17 +1,13 @@
 """Velocities of the centres of mass, as arrows to one scale."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from app.drawing.arrow_scale import LEAST_REACH, MOST_REACHES, limited
+from app.drawing.draw import Draw
 from app.drawing.measures import ArrowKey
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from physics.layout import STATIC
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.files.view_options import ViewOptions
-    from app.session.session import Session
 
 NAME = "velocities"
 LABEL = "Velocities"
@@ -24,8 +20,8 @@ REST = 0.02
 """Slower bodies get no arrow: [m/s], 0.02; a resting stack trembles below this."""
 
 
-def draw(draw: "Draw", session: "Session", options: "ViewOptions") -> None:
-    """One arrow per moving body."""
+def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
+    """Draw one arrow per moving body."""
     page = session.world.page
     bodies = np.asarray(page.live_motion)
     velocity = np.column_stack([bodies["vx"], bodies["vy"]])

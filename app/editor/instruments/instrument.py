@@ -3,34 +3,31 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from app.drawing.dimensions import NOWHERE, Area
+from app.drawing.draw import Draw
 from app.drawing.readings import READ_EVERY
 from app.editor.instruments.spot import Point, Spot
+from app.session.session import Session
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.session.session import Session
 
 
 @dataclass(frozen=True)
 class Frame:
     """What instruments see of one frame."""
 
-    session: "Session"
+    session: Session
     bodies: Mapping[int, Body]  # of the running world by id
     number: int  # of frames so far
 
     @property
     def world(self) -> World:
-        """The running world."""
         return self.session.world
 
     @property
     def exact(self) -> bool:
-        """Whether time stands: then every digit is that of the state that is seen."""
+        """Return whether time stands: then every digit is that of the state that is seen."""
         return self.session.paused
 
 
@@ -49,7 +46,7 @@ class Steady:
         self._text, self._at = "", -READ_EVERY
 
     def read(self, frame: Frame, words: Callable[[], str]) -> str:
-        """The words of now, or those of up to `READ_EVERY` frames ago while time runs."""
+        """Return the words of now, or those of up to `READ_EVERY` frames ago while time runs."""
         if frame.exact or not 0 <= frame.number - self._at < READ_EVERY:
             self._text, self._at = words(), frame.number
         return self._text
@@ -61,7 +58,7 @@ class Instrument:
     KIND: ClassVar[str] = ""  # the name of its tool
 
     def __init__(self, *spots: Spot) -> None:
-        """`spots` are what it is fixed to, and its grips."""
+        """Fix it to `spots`, which are its grips too."""
         self.spots: tuple[Spot, ...] = spots
         self.grips: list[Point] = []  # [m] as drawn
         self._lines: list[tuple[Point, Point]] = []  # [m] as drawn
@@ -70,16 +67,16 @@ class Instrument:
 
     # --- for subclasses ----------------------------------------------------------------------
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
         """Paint it and note where it lies; `lit`: the mouse is over it."""
         raise NotImplementedError
 
     def choices(self) -> Sequence[Sequence[Choice]]:
-        """What a click on it offers."""
+        """Return what a click on it offers."""
         return ()
 
     def carried(self, world: World) -> Self | None:
-        """The same for a scene that was built anew; None when it has nothing to hold on to."""
+        """Return its like for a scene that was built anew; None when nothing holds it there."""
         spots = [spot.carried(world) for spot in self.spots]
         if any(spot is None for spot in spots):
             return None
@@ -88,7 +85,7 @@ class Instrument:
         return other
 
     def like(self) -> Self:
-        """One more with the same settings."""
+        """Return another one with the same settings."""
         return type(self)(*self.spots)
 
     def pull(self, by: Point, frame: Frame) -> None:
@@ -98,13 +95,13 @@ class Instrument:
     # --- for the mouse -----------------------------------------------------------------------
 
     def points(self, frame: Frame) -> list[Point] | None:
-        """Where its spots are in the state of now [m]; None when a body of theirs is not there."""
+        """Return where its spots are now [m]; None when a body of theirs is not there."""
         found = [spot.now(frame.bodies) for spot in self.spots]
         return None if any(at is None for at in found) else [at for at in found if at is not None]
 
     def lies(
         self,
-        draw: "Draw",
+        draw: Draw,
         grips: Sequence[Point] = (),
         lines: Sequence[tuple[Point, Point]] = (),
         area: Area = NOWHERE,
@@ -114,16 +111,16 @@ class Instrument:
         self._corner, self._scale = draw.camera.to_world(0, 0), draw.camera.scale
 
     def gone(self) -> None:
-        """It is not to be seen in this frame."""
+        """Forget where it lies: it is not to be seen in this frame."""
         self.grips, self._lines, self._area = [], [], NOWHERE
 
     def grip_at(self, point: Point, reach: float) -> int | None:
-        """The grip within `reach` [m] of `point`."""
+        """Return the grip within `reach` [m] of `point`."""
         near = [(math.dist(at, point), i) for i, at in enumerate(self.grips)]
         return min(near)[1] if near and min(near)[0] <= reach else None
 
     def distance(self, point: Point) -> float:
-        """How far from `point` it lies [m]; 0 on its plate."""
+        """Return how far from `point` it lies [m]; 0 on its plate."""
         x = (point[0] - self._corner[0]) * self._scale
         y = (self._corner[1] - point[1]) * self._scale
         area = self._area
@@ -133,7 +130,7 @@ class Instrument:
 
 
 def to_line(point: Point, a: Point, b: Point) -> float:
-    """Distance of a point from the line between a and b [m]."""
+    """Return the distance of a point from the line between a and b [m]."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = dx * dx + dy * dy
     along = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy
@@ -141,8 +138,8 @@ def to_line(point: Point, a: Point, b: Point) -> float:
     return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
 
 
-def draw_grips(draw: "Draw", instrument: Instrument) -> None:
-    """Rings at what can be pulled; a disc within says that it is fixed to a body."""
+def draw_grips(draw: Draw, instrument: Instrument) -> None:
+    """Draw rings at what can be pulled; a disc within says that it is fixed to a body."""
     sizes = draw.style.sizes
     if not instrument.grips:
         return

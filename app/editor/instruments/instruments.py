@@ -1,17 +1,15 @@
 """All instruments that lie on the running scene: adding, finding, removing, drawing them."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 from weakref import WeakKeyDictionary, ref
 
+from app.drawing.draw import Draw
+from app.editor.cursor import Cursor
 from app.editor.instruments.instrument import Choice, Frame, Instrument, draw_grips
 from app.editor.instruments.trail import Trail, draw_trails
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.cursor import Cursor
-    from app.session.session import Session
-    from app.simulation.simulation import Simulation
+from app.session.session import Session
+from app.simulation.simulation import Simulation
 
 Kind = TypeVar("Kind", bound=Instrument)
 Menu = Callable[[Sequence[Sequence[Choice]]], None]
@@ -20,8 +18,7 @@ Menu = Callable[[Sequence[Sequence[Choice]]], None]
 class Instruments:
     """Each simulation has its own; a restart takes over what finds its bodies again."""
 
-    def __init__(self, session: "Session") -> None:
-        """Nothing lies on the scene."""
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._of: WeakKeyDictionary[Simulation, list[Instrument]] = WeakKeyDictionary()
         self._last: ref[Simulation] = ref(session.simulation)
@@ -33,15 +30,15 @@ class Instruments:
 
     @property
     def all(self) -> list[Instrument]:
-        """Those of the running simulation, oldest first."""
+        """Return those of the running simulation, oldest first."""
         simulation = self._session.simulation
         if simulation not in self._of:
             self._of[simulation] = self._carried(simulation)
         self._last = ref(simulation)
         return self._of[simulation]
 
-    def _carried(self, simulation: "Simulation") -> list[Instrument]:
-        """Out of the simulation that ran before, if that was the same scene."""
+    def _carried(self, simulation: Simulation) -> list[Instrument]:
+        """Return those of the simulation that ran before, if that was the same scene."""
         before = self._last()
         if before is None or before.name != simulation.name:
             return []
@@ -49,12 +46,12 @@ class Instruments:
         return [instrument for instrument in carried if instrument is not None]
 
     def of(self, kind: type[Kind]) -> list[Kind]:
-        """Those of a kind."""
+        """Return those of a kind."""
         return [instrument for instrument in self.all if isinstance(instrument, kind)]
 
     @property
     def frame(self) -> Frame:
-        """What they see now."""
+        """Return what they see now."""
         return Frame(self._session, self._session.world.bodies_by_id, self._frames)
 
     # --- changing ----------------------------------------------------------------------------
@@ -78,8 +75,10 @@ class Instruments:
 
     # --- the mouse ---------------------------------------------------------------------------
 
-    def at(self, cursor: "Cursor", kind: str = "") -> Instrument | None:
-        """The nearest one within reach of the mouse, of one kind or of any; grips come first."""
+    def at(self, cursor: Cursor, kind: str = "") -> Instrument | None:
+        """Return the nearest one within reach of the mouse, of one kind or any; grips come
+        first.
+        """
         mine = [i for i in self.all if kind in ("", i.KIND)]
         for instrument in reversed(mine):
             if instrument.grip_at(cursor.point, cursor.reach) is not None:
@@ -89,7 +88,7 @@ class Instruments:
             return None
         return mine[-min(near)[1]]
 
-    def erase(self, cursor: "Cursor") -> bool:
+    def erase(self, cursor: Cursor) -> bool:
         """Remove what lies under the mouse; False when nothing does. For the eraser."""
         found = self.at(cursor)
         if found is not None:
@@ -98,8 +97,7 @@ class Instruments:
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
-        """A layer of the editor."""
+    def draw(self, draw: Draw) -> None:
         self._frames += 1
         if not self.all:
             return

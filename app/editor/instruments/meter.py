@@ -3,11 +3,12 @@
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import Self
 
 import numpy as np
 
 from app.drawing.dimensions import Area
+from app.drawing.draw import Draw
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_area
 from app.drawing.readings import calm, reading
 from app.drawing.strokes import arrows
@@ -18,9 +19,6 @@ from app.quantities.quantity import Quantity
 from app.quantities.registry import BODY, JOINT
 from physics import Body, World
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 OFFSET = (2.2, -3.4)
 """From its thing to a new plate: [labels, y down]; it should not lie on what it measures."""
@@ -40,12 +38,12 @@ HIDDEN = ("asleep", "mass", "inertia")  # do not change: the inspector has them
 
 
 class Meter(Instrument):
-    """Knows its thing by id; one that is gone has no plate."""
+    """A meter knows its thing by id; one that is gone has no plate."""
 
     KIND = "meter"
 
     def __init__(self, thing_id: int, is_joint: bool, name: str = "", quantity: str = "") -> None:
-        """A meter of a body called `name`, or of a joint; `quantity` is a name of the registry."""
+        """Fix it to a body called `name`, or to a joint; `quantity` is a name of the registry."""
         super().__init__()
         self.thing_id, self.is_joint, self.name = thing_id, is_joint, name
         self.quantity = quantity or ("force" if is_joint else "speed")
@@ -54,13 +52,12 @@ class Meter(Instrument):
         self._most = 0.0  # [SI] the largest size so far: the full length of the bar
 
     def like(self) -> Self:
-        """Of the same thing."""
         other = type(self)(self.thing_id, self.is_joint, self.name, self.quantity)
         other.offset = self.offset
         return other
 
     def carried(self, world: World) -> Self | None:
-        """Of the body of the same name; of the joint with the same id, which building repeats."""
+        """Return one for the body of the same name, or the joint with the same id."""
         other = self.like()
         if self.is_joint:
             return other if self.thing_id in world.joints_by_id else None
@@ -74,17 +71,17 @@ class Meter(Instrument):
 
     @property
     def table(self) -> dict[str, Quantity]:
-        """All that it could show."""
+        """Return all that it could show."""
         return JOINT if self.is_joint else BODY
 
     def thing(self, frame: Frame) -> Body | Joint | None:
-        """What it is fixed to; None when that does not exist now."""
+        """Return what it is fixed to; None when that does not exist now."""
         if self.is_joint:
             return frame.world.joints_by_id.get(self.thing_id)
         return frame.bodies.get(self.thing_id)
 
-    def value(self, thing: Any) -> float:
-        """The quantity now [SI]."""
+    def value(self, thing: Body | Joint) -> float:
+        """Return the quantity now [SI]."""
         return float(self.table[self.quantity].read(thing))
 
     def show(self, quantity: str) -> None:
@@ -92,7 +89,7 @@ class Meter(Instrument):
         self.quantity, self._most, self._text = quantity, 0.0, Steady()
 
     def choices(self) -> Sequence[Sequence[Choice]]:
-        """Every quantity that changes: first how it moves, then what that means."""
+        """Return every quantity that changes: first how it moves, then what that means."""
         groups: tuple[list[Choice], list[Choice]] = ([], [])
         for name, quantity in self.table.items():
             if name in HIDDEN:
@@ -111,8 +108,8 @@ class Meter(Instrument):
 
     _per_metre = 1.0  # [labels/m] as drawn last
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
-        """The plate, and a thin line to what it measures."""
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
+        """Draw the plate, and a thin line to what it measures."""
         thing = self.thing(frame)
         if thing is None:
             self.gone()
@@ -134,12 +131,12 @@ class Meter(Instrument):
         self.lies(draw, area=area)
 
     def _room(self, quantity: Quantity) -> str:
-        """Words as wide as any value: the plate keeps its width when a sign or a digit comes."""
+        """Return words as wide as any value, so that the plate keeps its width."""
         dial = "0000" if self.quantity in DIRECTED[self.is_joint] else ""
         return f"−0.000 {step_of(1.0, quantity.unit)[1]}{dial}"
 
-    def _gauge(self, draw: "Draw", area: Area, thing: Any, value: float) -> None:
-        """A dial with the direction of a vector, or a bar with the share of the largest so far."""
+    def _gauge(self, draw: Draw, area: Area, thing: Body | Joint, value: float) -> None:
+        """Draw a dial with the direction of a vector, or a bar with the share of the largest."""
         label = draw.style.sizes.label
         directed = DIRECTED[self.is_joint].get(self.quantity)
         if directed is not None:
@@ -151,8 +148,8 @@ class Meter(Instrument):
             _bar(draw, area, share)
 
 
-def drawn_at(draw: "Draw", thing: Body | Joint) -> Point:
-    """The centre of a body, or the middle of a joint's anchors, in the picture [m]."""
+def drawn_at(draw: Draw, thing: Body | Joint) -> Point:
+    """Return the centre of a body, or the middle of a joint's anchors, in the picture [m]."""
     if isinstance(thing, Body):
         points, rows = [thing.center], [thing.index]
     else:
@@ -166,8 +163,8 @@ def drawn_at(draw: "Draw", thing: Body | Joint) -> Point:
     return x, y
 
 
-def _leader(draw: "Draw", at: Point, area: Area) -> None:
-    """From the thing [px] to the middle of the plate, which is painted over it."""
+def _leader(draw: Draw, at: Point, area: Area) -> None:
+    """Draw a line from the thing [px] to the middle of the plate, which is painted over it."""
     sizes = draw.style.sizes
     end = (area.left + area.right) / 2, (area.top + area.bottom) / 2
     a, b = np.array([at], float), np.array([end], float)
@@ -176,8 +173,8 @@ def _leader(draw: "Draw", at: Point, area: Area) -> None:
     draw.many.dots(draw.many.points(a), "instrument", sizes.dot)
 
 
-def _dial(draw: "Draw", middle: Point, vector: Sequence[float] | None) -> None:
-    """A ring with an arrow along `vector` (y up), or with a dot when there is none."""
+def _dial(draw: Draw, middle: Point, vector: Sequence[float] | None) -> None:
+    """Draw a ring with an arrow along `vector` (y up), or with a dot when there is none."""
     sizes = draw.style.sizes
     radius = DIAL * sizes.label
     ring = [(middle[0], middle[1], radius)]
@@ -193,8 +190,8 @@ def _dial(draw: "Draw", middle: Point, vector: Sequence[float] | None) -> None:
         draw.list.add_many(corners, draw.color("velocity"))
 
 
-def _bar(draw: "Draw", area: Area, share: float) -> None:
-    """Along the lower edge: to the right of its zero, or to the left when negative."""
+def _bar(draw: Draw, area: Area, share: float) -> None:
+    """Draw a bar along the lower edge, to the right of its zero, or to the left when negative."""
     label = draw.style.sizes.label
     thick = BAR * label
     left, right = area.left + 0.5 * label, area.right - 0.5 * label

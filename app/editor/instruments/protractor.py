@@ -2,18 +2,16 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import numpy as np
 
 from app.drawing.dimensions import stroked
+from app.drawing.draw import Draw
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_size
 from app.editor.instruments.instrument import Choice, Frame, Instrument, Steady
 from app.editor.instruments.spot import Point
 from app.quantities.numbers import degrees
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 SHARE = 0.6  # [1] radius of the arc in parts of the shorter arm
 LEAST_ARC, MOST_ARC = 2.0, 6.0
@@ -34,13 +32,12 @@ class Protractor(Instrument):
         self._words = Steady()
 
     def like(self) -> Self:
-        """With the same angle of the two."""
         other = super().like()
         other.reflex = self.reflex
         return other
 
     def choices(self) -> Sequence[Sequence[Choice]]:
-        """Which of the two angles."""
+        """Return which of the two angles."""
 
         def take(reflex: bool) -> None:
             self.reflex = reflex
@@ -52,8 +49,8 @@ class Protractor(Instrument):
             ]
         ]
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:  # noqa: ARG002 - as it was
-        """Arms, arc with marks, and a plate with the angle."""
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:  # noqa: ARG002 - as it was
+        """Draw arms, arc with marks, and a plate with the angle."""
         points = self.points(frame)
         drawn = [spot.drawn(frame.bodies, draw) for spot in self.spots]
         ends = [at for at in drawn if at is not None]
@@ -80,7 +77,7 @@ class Protractor(Instrument):
 
 
 def turn_of(vertex: Point, a: Point, b: Point, reflex: bool = False) -> tuple[float, float]:
-    """Direction of the arm to `a`, and the turn to that of `b` on the side that is wanted [rad]."""
+    """Return the direction of the arm to `a`, and the turn to that of `b` [rad]."""
     start = math.atan2(a[1] - vertex[1], a[0] - vertex[0])
     end = math.atan2(b[1] - vertex[1], b[0] - vertex[0])
     turn = math.remainder(end - start, math.tau)
@@ -90,11 +87,11 @@ def turn_of(vertex: Point, a: Point, b: Point, reflex: bool = False) -> tuple[fl
 
 
 def angle_of(vertex: Point, a: Point, b: Point, reflex: bool = False) -> float:
-    """The angle of the arms [rad], 0 to pi, or the reflex one."""
+    """Return the angle of the arms [rad], 0 to pi, or the reflex one."""
     return abs(turn_of(vertex, a, b, reflex)[1])
 
 
-def _arms(draw: "Draw", ends: Sequence[Point]) -> None:
+def _arms(draw: Draw, ends: Sequence[Point]) -> None:
     sizes = draw.style.sizes
     begins, stops = [ends[0], ends[0]], ends[1:]
     draw.many.lines(begins, stops, draw.color("halo", 0.8), sizes.line + 2 * sizes.halo)
@@ -102,15 +99,15 @@ def _arms(draw: "Draw", ends: Sequence[Point]) -> None:
     draw.many.dots([ends[0]], "instrument", sizes.dot)
 
 
-def _radius(draw: "Draw", ends: Sequence[Point]) -> float:
-    """Of the arc [px]."""
+def _radius(draw: Draw, ends: Sequence[Point]) -> float:
+    """Return the radius of the arc [px]."""
     label = draw.style.sizes.label
     shorter = min(math.dist(ends[0], end) for end in ends[1:]) * draw.camera.scale
     return min(max(SHARE * shorter, LEAST_ARC * label), MOST_ARC * label)
 
 
-def _arc(draw: "Draw", vertex: Point, radius: float, turn: tuple[float, float]) -> None:
-    """The arc with a mark every ten degrees, counted from the first arm."""
+def _arc(draw: Draw, vertex: Point, radius: float, turn: tuple[float, float]) -> None:
+    """Draw the arc with a mark every ten degrees, counted from the first arm."""
     sizes, (start, swept) = draw.style.sizes, turn
     end = start + swept
     numbers = np.arange(1, int(abs(swept) / STEP) + 1)

@@ -1,19 +1,16 @@
 """Ruler: the distance of two points, with a scale along it."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import Area, room
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_size
 from app.editor.instruments.instrument import Frame, Instrument, Steady
 from app.editor.instruments.spot import Point
 from app.quantities.numbers import figure, rounded, step_of
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 PITCH = 3.4
 """Least distance of two numbers of the scale: [labels], 3.4. Nearer, "1.25" touches "1.50"."""
@@ -27,7 +24,7 @@ MOST_MARKS = 2000
 
 
 class Ruler(Instrument):
-    """Measures along the edge from its first to its second spot."""
+    """A ruler measures along the edge from its first to its second spot."""
 
     KIND = "ruler"
 
@@ -35,8 +32,8 @@ class Ruler(Instrument):
         super().__init__(*spots)
         self._length, self._parts = Steady(), Steady()
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
-        """The rule with its scale, and a plate with distance, dx and dy."""
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
+        """Draw the rule with its scale, and a plate with distance, dx and dy."""
         points = self.points(frame)
         ends = [spot.drawn(frame.bodies, draw) for spot in self.spots]
         if points is None or ends[0] is None or ends[1] is None:
@@ -52,16 +49,16 @@ class Ruler(Instrument):
         self.lies(draw, (a, b), [(a, b)], area)
 
     def words(self, frame: Frame, a: Point, b: Point) -> list[Line]:
-        """What the plate says about two points [m]."""
+        """Return what the plate says about two points [m]."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = self._length.read(frame, lambda: figure(math.hypot(dx, dy), "m"))
         parts = self._parts.read(frame, lambda: f"Δx{_along(dx)}   Δy{_along(dy)}")
         return [Line(length, 1.1, bold=True), Line(parts, LEAST_TEXT, color="muted")]
 
     def _plate(
-        self, draw: "Draw", ends: tuple[Point, Point], lines: list[Line], length: float
+        self, draw: Draw, ends: tuple[Point, Point], lines: list[Line], length: float
     ) -> Area:
-        """On the side of the edge that the rule leaves free, or beyond the rule if more fits."""
+        """Return a place on the side of the edge that the rule leaves free, or beyond the rule."""
         a, b = np.array([draw.camera.to_screen(*end) for end in ends], float)
         out = -_side(a, b) if length > 0.0 else np.array([0.0, -1.0])
         width, height = plate_size(draw, lines)
@@ -76,26 +73,26 @@ class Ruler(Instrument):
 
 
 def _along(value: float) -> str:
-    """A component, with a place for its sign so that the words do not jump."""
+    """Return a component, with a place for its sign so that the words do not jump."""
     text = figure(value, "m")
     return f" {text}" if text.startswith("−") else f" \u2007{text}"
 
 
 def _side(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Unit normal [px, y down] of the edge to where the rule lies: below, or right of it."""
+    """Return unit normal [px, y down] of the edge to where the rule lies: below, or right of it."""
     along = (b - a) / max(float(np.hypot(*(b - a))), 1e-9)
     out = np.array([-along[1], along[0]])
     upwards = out[1] < -1e-6 or (abs(out[1]) <= 1e-6 and out[0] < 0.0)
     return -out if upwards else out
 
 
-def _legs(draw: "Draw", a: Point, b: Point) -> None:
-    """The way along x, then along y."""
+def _legs(draw: Draw, a: Point, b: Point) -> None:
+    """Draw the way along x, then along y."""
     draw.path([a, (b[0], a[1]), b], draw.color("instrument", 0.7), draw.style.sizes.thin, dash=True)
 
 
-def draw_rule(draw: "Draw", a: Point, b: Point) -> None:
-    """The rule from `a` to `b` [m], which are apart."""
+def draw_rule(draw: Draw, a: Point, b: Point) -> None:
+    """Draw the rule from `a` to `b` [m], which are apart."""
     sizes, label = draw.style.sizes, draw.style.sizes.label
     ends = np.array([draw.camera.to_screen(*a), draw.camera.to_screen(*b)], float)
     out = _side(*ends)
@@ -121,12 +118,12 @@ def draw_rule(draw: "Draw", a: Point, b: Point) -> None:
 
 
 def marks_of(length: float, pitch: float) -> tuple[np.ndarray, np.ndarray]:
-    """Where the marks of a scale are: shares of its `length` [m] (n,), and their numbers (n,)."""
+    """Return where marks of a scale are, as shares of its `length` (n,), and their numbers."""
     count = math.floor(length / pitch * (1.0 + 1e-12)) if length > 0.0 else 0
     values = np.arange(min(count, 100 * MOST_MARKS) + 1)
     return values * (pitch / max(length, 1e-300)), values
 
 
 def rounded_short(value: float) -> str:
-    """A number of the scale: steps of 1, 2 and 5 need no more digits than these."""
+    """Return a number of the scale: steps of 1, 2 and 5 need no more digits than these."""
     return f"{value:.10g}" if abs(value) < 1e6 else rounded(value, 3)

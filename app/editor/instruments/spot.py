@@ -2,36 +2,33 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.quantities.snapping import Snap
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Spot:
-    """Never changes; a moved one is another one. Bodies are known by id: handles get stale."""
+    """A spot never changes; a moved one is another one. Bodies are known by id."""
 
     at: Point  # [m] in the world, or in the body's frame
     body_id: int | None = None  # None: free
     name: str = ""  # of the body: finds it again in a scene that was built anew
 
     def now(self, bodies: Mapping[int, Body]) -> Point | None:
-        """Where it is [m], in the state of now; None: its body does not exist."""
+        """Return where it is [m], in the state of now; None: its body does not exist."""
         if self.body_id is None:
             return self.at
         body = bodies.get(self.body_id)
         return body.world_point(self.at) if body is not None else None
 
-    def drawn(self, bodies: Mapping[int, Body], draw: "Draw") -> Point | None:
-        """Where it is in the picture, which lies between two states [m]."""
+    def drawn(self, bodies: Mapping[int, Body], draw: Draw) -> Point | None:
+        """Return where it is in the picture, which lies between two states [m]."""
         point = self.now(bodies)
         if point is None or self.body_id is None:
             return point
@@ -40,7 +37,7 @@ class Spot:
         return x, y
 
     def shifted(self, by: Point, bodies: Mapping[int, Body]) -> "Spot":
-        """The same `by` [m, in the world] further, on the same body."""
+        """Return a spot `by` [m, in the world] further, on the same body."""
         point = self.now(bodies)
         if point is None:
             return self
@@ -49,7 +46,7 @@ class Spot:
         return replace(self, at=moved if body is None else body.local_point(moved))
 
     def carried(self, world: World) -> "Spot | None":
-        """The same in a world that was built anew; None when its body has no counterpart."""
+        """Return its like in a world that was built anew; None when its body has no counterpart."""
         if self.body_id is None:
             return self
         body = counterpart(world, self.body_id, self.name)
@@ -57,18 +54,18 @@ class Spot:
 
 
 def fixed(body: Body, point: Point) -> Spot:
-    """A spot on `body`, which is at `point` [m, in the world] now."""
+    """Return a spot on `body`, which is at `point` [m, in the world] now."""
     return Spot(body.local_point(point), body.id, body.name)
 
 
 def counterpart(world: World, body_id: int, name: str) -> Body | None:
-    """The body that was `body_id` before a restart: of the same name, and best of the same id."""
+    """Return the body that was `body_id` before a restart: by its name, best with its id."""
     alike = [body for body in world.bodies if body.name == name]
     return next((body for body in alike if body.id == body_id), alike[0] if alike else None)
 
 
 def spot_at(world: World, point: Point, snap: Snap | None, free: bool) -> Spot:
-    """What a press at `point` [m] means: a point of the body that it snapped to or that lies there.
+    """Return what a press at `point` [m] means: a point of the body that lies there.
 
     Static bodies do not move, so what is on them is as good as free. `free`: on no body at all.
     """

@@ -5,16 +5,14 @@ them and the time of now: back in time it runs back, before its start it shows n
 belong to the future in which they were made.
 """
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
+from app.drawing.draw import Draw
 from app.editor.instruments.instrument import Frame, Instrument
 from app.editor.instruments.spot import Spot
+from app.session.session import Session
 from app.timeline.branches import Position
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.session.session import Session
-    from physics import World
+from physics import World
 
 Button = Literal["start", "stop", "lap", "reset"]
 
@@ -45,14 +43,14 @@ class Stopwatch(Instrument):
         super().__init__(*spots)
         self._presses: list[Press] = []  # of all futures
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
-        """Its board is drawn by the interface."""
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
+        """Draw its board is drawn by the interface."""
 
-    def carried(self, world: "World") -> Self | None:  # noqa: ARG002 - it holds on to nothing
-        """A new one that stands at zero, for the run begins anew."""
+    def carried(self, world: World) -> Self | None:  # noqa: ARG002 - it holds on to nothing
+        """Return a new one that stands at zero, for the run begins anew."""
         return self.like()
 
-    def press(self, button: Button, session: "Session") -> None:
+    def press(self, button: Button, session: Session) -> None:
         """Press a button now. In the past, what was pressed later in this future is forgotten."""
         timeline = session.timeline
         here = timeline.position
@@ -65,12 +63,12 @@ class Stopwatch(Instrument):
         line = timeline.present.line
         self._presses.append(Press(button, line, here, session.world.time))
 
-    def switch(self, session: "Session") -> None:
+    def switch(self, session: Session) -> None:
         """Start it, or stop it when it runs."""
         self.press("stop" if self.reading(session).running else "start", session)
 
-    def reading(self, session: "Session") -> Reading:
-        """What it shows now."""
+    def reading(self, session: Session) -> Reading:
+        """Return what it shows now."""
         timeline, now = session.timeline, session.world.time
         total, since, laps = 0.0, None, []
         for press in self._presses:
@@ -91,6 +89,6 @@ class Stopwatch(Instrument):
 
 
 def watch_words(seconds: float) -> str:
-    """Minutes, seconds and hundredths, always as wide: "0:07.25"."""
+    """Return minutes, seconds and hundredths, always as wide: "0:07.25"."""
     hundredths = round(seconds * 100.0)
     return f"{hundredths // 6000}:{hundredths % 6000 / 100.0:05.2f}"

@@ -6,18 +6,16 @@ after a jump, and on whichever of several futures is the present. All trails are
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import numpy as np
 
 from app.drawing.colors import INK, OKABE_ITO, blend
+from app.drawing.draw import Draw
 from app.editor.instruments.instrument import Choice, Frame, Instrument
 from app.editor.instruments.spot import Spot
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.timeline.branches import Branch
-    from app.timeline.pose_track import PoseTrack
+from app.timeline.branches import Branch
+from app.timeline.pose_track import PoseTrack
 
 LENGTHS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] offered
 INTERVALS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)  # [s] from dot to dot; 0 = no dots
@@ -33,7 +31,7 @@ DOT = 2.6  # [line widths] diameter of a dot at the head
 
 
 class Trail(Instrument):
-    """Of one point of one body, its spot."""
+    """A trail shows where one point of one body went."""
 
     KIND = "trail"
 
@@ -44,13 +42,12 @@ class Trail(Instrument):
         self.path = np.empty((0, 2))  # [m] as drawn
 
     def like(self) -> Self:
-        """With the same length and dots."""
         other = super().like()
         other.seconds, other.interval = self.seconds, self.interval
         return other
 
     def choices(self) -> Sequence[Sequence[Choice]]:
-        """Length, and time between dots."""
+        """Return length, and time between dots."""
         lengths = [
             Choice(f"Last {s:g} s", lambda s=s: setattr(self, "seconds", s), s == self.seconds)
             for s in LENGTHS
@@ -66,25 +63,22 @@ class Trail(Instrument):
         return [lengths, dots]
 
     def distance(self, point: Sequence[float]) -> float:
-        """From `point` to the line that was drawn [m]."""
+        """Return the distance from `point` to the line that was drawn [m]."""
         if len(self.path) == 0:
             return math.inf
         return float(np.hypot(*(self.path - np.asarray(point, float)).T).min())
 
     def gone(self) -> None:
-        """It is not to be seen."""
         super().gone()
         self.path = np.empty((0, 2))
 
-    def draw(self, draw: "Draw", frame: Frame, lit: bool) -> None:
-        """It alone; many are drawn together by `draw_trails`."""
+    def draw(self, draw: Draw, frame: Frame, lit: bool) -> None:
+        """Draw it alone; many are drawn together by `draw_trails`."""
         draw_trails(draw, frame, [self], self if lit else None)
 
 
-def draw_trails(
-    draw: "Draw", frame: Frame, trails: Sequence[Trail], lit: Instrument | None
-) -> None:
-    """All trails whose bodies exist."""
+def draw_trails(draw: Draw, frame: Frame, trails: Sequence[Trail], lit: Instrument | None) -> None:
+    """Draw all trails whose bodies exist."""
     shown = [trail for trail in trails if trail.spots[0].body_id in frame.bodies]
     for trail in trails:
         if trail not in shown:
@@ -110,8 +104,8 @@ def draw_trails(
         _dots(draw, fade, beats[beat], places[beat, which], which)
 
 
-def _heads(draw: "Draw", frame: Frame, trails: Sequence[Trail]) -> np.ndarray:
-    """Where the points are drawn now (trails, 2) [m]."""
+def _heads(draw: Draw, frame: Frame, trails: Sequence[Trail]) -> np.ndarray:
+    """Return where the points are drawn now (trails, 2) [m]."""
     spots = [trail.spots[0] for trail in trails]
     points = np.array([spot.now(frame.bodies) for spot in spots], float)
     rows = np.array([frame.bodies[spot.body_id or 0].index for spot in spots])
@@ -119,7 +113,7 @@ def _heads(draw: "Draw", frame: Frame, trails: Sequence[Trail]) -> np.ndarray:
 
 
 def recorded(frame: Frame, trails: Sequence[Trail]) -> tuple[np.ndarray, np.ndarray]:
-    """Times (n,) [s] of the samples of this future until now, and points (n, trails, 2) [m].
+    """Return times (n,) [s] of the samples of this future until now, and points (n, trails, 2) [m].
 
     Where a body did not exist its points are NaN.
     """
@@ -137,9 +131,9 @@ def recorded(frame: Frame, trails: Sequence[Trail]) -> tuple[np.ndarray, np.ndar
 
 
 def samples_of(
-    track: "PoseTrack", branch: "Branch", span: tuple[int, int], ids: np.ndarray
+    track: PoseTrack, branch: Branch, span: tuple[int, int], ids: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Times (n,) [s] and poses (n, ids, 3) [m, m, rad] in the ticks of `span`; NaN: not there."""
+    """Return times (n,) [s] and poses (n, ids, 3) in the ticks of `span`; NaN: not there."""
     found = track.samples(branch, *span)
     ticks = sorted(found)
     times, poses = np.empty(len(ticks)), np.full((len(ticks), len(ids), 3), np.nan)
@@ -164,7 +158,7 @@ def samples_of(
 
 
 def dots_of(times: np.ndarray, paths: np.ndarray, interval: float) -> tuple[np.ndarray, np.ndarray]:
-    """Whole multiples of `interval` [s] (k,), and where the points were then (k, ..., 2) [m].
+    """Return whole multiples of `interval` [s] (k,), and the points then (k, ..., 2) [m].
 
     `paths` (n, ..., 2) are the points at `times` (n,).
     """
@@ -180,7 +174,7 @@ def dots_of(times: np.ndarray, paths: np.ndarray, interval: float) -> tuple[np.n
 
 
 def _arm(frame: Frame, spot: Spot) -> tuple[float, float]:
-    """From the centre of mass to the spot, in the body's frame [m]: poses are of the centre."""
+    """Return the way from the centre of mass to the spot, in the body's frame [m]."""
     assert spot.body_id is not None
     body = frame.bodies[spot.body_id]
     x, y = body.local_point(body.center)
@@ -190,7 +184,7 @@ def _arm(frame: Frame, spot: Spot) -> tuple[float, float]:
 class _Fade:
     """Colours and widths of pieces of trails by their age."""
 
-    def __init__(self, draw: "Draw", trails: Sequence[Trail], now: float, lit: int) -> None:
+    def __init__(self, draw: Draw, trails: Sequence[Trail], now: float, lit: int) -> None:
         """`lit` is the number of the trail under the mouse, or -1."""
         style = draw.style
         behind = blend(style.colors["background_top"], style.colors["background_bottom"], 0.5)
@@ -203,15 +197,15 @@ class _Fade:
         self._now, self._seconds = now, np.array([trail.seconds for trail in trails])
 
     def ages(self, times: np.ndarray, which: np.ndarray) -> np.ndarray:
-        """From 0 now to 1 at the end, of the moments `times` (n,) of the trails `which` (n,)."""
+        """Return ages, 0 now to 1 at the end, of the `times` (n,) of the trails `which` (n,)."""
         return np.clip((self._now - times) / self._seconds[which], 0.0, 1.0)
 
     def widths(self, ages: np.ndarray, which: np.ndarray) -> np.ndarray:
-        """[px]"""
+        """Return the widths of pieces [px]."""
         return self._widths[which] * (1.0 - (1.0 - THIN) * ages)
 
     def colors(self, ages: np.ndarray, which: np.ndarray) -> np.ndarray:
-        """ARGB uint32. Opaque: the round ends of see-through pieces would show as beads."""
+        """Return ARGB uint32, opaque: the round ends of see-through pieces would show as beads."""
         heads = self._heads[which]
         mixed = np.rint(heads + (self._ends[which] - heads) * ages[:, None]).astype(np.uint32)
         return 0xFF << 24 | mixed[:, 0] << 16 | mixed[:, 1] << 8 | mixed[:, 2]
@@ -222,13 +216,13 @@ def _channels(color: int) -> tuple[int, int, int]:
 
 
 def trail_color(theme: str, body_id: int) -> int:
-    """That of the body's own fill, strong enough for a line."""
+    """Return the colour of the body's own fill, strong enough for a line."""
     code = 0xFF000000 | OKABE_ITO[(body_id - 1) % len(OKABE_ITO)]
     return blend(code, INK, 0.3) if theme == "light" else blend(code, 0xFFFFFFFF, 0.25)
 
 
-def _lines(draw: "Draw", fade: _Fade, times: np.ndarray, paths: np.ndarray) -> None:
-    """The paths (n, trails, 2) [m], each piece of its own width and colour; a halo below all."""
+def _lines(draw: Draw, fade: _Fade, times: np.ndarray, paths: np.ndarray) -> None:
+    """Draw the paths (n, trails, 2) [m], pieces of their own width and colour over a halo."""
     steps = np.hypot(*np.moveaxis(np.diff(paths, axis=0), 2, 0)) * draw.camera.scale
     stage = np.floor(np.cumsum(np.nan_to_num(steps), axis=0) / FINE)
     kept = np.isfinite(paths[:, :, 0])
@@ -248,9 +242,9 @@ def _lines(draw: "Draw", fade: _Fade, times: np.ndarray, paths: np.ndarray) -> N
 
 
 def _dots(
-    draw: "Draw", fade: _Fade, times: np.ndarray, points: np.ndarray, which: np.ndarray
+    draw: Draw, fade: _Fade, times: np.ndarray, points: np.ndarray, which: np.ndarray
 ) -> None:
-    """Discs at points (n, 2) [m] of the trails `which` (n,) at `times` (n,)."""
+    """Draw discs at points (n, 2) [m] of the trails `which` (n,) at `times` (n,)."""
     ages = fade.ages(times, which)
     corners = np.empty((len(points), 1, 3))
     corners[:, 0, :2] = draw.many.pixels(points)

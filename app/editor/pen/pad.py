@@ -2,22 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary, ref
 
+from app.drawing.draw import Draw
 from app.drawing.stroke import Point, Stroke
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.cursor import Cursor
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
+from app.editor.cursor import Cursor
+from app.session.session import Session
+from app.timeline.timeline import Timeline
 
 MOST_STEPS = 200  # [count] that can be undone
 MOST_NOTED = 5000  # [count] strokes that films remember
 
 Strokes = tuple[Stroke, ...]
-Over = Callable[["Draw", int], None]
+Over = Callable[[Draw, int], None]
 """Draws over a picture of a film what was there at a tick."""
 
 
@@ -30,7 +28,7 @@ class Note(NamedTuple):
     gone: int | None = None
 
     def at(self, tick: int) -> Stroke | None:
-        """What of it was there at `tick`."""
+        """Return what of it was there at `tick`."""
         if tick < self.began or (self.gone is not None and tick >= self.gone):
             return None
         return self.stroke.part((tick - self.began + 1) / (self.ended - self.began + 1))
@@ -52,8 +50,7 @@ class Pad:
     A teacher draws what will happen, and starts the run again under it.
     """
 
-    def __init__(self, session: "Session") -> None:
-        """Nothing is drawn."""
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._of: WeakKeyDictionary[Timeline, Leaf] = WeakKeyDictionary()
         self._last: ref[Timeline] = ref(session.timeline)
@@ -80,12 +77,12 @@ class Pad:
 
     @property
     def strokes(self) -> Strokes:
-        """Those on the running scene, oldest first."""
+        """Return the strokes on the running scene, oldest first."""
         return self._leaf.strokes
 
     @property
     def undoable(self) -> bool:
-        """Whether there is a change to take back."""
+        """Return whether there is a change to take back."""
         return bool(self._leaf.past)
 
     # --- changing ----------------------------------------------------------------------------
@@ -150,7 +147,7 @@ class Pad:
     # --- the mouse ---------------------------------------------------------------------------
 
     def at(self, point: Point, reach: float) -> Stroke | None:
-        """The topmost stroke within `reach` [m] of `point`."""
+        """Return the topmost stroke within `reach` [m] of `point`."""
         for stroke in reversed(self.strokes):
             x0, y0, x1, y1 = stroke.bounds
             near = x0 - reach <= point[0] <= x1 + reach and y0 - reach <= point[1] <= y1 + reach
@@ -158,8 +155,8 @@ class Pad:
                 return stroke
         return None
 
-    def erase(self, at: "Cursor") -> bool:
-        """For the eraser: remove what lies under it; False when nothing does."""
+    def erase(self, at: Cursor) -> bool:
+        """Remove what lies under the eraser; False when nothing does."""
         stroke = self.at(at.point, 0.5 * at.reach)
         if stroke is not None:
             self.remove(stroke)
@@ -167,14 +164,13 @@ class Pad:
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
-        """A layer of the editor."""
+    def draw(self, draw: Draw) -> None:
         strokes = self.strokes
         if strokes or self.fresh is not None:
             draw.ink(strokes, self.fresh, self.lit)
 
-    def over(self, timeline: "Timeline") -> Over | None:
-        """What a film of `timeline` shows of the drawing; None: there is none.
+    def over(self, timeline: Timeline) -> Over | None:
+        """Return what a film of `timeline` shows of the drawing; None: there is none.
 
         A film is made in a thread of its own, so it gets a copy.
         """
@@ -183,7 +179,7 @@ class Pad:
         if not notes:
             return None
 
-        def draw_over(draw: "Draw", tick: int) -> None:
+        def draw_over(draw: Draw, tick: int) -> None:
             seen = (note.at(tick) for note in notes)
             draw.ink(tuple(stroke for stroke in seen if stroke is not None))
 

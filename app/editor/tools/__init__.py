@@ -14,7 +14,7 @@ from app.editor.tool import Tool
 
 @lru_cache(maxsize=1)
 def found() -> tuple[type[Tool], ...]:
-    """The tools of this directory in the order of the toolbar."""
+    """Return the tools of this directory in the order of the toolbar."""
     names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]

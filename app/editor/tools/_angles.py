@@ -14,29 +14,29 @@ ARC_STEP = math.radians(15.0)
 
 
 def motor_speed(arc: float, free: bool = False) -> float:
-    """The speed [rad/s] that an `arc` [rad] stands for; in steps of 10 rpm unless `free`."""
+    """Return the speed [rad/s] that an `arc` [rad] stands for; in steps of 10 rpm unless `free`."""
     if not free:
         arc = round(arc / ARC_STEP) * ARC_STEP
     return SPEED_PER_ARC * arc
 
 
 def motor_arc(speed: float) -> float:
-    """The arc [rad] that stands for a `speed` [rad/s]."""
+    """Return the arc [rad] that stands for a `speed` [rad/s]."""
     return speed / SPEED_PER_ARC
 
 
 def nearest_turn(angle: float, near: float) -> float:
-    """`angle` and as many whole turns as bring it next to `near` [rad]."""
+    """Return `angle` and as many whole turns as bring it next to `near` [rad]."""
     return angle + math.tau * round((near - angle) / math.tau)
 
 
 def snapped_angle(angle: float, step: float, at: Cursor) -> float:
-    """`angle` at a whole multiple of `step` [rad], which Alt switches off."""
+    """Return `angle` at a whole multiple of `step` [rad], which Alt switches off."""
     return angle if at.alt else round(angle / step) * step
 
 
 def speed_text(speed: float) -> str:
-    """A speed [rad/s] in words, also in turns a minute and by its sense."""
+    """Return a speed [rad/s] in words, also in turns a minute and by its sense."""
     sense = "counter-clockwise" if speed > 0.0 else "clockwise"
     turns = f"{figure(abs(speed), 'rad/s')} ({abs(speed) / math.tau * 60.0:.3g} rpm)"
     return f"{turns} {sense}" if speed else turns

@@ -1,20 +1,17 @@
-"""Dragging the tip of an arrow: a velocity, a lasting force; and the handles of joints."""
+"""How the tips of arrows are dragged, a velocity or a lasting force, and the handles of joints."""
 
 import math
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import ForceArrow
+from app.editor.tool import Workspace
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import Gesture, neat, read_out
+from app.editor.tools._joint_gizmos import Handle, JointGizmos
 from app.quantities.numbers import degrees, figure
 from app.simulation.commands.edit import SetForce, SetVelocity
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
-    from app.editor.tools._joint_gizmos import Handle, JointGizmos
 
 CLICK = 3.0  # [px at UI scale 1] a press that moves less changes nothing
 
@@ -27,7 +24,7 @@ class PullVelocity(Gesture):
 
     shape = "cross"
 
-    def __init__(self, editor: "Workspace", at: Cursor, body: Body) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, body: Body) -> None:
         """Take hold of the tip."""
         super().__init__(editor, at)
         self._body, self._before = body, body.velocity
@@ -36,11 +33,10 @@ class PullVelocity(Gesture):
 
     @property
     def alive(self) -> bool:
-        """Whether the body still exists."""
+        """Return whether the body still exists."""
         return self._body.alive
 
     def move(self, at: Cursor) -> None:
-        """The tip is at the cursor."""
         self.last = at
         self._moved |= math.dist(at.point, self.press.point) > CLICK * at.pixel
         if not self._moved:
@@ -56,20 +52,18 @@ class PullVelocity(Gesture):
                 self._send(goal)
 
     def release(self, at: Cursor) -> None:
-        """Off it goes."""
         self.move(at)
         if self._moved and not self.editor.session.paused:
             self._send(self._goal)
 
     def put_back(self) -> None:
-        """As fast as before."""
+        """Give it the velocity that it had."""
         self._send(self._before)
 
     def _send(self, velocity: Point) -> None:
         self.editor.submit(SetVelocity((self._body.id,), velocity, gesture=self.number))
 
-    def draw(self, draw: "Draw") -> None:
-        """The arrow to come, and its speed."""
+    def draw(self, draw: Draw) -> None:
         vx, vy = self._goal
         speed = math.hypot(vx, vy)
         draw.arrow(self._body.center, (vx * SECONDS, vy * SECONDS), "velocity")
@@ -82,7 +76,7 @@ class PullForce(Gesture):
 
     shape = "cross"
 
-    def __init__(self, editor: "Workspace", at: Cursor, arrow: ForceArrow, body: Body) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, arrow: ForceArrow, body: Body) -> None:
         """Take hold of `arrow`, which acts on `body`."""
         super().__init__(editor, at)
         self._force, self._body = arrow.force, body
@@ -94,7 +88,7 @@ class PullForce(Gesture):
 
     @property
     def alive(self) -> bool:
-        """Whether body and force still exist."""
+        """Return whether body and force still exist."""
         force = self.editor.session.simulation.attachments.force(self._force.id)
         return self._body.alive and force is not None
 
@@ -103,7 +97,6 @@ class PullForce(Gesture):
         return self._body.world_point(self._force.at)
 
     def move(self, at: Cursor) -> None:
-        """The tip goes with the cursor."""
         self.last = at
         self._moved |= math.dist(at.point, self.press.point) > CLICK * at.pixel
         if not self._moved:
@@ -115,21 +108,21 @@ class PullForce(Gesture):
             self._send(self._in_frame(pull))
 
     def _in_frame(self, pull: Point) -> Point:
-        """In the body's frame when it turns with the body."""
+        """Return a vector in the body's frame when it turns with the body."""
         if not self._force.turns:
             return pull
         c, s = math.cos(self._body.angle), math.sin(self._body.angle)
         return c * pull[0] + s * pull[1], c * pull[1] - s * pull[0]
 
     def put_back(self) -> None:
-        """As strong as before."""
+        """Give it the strength that it had."""
         self._send(self._before)
 
     def _send(self, force: Point) -> None:
         self.editor.submit(SetForce(self._force.id, force, self.number))
 
-    def draw(self, draw: "Draw") -> None:
-        """Its strength and direction; the arrow itself is drawn with the others."""
+    def draw(self, draw: Draw) -> None:
+        """Draw its strength and direction; the arrow itself is drawn with the others."""
         size = math.hypot(*self._pull)
         turn = degrees(math.atan2(self._pull[1], self._pull[0]))
         read_out(draw, self.last.point, figure(size, "N"), f"at {turn}", "force", [self._origin])
@@ -140,9 +133,7 @@ class PullJoint(Gesture):
 
     shape = "hand"
 
-    def __init__(
-        self, editor: "Workspace", at: Cursor, gizmos: "JointGizmos", handle: "Handle"
-    ) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, gizmos: JointGizmos, handle: Handle) -> None:
         """Take hold of `handle`."""
         super().__init__(editor, at)
         self._gizmos, self._handle = gizmos, handle
@@ -150,7 +141,7 @@ class PullJoint(Gesture):
 
     @property
     def alive(self) -> bool:
-        """Whether the joint still exists."""
+        """Return whether the joint still exists."""
         return self._gizmos.joint_of(self._handle) is not None
 
     def move(self, at: Cursor) -> None:

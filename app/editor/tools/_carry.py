@@ -1,10 +1,11 @@
-"""Moving and turning the selection."""
+"""How the selection is moved and turned."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
+from app.editor.tool import Workspace
 from app.editor.tools._frame import frame_of
 from app.editor.tools._gesture import Gesture, read_out, turned_to_step
 from app.quantities.numbers import degrees, figure
@@ -12,10 +13,6 @@ from app.quantities.snapping import Snap, on_grid, points_of, snap_any
 from app.simulation.commands.edit import PlaceThings
 from app.simulation.commands.edit.moving import End, Pose, background_ends, middle
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 CLICK = 6.0
 """A press that moves less is a click [px at UI scale 1]."""
@@ -32,7 +29,7 @@ FEW = 8
 class PlaceGesture(Gesture):
     """What sends poses of the selection. While time goes on the bodies are held at rest there."""
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
         """Take hold of what is selected."""
         super().__init__(editor, at)
         self.bodies, self.joints = editor.selection.bodies, editor.selection.joints
@@ -43,14 +40,14 @@ class PlaceGesture(Gesture):
         self.take()
 
     def take(self) -> None:
-        """Where everything is now."""
+        """Note where everything is now."""
         self._ids = {body.id for body in self.bodies}, {joint.id for joint in self.joints}
         self.poses = [(*body.position, body.angle) for body in self.bodies]
         self.ends = [end for joint in self.joints for end in background_ends(joint)]
 
     @property
     def alive(self) -> bool:
-        """Whether all of it still exists, in the same world; asked several times a frame."""
+        """Return whether all of it still exists, in the same world; asked several times a frame."""
         session = self.editor.session
         if self.generation != session.generation:
             return False
@@ -79,7 +76,7 @@ class PlaceGesture(Gesture):
         self.editor.submit(command)
 
     def put_back(self) -> None:
-        """Where it was."""
+        """Put everything back where it was."""
         self.send((0.0, 0.0))
 
 
@@ -87,9 +84,9 @@ class Carry(PlaceGesture):
     """A drag on what is selected moves it; corners and centres snap. Shift: only across or up."""
 
     def __init__(
-        self, editor: "Workspace", at: Cursor, held: Body | None, adding: int | None = None
+        self, editor: Workspace, at: Cursor, held: Body | None, adding: int | None = None
     ) -> None:
-        """`held` is the body under the cursor; with `adding` a drag selects that too."""
+        """Take `held`, the body under the cursor; with `adding` a drag selects that too."""
         super().__init__(editor, at)
         self._adding = adding
         self.begun = False  # False: so far it is a click
@@ -113,12 +110,11 @@ class Carry(PlaceGesture):
         self.send(self._by)
 
     def release(self, at: Cursor) -> None:
-        """It stays where it is."""
         if self.begun:
             self.move(at)
 
     def _begin(self) -> None:
-        """It is a drag: from where the body is by now, held at the point of the press."""
+        """Begin to drag from where the body is by now, held at the point of the press."""
         self.begun = True
         if self._held is not None:
             x, y = self._held.center
@@ -144,7 +140,7 @@ class Carry(PlaceGesture):
             self._ignore |= {int(i) for i in table.of_body(body.index)}
 
     def _snapped(self, by: Point, at: Cursor) -> tuple[Point, Snap | None]:
-        """`by` changed so that one of the points snaps."""
+        """Return `by` changed so that one of the points snaps."""
         if at.alt or not self._points:
             return by, None
         editor = self.editor
@@ -168,8 +164,8 @@ class Carry(PlaceGesture):
         kept = (exact[0] if by[0] else 0.0, exact[1] if by[1] else 0.0)
         return kept, snap if kept == exact else None
 
-    def draw(self, draw: "Draw") -> None:
-        """How far it has come, across and up."""
+    def draw(self, draw: Draw) -> None:
+        """Draw how far it has come, across and up."""
         if not self.begun:
             return
         (x, y), (dx, dy) = self._start, self._by
@@ -187,7 +183,7 @@ class Turn(PlaceGesture):
 
     shape = "hand"
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
         """Take hold of the handle."""
         super().__init__(editor, at)
         self._pivot = middle(self.bodies)
@@ -199,7 +195,7 @@ class Turn(PlaceGesture):
 
     @property
     def _home(self) -> float:
-        """The angle that is shown and drawn to steps [rad]: of one body its own."""
+        """Return the angle that is shown and drawn to steps [rad]: of one body its own."""
         return self.poses[0][2] if len(self.poses) == 1 else 0.0
 
     def move(self, at: Cursor) -> None:
@@ -211,8 +207,8 @@ class Turn(PlaceGesture):
         self._turn = goal - self._home
         self.send((0.0, 0.0), self._turn, self._pivot)
 
-    def draw(self, draw: "Draw") -> None:
-        """An arc from where it was, and the angle."""
+    def draw(self, draw: Draw) -> None:
+        """Draw an arc from where it was, and the angle."""
         sizes = draw.style.sizes
         draw.cross(self._pivot, 2.0 * sizes.dot, "selection")
         radius = 3.0 * sizes.label
@@ -225,5 +221,5 @@ class Turn(PlaceGesture):
 
 
 def difference(a: Point, b: Point) -> Point:
-    """From b to a [m]."""
+    """Return the way from b to a [m]."""
     return a[0] - b[0], a[1] - b[1]

@@ -8,17 +8,15 @@ lasts, so an end is kept in the frame of its body.
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from app.editor.cursor import CLICK, Cursor, Point
+from app.editor.tool import Workspace
 from app.simulation.commands.base import Command
 from physics import Body, World
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.editor.tool import Workspace
 
 BORDER = 0.1
 """A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
@@ -36,17 +34,16 @@ class Anchor:
 
     @staticmethod
     def at(point: Point, body: Body | None) -> "Anchor":
-        """The place of `body` that is at `point` [m] now."""
+        """Return the place of `body` that is at `point` [m] now."""
         return Anchor(body, body.local_point(point) if body is not None else point)
 
     @property
     def point(self) -> Point:
-        """Where it is now [m]."""
+        """Return where it is now [m]."""
         return self.body.world_point(self.local) if self.body is not None else self.local
 
     @property
     def name(self) -> str:
-        """The body's name."""
         return name_of(self.body)
 
 
@@ -57,7 +54,7 @@ class Spot(NamedTuple):
     bodies: tuple[Body, ...]  # each once, the topmost first
 
     def anchor(self, background: bool = False, other_than: Body | None = None) -> Anchor:
-        """On the topmost body but `other_than`, or in the background."""
+        """Return an anchor on the topmost body but `other_than`, or in the background."""
         on = [body for body in self.bodies if body is not other_than]
         return Anchor.at(self.point, on[0] if on and not background else None)
 
@@ -70,33 +67,33 @@ class Ends(NamedTuple):
 
     @property
     def text(self) -> str:
-        """For the hint: "box 2 and the background"."""
+        """Return the names for the hint: "box 2 and the background"."""
         return f"{self.b.name} and {name_of(self.a)}"
 
     @property
     def words(self) -> dict[str, int]:
-        """The ids for a command."""
+        """Return the ids for a command."""
         held = {"b": self.b.id}
         return held if self.a is None else {"a": self.a.id, **held}
 
 
 def name_of(body: Body | None) -> str:
-    """What the hint calls it."""
+    """Return what the hint calls it."""
     return body.name if body is not None else BACKGROUND
 
 
-def lives(editor: "Workspace", bodies: Iterable[Body | None]) -> bool:
-    """Whether all `bodies` are still in the running world; the background always is."""
+def lives(editor: Workspace, bodies: Iterable[Body | None]) -> bool:
+    """Return whether all `bodies` are still in the running world; the background always is."""
     world = editor.session.world
     return all(body is None or (body.world is world and body.alive) for body in bodies)
 
 
 def is_drag(press: Cursor, at: Cursor) -> bool:
-    """Whether the cursor has left the place of the press."""
+    """Return whether the cursor has left the place of the press."""
     return math.dist(press.point, at.point) > CLICK * at.pixel
 
 
-def add(editor: "Workspace", command: Command) -> None:
+def add(editor: Workspace, command: Command) -> None:
     """Do what adds a joint or a rope, and select that; or a notice says why not."""
     if editor.do(command):
         editor.selection.select_added()
@@ -105,8 +102,8 @@ def add(editor: "Workspace", command: Command) -> None:
 # --- what lies there ----------------------------------------------------------------------------
 
 
-def spot_at(editor: "Workspace", at: Cursor) -> Spot:
-    """The bodies under the cursor, at the point of them that it is drawn to.
+def spot_at(editor: Workspace, at: Cursor) -> Spot:
+    """Return the bodies under the cursor, at the point of them that it is drawn to.
 
     A node of the grid counts only where it has the same topmost body as the cursor: it would draw
     the point off a thin beam else.
@@ -127,9 +124,9 @@ def spot_at(editor: "Workspace", at: Cursor) -> Spot:
 
 
 def lined_up(
-    editor: "Workspace", at: Cursor, point: Point, x: float | None, y: float | None
+    editor: Workspace, at: Cursor, point: Point, x: float | None, y: float | None
 ) -> Point:
-    """A point in the air, right above or below `x` or as high as `y` [m] when it is nearly so.
+    """Return a point in the air; near `x` or `y` [m] it is right above, below or beside it.
 
     Points of bodies come first, the grid comes after; Alt switches it off.
     """
@@ -147,14 +144,14 @@ def lined_up(
 
 
 def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
-    """The bodies that contain a point or come within `border` [m] of it, the topmost first."""
+    """Return the bodies that come within `border` [m] of a point, the topmost first."""
     low, high = (point[0] - border, point[1] - border), (point[0] + border, point[1] + border)
     bodies = dict.fromkeys(found.body for found in world.query_box(low, high))
     return tuple(sorted(bodies, key=lambda body: body.kind != "dynamic"))  # as they are drawn
 
 
-def joint_at(editor: "Workspace", at: Cursor, kinds: Sequence[str]) -> Joint | None:
-    """The nearest joint of some `kinds` as far as a new one would be drawn to it."""
+def joint_at(editor: Workspace, at: Cursor, kinds: Sequence[str]) -> Joint | None:
+    """Return the nearest joint of some `kinds` as far as a new one would be drawn to it."""
     world = editor.session.world
     best, reach = None, at.reach if at.alt else max(at.reach, editor.snap_reach)
     for kind in world.joint_kinds.intersection(kinds):
@@ -170,7 +167,7 @@ def joint_at(editor: "Workspace", at: Cursor, kinds: Sequence[str]) -> Joint | N
 
 
 def refusal(a: Body | None, b: Body | None) -> str:
-    """Why two ends cannot be joined; "" when they can."""
+    """Return why two ends cannot be joined; "" when they can."""
     if a is None and b is None:
         return "Both ends are in the background: one must be on a body"
     if a is b:
@@ -183,7 +180,7 @@ def refusal(a: Body | None, b: Body | None) -> str:
 
 
 def ends_of(first: Body | None, second: Body | None) -> Ends:
-    """Who is A and who is B, of two that are not refused.
+    """Return who is A and who is B, of two that are not refused.
 
     B is what turns: what moves before what does not, and of two that move the one of the smaller
     inertia, a wheel before its car, so that limits and motors speak of the wheel.
@@ -199,7 +196,7 @@ def _stays(body: Body) -> float:
 
 
 def ends_at(bodies: Sequence[Body], background: bool = False) -> Ends | str:
-    """What a click joins: the two topmost, or one and the background; else why it cannot."""
+    """Return what a click joins: the two topmost, or one and the background; else why it cannot."""
     if not bodies:
         return "There is no body here: a joint holds a body"
     moving = [body for body in bodies if body.kind == "dynamic"]
@@ -212,7 +209,7 @@ def ends_at(bodies: Sequence[Body], background: bool = False) -> Ends | str:
 
 
 def effective_mass(a: Anchor, b: Anchor) -> float:
-    """Mass that a spring between the ends moves, along their line [kg]: 1 / K of the joint.
+    """Return mass that a spring between the ends moves, along their line [kg]: 1 / K of the joint.
 
     Upwards for ends at one point.
     """

@@ -1,17 +1,16 @@
 """The frame of a selection: its box, and the handles that turn, resize and throw it."""
 
 import math
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from app.editor.cursor import Point
 from app.editor.selection_marks import drawn_poses
+from app.editor.tool import Workspace
 from app.simulation.commands.edit.moving import middle
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.editor.tool import Workspace
+from physics.state import State
 
 Kind = Literal["turn", "resize", "velocity"]
 
@@ -53,32 +52,32 @@ class Frame(NamedTuple):
 
     @property
     def single(self) -> Body | None:
-        """The one body that is selected."""
+        """Return the one body that is selected."""
         return self.bodies[0] if len(self.bodies) == 1 else None
 
     @property
     def pivot(self) -> Point:
-        """What it turns about [m]: the centre of mass, of several bodies the middle of theirs."""
+        """Return what it turns about [m]: the centre of mass, or the middle of several."""
         return middle(self.bodies)
 
     def point(self, x: float, y: float) -> Point:
-        """From the frame's own axes [m from its middle] to the world."""
+        """Return a point of the world, from the frame's own axes [m from its middle]."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         return self.center[0] + c * x - s * y, self.center[1] + s * x + c * y
 
     def local(self, at: Point) -> Point:
-        """From the world to the frame's own axes [m from its middle]."""
+        """Return a point in the frame's own axes [m from its middle], from the world."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         dx, dy = at[0] - self.center[0], at[1] - self.center[1]
         return c * dx + s * dy, c * dy - s * dx
 
     def corner(self, side: tuple[int, int]) -> Point:
-        """The point of the box itself on that side [m]."""
+        """Return the point of the box itself on that side [m]."""
         return self.point(side[0] * self.half[0], side[1] * self.half[1])
 
     @property
     def grown(self) -> Point:
-        """Half of the drawn frame [m], which stands outside the box."""
+        """Return half of the drawn frame [m], which stands outside the box."""
         least = SMALLEST * self.pixel
         return (
             max(self.half[0] + RIM * self.pixel, least),
@@ -86,12 +85,12 @@ class Frame(NamedTuple):
         )
 
     def outline(self) -> list[Point]:
-        """Corners of the drawn frame [m]."""
+        """Return corners of the drawn frame [m]."""
         x, y = self.grown
         return [self.point(i * x, j * y) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
 
     def handles(self) -> list[Handle]:
-        """All of them; those that come first are hit first."""
+        """Return all handles; those that come first are hit first."""
         x, y = self.grown
         found = [Handle("turn", self.point(0.0, y + TURN * self.pixel))]
         sides = [(i, j) for i in (-1, 1) for j in (-1, 1)]
@@ -105,7 +104,7 @@ class Frame(NamedTuple):
         return found
 
     def velocity_tip(self, body: Body) -> Point:
-        """The tip of the velocity arrow [m]; of what rests a place beside the frame."""
+        """Return the tip of the velocity arrow [m]; of what rests a place beside the frame."""
         (x, y), (vx, vy) = self.pivot, body.velocity
         if math.hypot(vx, vy) * SECONDS < NEAR * self.pixel:
             return self.point(self.grown[0] + RESTING * self.pixel, 0.0)
@@ -113,14 +112,14 @@ class Frame(NamedTuple):
 
 
 def is_round(body: Body) -> bool:
-    """Whether it is a disc, which has no width of its own."""
+    """Return whether it is a disc, which has no width of its own."""
     page = body.world.page
     shapes = np.asarray(page.shapes[: page.shape_count])
     return bool((shapes["count"][shapes["body"] == body.index] == 1).all())
 
 
-def frame_of(editor: "Workspace") -> Frame | None:
-    """The frame of what is selected now, where it is drawn; None: no body is selected."""
+def frame_of(editor: Workspace) -> Frame | None:
+    """Return the frame of what is selected now, where it is drawn; None: no body is selected."""
     bodies = editor.selection.bodies
     if not bodies:
         return None
@@ -139,9 +138,9 @@ def frame_of(editor: "Workspace") -> Frame | None:
 
 
 def extent(
-    page: Any, rows: np.ndarray, poses: np.ndarray, angle: float
+    page: State, rows: np.ndarray, poses: np.ndarray, angle: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Low and high corners of all shapes along axes turned by `angle` [rad], from the origin [m].
+    """Return low and high corners of all shapes [m] along axes turned by `angle` [rad].
 
     Bodies without shapes count as their centres.
     """

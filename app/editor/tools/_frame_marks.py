@@ -1,22 +1,19 @@
 """How the frame of a selection looks: a dashed box, squares, a ring, the velocity arrow."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.editor.tools._frame import SECONDS, Frame, Handle
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 STRESS = 1.3  # [handles] size of a hovered handle
 RING = 1.2  # [handles] size of the ring that turns
 STUB = 0.6  # [1] opacity of the velocity arrow of what rests
 
 
-def draw_frame(draw: "Draw", frame: Frame, hovered: Handle | None, velocity: bool) -> None:
-    """The box with all handles; without `velocity` another one draws that arrow."""
+def draw_frame(draw: Draw, frame: Frame, hovered: Handle | None, velocity: bool) -> None:
+    """Draw the box with all handles; without `velocity` another one draws that arrow."""
     sizes = draw.style.sizes
     corners = np.array(frame.outline())
     ends = np.roll(corners, -1, axis=0)
@@ -33,8 +30,8 @@ def draw_frame(draw: "Draw", frame: Frame, hovered: Handle | None, velocity: boo
             draw_square(draw, frame, handle, same)
 
 
-def draw_turn(draw: "Draw", frame: Frame, handle: Handle, hovered: bool) -> None:
-    """A ring on a stem."""
+def draw_turn(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None:
+    """Draw a ring on a stem."""
     sizes = draw.style.sizes
     draw.line(frame.point(0.0, frame.grown[1]), handle.at, "selection", sizes.thin)
     if hovered:
@@ -44,8 +41,8 @@ def draw_turn(draw: "Draw", frame: Frame, handle: Handle, hovered: bool) -> None
         draw.ring(handle.at, sizes.handle * RING, "selection", sizes.line)
 
 
-def draw_square(draw: "Draw", frame: Frame, handle: Handle, hovered: bool) -> None:
-    """A square along the frame."""
+def draw_square(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None:
+    """Draw a square along the frame."""
     sizes = draw.style.sizes
     half = 0.5 * sizes.handle * (STRESS if hovered else 1.0) / draw.camera.scale  # [m]
     c, s = math.cos(frame.angle), math.sin(frame.angle)
@@ -57,8 +54,8 @@ def draw_square(draw: "Draw", frame: Frame, handle: Handle, hovered: bool) -> No
     draw.polygon(corners, "selection" if hovered else "halo", "selection", sizes.line * 0.8)
 
 
-def draw_velocity(draw: "Draw", frame: Frame, handle: Handle, hovered: bool) -> None:
-    """The arrow with its tip; beside what rests a stub, which says that it could go."""
+def draw_velocity(draw: Draw, frame: Frame, handle: Handle, hovered: bool) -> None:
+    """Draw the arrow with its tip; beside what rests a stub, which says that it could go."""
     body = frame.single
     if body is None:
         return

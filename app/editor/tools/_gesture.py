@@ -2,15 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, room
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point, Shape
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
+from app.editor.tool import Workspace
 
 TURN_STEP = math.radians(15.0)  # [rad] directions that drags are drawn to
 TURN_REACH = math.radians(2.5)  # [rad] from so near; more: 20 degrees cannot be had
@@ -23,25 +20,25 @@ class Gesture:
 
     shape: Shape = "move"
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
-        """It began with a press at `at`."""
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
+        """Begin with a press at `at`."""
         self.editor = editor
         self.number = editor.gesture()
         self.press = self.last = at
 
     @property
     def alive(self) -> bool:
-        """Whether what is dragged still exists."""
+        """Return whether what is dragged still exists."""
         return True
 
     def move(self, at: Cursor) -> None:
-        """In every frame."""
+        """Follow the mouse."""
 
     def release(self, at: Cursor) -> None:
-        """The button went up."""
+        """End the gesture."""
 
     def cancel(self) -> None:
-        """Esc: as if it had not been. Time that has gone on is not turned back."""
+        """Undo the gesture. Time that has gone on is not turned back."""
         session = self.editor.session
         session.settle_commands()
         edit = session.timeline.undoable
@@ -55,12 +52,12 @@ class Gesture:
     def put_back(self) -> None:
         """Undo it by commands: time has gone on since it began."""
 
-    def draw(self, draw: "Draw") -> None:
-        """Read-outs."""
+    def draw(self, draw: Draw) -> None:
+        """Draw read-outs."""
 
 
 def turned_to_step(angle: float, at: Cursor) -> float:
-    """An angle [rad] drawn to multiples of 15 degrees; with Shift always there, with Alt never."""
+    """Return an angle [rad] drawn to multiples of 15 degrees; Shift: always, Alt: never."""
     nearest = round(angle / TURN_STEP) * TURN_STEP
     if at.shift or (not at.alt and abs(nearest - angle) <= TURN_REACH):
         return nearest
@@ -68,7 +65,7 @@ def turned_to_step(angle: float, at: Cursor) -> float:
 
 
 def neat(vector: Point, unit: float, at: Cursor, step_by_shift: bool = True) -> Point:
-    """A dragged arrow [m] as a vector of `unit` a metre, in a neat direction and of a neat length.
+    """Return a dragged arrow [m] as a neat vector of `unit` a metre.
 
     With Alt it is what it is. Not `step_by_shift`: Shift means something else to this tool.
     """
@@ -88,14 +85,14 @@ def neat(vector: Point, unit: float, at: Cursor, step_by_shift: bool = True) -> 
 
 
 def read_out(
-    draw: "Draw",
+    draw: Draw,
     at: Point,
     text: str,
     more: str = "",
     color: str = "text",
     arrow: Sequence[Point] = (),
 ) -> Area:
-    """A large number beside the world point `at` [m], with a second line, between the panels.
+    """Write a large number beside `at` [m], with a second line, between the panels.
 
     It keeps clear of the `arrow`, whose points [m] it is about. Returns what it covers [px], so
     that other words can go round it.
@@ -113,8 +110,8 @@ def read_out(
     return area
 
 
-def free_place(draw: "Draw", at: Point, arrow: Sequence[Point], words: Point) -> Area:
-    """Where `words` of that width and height [px] have room: beside `at`, off the arrow."""
+def free_place(draw: Draw, at: Point, arrow: Sequence[Point], words: Point) -> Area:
+    """Return where `words` of that width and height [px] have room: beside `at`, off the arrow."""
     size, (wide, high) = draw.style.sizes.label, words
     free = room(draw)
     free = free._replace(bottom=free.bottom - HINT * size)

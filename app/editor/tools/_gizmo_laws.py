@@ -2,16 +2,14 @@
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from app.editor.cursor import Point
+from app.editor.tool import Workspace
 from app.editor.tools._angles import motor_arc, speed_text
 from app.quantities.numbers import degrees, figure
 from physics.joints.anchors import sides
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.editor.tool import Workspace
 
 Side = Literal["", "a", "b"]
 
@@ -38,7 +36,7 @@ OPPOSITE = math.radians(170.0)
 class Frame(NamedTuple):
     """What the laws need beside the joint."""
 
-    editor: "Workspace"
+    editor: Workspace
     handle: float  # [m] diameter of a handle
 
 
@@ -55,12 +53,12 @@ class Handle:
 
     @property
     def place(self) -> tuple[int, str]:
-        """Which handle it is, wherever it has moved."""
+        """Return which handle it is, wherever it has moved."""
         return self.joint_id, self.kind
 
 
 def handles_of(joint: Joint, frame: Frame) -> list[Handle]:
-    """All handles of a living joint; what comes later lies on top."""
+    """Return all handles of a living joint; what comes later lies on top."""
     found: list[Handle] = []
     if joint.kind in ("prismatic", "wheel"):
         found += [*rail_limits(joint, frame), axis_handle(joint, frame)]
@@ -81,7 +79,7 @@ def handles_of(joint: Joint, frame: Frame) -> list[Handle]:
 
 
 def anchors_of(joint: Joint, frame: Frame) -> list[Handle]:
-    """Both anchors; one handle for both where they are one point."""
+    """Return both anchors; one handle for both where they are one point."""
     held = sides(joint)
     if joint.kind == "mouse" or not held:
         return []
@@ -100,7 +98,7 @@ def anchors_of(joint: Joint, frame: Frame) -> list[Handle]:
 
 
 def dial_zero(joint: Joint) -> float:
-    """The direction in which B would point at the joint angle 0 [rad]: from pivot to its centre."""
+    """Return the direction in which B would point at the joint angle 0 [rad]."""
     (_, (x, y)), (cx, cy) = joint.anchors, joint.b.center
     dx, dy = cx - x, cy - y
     towards = math.atan2(dy, dx) if math.hypot(dx, dy) > 1e-3 else joint.b.angle
@@ -108,13 +106,13 @@ def dial_zero(joint: Joint) -> float:
 
 
 def around(joint: Joint, radius: float, direction: float) -> Point:
-    """A point at `radius` [m] round the pivot in a `direction` [rad] of the world."""
+    """Return a point at `radius` [m] round the pivot in a `direction` [rad] of the world."""
     x, y = joint.anchor_b
     return x + radius * math.cos(direction), y + radius * math.sin(direction)
 
 
 def dial_limits(joint: Joint, frame: Frame) -> list[Handle]:
-    """The two arms of a hinge."""
+    """Return the two arms of a hinge."""
     found, zero = [], dial_zero(joint)
     for name, home in (("lower", -OPPOSITE), ("upper", OPPOSITE)):
         value = finite(getattr(joint, name))
@@ -127,7 +125,7 @@ def dial_limits(joint: Joint, frame: Frame) -> list[Handle]:
 
 
 def stepped(joint: Joint, name: str, handles: float) -> float:
-    """How far the lower limit's handle lies aside when the upper one's is in its place [handles].
+    """Return how far the lower limit's handle steps aside for the upper one's [handles].
 
     `handles` are those that a limit of 1 rad or 1 m stands for.
     """
@@ -138,7 +136,7 @@ def stepped(joint: Joint, name: str, handles: float) -> float:
 
 
 def finite(value: float | None) -> float | None:
-    """A limit, or None where there is none."""
+    """Return a limit, or None where there is none."""
     return value if value is not None and math.isfinite(value) else None
 
 
@@ -146,13 +144,13 @@ def finite(value: float | None) -> float | None:
 
 
 def along(joint: Joint, far: float, aside: float = 0.0) -> Point:
-    """A point `far` [m] along the rail from its start, and `aside` to the left."""
+    """Return a point `far` [m] along the rail from its start, and `aside` to the left."""
     (x, y), (ux, uy) = joint.anchor_a, joint.axis
     return x + far * ux - aside * uy, y + far * uy + aside * ux
 
 
 def rail_ends(joint: Joint, frame: Frame) -> tuple[float, float]:
-    """Where the handles of the limits are along the rail [m]; parked beyond B without a limit."""
+    """Return where the handles of limits are along the rail [m]; without one, beyond B."""
     slid, out = joint.translation, PARKED * frame.handle
     lower, upper = finite(joint.lower), finite(joint.upper)
     low = min(0.0, slid, upper or 0.0) - out if lower is None else lower
@@ -161,7 +159,7 @@ def rail_ends(joint: Joint, frame: Frame) -> tuple[float, float]:
 
 
 def rail_limits(joint: Joint, frame: Frame) -> list[Handle]:
-    """The two stops of a slide or suspension."""
+    """Return the two stops of a slide or suspension."""
     found = []
     for name, far in zip(("lower", "upper"), rail_ends(joint, frame), strict=True):
         value = finite(getattr(joint, name))
@@ -172,14 +170,14 @@ def rail_limits(joint: Joint, frame: Frame) -> list[Handle]:
 
 
 def axis_handle(joint: Joint, frame: Frame) -> Handle:
-    """Beyond the upper stop: turns the rail about its start."""
+    """Return the handle beyond the upper stop, which turns the rail about its start."""
     at = along(joint, axis_reach(joint, frame))
     ux, uy = joint.axis
     return Handle(joint.id, "axis", at, f"axis {degrees(math.atan2(uy, ux))}", "a")
 
 
 def axis_reach(joint: Joint, frame: Frame) -> float:
-    """How far along the rail the handle of the axis is [m]."""
+    """Return how far along the rail the handle of the axis is [m]."""
     return max(rail_ends(joint, frame)[1], joint.translation) + ASIDE * frame.handle
 
 
@@ -189,7 +187,7 @@ LENGTH_WORDS = {"length": "rest length", "min_length": "least length", "max_leng
 
 
 def lengths(joint: Joint, frame: Frame) -> list[Handle]:
-    """The ends of the dimension lines beside a rod, spring or rope."""
+    """Return the ends of the dimension lines beside a rod, spring or rope."""
     found = []
     for number, name in enumerate(shown_lengths(joint)):
         at = beside(joint, getattr(joint, name), (1 + number) * ASIDE * frame.handle)
@@ -199,20 +197,20 @@ def lengths(joint: Joint, frame: Frame) -> list[Handle]:
 
 
 def shown_lengths(joint: Joint) -> list[str]:
-    """Which lengths of a distance joint mean something: a rope has no rest length."""
+    """Return which lengths of a distance joint mean something: a rope has no rest length."""
     limits = [n for n in ("min_length", "max_length") if finite(getattr(joint, n)) is not None]
     return limits if limits and joint.hertz == 0.0 else ["length", *limits]
 
 
 def line_direction(joint: Joint) -> Point:
-    """From anchor A to anchor B, a unit vector; upwards when they are at one point."""
+    """Return the unit vector from anchor A to B; it is upwards when they are at one point."""
     (ax, ay), (bx, by) = joint.anchors
     far = math.hypot(bx - ax, by - ay)
     return ((bx - ax) / far, (by - ay) / far) if far > 1e-9 else (0.0, 1.0)
 
 
 def beside(joint: Joint, far: float, aside: float) -> Point:
-    """A point `far` [m] from anchor A towards B, and `aside` to the left."""
+    """Return a point `far` [m] from anchor A towards B, and `aside` to the left."""
     (x, y), (ux, uy) = joint.anchor_a, line_direction(joint)
     return x + far * ux - aside * uy, y + far * uy + aside * ux
 
@@ -221,7 +219,7 @@ def beside(joint: Joint, far: float, aside: float) -> Point:
 
 
 def motor_handle(joint: Joint, frame: Frame) -> Handle:
-    """The tip of the arc, or of the arrow, that stands for the speed."""
+    """Return the tip of the arc, or of the arrow, that stands for the speed."""
     speed = joint.motor_speed
     if joint.kind == "prismatic":
         at = along(joint, joint.translation + ARROW * frame.handle * speed, ASIDE * frame.handle)

@@ -1,11 +1,11 @@
 """How the handles of a joint look: dots on arcs, rails and dimension lines with their values."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import dimension, words
+from app.drawing.draw import Draw
 from app.editor.cursor import Point
 from app.editor.tools._angles import motor_arc
 from app.editor.tools._gizmo_laws import (
@@ -27,9 +27,6 @@ from app.editor.tools._gizmo_laws import (
 from app.quantities.numbers import degrees, figure
 from physics.joints.handle import Joint
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-
 COLOR = "hand"
 """Role of all handles: what can be taken."""
 
@@ -47,8 +44,8 @@ STRESS = 1.4
 """Size of a hovered handle: [handles]."""
 
 
-def carried(draw: "Draw", joint: Joint, point: Point, rides: Side) -> Point:
-    """Where a point that lies on body "a" or "b" is drawn between two ticks."""
+def carried(draw: Draw, joint: Joint, point: Point, rides: Side) -> Point:
+    """Return where a point that lies on body "a" or "b" is drawn between two ticks."""
     if not rides:
         return point
     row = int(joint.row[f"body_{rides}"])
@@ -56,8 +53,8 @@ def carried(draw: "Draw", joint: Joint, point: Point, rides: Side) -> Point:
     return float(x), float(y)
 
 
-def draw_handle(draw: "Draw", joint: Joint, handle: Handle, is_hovered: bool) -> None:
-    """A ring, with a dot in an anchor; a hovered one is full and says what it is."""
+def draw_handle(draw: Draw, joint: Joint, handle: Handle, is_hovered: bool) -> None:
+    """Draw a ring, with a dot in an anchor; a hovered one is full and says what it is."""
     sizes = draw.style.sizes
     at = carried(draw, joint, handle.point, handle.rides)
     if is_hovered:
@@ -70,8 +67,8 @@ def draw_handle(draw: "Draw", joint: Joint, handle: Handle, is_hovered: bool) ->
         draw.dot(at, 0.4 * sizes.handle, COLOR)
 
 
-def _say(draw: "Draw", joint: Joint, at: Point, text: str, color: str, bold: bool = False) -> None:
-    """Words beside a handle at `at` [m], on the side that is away from the joint."""
+def _say(draw: Draw, joint: Joint, at: Point, text: str, color: str, bold: bool = False) -> None:
+    """Draw words beside a handle at `at` [m], on the side that is away from the joint."""
     x, y = draw.camera.to_screen(*at)
     px, py = draw.camera.to_screen(*carried(draw, joint, joint.anchor_b, "b"))
     away, far = (x - px, y - py), math.hypot(x - px, y - py)
@@ -82,8 +79,8 @@ def _say(draw: "Draw", joint: Joint, at: Point, text: str, color: str, bold: boo
     words(draw, place, text, away, color, bold)
 
 
-def draw_dials(draw: "Draw", joint: Joint, frame: Frame, hovered: str = "") -> None:
-    """What the handles lie on, with their values; what is `hovered` says its own."""
+def draw_dials(draw: Draw, joint: Joint, frame: Frame, hovered: str = "") -> None:
+    """Draw what the handles lie on, with their values; what is `hovered` says its own."""
     if joint.kind == "revolute":
         _limits(draw, joint, frame, hovered)
     if joint.kind in ("prismatic", "wheel"):
@@ -94,8 +91,8 @@ def draw_dials(draw: "Draw", joint: Joint, frame: Frame, hovered: str = "") -> N
         _motor(draw, joint, frame, hovered)
 
 
-def _limits(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
-    """The allowed range as an arc, arms and values at its ends."""
+def _limits(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
+    """Draw the allowed range as an arc, arms and values at its ends."""
     limits = {name: finite(getattr(joint, name)) for name in ("lower", "upper")}
     known = [value for value in limits.values() if value is not None]
     if not known:
@@ -118,8 +115,8 @@ def _limits(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
             _say(draw, joint, tip, degrees(value), "limit")
 
 
-def _rail(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
-    """The axis as far as its handle, and the values of the limits."""
+def _rail(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
+    """Draw the axis as far as its handle, and the values of the limits."""
     low, _ = rail_ends(joint, frame)
     ends = [along(joint, far) for far in (low, axis_reach(joint, frame))]
     start, tip = (carried(draw, joint, at, "a") for at in ends)
@@ -135,8 +132,8 @@ def _rail(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
         words(draw, (x + out * away[0], y + out * away[1]), figure(value, "m"), away, "limit")
 
 
-def _lengths(draw: "Draw", joint: Joint, frame: Frame) -> None:
-    """A dimension line for each length, beside the joint."""
+def _lengths(draw: Draw, joint: Joint, frame: Frame) -> None:
+    """Draw a dimension line for each length, beside the joint."""
     ux, uy = line_direction(joint)
     for handle in lengths(joint, frame):
         far, at = getattr(joint, handle.kind), handle.point
@@ -145,8 +142,8 @@ def _lengths(draw: "Draw", joint: Joint, frame: Frame) -> None:
         dimension(draw, a, b, figure(far, "m"), gap=0.0, color=COLOR, left=True)
 
 
-def _motor(draw: "Draw", joint: Joint, frame: Frame, hovered: str) -> None:
-    """An arc from the top to the handle, or an arrow beside the rail."""
+def _motor(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
+    """Draw an arc from the top to the handle, or an arrow beside the rail."""
     handle, sizes = motor_handle(joint, frame), draw.style.sizes
     tip = carried(draw, joint, handle.point, "b")
     is_slide = joint.kind == "prismatic"

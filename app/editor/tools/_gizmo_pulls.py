@@ -1,7 +1,6 @@
 """What dragging a handle of a joint sets."""
 
 import math
-from typing import Any
 
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, snapped_angle
@@ -28,11 +27,11 @@ AXIS_STEP = math.radians(15.0)
 
 
 def pulled(joint: Joint, handle: Handle, at: Cursor, frame: Frame, gesture: int) -> Command | None:
-    """What the cursor at `at` makes of a handle; None when nothing changes."""
+    """Return what the cursor at `at` makes of a handle; None when nothing changes."""
     kind = handle.kind
     if kind == "pivot" or kind.startswith(("anchor_", "ground_")):
         return moved(joint, kind, at, frame, gesture)
-    value: Any = None
+    value: float | Point | None = None
     if kind in ("lower", "upper") and not at.shift:
         value = limit_at(joint, kind, at, frame)
     elif kind == "axis":
@@ -47,7 +46,7 @@ def pulled(joint: Joint, handle: Handle, at: Cursor, frame: Frame, gesture: int)
 
 
 def moved(joint: Joint, kind: str, at: Cursor, frame: Frame, gesture: int) -> Command:
-    """An anchor, a wheel or the pivot at the cursor, or at what that snaps to."""
+    """Return an anchor, a wheel or the pivot at the cursor, or at what that snaps to."""
     point = frame.editor.point_of(at, {joint.id})
     if kind != "pivot":
         return SetJoint((joint.id,), kind, point, gesture)
@@ -57,7 +56,7 @@ def moved(joint: Joint, kind: str, at: Cursor, frame: Frame, gesture: int) -> Co
 
 
 def limit_at(joint: Joint, name: str, at: Cursor, frame: Frame) -> float:
-    """A limit [rad] or [m] where the cursor is; it stops at the other one."""
+    """Return a limit [rad] or [m] where the cursor is; it stops at the other one."""
     if joint.kind == "revolute":
         now = finite(getattr(joint, name))
         home = OPPOSITE if name == "upper" else -OPPOSITE
@@ -72,13 +71,13 @@ def limit_at(joint: Joint, name: str, at: Cursor, frame: Frame) -> float:
 
 
 def axis_at(joint: Joint, at: Cursor) -> Point:
-    """The direction from the start of the rail to the cursor, a unit vector."""
+    """Return the direction from the start of the rail to the cursor, a unit vector."""
     turn = snapped_angle(direction(joint.anchor_a, at.point), AXIS_STEP, at)
     return math.cos(turn), math.sin(turn)
 
 
 def length_at(joint: Joint, name: str, at: Cursor, frame: Frame) -> float:
-    """How far from anchor A the cursor is along the joint [m]."""
+    """Return how far from anchor A the cursor is along the joint [m]."""
     far = rounded(projected(joint.anchor_a, line_direction(joint), at.point), at, frame)
     far = max(far, SMALLEST_SIZE)
     least, most = finite(joint.min_length), finite(joint.max_length)
@@ -88,7 +87,7 @@ def length_at(joint: Joint, name: str, at: Cursor, frame: Frame) -> float:
 
 
 def speed_at(joint: Joint, at: Cursor, frame: Frame) -> float:
-    """The speed [rad/s] or [m/s] that the arc or arrow to the cursor stands for."""
+    """Return the speed [rad/s] or [m/s] that the arc or arrow to the cursor stands for."""
     if joint.kind != "prismatic":
         arc = direction(joint.anchor_b, at.point) - math.pi / 2
         return motor_speed(nearest_turn(arc, motor_arc(joint.motor_speed)), at.alt)
@@ -97,16 +96,16 @@ def speed_at(joint: Joint, at: Cursor, frame: Frame) -> float:
 
 
 def projected(start: Point, axis: Point, point: Point) -> float:
-    """How far `point` is from `start` along `axis` [m]."""
+    """Return how far `point` is from `start` along `axis` [m]."""
     return (point[0] - start[0]) * axis[0] + (point[1] - start[1]) * axis[1]
 
 
 def direction(start: Point, end: Point) -> float:
-    """[rad]"""
+    """Return the direction [rad]."""
     return math.atan2(end[1] - start[1], end[0] - start[0])
 
 
 def rounded(length: float, at: Cursor, frame: Frame) -> float:
-    """A length [m] in steps of the grid, which Alt switches off."""
+    """Return a length [m] in steps of the grid, which Alt switches off."""
     step = 0.0 if at.alt else frame.editor.grid
     return round(length / step) * step if step > 0.0 else length

@@ -1,17 +1,16 @@
 """What the tools of instruments share: laying one down spot by spot, moving, asking, removing."""
 
 import math
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.instruments.instrument import Frame, Instrument, draw_grips
 from app.editor.instruments.spot import Spot, spot_at
 from app.editor.tool import Tool, Workspace
 from app.quantities.snapping import Snap
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
+from physics import Body
 
 
 class InstrumentTool(Tool):
@@ -23,6 +22,7 @@ class InstrumentTool(Tool):
     INSTRUMENT: ClassVar[type[Instrument]]
     SPOTS: ClassVar[int] = 1  # [count] that one needs
     SNAPS: ClassVar[bool] = True
+    ON_THINGS: ClassVar[bool] = False  # it is fixed to a thing by a click, not to a point
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
@@ -33,6 +33,7 @@ class InstrumentTool(Tool):
         self._generation = -1
         self._press = Cursor((0.0, 0.0), 0.0)
         self._held: Instrument | None = None  # one that is moved
+        self._body: Body | None = None  # under the mouse, of those that are fixed to a thing
         self._grip: int | None = None  # of it; None: as a whole
         self._before: tuple[tuple[Spot, ...], object] = ((), None)
         self._last = (0.0, 0.0)  # [m]
@@ -41,34 +42,36 @@ class InstrumentTool(Tool):
     # --- for subclasses ----------------------------------------------------------------------
 
     def laid(self, spots: list[Spot]) -> None:
-        """All spots are set."""
+        """Add the instrument: all spots are set."""
         self._instruments.add(self.INSTRUMENT(*spots))
 
     def can_pull(self, instrument: Instrument) -> bool:  # noqa: ARG002
-        """Whether it can be moved as a whole."""
+        """Return whether it can be moved as a whole."""
         return True
 
     # --- what it is doing --------------------------------------------------------------------
 
     @property
     def frame(self) -> Frame:
-        """What instruments see now."""
+        """Return what instruments see now."""
         return self._instruments.frame
 
     @property
     def busy(self) -> bool:
-        """Whether one is being laid or moved."""
+        """Return whether one is being laid or moved."""
         same = self._generation == self.editor.session.generation
         return same and bool(self.spots or self._held is not None)
 
     @property
+    def marked(self) -> Body | None:
+        return self._body if self._body is not None and self._body.alive else None
+
+    @property
     def shape(self) -> Shape:
-        """Crossed arrows over what can be moved."""
         lit = self._instruments.lit
         return "move" if lit is not None and not self.spots else "cross"
 
     def left(self) -> None:
-        """Another tool is chosen."""
         self._end()
         self.next = self.snapped = self._instruments.lit = None
 
@@ -83,7 +86,9 @@ class InstrumentTool(Tool):
             self._aim(at)
 
     def _aim(self, at: Cursor) -> None:
-        """The spot under the mouse, and what it snapped to."""
+        """Find the spot under the mouse, and what it snapped to."""
+        if self.ON_THINGS:
+            return
         world = self.editor.session.world
         point = self.editor.point_of(at) if self.SNAPS else at.point
         self.snapped = self.editor.snapped if self.SNAPS else None
@@ -124,7 +129,7 @@ class InstrumentTool(Tool):
             self._last = at.point
 
     def release(self, at: Cursor) -> None:
-        """The end of a drag sets a spot; a click on an instrument asks what it should do."""
+        """Set a spot at the end of a drag; a click on an instrument asks what it should do."""
         self.move(at)
         held, clicked = self._held, not self._moved
         if held is not None:
@@ -135,7 +140,7 @@ class InstrumentTool(Tool):
             self._set()
 
     def _set(self) -> None:
-        """The next spot is set; with the last one it lies there."""
+        """Set the next spot; with the last one the instrument lies there."""
         if self.next is None:
             return
         self.spots.append(self.next)
@@ -145,29 +150,24 @@ class InstrumentTool(Tool):
             self._end()
 
     def take_back(self) -> bool:
-        """The last spot is not set any more."""
         if self.spots:
             self.spots.pop()
             return True
         return False
 
     def cancel(self) -> None:
-        """What was begun is forgotten; what was moved goes back."""
+        """Forget what was begun; what was moved goes back."""
         if self._held is not None:
             self._held.spots = self._before[0]
             if self._before[1] is not None:
                 self._held.offset = self._before[1]  # type: ignore[attr-defined]
         self._end()
 
-    def finish(self) -> bool:
-        """There is no good end but the last spot."""
-        return False
-
     def _end(self) -> None:
         self.spots, self._held, self._grip = [], None, None
 
     def context(self, at: Cursor) -> bool:
-        """A right click on one of the kind removes it."""
+        """Remove one of the kind under a right click."""
         found = self._instruments.at(at, self.NAME)
         if found is None:
             return False
@@ -176,8 +176,8 @@ class InstrumentTool(Tool):
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
-        """What would lie there, and the snap mark."""
+    def draw(self, draw: Draw) -> None:
+        """Draw what would lie there, and the snap mark."""
         if self.next is not None and self.spots:
             missing = self.SPOTS - len(self.spots)
             preview = self.INSTRUMENT(*self.spots, *[self.next] * missing)

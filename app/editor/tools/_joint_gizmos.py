@@ -8,19 +8,16 @@ so a joint that goes in the middle of a gesture just ends it: `drag` returns Non
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.drawing.style import Sizes, Style
 from app.editor.cursor import Cursor
+from app.editor.tool import Workspace
 from app.editor.tools._gizmo_laws import Frame, Handle, handles_of
 from app.editor.tools._gizmo_marks import draw_dials, draw_handle
 from app.editor.tools._gizmo_pulls import pulled
 from app.simulation.commands.base import Command
 from physics.joints.handle import Joint
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 __all__ = ["Handle", "JointGizmos"]
 
@@ -32,17 +29,16 @@ handles of a short joint cover one another."""
 class JointGizmos:
     """The handles of joints in the running world. One of these serves all selected joints."""
 
-    def __init__(self, editor: "Workspace") -> None:
-        """For the select tool of `editor`."""
+    def __init__(self, editor: Workspace) -> None:
         self.editor = editor
         self.hovered: Handle | None = None  # drawn stressed, with its tip
 
     def handles(self, joint: Joint) -> list[Handle]:
-        """All handles of `joint` as it is now; [] for kinds without any, and when it is gone."""
+        """Return all handles of `joint` as it is now; [] for kinds without any."""
         return handles_of(joint, self._frame) if joint.alive else []
 
     def handle_at(self, joints: Iterable[Joint], at: Cursor) -> Handle | None:
-        """The handle of any of `joints` under the cursor, the nearest; None: there is none."""
+        """Return the nearest handle of any of `joints` under the cursor; None: none."""
         reach = HIT * self._sizes.handle / self.editor.camera.scale
         near = [
             (math.dist(handle.point, at.point), handle)
@@ -53,16 +49,16 @@ class JointGizmos:
         return best[1] if best is not None and best[0] <= reach else None
 
     def hover(self, joints: Iterable[Joint], at: Cursor | None) -> Handle | None:
-        """The same, and it is highlighted in the next pictures; None: the mouse is elsewhere."""
+        """Return the handle there, which the next pictures show; None: the mouse is elsewhere."""
         self.hovered = self.handle_at(joints, at) if at is not None else None
         return self.hovered
 
     def joint_of(self, handle: Handle) -> Joint | None:
-        """The joint of a handle, as long as it exists."""
+        """Return the joint of a handle, as long as it exists."""
         return self.editor.session.world.joints_by_id.get(handle.joint_id)
 
     def drag(self, handle: Handle, at: Cursor, gesture: int) -> Command | None:
-        """The command that brings `handle` to the cursor; None when that changes nothing.
+        """Return the command that brings `handle` to the cursor; None when that changes nothing.
 
         `handle` may be that of the press all through the gesture. Alt does not snap. Shift makes a
         limit none, and moves only B's side of a pivot.
@@ -73,8 +69,8 @@ class JointGizmos:
         self.hovered = handle
         return pulled(joint, handle, at, self._frame, gesture)
 
-    def draw(self, draw: "Draw", joint: Joint) -> None:
-        """Arcs, rails and dimension lines with their values, and the handles on top."""
+    def draw(self, draw: Draw, joint: Joint) -> None:
+        """Draw arcs, rails and dimension lines with their values, and the handles on top."""
         if not joint.alive:
             return
         hovered = self.hovered
@@ -91,5 +87,5 @@ class JointGizmos:
 
     @property
     def _frame(self) -> Frame:
-        """How large things are now."""
+        """Return how large things are now."""
         return Frame(self.editor, self._sizes.handle / self.editor.camera.scale)

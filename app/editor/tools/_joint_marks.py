@@ -3,19 +3,16 @@
 import itertools
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import NOWHERE, Area, bounds, room, stroked, words
+from app.drawing.draw import Draw
 from app.drawing.outlines import dashed, hulls
 from app.drawing.strokes import arc_points, dashed_path
 from app.editor.cursor import Point
+from app.editor.tools._ends import Anchor, Ends
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tools._ends import Anchor, Ends
 
 LONG, SHORT = 2.2, 0.8
 """Dashes of A and of B: [dashes of the style]. Two lengths: colour is no code on a projector."""
@@ -37,8 +34,8 @@ MOST_BENT = 40
 """Shapes of a body whose dashes are bent: [count], 40. More cost milliseconds a frame."""
 
 
-def draw_ends(draw: "Draw", ends: "Ends", at: Point) -> list[Area]:
-    """The outlines and names of both, and the pin; where words were written."""
+def draw_ends(draw: Draw, ends: Ends, at: Point) -> list[Area]:
+    """Draw the outlines and names of both, and the pin; return where words were written."""
     a = draw_end(draw, ends.a, "A") if ends.a is not None else draw_background(draw, at, "A", DOWN)
     written = [a, draw_end(draw, ends.b, "B", DOWN if ends.a is not None else UP, [a])]
     draw_pin(draw, at)
@@ -46,9 +43,9 @@ def draw_ends(draw: "Draw", ends: "Ends", at: Point) -> list[Area]:
 
 
 def draw_end(
-    draw: "Draw", body: Body, letter: str, away: Point = UP, avoid: Sequence[Area] = ()
+    draw: Draw, body: Body, letter: str, away: Point = UP, avoid: Sequence[Area] = ()
 ) -> Area:
-    """The dashed outline of a body with its name above or below it, `away` [px] from the joint."""
+    """Draw the dashed outline of a body with its name, `away` [px] from the joint."""
     if not body.alive:
         return NOWHERE
     row = np.array([body.index])
@@ -64,7 +61,7 @@ def draw_end(
 
 
 def dashes_round(found: dict[int, np.ndarray], on: float) -> tuple[np.ndarray, np.ndarray]:
-    """Dashes along the borders of shapes (m, k, 3) [px], bent round their corners.
+    """Return dashes along the borders of shapes (m, k, 3) [px], bent round their corners.
 
     A body of very many shapes has straight ones: it is a ground of segments.
     """
@@ -78,7 +75,7 @@ def dashes_round(found: dict[int, np.ndarray], on: float) -> tuple[np.ndarray, n
 
 
 def border(hull: np.ndarray) -> np.ndarray:
-    """Points (n, 2), some pixels apart, round the hull of discs (k, 3) [px]; y is down."""
+    """Return points (n, 2), some pixels apart, round the hull of discs (k, 3) [px]; y is down."""
     centers, radii = hull[:, :2], hull[:, 2]
     if len(hull) == 1:
         x, y, r = hull[0]
@@ -99,7 +96,7 @@ def border(hull: np.ndarray) -> np.ndarray:
 
 
 def _refined(points: np.ndarray) -> np.ndarray:
-    """The same line with points at most PIECE [px] apart."""
+    """Return the line with points at most PIECE [px] apart."""
     found = []
     for a, b in itertools.pairwise(points):
         count = min(max(1, math.ceil(math.dist(a, b) / PIECE)), MOST_PIECES)
@@ -107,8 +104,8 @@ def _refined(points: np.ndarray) -> np.ndarray:
     return np.concatenate([*found, points[-1:]])
 
 
-def _name(draw: "Draw", body: Body, text: str, away: Point, avoid: Sequence[Area]) -> Area:
-    """Words over the part of a body that is in the picture, or under it."""
+def _name(draw: Draw, body: Body, text: str, away: Point, avoid: Sequence[Area]) -> Area:
+    """Write a name over the part of a body that is in the picture, or under it."""
     x0, y0, x1, y1 = body.aabb
     box, free = bounds(draw, [(x0, y0), (x1, y1)]), room(draw)
     free = free._replace(bottom=free.bottom - HINT * draw.style.sizes.label)
@@ -129,8 +126,8 @@ def _name(draw: "Draw", body: Body, text: str, away: Point, avoid: Sequence[Area
     return area
 
 
-def draw_background(draw: "Draw", at: Point, letter: str, away: Point) -> Area:
-    """The sign for what is fixed: a line with slanting strokes, on the side `away` [px]."""
+def draw_background(draw: Draw, at: Point, letter: str, away: Point) -> Area:
+    """Draw the sign for what is fixed: a line with slanting strokes, on the side `away` [px]."""
     size, sizes = draw.style.sizes.label, draw.style.sizes
     x, y = draw.camera.to_screen(*at)
     down = 1.0 if away[1] >= 0.0 else -1.0
@@ -144,8 +141,8 @@ def draw_background(draw: "Draw", at: Point, letter: str, away: Point) -> Area:
     return words(draw, (x, line + low), f"{letter}: background", (0.0, down), COLOR, bold=True)
 
 
-def draw_both(draw: "Draw", start: "Anchor", end: "Anchor", avoid: Sequence[Area]) -> list[Area]:
-    """The two ends of something long, their names on the far sides."""
+def draw_both(draw: Draw, start: Anchor, end: Anchor, avoid: Sequence[Area]) -> list[Area]:
+    """Draw the two ends of something long, their names on the far sides."""
     (ax, ay), (bx, by) = seen(draw, start), seen(draw, end)
     way = (bx - ax, ay - by)  # [px, y down] from start to end, but for the scale
     back = (-way[0], -way[1])
@@ -154,9 +151,9 @@ def draw_both(draw: "Draw", start: "Anchor", end: "Anchor", avoid: Sequence[Area
 
 
 def draw_anchor(
-    draw: "Draw", end: "Anchor", letter: str, away: Point = UP, avoid: Sequence[Area] = ()
+    draw: Draw, end: Anchor, letter: str, away: Point = UP, avoid: Sequence[Area] = ()
 ) -> Area:
-    """One end: its body with its name, or the sign of the background, `away` [px] from the rest."""
+    """Draw one end: its body with its name, or the background, `away` [px] from the rest."""
     if end.body is None:
         area = draw_background(draw, end.point, letter, away)
     else:
@@ -165,30 +162,29 @@ def draw_anchor(
     return area
 
 
-def seen(draw: "Draw", end: "Anchor") -> Point:
-    """Where an end is drawn, between two ticks [m]."""
+def seen(draw: Draw, end: Anchor) -> Point:
+    """Return where an end is drawn, between two ticks [m]."""
     if end.body is None or not end.body.alive:
         return end.local
     x, y = draw.poses.follow(np.array([end.point]), np.array([end.body.index]))[0]
     return float(x), float(y)
 
 
-def draw_pin(draw: "Draw", at: Point) -> None:
-    """Where the joint would hold."""
+def draw_pin(draw: Draw, at: Point) -> None:
     sizes = draw.style.sizes
     draw.ring(at, sizes.dot * 2.0, COLOR, sizes.line)
     draw.dot(at, sizes.dot * 0.8, COLOR)
 
 
-def draw_weld_cross(draw: "Draw", at: Point) -> None:
-    """The pin of a weld: nothing turns."""
+def draw_weld_cross(draw: Draw, at: Point) -> None:
+    """Draw the pin of a weld: nothing turns."""
     sizes = draw.style.sizes
     draw.ring(at, sizes.dot * 2.2, COLOR, sizes.line)
     draw.cross(at, sizes.dot * 2.2, COLOR, sizes.line)
 
 
-def draw_turning(draw: "Draw", at: Point, arc: float, px: float) -> Point:
-    """An arc from the top through `arc` [rad] with a head at its end; where the end is [m]."""
+def draw_turning(draw: Draw, at: Point, arc: float, px: float) -> Point:
+    """Draw an arc from the top through `arc` [rad] with a head; return where its end is [m]."""
     sizes = draw.style.sizes
     shown = max(-math.tau, min(math.tau, arc))
     draw.arc(at, px, math.pi / 2, math.pi / 2 + shown, "halo", sizes.arrow + 2 * sizes.halo)

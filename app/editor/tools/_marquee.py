@@ -1,15 +1,11 @@
 """The marquee: a box that selects, as in CAD programs."""
 
-from typing import TYPE_CHECKING
-
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints, outline_bodies
+from app.editor.tool import Workspace
 from app.editor.tools._gesture import Gesture, read_out
 from app.simulation.commands.hits import things_in
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 CLICK = 6.0  # [px at UI scale 1] a press that moves less is a click beside everything
 TINT = 0.10  # [1] opacity of its inside
@@ -22,15 +18,14 @@ class Marquee(Gesture):
 
     shape = "cross"
 
-    def __init__(self, editor: "Workspace", at: Cursor) -> None:
-        """One corner is where the press was."""
+    def __init__(self, editor: Workspace, at: Cursor) -> None:
         super().__init__(editor, at)
         self._begun = False
         self._before = editor.selection.ids
 
     @property
     def touching(self) -> bool:
-        """Whether it goes to the left."""
+        """Return whether it goes to the left."""
         return self.last.point[0] < self.press.point[0]
 
     @property
@@ -38,7 +33,6 @@ class Marquee(Gesture):
         return self.press.point, self.last.point
 
     def move(self, at: Cursor) -> None:
-        """The other corner."""
         self.last = at
         dx, dy = (abs(a - b) for a, b in zip(at.point, self.press.point, strict=True))
         if not self._begun and max(dx, dy) >= CLICK * at.pixel:
@@ -47,7 +41,6 @@ class Marquee(Gesture):
                 self.editor.selection.clear()
 
     def cancel(self) -> None:
-        """What was selected is selected again."""
         self.editor.selection.select(self._before)
 
     def release(self, at: Cursor) -> None:
@@ -59,8 +52,8 @@ class Marquee(Gesture):
         elif not at.shift:
             selection.clear()
 
-    def draw(self, draw: "Draw") -> None:
-        """The frame, what it holds, and how many that are."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the frame, what it holds, and how many that are."""
         if not self._begun:
             return
         (x0, y0), (x1, y1) = self._corners

@@ -3,15 +3,12 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
 from physics import DefinitionError, Shape
 from physics.plain import read_shape
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 Disc = tuple[float, float, float]
@@ -30,8 +27,8 @@ class Preview:
     problem: str = ""
     rim: tuple[Point, ...] = ()  # [m] the outline of what has more than one part, or a problem
 
-    def draw(self, draw: "Draw", static: bool, outlined: bool = True) -> None:
-        """As a body that one sees through; a problem is an outline in the colour of errors."""
+    def draw(self, draw: Draw, static: bool, outlined: bool = True) -> None:
+        """Draw as a body that one sees through; a problem is an outline in the colour of errors."""
         role, line = ("static", "static_outline") if static else ("preview", "preview")
         fill = draw.color(role, FILL)
         outline = line if outlined and not self.rim else None
@@ -50,7 +47,7 @@ class Preview:
 
 
 def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
-    """What `make` says, in the world; when it refuses, its reason and the `rim` [m]."""
+    """Return what `make` says, in the world; when it refuses, its reason and the `rim` [m]."""
     try:
         words = make()
         shapes = [read_shape("shape", shape) for shape in words["shapes"]]
@@ -61,12 +58,12 @@ def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
 
 
 def area_of(shapes: Sequence[Shape]) -> float:
-    """Their area [m^2] together, from what the core weighs."""
+    """Return the area of all shapes [m^2], from what the core weighs."""
     return sum(hull.mass(1.0).mass for shape in shapes for hull in shape.parts)
 
 
 def placed(discs: Sequence[Disc], words: Words) -> tuple[Disc, ...]:
-    """Discs of the body's frame where the body of `words` will be."""
+    """Return discs of the body's frame where the body of `words` will be."""
     (x, y), angle = words["position"], words.get("angle", 0.0)
     c, s = math.cos(angle), math.sin(angle)
     return tuple((x + c * u - s * v, y + s * u + c * v, r) for u, v, r in discs)

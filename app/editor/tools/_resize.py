@@ -1,23 +1,20 @@
-"""Resizing the selection by the handles at its frame."""
+"""How the selection is resized by the handles at its frame."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.cursor import Shape as MouseShape
+from app.editor.tool import Workspace
 from app.editor.tools._frame import Frame, Handle, frame_of, is_round
 from app.editor.tools._gesture import Gesture, read_out
 from app.quantities.numbers import figure, together
 from app.simulation.commands.edit import Resize
 from app.simulation.commands.edit.resizing import resized
 from physics import Body, DefinitionError, Shape
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 LEAST = 0.01  # [m] nothing is dragged smaller: 1 cm; the core's own limit is 1 mm
 NEEDLESS = 1e-9  # [1] a factor this near to 1 changes nothing
@@ -32,7 +29,7 @@ class Stretch(Gesture):
     middle. Several bodies, and discs, keep their proportions always.
     """
 
-    def __init__(self, editor: "Workspace", at: Cursor, frame: Frame, handle: Handle) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, frame: Frame, handle: Handle) -> None:
         """Take hold of `handle` of `frame`."""
         super().__init__(editor, at)
         self.shape = shape_of(frame.angle, handle.side)
@@ -46,7 +43,7 @@ class Stretch(Gesture):
 
     @property
     def alive(self) -> bool:
-        """Whether all bodies still exist, in the same world."""
+        """Return whether all bodies still exist, in the same world."""
         same = self._generation == self.editor.session.generation
         return same and all(body.alive for body in self._bodies)
 
@@ -72,11 +69,11 @@ class Stretch(Gesture):
             self._total = self._total[0] * factors[0], self._total[1] * factors[1]
 
     def _kept(self, frame: Frame, at: Cursor) -> Point:
-        """The point that stays where it is [m]."""
+        """Return the point that stays where it is [m]."""
         return frame.center if at.ctrl else frame.corner((-self._side[0], -self._side[1]))
 
     def _wanted(self, frame: Frame, goal: Point, at: Cursor) -> Point:
-        """Width and height that bring the handle to `goal` [m]."""
+        """Return the width and height that bring the handle to `goal` [m]."""
         x, y = frame.local(goal)
         size = []
         for along, half, side in zip((x, y), frame.half, self._side, strict=True):
@@ -87,12 +84,12 @@ class Stretch(Gesture):
         return size[0], size[1]
 
     def put_back(self) -> None:
-        """As large as it was; where it is, for it may have moved on."""
+        """Make it as large as it was, where it is now: it may have moved on."""
         x, y = self._total
         self.editor.do(Resize(self._ids, (1.0 / x, 1.0 / y), None, self.number))
 
-    def draw(self, draw: "Draw") -> None:
-        """The size, and how many times what it was."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the size, and how many times what it was."""
         frame = frame_of(self.editor)
         if frame is None:
             return
@@ -113,7 +110,7 @@ class Stretch(Gesture):
 
 
 def even_factor(frame: Frame, wanted: Point, side: tuple[int, int]) -> float:
-    """One factor for both axes: the cursor's place on the diagonal, or on the edge's axis."""
+    """Return one factor for both axes: the cursor's place on the diagonal or the axis."""
     along = [2.0 * half * abs(s) for half, s in zip(frame.half, side, strict=True)]
     square = sum(a * a for a in along)
     if square == 0.0:
@@ -124,7 +121,7 @@ def even_factor(frame: Frame, wanted: Point, side: tuple[int, int]) -> float:
 def uneven_factors(
     body: Body, frame: Frame, wanted: Point, kept: Point
 ) -> tuple[tuple[float, float], Point]:
-    """Factors along the body's axes that make its box `wanted` [m], and about which point [m].
+    """Return factors along the body's axes that make its box `wanted`, and the fixed point [m].
 
     Radii grow by the mean of both factors, so the box of a rounded shape does not grow by them: the
     factors are found step by step, and the point so that `kept` stays on the box.
@@ -156,15 +153,15 @@ def uneven_factors(
     return (float(fx), float(fy)), body.world_point((about[0], about[1]))
 
 
-def box_of(shapes: "list[Shape] | tuple[Shape, ...]") -> tuple[np.ndarray, np.ndarray]:
-    """Low and high corners of shapes in their body's frame [m]."""
+def box_of(shapes: list[Shape] | tuple[Shape, ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Return low and high corners of shapes in their body's frame [m]."""
     discs = np.array([disc for s in shapes for hull in s.parts for disc in hull.discs])
     at, r = discs[:, :2], discs[:, 2:]
     return (at - r).min(axis=0), (at + r).max(axis=0)
 
 
 def shape_of(angle: float, side: tuple[int, int]) -> MouseShape:
-    """The mouse cursor for a handle: the double arrow that is nearest to its direction."""
+    """Return the mouse cursor for a handle: the double arrow that is nearest to its direction."""
     direction = math.degrees(angle + math.atan2(side[1], side[0]))
     arrows: tuple[MouseShape, ...] = ("size_we", "size_nesw", "size_ns", "size_nwse")
     return arrows[round(direction / 45.0) % 4]

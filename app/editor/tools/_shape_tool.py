@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, bounds, note, snap_mark
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Tool, Workspace
@@ -16,9 +16,6 @@ from app.simulation.commands.edit import AddThings
 from app.simulation.errors import CommandError
 from physics import Shape
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 Point = tuple[float, float]
 
@@ -45,7 +42,6 @@ class ShapeTool(Tool):
     INSIDE = False  # the words about the whole may stand in its middle
 
     def __init__(self, editor: Workspace) -> None:
-        """Nothing is drawn."""
         super().__init__(editor)
         self.shown = Preview()  # what would be added now
         self.at = Cursor((0.0, 0.0), 0.0)  # where the mouse was last
@@ -55,28 +51,24 @@ class ShapeTool(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being drawn."""
+        """Return whether something is being drawn."""
         return self._generation == self.editor.session.generation
 
     @property
     def hint(self) -> str:
-        """What the tool does; that new bodies are walls is said as long as it is so."""
+        """Return what the tool does; that new bodies are walls is said as long as it is so."""
         return self.HINT + ("; new bodies are static (Shift+K)" if self.editor.static else "")
 
     def begin(self) -> None:
-        """It is busy from now on."""
         self._generation = self.editor.session.generation
 
     def end(self) -> None:
-        """Nothing is drawn any more."""
         self._generation, self.shown = -1, Preview()
 
     def cancel(self) -> None:
-        """What was begun is forgotten; the world never knew of it."""
         self.end()
 
     def left(self) -> None:
-        """Another tool is chosen."""
         self.end()
         self.over, self.snapped = False, None
 
@@ -89,14 +81,14 @@ class ShapeTool(Tool):
             self.point(at)
 
     def point(self, at: Cursor) -> Point:
-        """Where the cursor is or snaps to [m]; remembered for the mark."""
+        """Return where the cursor is or snaps to [m]; remembered for the mark."""
         self.at, self.over = at, True
         point = self.editor.point_of(at)
         self.snapped = self.editor.snapped
         return point
 
     def turned(self, origin: Point, point: Point) -> Point:
-        """`point` on the nearest ray from `origin` in steps of `TURN`."""
+        """Return `point` on the nearest ray from `origin` in steps of `TURN`."""
         found = in_steps(origin, point)
         if math.dist(found, point) > 1e-9:
             self.snapped = None  # it is elsewhere now
@@ -119,7 +111,7 @@ class ShapeTool(Tool):
         return added
 
     def usual_size(self) -> float:
-        """Of what a click makes [m], so that it can be seen."""
+        """Return the size of what a click makes [m], so that it can be seen."""
         pixel = self.at.pixel
         if LEAST_SEEN * pixel <= USUAL <= MOST_SEEN * pixel or pixel <= 0.0:
             return USUAL
@@ -128,7 +120,7 @@ class ShapeTool(Tool):
     # --- the picture -------------------------------------------------------------------------
 
     def lines(self) -> list[str]:
-        """What is said of the whole body: area and mass."""
+        """Return what is said of the whole body: area and mass."""
         if self.shown.problem:
             return self.shown.problem.split("; ")  # what is wrong, and what to do
         if self.shown.words is None:
@@ -141,7 +133,7 @@ class ShapeTool(Tool):
         ]
 
     def outline(self) -> Sequence[Point]:
-        """Points [m] that the words about the whole stand beside."""
+        """Return points [m] that the words about the whole stand beside."""
         found = [
             (x + dx, y + dy)
             for discs in self.shown.hulls
@@ -150,12 +142,12 @@ class ShapeTool(Tool):
         ]
         return found or [*self.shown.rim] or [self.at.point]
 
-    def measure(self, draw: "Draw") -> list[Area]:  # noqa: ARG002
+    def measure(self, draw: Draw) -> list[Area]:  # noqa: ARG002
         """Draw the sizes; where their words are."""
         return []
 
-    def draw(self, draw: "Draw") -> None:
-        """The preview, its sizes, what the cursor is drawn to."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the preview, its sizes, what the cursor is drawn to."""
         taken: list[Area] = []
         if self.busy:
             self.shown.draw(draw, self.editor.static, self.OUTLINED)
@@ -179,7 +171,6 @@ class DraggedShapeTool(ShapeTool):
     """A body by one drag from a point to another; a click makes one of the usual size."""
 
     def __init__(self, editor: Workspace) -> None:
-        """Nothing is drawn."""
         super().__init__(editor)
         self.origin = self.to = (0.0, 0.0)  # [m] both ends of the drag
         self._pressed = self.at  # where the button went down
@@ -193,7 +184,6 @@ class DraggedShapeTool(ShapeTool):
         return True
 
     def move(self, at: Cursor) -> None:
-        """The other end follows."""
         if not self.busy:
             return
         self.dragged = self.dragged or math.dist(at.point, self._pressed.point) > CLICK * at.pixel
@@ -214,26 +204,26 @@ class DraggedShapeTool(ShapeTool):
             self.shown = previewed(lambda: self.usual(self.origin, self.usual_size()))
 
     def drawn(self) -> Words:
-        """The body between `origin` and `to`; CommandError says why there is none."""
+        """Return the body between `origin` and `to`; CommandError says why there is none."""
         raise NotImplementedError
 
     def usual(self, center: Point, size: float) -> Words:
-        """The body that a click makes: about `size` [m] large."""
+        """Return the body that a click makes: about `size` [m] large."""
         raise NotImplementedError
 
     def rim(self) -> Sequence[Point]:
-        """What is drawn [m] when there is no body."""
+        """Return what is drawn [m] when there is no body."""
         return self.origin, self.to
 
 
 def require(length: float, words: str) -> None:
-    """CommandError with `words` unless `length` [m] is enough for a shape."""
+    """Raise CommandError with `words` unless `length` [m] is enough for a shape."""
     if length < SMALLEST_SIZE:
         raise CommandError(words)
 
 
 def in_steps(origin: Point, point: Point) -> Point:
-    """The point nearest to `point` on the rays from `origin` in steps of `TURN` [m]."""
+    """Return the point nearest to `point` on the rays from `origin` in steps of `TURN` [m]."""
     dx, dy = point[0] - origin[0], point[1] - origin[1]
     if dx == 0.0 and dy == 0.0:
         return point

@@ -2,15 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, dimension
+from app.drawing.draw import Draw
 from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 
 class Box(DraggedShapeTool):
@@ -24,7 +21,7 @@ class Box(DraggedShapeTool):
     INSIDE = True
 
     def corners(self) -> tuple[Point, Point]:
-        """Opposite corners [m], with the modifiers."""
+        """Return opposite corners [m], with the modifiers."""
         (x0, y0), (x1, y1) = self.origin, self.to
         if self.at.shift:
             side = max(abs(x1 - x0), abs(y1 - y0))
@@ -34,7 +31,6 @@ class Box(DraggedShapeTool):
         return (x0, y0), (x1, y1)
 
     def drawn(self) -> Words:
-        """The box between the corners."""
         (x0, y0), (x1, y1) = self.corners()
         width, height = abs(x1 - x0), abs(y1 - y0)
         require(width, "the box has no width; drag to the opposite corner")
@@ -43,19 +39,17 @@ class Box(DraggedShapeTool):
         return {"position": [0.5 * (x0 + x1), 0.5 * (y0 + y1)], "shapes": [shape]}
 
     def usual(self, center: Point, size: float) -> Words:
-        """A square round the click."""
         return {
             "position": [*center],
             "shapes": [{"kind": "box", "width": size, "height": size}],
         }
 
     def rim(self) -> Sequence[Point]:
-        """Its corners."""
         (x0, y0), (x1, y1) = self.corners()
         return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 
-    def measure(self, draw: "Draw") -> list[Area]:
-        """Width and height, along the sides that meet at the cursor."""
+    def measure(self, draw: Draw) -> list[Area]:
+        """Write width and height, along the sides that meet at the cursor."""
         if self.shown.words is None:
             return []
         xs, ys = zip(*[(x, y) for x, y, _ in self.shown.hulls[0]], strict=True)

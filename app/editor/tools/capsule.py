@@ -4,9 +4,9 @@ The axis joins the centres of the round ends, where hinges are put later.
 """
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, angle_arc, dimension, level
+from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._preview import previewed
@@ -15,9 +15,6 @@ from app.quantities.geometry.polygon import nearest_on_segment
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 SLENDER = 0.15
 """Radius before it is set: [lengths of the axis], 0.15: a limb. More looks like a ball."""
@@ -35,7 +32,6 @@ class Capsule(DraggedShapeTool):
     )
 
     def __init__(self, editor: Workspace) -> None:
-        """Nothing is drawn."""
         super().__init__(editor)
         self._axis: tuple[Point, Point] | None = None  # [m] once it is drawn
         self._rim: Point | None = None  # [m] a point of its edge, once the mouse has moved on
@@ -43,7 +39,7 @@ class Capsule(DraggedShapeTool):
 
     @property
     def hint(self) -> str:
-        """What is next."""
+        """Return what is next."""
         if self.busy and self._axis is not None:
             return "Move away from the axis and click to set the thickness; Enter: as shown"
         return super().hint
@@ -57,20 +53,19 @@ class Capsule(DraggedShapeTool):
         return super().press(at)
 
     def hover(self, at: Cursor | None) -> None:
-        """Between the two: the edge follows the mouse."""
+        """Let the edge follow the mouse, between the two presses."""
         super().hover(at)
         if self.busy and at is not None:
             self._thicken(at)
 
     def move(self, at: Cursor) -> None:
-        """The end of the axis follows, or the edge."""
         if self._axis is None:
             super().move(at)
         elif self.busy:
             self._thicken(at)
 
     def release(self, at: Cursor) -> None:
-        """After the axis comes the thickness; then it is added."""
+        """End the axis, or the thickness; then the capsule is added."""
         if not self.busy:
             self.end()
             return
@@ -88,12 +83,10 @@ class Capsule(DraggedShapeTool):
         return True
 
     def take_back(self) -> bool:
-        """The axis is drawn anew."""
         self.end()
         return True
 
     def end(self) -> None:
-        """Nothing is drawn any more."""
         super().end()
         self._axis = self._rim = None
 
@@ -105,7 +98,7 @@ class Capsule(DraggedShapeTool):
         self.shown = previewed(self.drawn, self.rim())
 
     def ends(self) -> tuple[Point, Point]:
-        """Of the axis [m]."""
+        """Return the ends of the axis [m]."""
         if self._axis is not None:
             return self._axis
         a, b = self.origin, self.to
@@ -116,11 +109,9 @@ class Capsule(DraggedShapeTool):
         return a, b
 
     def rim(self) -> tuple[Point, Point]:
-        """The axis is what is left when there is no body."""
         return self.ends()
 
     def drawn(self) -> Words:
-        """The capsule about the axis."""
         a, b = self.ends()
         length = math.dist(a, b)
         require(length, "the axis has no length; drag from end to end")
@@ -136,12 +127,11 @@ class Capsule(DraggedShapeTool):
         return radius
 
     def usual(self, center: Point, size: float) -> Words:
-        """A level one round the click."""
         (x, y), half = center, 0.5 * size
         return capsule((x - half, y), (x + half, y), 0.25 * size)
 
-    def measure(self, draw: "Draw") -> list[Area]:
-        """Length and angle of the axis, and the radius."""
+    def measure(self, draw: Draw) -> list[Area]:
+        """Write length and angle of the axis, and the radius."""
         if self.shown.words is None:
             return []
         (ax, ay, r), (bx, by, _) = self.shown.hulls[0]
@@ -158,7 +148,6 @@ class Capsule(DraggedShapeTool):
         return taken
 
     def lines(self) -> list[str]:
-        """The radius too, where no line shows it."""
         said = super().lines()
         if self.shown.words is None or self._rim is not None:
             return said
@@ -166,7 +155,7 @@ class Capsule(DraggedShapeTool):
 
 
 def capsule(a: Point, b: Point, radius: float) -> Words:
-    """The words of a capsule whose ends are round `a` and `b` [m]."""
+    """Return the words of a capsule whose ends are round `a` and `b` [m]."""
     half = 0.5 * math.dist(a, b)
     shape = {"kind": "capsule", "start": [-half, 0.0], "end": [half, 0.0], "radius": radius}
     return {

@@ -1,15 +1,12 @@
 """Draw a circle from its centre outwards."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area, dimension
+from app.drawing.draw import Draw
 from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 
 class Circle(DraggedShapeTool):
@@ -22,7 +19,6 @@ class Circle(DraggedShapeTool):
     )
 
     def drawn(self) -> Words:
-        """The circle that the drag spans."""
         length = math.dist(self.origin, self.to)
         require(length, "the circle has no size; drag away from its centre")
         if not self.at.shift:
@@ -31,11 +27,10 @@ class Circle(DraggedShapeTool):
         return circle((0.5 * (x0 + x1), 0.5 * (y0 + y1)), 0.5 * length)
 
     def usual(self, center: Point, size: float) -> Words:
-        """One round the click."""
         return circle(center, 0.5 * size)
 
-    def measure(self, draw: "Draw") -> list[Area]:
-        """The radius, or the diameter that is dragged."""
+    def measure(self, draw: Draw) -> list[Area]:
+        """Write the radius, or the diameter that is dragged."""
         if self.shown.words is None:
             return []
         ((x, y, r),) = self.shown.hulls[0]
@@ -47,7 +42,7 @@ class Circle(DraggedShapeTool):
 
 
 def circle(center: Point, radius: float) -> Words:
-    """The words of a circle [m]."""
+    """Return the words of a circle [m]."""
     return {"position": [*center], "shapes": [{"kind": "circle", "radius": radius}]}
 
 

@@ -1,21 +1,18 @@
 """Cut: a stroke through joints and bodies."""
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.selection_marks import mark_joints
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._gesture import read_out
 from app.quantities.geometry.outline import simplified
 from app.simulation.commands.edit import Cut as CutCommand
 from app.simulation.commands.edit.cutting import bodies_near, fallen_apart, joints_cut
 from app.simulation.commands.edit.pieces import chord_of, outline_of_shape
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 STEP = 4.0  # [px at UI scale 1] between two points of a stroke
 SMOOTH = 1.5
@@ -34,7 +31,6 @@ class Cuts(NamedTuple):
 
     @property
     def text(self) -> str:
-        """In words: "2 bodies, 1 joint"."""
         words = []
         if self.bodies:
             words.append(f"{self.bodies} {'body' if self.bodies == 1 else 'bodies'}")
@@ -47,7 +43,7 @@ NO_CUTS = Cuts([], 0, [])
 
 
 def cuts_of(world: World, stroke: list[Point], reach: float, fixed: bool) -> Cuts:
-    """What the command would cut now."""
+    """Return what the command would cut now."""
     joints = [joint.id for joint in joints_cut(world, stroke, reach)]
     bodies, chords = 0, []
     for body in bodies_near(world, stroke, fixed):
@@ -59,7 +55,7 @@ def cuts_of(world: World, stroke: list[Point], reach: float, fixed: bool) -> Cut
 
 
 def chords_of(body: Body, stroke: list[Point]) -> list[tuple[Point, Point]]:
-    """Where the stroke goes through the shapes of a body [m]."""
+    """Return where the stroke goes through the shapes of a body [m]."""
     local = [body.local_point(at) for at in stroke]
     found = []
     for shape in body.shapes:
@@ -76,8 +72,7 @@ class Cut(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "cut", "Cut", "/", "cut", (3, 0)
     HINT = "Draw a line all the way through bodies or joints; Shift: straight, Ctrl: walls too"
 
-    def __init__(self, editor: "Workspace") -> None:
-        """A tool for whatever world runs."""
+    def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
         self._stroke: list[Point] = []  # [m]
         self._last = Cursor((0.0, 0.0), 0.0)
@@ -86,7 +81,7 @@ class Cut(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a line is being drawn."""
+        """Return whether a line is being drawn."""
         return bool(self._stroke)
 
     def press(self, at: Cursor) -> bool:
@@ -105,12 +100,11 @@ class Cut(Tool):
             self._stroke.append(at.point)
 
     def _line(self) -> list[Point]:
-        """The stroke so far, to the cursor [m]."""
+        """Return the stroke so far, to the cursor [m]."""
         at = self._last
         return simplified([*self._stroke, at.point], SMOOTH * at.pixel)
 
     def release(self, at: Cursor) -> None:
-        """Cut."""
         self.move(at)
         line, self._stroke = self._line(), []
         if math.dist(line[0], at.point) < SHORTEST * at.pixel and len(line) == 2:
@@ -121,8 +115,8 @@ class Cut(Tool):
         """Cut nothing."""
         self._stroke = []
 
-    def draw(self, draw: "Draw") -> None:
-        """The line, what it will cut, and how many that is."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the line, what it will cut, and how many that is."""
         if not self._stroke:
             return
         line, at, world = self._line(), self._last, self.editor.session.world

@@ -5,8 +5,8 @@ Points that the scene lets its user drag come first. Beside the bodies it moves 
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.drawing.scene_points import draw_point
 from app.editor.cursor import Cursor, Shape
 from app.editor.tool import Tool, Workspace
@@ -16,20 +16,16 @@ from app.simulation.commands.scene import MoveBody, ReleasePoint, SetParameter
 from physics import Body, StaleHandleError
 from scenes.points import place_of, value_at
 
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-
 Point = tuple[float, float]
 
 
 class Drag(Tool):
-    """Turns a drag into commands; the hand and its law live in the session."""
+    """The tool turns a drag into commands; the hand and its law live in the session."""
 
     NAME, LABEL, KEY, ICON, PLACE = "drag", "Drag and throw", "d", "hand", (0, 0)
     HINT = "Drag a body and throw it; Shift: by its centre, Alt: without turning it"
 
     def __init__(self, editor: Workspace) -> None:
-        """A tool for whatever world runs."""
         super().__init__(editor)
         self._session = editor.session
         self._push: Push | None = None  # of the view
@@ -49,25 +45,24 @@ class Drag(Tool):
 
     @property
     def active(self) -> bool:
-        """Whether a body is in this gesture, and still exists."""
+        """Return whether a body is in this gesture, and still exists."""
         same = self._generation == self._session.generation
         return self._body is not None and same and self._body.alive
 
     @property
     def busy(self) -> bool:
-        """Whether the hand holds something, or pushes the view."""
+        """Return whether the hand holds something, or pushes the view."""
         return self.active or self._push is not None or self._point != ""
 
     @property
     def shape(self) -> Shape:
-        """A hand over what can be taken, crossed arrows while the view is pushed."""
         if self._push is not None:
             return "move"
         return "hand" if self.marked is not None or self._pointed else "arrow"
 
     @property
     def marked(self) -> Body | None:
-        """What is held, or what a press here would take."""
+        """Return what is held, or what a press here would take."""
         if self.active:
             return self._body
         body = self._candidate
@@ -75,7 +70,7 @@ class Drag(Tool):
 
     @property
     def editing(self) -> bool:
-        """Whether the gesture moves the body itself instead of pulling it."""
+        """Return whether the gesture moves the body itself instead of pulling it."""
         return self.active and self._editing
 
     def hover(self, at: Cursor | None) -> None:
@@ -129,7 +124,6 @@ class Drag(Tool):
             self._session.submit(MoveHand(*point))
 
     def release(self, at: Cursor) -> None:  # noqa: ARG002 - it was moved there
-        """Throw; an edit just ends."""
         if self.active and not self._editing:
             self._session.submit(Release())
         self._leave_point()
@@ -143,8 +137,8 @@ class Drag(Tool):
         self._leave_point(back=True)
         self._body, self._push = None, None
 
-    def draw(self, draw: "Draw") -> None:
-        """The point of the scene that is dragged, or would be."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the point of the scene that is dragged, or would be."""
         if name := self._point or self._pointed:
             simulation = self._session.simulation
             drawn = partial(
@@ -153,14 +147,14 @@ class Drag(Tool):
             simulation.attempt("drawing the points of", drawn)
 
     def _point_near(self, at: Cursor) -> str:
-        """The name of the nearest point of the scene within reach; "" = none."""
+        """Return the name of the nearest point of the scene within reach; "" = none."""
         names = (n for n, p in self._session.scene.parameters().items() if p.kind == "point")
         near = {name: self._distance(name, at.point) for name in names}
         name = min(near, key=near.__getitem__, default="")
         return name if name and near[name] <= at.reach else ""
 
     def _distance(self, name: str, place: Point) -> float:
-        """From `place` to a point of the scene [m]; infinite when what carries it is gone."""
+        """Return how far a point of the scene is [m]; infinite when what carries it is gone."""
         try:
             return math.dist(place_of(self._session.scene, self._session.world, name), place)
         except StaleHandleError:
@@ -186,7 +180,7 @@ class Drag(Tool):
             session.submit(SetParameter(name, value, self._gesture))
 
     def _leave_point(self, back: bool = False) -> None:
-        """The drag of a point ends, `back` where it began; one that was not moved says nothing."""
+        """End the drag of a point, `back` where it began; one that was not moved says nothing."""
         if self._point and self._sent and self._generation == self._session.generation:
             if back:
                 self._session.submit(SetParameter(self._point, self._start, self._gesture))

@@ -1,19 +1,15 @@
 """The eraser: a stroke takes away what it goes over."""
 
 import math
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import force_arrows
 from app.editor.selection_marks import mark_joints, outline_bodies
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.hits import Hit, hits_at
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 SIZE = 7.0  # [px at UI scale 1] radius of the eraser
 STEP = 5.0
@@ -28,8 +24,7 @@ class Eraser(Tool):
     RECALLS = True
     HINT = "Click or drag over what is to go; walls only where the stroke begins on one"
 
-    def __init__(self, editor: "Workspace") -> None:
-        """A tool for whatever world runs."""
+    def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
         self._gesture = 0  # number of the stroke; 0 = none
         self._last: Point = (0.0, 0.0)  # [m] where it looked last
@@ -39,7 +34,7 @@ class Eraser(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a stroke is under way."""
+        """Return whether a stroke is under way."""
         return self._gesture != 0
 
     def hover(self, at: Cursor | None) -> None:
@@ -49,11 +44,10 @@ class Eraser(Tool):
         self._under = self._hit(at) if at is not None and pad.lit is None else None
 
     def left(self) -> None:
-        """Another tool: no stroke of the pen is lit any more."""
         self.editor.pad.lit = None
 
     def take_back(self) -> bool:
-        """A stroke of the pen that it took just now comes back; bodies are the history's."""
+        """Bring back the stroke of the pen that it took just now; bodies are the history's."""
         pad = self.editor.pad
         return pad.changes == self._inked and pad.undo()
 
@@ -69,7 +63,7 @@ class Eraser(Tool):
         return True
 
     def move(self, at: Cursor) -> None:
-        """All along the way since the last frame."""
+        """Erase all along the way since the last frame."""
         length = math.dist(at.point, self._last)
         count = min(int(length / (STEP * at.pixel)), MOST_STEPS) if at.pixel > 0.0 else 0
         (x0, y0), (x1, y1) = self._last, at.point
@@ -81,15 +75,13 @@ class Eraser(Tool):
             self._last = at.point
 
     def release(self, at: Cursor) -> None:  # noqa: ARG002 - it was moved there
-        """The stroke ends."""
         self._gesture, self._under = 0, None
 
     def cancel(self) -> None:
-        """What is gone can be undone."""
         self._gesture = 0
 
     def _hit(self, at: Cursor) -> Hit | None:
-        """The topmost thing within the eraser; walls only when they are meant."""
+        """Return the topmost thing within the eraser; walls only when they are meant."""
         world = self.editor.session.world
         bodies = world.bodies_by_id
         for hit in hits_at(world, at.point, SIZE * at.pixel):
@@ -99,7 +91,7 @@ class Eraser(Tool):
         return None
 
     def _erase(self, at: Cursor) -> None:
-        """What lies at one point: an instrument, a force, or else the topmost thing."""
+        """Erase what lies at one point: an instrument, a force, or else the topmost thing."""
         before = self.editor.pad.changes
         if self.editor.erase_at(at):
             now = self.editor.pad.changes
@@ -116,8 +108,8 @@ class Eraser(Tool):
             self._inked = -1
             self.editor.do(Remove((hit.id,), gesture=self._gesture))
 
-    def draw(self, draw: "Draw") -> None:
-        """What would go, outlined."""
+    def draw(self, draw: Draw) -> None:
+        """Draw what would go, outlined."""
         hit, world = self._under, self.editor.session.world
         if hit is None or self.busy:
             return

@@ -1,20 +1,16 @@
 """Explosions: press where, drag how far."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._gesture import read_out
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import Explode
 from physics.layout import DYNAMIC
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 SPEED = 6.0
 """Speed that an explosion as large as a body gives it, about: [m/s], 6. A twice as large one gives
@@ -33,28 +29,24 @@ class Explosion(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "explosion", "Explosion", "shift+e", "explosion", (3, 3)
     HINT = "Press and drag how far it reaches; the larger, the stronger; Shift: it pulls in"
 
-    def __init__(self, editor: "Workspace") -> None:
-        """A tool for whatever world runs."""
+    def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
         self._center: Point | None = None
         self._last = Cursor((0.0, 0.0), 0.0)
 
     @property
     def busy(self) -> bool:
-        """Whether one is being drawn."""
+        """Return whether one is being drawn."""
         return self._center is not None
 
     def press(self, at: Cursor) -> bool:
-        """Here."""
         self._center, self._last = at.point, at
         return True
 
     def move(self, at: Cursor) -> None:
-        """So far."""
         self._last = at
 
     def release(self, at: Cursor) -> None:
-        """Bang."""
         self._last = at
         center, radius = self._center, self._radius
         if center is not None and radius >= SMALLEST * at.pixel:
@@ -62,7 +54,6 @@ class Explosion(Tool):
         self._center = None
 
     def cancel(self) -> None:
-        """No bang."""
         self._center = None
 
     @property
@@ -70,7 +61,7 @@ class Explosion(Tool):
         return math.dist(self._center, self._last.point) if self._center is not None else 0.0
 
     def _near(self) -> np.ndarray:
-        """Rows of the bodies that it reaches."""
+        """Return rows of the bodies that it reaches."""
         page, radius = self.editor.session.world.page, self._radius
         assert self._center is not None
         count, columns = page.body_count, page.body
@@ -81,7 +72,7 @@ class Explosion(Tool):
         return np.flatnonzero(near)
 
     def _strength(self) -> float:
-        """[N*s/m], < 0 pulls."""
+        """Return the strength [N*s/m]; below 0 it pulls."""
         rows, columns = self._near(), self.editor.session.world.page.body
         mass = columns["mass"][rows].sum()  # [kg]
         # a body of extent e has about the area of a disc in which it just fits, less a third
@@ -92,8 +83,8 @@ class Explosion(Tool):
         strength = round(strength / power) * power  # two digits are enough to be read
         return -strength if self._last.shift else strength
 
-    def draw(self, draw: "Draw") -> None:
-        """The disc, arrows outwards or inwards, the numbers."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the disc, arrows outwards or inwards, the numbers."""
         if self._center is None or self._radius < SMALLEST * self._last.pixel:
             return
         inwards, r, (x, y) = self._last.shift, self._radius, self._center

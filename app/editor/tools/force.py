@@ -1,12 +1,12 @@
 """The force arrow: pull back like a sling; a hit at the release, or with Shift a lasting force."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import WEIGHT, arrow_reach, force_length
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import neat, read_out
 from app.quantities.numbers import figure
@@ -14,10 +14,6 @@ from app.quantities.snapping import Snap, points_of
 from app.simulation.commands.edit import ApplyForce
 from app.simulation.commands.scene import Impulse
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 SHORTEST = 6.0  # [px at UI scale 1] a shorter pull is a click: nothing happens
 
@@ -33,8 +29,7 @@ class Force(Tool):
         "Pull back from a body: a hit; Shift: a lasting force, Ctrl+Shift: it turns with the body"
     )
 
-    def __init__(self, editor: "Workspace") -> None:
-        """A tool for whatever world runs."""
+    def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
         self._body: Body | None = None
         self._under: Body | None = None
@@ -45,13 +40,13 @@ class Force(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a body is held that still exists."""
+        """Return whether a body is held that still exists."""
         same = self._generation == self.editor.session.generation
         return self._body is not None and self._body.alive and same
 
     @property
     def marked(self) -> Body | None:
-        """What a press would take, or what is aimed from."""
+        """Return what a press would take, or what is aimed from."""
         body = self._body if self.busy else self._under
         return body if body is not None and body.alive else None
 
@@ -73,7 +68,7 @@ class Force(Tool):
         return True
 
     def _nearest_point(self, body: Body, at: Cursor) -> Snap | None:
-        """A point of the body itself that is near: a hit at its centre does not turn it."""
+        """Return a point of the body itself that is near: a hit at its centre does not turn it."""
         if at.alt or not self.editor.view.snap_bodies:
             return None
         near = min(points_of(body), key=lambda s: math.dist(s.point, at.point), default=None)
@@ -81,7 +76,6 @@ class Force(Tool):
         return near if near is not None and math.dist(near.point, at.point) <= reach else None
 
     def move(self, at: Cursor) -> None:
-        """Aim."""
         self._last = at
 
     def release(self, at: Cursor) -> None:
@@ -96,13 +90,12 @@ class Force(Tool):
         self._body = None
 
     def cancel(self) -> None:
-        """No hit."""
         self._body = None
 
     # --- how strong ----------------------------------------------------------------------------
 
     def _arrow(self, body: Body) -> Point:
-        """From the cursor to the point that is held [m]: the sling shoots forwards."""
+        """Return the way from the cursor to the held point [m]: the sling shoots forwards."""
         x, y = body.world_point(self._at)
         return x - self._last.point[0], y - self._last.point[1]
 
@@ -110,16 +103,16 @@ class Force(Tool):
         return math.hypot(*self._arrow(self._body)) if self._body is not None else 0.0
 
     def _impulse(self, body: Body) -> Point:
-        """[N*s]"""
+        """Return the impulse [N*s]."""
         return neat(self._arrow(body), body.mass / SECONDS, self._last, step_by_shift=False)
 
     def _lasting(self, body: Body) -> Point:
-        """[N]"""
+        """Return the force [N]."""
         unit = body.mass * WEIGHT * self.editor.camera.scale / arrow_reach(self.editor)
         return neat(self._arrow(body), unit, self._last, step_by_shift=False)
 
-    def draw(self, draw: "Draw") -> None:
-        """The band to the cursor, the arrow of what will be, and its number."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the band to the cursor, the arrow of what will be, and its number."""
         body = self._body
         if body is None or not self.busy:
             return

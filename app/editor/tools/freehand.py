@@ -3,9 +3,9 @@
 import math
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import Area
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._shape_tool import DraggedShapeTool, Point
@@ -13,9 +13,6 @@ from app.editor.tools.circle import circle
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit import builders
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 TOLERANCE = 2.5
 """How far the outline may be off the stroke: [px at UI scale 1], 2.5, a trembling hand. Less: very
@@ -43,13 +40,11 @@ class Freehand(DraggedShapeTool):
     OUTLINED = False
 
     def __init__(self, editor: Workspace) -> None:
-        """Nothing is drawn."""
         super().__init__(editor)
         self.stroke: list[Point] = []  # [m]
         self._looked_at = self._took = 0.0  # [s] when and how long the preview was made last
 
     def point(self, at: Cursor) -> Point:
-        """A stroke snaps to nothing."""
         self.at, self.over = at, True
         return at.point
 
@@ -78,7 +73,6 @@ class Freehand(DraggedShapeTool):
             self._took = self._looked_at - began
 
     def move(self, at: Cursor) -> None:
-        """The stroke goes on."""
         far = math.dist(self.stroke[-1], at.point) >= STEP * at.pixel if self.stroke else False
         if not far or len(self.stroke) >= MOST_POINTS:
             return
@@ -86,30 +80,27 @@ class Freehand(DraggedShapeTool):
         super().move(at)
 
     def drawn(self) -> Words:
-        """The body that the stroke goes round."""
         tolerance = max(TOLERANCE * self.at.pixel, FINEST)
         return builders.freehand(self.stroke, tolerance)
 
     def usual(self, center: Point, size: float) -> Words:
-        """A dot of the pencil is a ball."""
+        """Return a ball: a dot of the pencil is one."""
         return circle(center, 0.5 * size)
 
     @property
     def returning(self) -> bool:
-        """Whether the stroke is on its way back: before, it need not be an outline yet."""
+        """Return whether the stroke is on its way back: before, it need not be an outline yet."""
         far = max(math.dist(point, self.stroke[0]) for point in self.stroke)
         return math.dist(self.stroke[-1], self.stroke[0]) < 0.5 * far
 
     def lines(self) -> list[str]:
-        """A stroke that has just begun is no mistake."""
         return [] if self.shown.problem and not self.returning else super().lines()
 
     def rim(self) -> Sequence[Point]:
-        """The stroke itself."""
         return self.stroke
 
-    def measure(self, draw: "Draw") -> list[Area]:
-        """The stroke, and the line that closes it."""
+    def measure(self, draw: Draw) -> list[Area]:
+        """Draw the stroke, and the line that closes it."""
         if not self.dragged:
             ((x, y, r),) = self.shown.hulls[0]
             draw.circle((x, y), r, outline="preview")
@@ -121,7 +112,6 @@ class Freehand(DraggedShapeTool):
         return []
 
     def end(self) -> None:
-        """Nothing is drawn any more."""
         super().end()
         self.stroke = []
 

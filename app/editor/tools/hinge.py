@@ -2,7 +2,7 @@
 
 from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
-from app.editor.tools._pair_tool import PairTool
+from app.editor.tools._joint_tool import PairTool
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import hinge
@@ -15,7 +15,6 @@ class Hinge(PairTool):
     HINT = "Click a body, or two that overlap: it turns about there; or drag to another body"
 
     def command(self, ends: Ends, point: Point) -> Command:
-        """A revolute joint."""
         words = hinge(ends.a.id if ends.a is not None else None, ends.b.id, point)
         return AddThings((), (words,), name="hinge")
 

@@ -2,10 +2,8 @@
 
 from app.editor.cursor import Cursor
 from app.editor.instruments.meter import Meter
-from app.editor.tool import Workspace
 from app.editor.tools._instrument_tool import InstrumentTool
 from app.simulation.commands.hits import hits_at
-from physics import Body
 
 
 class MeterTool(InstrumentTool):
@@ -14,15 +12,7 @@ class MeterTool(InstrumentTool):
     NAME, LABEL, KEY, ICON, PLACE = "meter", "Meter", "shift+m", "meter", (4, 3)
     HINT = "Click a body or joint; click the plate for another quantity, drag it to move it"
     INSTRUMENT = Meter
-
-    def __init__(self, editor: Workspace) -> None:
-        super().__init__(editor)
-        self._body: Body | None = None  # under the mouse
-
-    @property
-    def marked(self) -> Body | None:
-        """The body that a press would fix one to."""
-        return self._body if self._body is not None and self._body.alive else None
+    ON_THINGS = True
 
     def hover(self, at: Cursor | None) -> None:
         """Look what a press would take."""
@@ -32,9 +22,6 @@ class MeterTool(InstrumentTool):
             hits = hits_at(self.editor.session.world, at.point, at.reach)
             if hits and not hits[0].is_joint:
                 self._body = self.frame.bodies.get(hits[0].id)
-
-    def _aim(self, at: Cursor) -> None:
-        """Things are clicked, not points."""
 
     def press(self, at: Cursor) -> bool:
         """Take a plate, or fix a new one; False: there is nothing to measure."""

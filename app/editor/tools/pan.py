@@ -11,7 +11,6 @@ class Push:
     """One push of the view, with any button and any tool."""
 
     def __init__(self, camera: Camera) -> None:
-        """Of the view of `camera`."""
         self._camera = camera
         self._held = (0.0, 0.0)  # [m] the point of the world under the cursor at the press
 
@@ -35,11 +34,10 @@ class Pan(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether it holds the view."""
+        """Return whether it holds the view."""
         return self._push is not None
 
     def press(self, at: Cursor) -> bool:
-        """There is always something to hold."""
         self._push = Push(self.editor.camera)
         self._push.press(at)
         return True
@@ -54,7 +52,6 @@ class Pan(Tool):
         self._push = None
 
     def cancel(self) -> None:
-        """The view stays where it is."""
         self._push = None
 
 

@@ -1,17 +1,13 @@
 """The pen: draw over the picture, freehand, straight, or an arrow; or highlight."""
 
 import math
-from typing import TYPE_CHECKING
 
+from app.drawing.draw import Draw
 from app.drawing.stroke import COLORS, MARKERS, TOLERANCE, Stroke, arrow, freehand, line, thinned
 from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.instruments.instrument import Choice
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.files.view_options import PROJECTOR_PEN
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 WIDTHS = (3.0, 6.0, 11.0)  # [px at UI scale 1]
 WORDS = ("fine", "middle", "broad")
@@ -24,7 +20,7 @@ MOST_POINTS = 6000
 
 
 class Pen(Tool):
-    """Draws on the pad of the editor; the simulation does not know."""
+    """The pen draws on the pad of the editor; the simulation does not know of it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "pen", "Pen", "shift+p", "pen", (4, 5)
     GROUP, RECALLS = "Present", True
@@ -33,8 +29,7 @@ class Pen(Tool):
         " Backspace: the last stroke, Ctrl E: all"
     )
 
-    def __init__(self, editor: "Workspace") -> None:
-        """A tool for whatever scene runs."""
+    def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
         self._raw: list[Point] = []  # [m] where the mouse was; () = no stroke
         self._began = 0  # [ticks]
@@ -45,21 +40,21 @@ class Pen(Tool):
 
     @property
     def role(self) -> str:
-        """Of the style's colours."""
+        """Return the role of its colour."""
         view = self.editor.view
         names, kind = (MARKERS, "marker") if view.pen_marker else (COLORS, "pen")
         return f"{kind}_{names[view.pen_color]}"
 
     @property
     def width(self) -> float:
-        """[m] now: so wide on the screen, whatever the zoom."""
+        """Return the width now [m]: it is the same on the screen, whatever the zoom."""
         view = self.editor.view
         pixels = WIDTHS[view.pen_width] * (MARKER if view.pen_marker else 1.0)
         return pixels * self._scale / self.editor.camera.scale
 
     @property
     def _scale(self) -> float:
-        """The UI scale [1], larger on the projector."""
+        """Return the UI scale [1], larger on the projector."""
         view = self.editor.view
         return max(view.ui_scale, PROJECTOR_PEN) if view.projector else view.ui_scale
 
@@ -67,11 +62,10 @@ class Pen(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a stroke is under way."""
+        """Return whether a stroke is under way."""
         return bool(self._raw)
 
     def left(self) -> None:
-        """Another tool: nothing is lit any more."""
         self._at = None
 
     def hover(self, at: Cursor | None) -> None:
@@ -86,7 +80,7 @@ class Pen(Tool):
         return True
 
     def move(self, at: Cursor) -> None:
-        """The stroke goes on; Shift and Ctrl may come and go."""
+        """Continue the stroke; Shift and Ctrl may come and go."""
         if not self._raw:
             return
         self._moved |= math.dist(self._raw[0], at.point) > 0.5 * CLICK * at.pixel
@@ -96,7 +90,7 @@ class Pen(Tool):
         self._follow(at)
 
     def release(self, at: Cursor) -> None:
-        """It stays, with as few points as it needs."""
+        """Keep the stroke, with as few points as it needs."""
         pad = self.editor.pad
         if not self._raw:
             return
@@ -108,14 +102,13 @@ class Pen(Tool):
         pad.add(stroke, self._began)
 
     def cancel(self) -> None:
-        """Nothing was drawn."""
         self._raw, self.editor.pad.fresh = [], None
 
     def _follow(self, at: Cursor) -> None:
         self.editor.pad.fresh = self._stroke(at)
 
     def _stroke(self, at: Cursor) -> Stroke:
-        """What a release would leave."""
+        """Return what a release would leave."""
         first, width = self._raw[0], self.width
         if self._moved and at.ctrl:
             return Stroke(arrow(first, at.point, width, at.pixel), width, self.role, True)
@@ -127,21 +120,20 @@ class Pen(Tool):
     # --- taking away -------------------------------------------------------------------------
 
     def take_back(self) -> bool:
-        """The last stroke goes, or what was erased comes back."""
+        """Remove the last stroke, or bring back what was erased."""
         return self.editor.pad.undo()
 
     def put_back(self) -> bool:
-        """The stroke is there again."""
         return self.editor.pad.redo()
 
     def context(self, at: Cursor) -> bool:
-        """A right click on a stroke removes it; elsewhere it asks for colour and width."""
+        """Remove the stroke under a right click; elsewhere ask for colour and width."""
         if not self.editor.pad.erase(at):
             self.editor.instruments.ask(self.choices())
         return True
 
     def choices(self) -> list[list[Choice]]:
-        """The menu at the mouse."""
+        """Return the menu at the mouse."""
         view = self.editor.view
         names = MARKERS if view.pen_marker else COLORS
 
@@ -157,8 +149,8 @@ class Pen(Tool):
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
-        """The nib, as wide as it will draw."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the nib, as wide as it will draw."""
         if self._at is None or self.busy:
             return
         rim = None if self.editor.view.pen_marker else "halo"

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.drawing.dimensions import ARC, Area, angle_arc, words
+from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._preview import Preview, previewed
@@ -14,9 +14,6 @@ from app.editor.tools._shape_tool import Point, ShapeTool
 from app.quantities.geometry.outline import may_go_on
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import builders
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 CROSSES = "this edge would cross the outline; put the corner elsewhere"
 WITHIN = 0.6  # [shorter edges] an angle's arc stays this near to its corner, unless it is tiny
@@ -35,7 +32,6 @@ class Polygon(ShapeTool):
     OUTLINED = False
 
     def __init__(self, editor: Workspace) -> None:
-        """No corner yet."""
         super().__init__(editor)
         self.corners: list[Point] = []  # [m] that stand
         self.next: Point | None = None  # [m] where a click would put one
@@ -44,14 +40,14 @@ class Polygon(ShapeTool):
 
     @property
     def closing(self) -> bool:
-        """Whether a click here would end at the first corner."""
+        """Return whether a click here would end at the first corner."""
         reach = max(self.editor.snap_reach, self.at.reach)
         return len(self.corners) > 2 and math.dist(self.at.point, self.corners[0]) <= reach
 
     # --- gestures ----------------------------------------------------------------------------
 
     def press(self, at: Cursor) -> bool:
-        """The first corner stands at once; the others where the button is let go."""
+        """Place the first corner; the others stand where the button is let go."""
         self._first = not self.busy
         if self._first:
             self.begin()
@@ -65,13 +61,11 @@ class Polygon(ShapeTool):
         return True
 
     def hover(self, at: Cursor | None) -> None:
-        """The next edge follows the mouse."""
         super().hover(at)
         if self.busy and at is not None:
             self.move(at)
 
     def move(self, at: Cursor) -> None:
-        """The next edge follows."""
         if not self.busy:
             return
         to = self.point(at)
@@ -105,7 +99,7 @@ class Polygon(ShapeTool):
         return True
 
     def take_back(self) -> bool:
-        """The last corner goes; with the only one all ends."""
+        """Remove the last corner; with the only one all ends."""
         self.corners.pop()
         if self.corners:
             self.move(self.at)
@@ -114,12 +108,11 @@ class Polygon(ShapeTool):
         return True
 
     def end(self) -> None:
-        """Nothing is drawn any more."""
         super().end()
         self.corners, self.next, self._pressed = [], None, None
 
     def _near(self, to: Point, at: Cursor) -> bool:
-        """A second corner in one place: the other half of a double click."""
+        """Return whether a corner would be the other half of a double click."""
         return math.dist(to, self.corners[-1]) <= CLICK * at.pixel
 
     def _set(self, corner: Point) -> None:
@@ -131,7 +124,7 @@ class Polygon(ShapeTool):
         self._look()
 
     def _look(self, whole: bool = False) -> None:
-        """What would be added if the outline were closed now."""
+        """Find what would be added if the outline were closed now."""
         outline = [*self.corners, *([self.next] if self.next is not None else [])]
         if self.next is not None and not may_go_on(self.corners, self.next):
             self.shown = Preview(problem=CROSSES)
@@ -143,11 +136,10 @@ class Polygon(ShapeTool):
     # --- the picture -------------------------------------------------------------------------
 
     def outline(self) -> Sequence[Point]:
-        """All corners."""
         return [*self.corners, *([self.next] if self.next is not None else [])] or [self.at.point]
 
-    def draw(self, draw: "Draw") -> None:
-        """Corners and edges lie over the fill; the closing edge is dashed."""
+    def draw(self, draw: Draw) -> None:
+        """Draw corners and edges lie over the fill; the closing edge is dashed."""
         super().draw(draw)
         if not self.busy:
             return
@@ -158,8 +150,8 @@ class Polygon(ShapeTool):
         if len(points) > 1:
             draw.many.dots(points[1:], "preview", sizes.dot)
 
-    def measure(self, draw: "Draw") -> list[Area]:
-        """The edges; length of the next one and the angle that it makes with the last."""
+    def measure(self, draw: Draw) -> list[Area]:
+        """Draw the edges, the length of the next one and its angle with the last."""
         width, last = draw.style.sizes.outline, self.corners[-1]
         if len(self.corners) > 1:
             draw.path(self.corners, "preview", width)
@@ -181,15 +173,15 @@ class Polygon(ShapeTool):
         return [*taken, beside(draw, (last, to), figure(math.dist(last, to), "m"), turn > 0.0)]
 
 
-def beside(draw: "Draw", edge: tuple[Point, Point], text: str, left: bool) -> Area:
-    """Words beside the middle of an edge [m], to the left or right of the way along it."""
+def beside(draw: Draw, edge: tuple[Point, Point], text: str, left: bool) -> Area:
+    """Write beside the middle of an edge [m], to the left or right of the way along it."""
     (ax, ay), (bx, by) = (draw.camera.to_screen(*end) for end in edge)
     away = (by - ay, ax - bx) if left else (ay - by, bx - ax)  # [px] y down
     return words(draw, ((ax + bx) / 2, (ay + by) / 2), text, away)
 
 
 def _angle(a: Point, b: Point, c: Point) -> tuple[float, float]:
-    """At b: the direction to a and the turn from there to c, -pi to pi [rad]."""
+    """Return the direction from b to a, and the turn from there to c, -pi to pi [rad]."""
     start = math.atan2(a[1] - b[1], a[0] - b[0])
     turn = math.atan2(c[1] - b[1], c[0] - b[0]) - start
     return start, math.remainder(turn, math.tau)

@@ -14,7 +14,6 @@ class ProtractorTool(InstrumentTool):
 
     @property
     def hint(self) -> str:
-        """What comes next."""
         if not self.spots:
             return self.HINT
         which = "first" if len(self.spots) == 1 else "second"

@@ -1,20 +1,16 @@
 """Hang two bodies by one rope over two wheels, in four clicks or two drags."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._ends import Anchor, add, lined_up, lives, refusal, spot_at
 from app.editor.tools._joint_marks import DOWN, draw_anchor, seen
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 STEPS = (
     "Pulley, 1 of 4: click the body at one end, or drag from it to its wheel",
@@ -37,8 +33,7 @@ class Pulley(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pulley", "Pulley", "y", "pulley", (2, 6)
     HINT = STEPS[0]
 
-    def __init__(self, editor: "Workspace") -> None:
-        """Nothing is begun."""
+    def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
         self._placed: list[Anchor] = []  # body A, wheel A, wheel B
         self._next: Anchor | None = None  # where the next would be
@@ -48,7 +43,7 @@ class Pulley(Tool):
 
     @property
     def busy(self) -> bool:
-        """From the first press to the last point, also between them, while A exists."""
+        """Return whether some points are placed, from the first press on, while A exists."""
         return (self._press is not None or bool(self._placed)) and self._is_there()
 
     def _is_there(self) -> bool:
@@ -57,7 +52,7 @@ class Pulley(Tool):
 
     @property
     def hint(self) -> str:
-        """The step that comes next, or why it cannot be here."""
+        """Return the step that comes next, or why it cannot be here."""
         if not self._is_there():
             return self.HINT
         step = len(self._placed)
@@ -70,7 +65,7 @@ class Pulley(Tool):
         return reason or f"Joins {self._placed[0].name} and {self._next.name} by one rope"
 
     def _refusal(self, last: Anchor) -> str:
-        """Why the rope cannot end there."""
+        """Return why the rope cannot end there."""
         if last.body is None:
             return "The rope must end on a body"
         if reason := refusal(self._placed[0].body, last.body):
@@ -85,11 +80,11 @@ class Pulley(Tool):
     def hover(self, at: Cursor | None) -> None:
         """Look what the next point would be."""
         if not self._is_there():
-            self._reset()
+            self.cancel()
         self._next = self._anchor_at(at) if at is not None else None
 
     def _anchor_at(self, at: Cursor) -> Anchor:
-        """On a body at both ends; wheels are in the background, above the body where it is near."""
+        """Return an end on a body, or a wheel in the background, where it can above the body."""
         spot, step = spot_at(self.editor, at), len(self._placed)
         if step == 0:
             return spot.anchor()
@@ -109,7 +104,7 @@ class Pulley(Tool):
         return self.busy or self._next is not None
 
     def _place(self) -> None:
-        """The next point is placed; the last one makes the rope."""
+        """Place the next point; the last one makes the rope."""
         if self._next is None:
             return
         if len(self._placed) < 3:
@@ -119,7 +114,7 @@ class Pulley(Tool):
             self.editor.session.notify("info", reason)
             return
         self._make(self._next)
-        self._reset()
+        self.cancel()
 
     def _make(self, last: Anchor) -> None:
         first, wheel_a, wheel_b = self._placed
@@ -137,12 +132,11 @@ class Pulley(Tool):
         add(self.editor, AddThings((), (words,), name="pulley"))
 
     def move(self, at: Cursor) -> None:
-        """A drag shows where the following point would be."""
         if self._press is not None and self.busy:
             self._next = self._anchor_at(at)
 
     def release(self, at: Cursor) -> None:
-        """After a drag, the following point is here; after a click nothing more."""
+        """Place the following point here after a drag; after a click nothing more happens."""
         if self._press is not None and self.busy and self._was_dragged(self._press, at):
             self.move(at)
             self._place()
@@ -153,33 +147,25 @@ class Pulley(Tool):
         return math.dist(press.point, at.point) > DRAG * at.reach
 
     def finish(self) -> bool:
-        """Enter or the right button: a rope with missing ends is given up."""
+        """Give up a rope with missing ends."""
         was_busy = self.busy
-        self._reset()
+        self.cancel()
         return was_busy
 
     def take_back(self) -> bool:
-        """Backspace between presses: the last point is open again."""
+        """Take the last point back."""
         if not self._placed or not self._is_there():
             return False
         self._placed.pop()
         return True
 
     def cancel(self) -> None:
-        """Nothing is made."""
-        self._reset()
-
-    def left(self) -> None:
-        """Another tool is chosen."""
-        self._reset()
-
-    def _reset(self) -> None:
         self._placed, self._next, self._press = [], None, None
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
-        """The rope as far as it goes, with the lengths of both sides."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the rope as far as it goes, with the lengths of both sides."""
         if not self._is_there():
             return
         points = [*self._placed, *([self._next] if self._next is not None else [])]

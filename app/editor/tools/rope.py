@@ -2,9 +2,10 @@
 
 import itertools
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from app.drawing.dimensions import Area, note, snap_mark
+from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._ends import BORDER, Anchor, add, bodies_at
@@ -15,9 +16,6 @@ from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import rope, spread
 from app.simulation.errors import CommandError
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 THICKNESS = 4.0
 """Least thickness of a rope on screen: [px at UI scale 1], 4, then to the next 1-2-5 step [m]."""
@@ -33,7 +31,7 @@ STEP = 0.5
 
 
 class Size(NamedTuple):
-    """Of the links [m]."""
+    """The size of the links [m]."""
 
     thickness: float
     link: float
@@ -51,7 +49,7 @@ class Rope(SpanTool):
 
     @property
     def hint(self) -> str:
-        """What its ends hold, and how long it is."""
+        """Return what its ends hold, and how long it is."""
         start, end = self._start, self._end
         if start is None or not self.is_there:
             return self.HINT
@@ -71,7 +69,7 @@ class Rope(SpanTool):
         return end.name
 
     def _pins(self) -> bool:
-        """Whether the start is held by the background."""
+        """Return whether the start is held by the background."""
         if self._press is None:
             return self._at is not None and self._at.ctrl
         return self._is_pinned
@@ -107,19 +105,18 @@ class Rope(SpanTool):
         name = "chain" if at.shift else "rope"
         add(self.editor, AddThings(made.bodies, made.joints, name=name))
 
-    def reset(self) -> None:
-        """Nothing is begun."""
-        super().reset()
+    def cancel(self) -> None:
+        super().cancel()
         self._path, self._line, self._is_pinned = (), (), False
 
     def _size(self, at: Cursor) -> Size:
-        """Links that look alike at any zoom."""
+        """Return the size of links, which look alike at any zoom."""
         pixel = at.pixel or at.reach / 12.0
         thickness = round_step(THICKNESS * pixel) * (CHAIN if at.shift else 1.0)
         return Size(thickness, LINK * thickness)
 
     def _points(self) -> list[Point]:
-        """The path between the surfaces of what it holds: links inside a body would burst out."""
+        """Return the path between the surfaces of what it holds: links inside would burst out."""
         if self._start is None or self._end is None or self._at is None:
             return []
         path = [self._start.point, *self._path[1:]]
@@ -131,11 +128,11 @@ class Rope(SpanTool):
 
     @property
     def _length(self) -> float:
-        """[m]"""
+        """Return the length [m]."""
         return sum(math.dist(a, b) for a, b in itertools.pairwise(self._line))
 
-    def draw(self, draw: "Draw") -> None:
-        """The links as they would be, what they hold, and how long they are."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the links as they would be, what they hold, and how long they are."""
         start, end, at = self._start, self._end, self._at
         if start is None or at is None or not self.is_there:
             return
@@ -153,7 +150,7 @@ class Rope(SpanTool):
                 written.append(draw_anchor(draw, only, "A", (x - fx, fy - y), written))
         snap_mark(draw, self.editor.snapped, avoid=written)
 
-    def _draw_links(self, draw: "Draw", at: Cursor) -> Area:
+    def _draw_links(self, draw: Draw, at: Cursor) -> Area:
         size, points = self._size(at), self._line
         try:
             corners = spread(points, size.link)
@@ -167,14 +164,14 @@ class Rope(SpanTool):
         return note(draw, lines, _around(draw, points[len(points) // 2]))
 
 
-def _around(draw: "Draw", at: Point) -> Area:
+def _around(draw: Draw, at: Point) -> Area:
     """Round a point of the rope [px]."""
     (x, y), pad = draw.camera.to_screen(*at), draw.style.sizes.handle
     return Area(x - pad, y - pad, x + pad, y + pad)
 
 
 def leaving(path: list[Point], body: Body | None, at: Cursor) -> list[Point]:
-    """`path` from where it leaves `body` for the last time before it is out at first."""
+    """Return `path` from where it leaves `body` for the last time before it is out at first."""
     if body is None or len(path) < 2:
         return path
     world, border = body.world, BORDER * at.reach

@@ -14,7 +14,6 @@ class RulerTool(InstrumentTool):
 
     @property
     def hint(self) -> str:
-        """What comes next."""
         return "Click the other end; Backspace: the first again" if self.spots else self.HINT
 
 

@@ -1,12 +1,13 @@
 """Select, move, turn, resize; throw by the velocity arrow; drag lasting forces and joints."""
 
 import math
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
 from app.editor.selection_marks import hint_thing
-from app.editor.tool import Tool
+from app.editor.tool import Tool, Workspace
 from app.editor.tools._arrow_pulls import PullForce, PullJoint, PullVelocity
 from app.editor.tools._carry import CLICK, Carry, Turn
 from app.editor.tools._frame import Frame, Handle, frame_of
@@ -18,10 +19,6 @@ from app.editor.tools._marquee import Marquee
 from app.editor.tools._resize import Stretch, shape_of
 from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.hits import Hit, hits_at
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.editor.tool import Workspace
 
 Target = Handle | JointHandle | ForceArrow | Hit
 """What a press would take."""
@@ -48,8 +45,7 @@ class Select(Tool):
     )
     SHAPE: ClassVar[Shape] = "arrow"
 
-    def __init__(self, editor: "Workspace") -> None:
-        """A tool for whatever world runs."""
+    def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
         self._gizmos = JointGizmos(editor)
         self._gesture: Gesture | None = None
@@ -60,12 +56,12 @@ class Select(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a gesture is under way, and what it drags still exists."""
+        """Return whether a gesture is under way, and what it drags still exists."""
         return self._gesture is not None and self._gesture.alive
 
     @property
     def shape(self) -> Shape:
-        """What would happen here."""
+        """Return what would happen here."""
         if self._gesture is not None:
             return self._gesture.shape
         target = self._target
@@ -80,7 +76,7 @@ class Select(Tool):
 
     @property
     def hint(self) -> str:
-        """What a press here is good for."""
+        """Return what a press here is good for."""
         target = self._target
         if isinstance(target, JointHandle):
             return target.tip
@@ -91,7 +87,6 @@ class Select(Tool):
         return self.HINT if target is None else HINTS["hit"]
 
     def left(self) -> None:
-        """Another tool: nothing is pointed at."""
         self._target = self._gizmos.hovered = None
 
     def hover(self, at: Cursor | None) -> None:
@@ -137,7 +132,7 @@ class Select(Tool):
         return Stretch(self.editor, at, frame, handle)
 
     def _taken(self, at: Cursor) -> Gesture:
-        """What is hit is selected at once, so that a drag moves it; Shift waits for the release."""
+        """Return what is hit; it is selected at once, but with Shift at the release."""
         selection, world = self.editor.selection, self.editor.session.world
         hits = hits_at(world, at.point, at.reach)
         chosen = [hit for hit in hits if hit.id in selection]
@@ -150,7 +145,6 @@ class Select(Tool):
         return Carry(self.editor, at, body, adding)
 
     def move(self, at: Cursor) -> None:
-        """In every frame of the gesture."""
         if self.busy and self._gesture is not None:
             self._gesture.move(at)
 
@@ -164,7 +158,6 @@ class Select(Tool):
             self._click(at)
 
     def cancel(self) -> None:
-        """As if it had not been."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.alive:
             gesture.cancel()
@@ -179,7 +172,7 @@ class Select(Tool):
     # --- what lies where -----------------------------------------------------------------------
 
     def _target_at(self, at: Cursor) -> Target | None:
-        """Handles come first: they are small, and lie on what they belong to."""
+        """Return what is there. Handles come first: they are small."""
         gizmo = self._gizmos.hover(self._gizmo_joints(), at)
         if gizmo is not None:
             return gizmo
@@ -206,8 +199,8 @@ class Select(Tool):
 
     # --- the picture ---------------------------------------------------------------------------
 
-    def draw(self, draw: "Draw") -> None:
-        """The frame with its handles, what is pointed at, and what the gesture reads out."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the frame with its handles, what is pointed at, and what the gesture reads out."""
         if self._gesture is None:
             self._draw_target(draw)
         frame = frame_of(self.editor)
@@ -219,8 +212,8 @@ class Select(Tool):
         if self._gesture is not None and self._gesture.alive:
             self._gesture.draw(draw)
 
-    def _draw_target(self, draw: "Draw") -> None:
-        """What a click would take, in a quiet outline."""
+    def _draw_target(self, draw: Draw) -> None:
+        """Draw outline quietly what a click would take."""
         target, editor = self._target, self.editor
         if isinstance(target, Hit) and target.id not in editor.selection:
             hint_thing(draw, editor.session.world, target.id)

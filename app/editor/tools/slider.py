@@ -1,9 +1,10 @@
 """Let a body slide along an axis: of another body, or of the background."""
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.drawing.dimensions import angle_arc, dimension, level, snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._angles import snapped_angle
 from app.editor.tools._ends import Anchor, Ends, Spot, add, ends_of, name_of, refusal
@@ -11,9 +12,6 @@ from app.editor.tools._joint_marks import draw_end, draw_ends, seen
 from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import degrees, figure
 from app.simulation.commands.edit.adding import AddThings
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 AXIS_STEP = math.radians(15.0)
 """The axis snaps to this: [rad], 15 degrees."""
@@ -23,14 +21,14 @@ RAIL = 40.0
 
 
 class Slider(SpanTool):
-    """Pressed on the body that slides, dragged along the way that it may go."""
+    """A press takes the body that slides, a drag shows the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slider", "i", "slider", (2, 4)
     HINT = "Drag a body along its way; let go over another body to slide on it. Shift: only so far"
 
     @property
     def hint(self) -> str:
-        """What slides on what, and how far."""
+        """Return what slides on what, and how far."""
         start, end, at = self._start, self._end, self._at
         if start is None or start.body is None or not self.is_there:
             return self.HINT
@@ -43,15 +41,14 @@ class Slider(SpanTool):
         return f"{plan.b.name} slides on {name_of(plan.a)}: {far}; Alt: any angle"
 
     def press(self, at: Cursor) -> bool:
-        """On a body only."""
         super().press(at)
         if self._start is not None and self._start.body is not None:
             return True
-        self.reset()
+        self.cancel()
         return False
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:
-        """Another body below the cursor, or the background. Only the cursor's direction counts."""
+        """Return another body below the cursor, or the background; only the direction counts."""
         self.editor.snapped = None
         begun = self._start.body if self._start is not None else None
         on = spot.anchor(at.ctrl, other_than=begun)
@@ -59,7 +56,7 @@ class Slider(SpanTool):
 
     @property
     def _plan(self) -> Ends | str:
-        """Who slides on whom, or why not."""
+        """Return who slides on whom, or why not."""
         if self._start is None or self._end is None:
             return ""
         a, b = self._end.body, self._start.body
@@ -71,7 +68,7 @@ class Slider(SpanTool):
 
     @property
     def _axis(self) -> Point:
-        """The way, a unit vector."""
+        """Return the way, a unit vector."""
         if self._start is None or self._at is None:
             return 1.0, 0.0
         (x0, y0), (x1, y1) = self._start.point, self._at.point
@@ -80,7 +77,7 @@ class Slider(SpanTool):
 
     @property
     def _far(self) -> float:
-        """How far along the way the cursor is [m], in steps of the grid but with Alt."""
+        """Return how far along the way the cursor is [m], in steps of the grid but with Alt."""
         if self._start is None or self._at is None:
             return 0.0
         (x0, y0), (x1, y1), (ux, uy) = self._start.point, self._at.point, self._axis
@@ -100,8 +97,8 @@ class Slider(SpanTool):
             words |= {"lower": 0.0, "upper": self._far}
         add(self.editor, AddThings((), (words,), name="slider"))
 
-    def draw(self, draw: "Draw") -> None:
-        """The rail with its angle, and who slides on it."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the rail with its angle, and who slides on it."""
         start, end, at = self._start, self._end, self._at
         if start is None or start.body is None or at is None or not self.is_there:
             return
@@ -115,7 +112,7 @@ class Slider(SpanTool):
             draw_ends(draw, plan, begin)
         self._draw_rail(draw, begin, at)
 
-    def _draw_rail(self, draw: "Draw", begin: Point, at: Cursor) -> None:
+    def _draw_rail(self, draw: Draw, begin: Point, at: Cursor) -> None:
         (ux, uy), far, sizes = self._axis, self._far, draw.style.sizes
         out = 0.0 if at.shift else RAIL * draw.style.sizes.dot / 6.0 / draw.camera.scale
         low = (begin[0] - out * ux, begin[1] - out * uy)

@@ -1,9 +1,9 @@
 """Stretch a spring between two bodies, or from one to the background."""
 
 import math
-from typing import TYPE_CHECKING
 
 from app.drawing.dimensions import dimension, snap_mark
+from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tools._ends import Anchor, Spot, add, effective_mass, lined_up, refusal
 from app.editor.tools._joint_marks import draw_anchor, draw_both, seen
@@ -11,9 +11,6 @@ from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
 from app.simulation.commands.edit.adding import AddThings
 from physics.constants import SMALLEST_SIZE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 HERTZ = 2.0
 """Frequency of a new spring on what it moves: [Hz], 2. It swings so that eyes can follow, and sags
@@ -31,7 +28,7 @@ class Spring(SpanTool):
 
     @property
     def hint(self) -> str:
-        """What it would join, and how stiff it would be."""
+        """Return what it would join, and how stiff it would be."""
         start, end = self._start, self._end
         if start is None or not self.is_there:
             return self.HINT
@@ -44,7 +41,7 @@ class Spring(SpanTool):
         return f"Joins {start.name} and {end.name}: {figure(k, 'N/m')} ({HERTZ:g} Hz); {ratio}"
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:
-        """On another body than the start; one is in the way of the background only with Ctrl."""
+        """Return an end on another body than the start, or with Ctrl in the background."""
         begun = self._start.body if self._start is not None else None
         end = spot.anchor(background=at.ctrl and begun is not None)
         if end.body is not None or self._start is None:
@@ -68,8 +65,8 @@ class Spring(SpanTool):
         words["collide_connected"] = True  # its ends are apart, so the bodies may meet
         add(self.editor, AddThings((), (words,), name="spring"))
 
-    def draw(self, draw: "Draw") -> None:
-        """The coil, its length, and what it joins."""
+    def draw(self, draw: Draw) -> None:
+        """Draw the coil, its length, and what it joins."""
         start, end = self._start, self._end
         if start is None or not self.is_there:
             return
@@ -89,7 +86,7 @@ class Spring(SpanTool):
 
 
 def stiffness(a: Anchor, b: Anchor) -> float:
-    """K = m (2 pi f)^2 of a new spring [N/m], m the effective mass of its ends."""
+    """Return K = m (2 pi f)^2 of a new spring [N/m], m the effective mass of its ends."""
     return effective_mass(a, b) * (math.tau * HERTZ) ** 2
 
 

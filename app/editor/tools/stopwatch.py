@@ -14,7 +14,7 @@ class StopwatchTool(InstrumentTool):
     SNAPS = False
 
     def laid(self, spots: list[Spot]) -> None:
-        """It stands where the click was; the hand is the tool again, to work with it."""
+        """Add it where the click was; the hand is the tool again, to work with it."""
         point = spots[0].now(self.frame.bodies)
         self._instruments.add(Stopwatch(Spot(point or (0.0, 0.0))))
         self.editor.choose("drag")

@@ -1,9 +1,8 @@
 """Let a body leave a trail."""
 
 from app.editor.cursor import Cursor
-from app.editor.instruments.spot import Spot, fixed
+from app.editor.instruments.spot import fixed
 from app.editor.instruments.trail import Trail
-from app.editor.tool import Workspace
 from app.editor.tools._instrument_tool import InstrumentTool
 from physics import Body
 
@@ -14,30 +13,19 @@ class TrailTool(InstrumentTool):
     NAME, LABEL, KEY, ICON, PLACE = "trail", "Trail", "shift+t", "trail", (4, 4)
     HINT = "Click a body: its centre leaves a trail; Shift: the very point; click a trail for more"
     INSTRUMENT = Trail
-
-    def __init__(self, editor: Workspace) -> None:
-        super().__init__(editor)
-        self._body: Body | None = None  # under the mouse
-
-    @property
-    def marked(self) -> Body | None:
-        """The body that a press would take."""
-        return self._body if self._body is not None and self._body.alive else None
+    ON_THINGS = True
 
     def hover(self, at: Cursor | None) -> None:
-        """A body comes before the trails that lie over it."""
+        """Look for a body first, then for the trails that lie over it."""
         self._body = self._under(at) if at is not None else None
         lit = at is not None and self._body is None
         self._instruments.lit = self._instruments.at(at, self.NAME) if at and lit else None
 
     def _under(self, at: Cursor) -> Body | None:
-        """What moves under the mouse."""
+        """Return what moves under the mouse."""
         world = self.editor.session.world
         found = world.closest(at.point, at.reach, dynamic_only=False)
         return found.body if found is not None and found.body.kind != "static" else None
-
-    def _aim(self, at: Cursor) -> None:
-        """Things are clicked, not points."""
 
     def press(self, at: Cursor) -> bool:
         """Give a body a trail, or open the menu of the one that it has."""
@@ -53,7 +41,7 @@ class TrailTool(InstrumentTool):
         return True
 
     def context(self, at: Cursor) -> bool:
-        """A right click on a trail, or on a body that has some, removes them."""
+        """Remove the trail under a right click, or those of the body there."""
         body = self._under(at)
         found = [] if body is None else self._of_body(body)
         for trail in found:
@@ -64,11 +52,7 @@ class TrailTool(InstrumentTool):
         return [t for t in self._instruments.of(Trail) if t.spots[0].body_id == body.id]
 
     def can_pull(self, instrument: Trail) -> bool:  # type: ignore[override]  # noqa: ARG002
-        """It lies where the body was."""
         return False
-
-    def laid(self, spots: list[Spot]) -> None:
-        """Never: bodies are clicked, not points."""
 
 
 TOOL = TrailTool

@@ -1,16 +1,12 @@
 """Weld two bodies together, or one to the background."""
 
-from typing import TYPE_CHECKING
-
+from app.drawing.draw import Draw
 from app.editor.cursor import Point
 from app.editor.tools._ends import Ends
 from app.editor.tools._joint_marks import draw_weld_cross
-from app.editor.tools._pair_tool import PairTool
+from app.editor.tools._joint_tool import PairTool
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 
 class Weld(PairTool):
@@ -20,12 +16,11 @@ class Weld(PairTool):
     HINT = "Click two bodies that overlap: they move as one; or drag from one to another"
 
     def command(self, ends: Ends, point: Point) -> Command:
-        """A rigid weld."""
         words = {"kind": "weld", **ends.words, "anchor": [*point]}
         return AddThings((), (words,), name="weld")
 
-    def draw_more(self, draw: "Draw", at: Point) -> None:
-        """A crossed ring: nothing turns."""
+    def draw_more(self, draw: Draw, at: Point) -> None:
+        """Draw a crossed ring: nothing turns."""
         draw_weld_cross(draw, at)
 
 

@@ -6,7 +6,6 @@ sampled then.
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,12 +15,10 @@ from app.measuring.graphs.samples import TIME, Samples, spans
 from app.measuring.graphs.series import Series, Shared, reader
 from app.quantities.expression.error import ExpressionError
 from app.session.clip import clip_of
+from app.session.session import Session
 from app.timeline.branches import Branch
+from app.timeline.timeline import Timeline
 from physics import World
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
 
 BLOCK = 240
 """Ticks that are handed over at once: [count], 240, a second. Fewer: the axes are moved more often;
@@ -31,9 +28,7 @@ more: the curve comes later."""
 class Backfill:
     """Samples `series` for the ticks first..last of what is the present now."""
 
-    def __init__(
-        self, timeline: "Timeline", series: Sequence[Series], first: int, last: int
-    ) -> None:
+    def __init__(self, timeline: Timeline, series: Sequence[Series], first: int, last: int) -> None:
         """Copy the run, here and now. Raises LostTimeError."""
         self.series = tuple(series)
         self._first, self._last = first, last
@@ -46,11 +41,10 @@ class Backfill:
         self._job = Job("graphs", self._work, self._end, self._fail)
 
     def cancel(self) -> None:
-        """Nobody wants it any more."""
         self._job.cancel()
 
     def take(self, samples: Samples) -> None:
-        """Once a frame: put what has arrived into `samples`."""
+        """Put what has arrived into `samples`; graphs call this once a frame."""
         finished = self._job.finish()
         while self._arrived:
             first, rows = self._arrived.popleft()

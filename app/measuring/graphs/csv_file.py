@@ -18,7 +18,7 @@ from app.measuring.graphs.series import Series
 
 
 def csv_text(run: Run, columns: Sequence[Series]) -> str:
-    """All ticks of a run that were sampled."""
+    """Return all ticks of a run that were sampled."""
     first, times = run.times()
     unique = list(dict.fromkeys(columns))
     values = [run.values(series, first, len(times)) for series in unique]
@@ -33,7 +33,7 @@ def csv_text(run: Run, columns: Sequence[Series]) -> str:
 
 
 def cell(value: float) -> str:
-    """The shortest words that mean this double; "" for none."""
+    """Return the shortest words that mean this double; "" for none."""
     return "" if np.isnan(value) else repr(float(value))
 
 

@@ -20,7 +20,7 @@ class Thinned(NamedTuple):
 
 
 class Bins(NamedTuple):
-    """Which samples share a bin, for all curves of a graph."""
+    """They say which samples share a bin, for all curves of a graph."""
 
     starts: np.ndarray  # (n,) the first sample of each
     x: np.ndarray  # (n,) [px] where that is
@@ -31,7 +31,7 @@ NO_BARS = np.zeros((0, 4))
 
 
 def bins(x: np.ndarray, width: float) -> Bins:
-    """Bins of `width` [px] for samples at the pixels `x` (n,), which do not decrease."""
+    """Return bins of `width` [px] for samples at the pixels `x` (n,), which do not decrease."""
     if len(x) < 2 or len(x) * width <= 2.0 * (x[-1] - x[0]):  # fewer than two a bin: all of them
         return Bins(np.arange(len(x)), x, width)
     edges = np.arange(x[0], x[-1] + width, width)
@@ -42,7 +42,7 @@ def bins(x: np.ndarray, width: float) -> Bins:
 
 
 def extremes(values: np.ndarray, found: Bins) -> tuple[np.ndarray, np.ndarray]:
-    """Least and largest value of each bin; NaN where it has none."""
+    """Return the least and largest value of each bin; NaN where it has none."""
     if len(found.starts) == len(values):
         return values, values
     starts = found.starts
@@ -50,7 +50,7 @@ def extremes(values: np.ndarray, found: Bins) -> tuple[np.ndarray, np.ndarray]:
 
 
 def thin(found: Bins, y: np.ndarray, low: np.ndarray, high: np.ndarray) -> Thinned:
-    """A curve through the first values y (n,) of bins that reach from `low` to `high` [px]."""
+    """Return a curve through the first values y (n,) of bins from `low` to `high` [px]."""
     points = np.column_stack([found.x, y])
     if low is high or len(y) < 2:
         return Thinned(points, NO_BARS)
@@ -69,7 +69,7 @@ def thin(found: Bins, y: np.ndarray, low: np.ndarray, high: np.ndarray) -> Thinn
 
 
 def thin_path(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Points (n, 2) of a curve that goes anywhere [px], without those on the pixel before them."""
+    """Return points (n, 2) of any curve [px], without those on the pixel before them."""
     points = np.column_stack([x, y])
     places = np.floor(np.nan_to_num(points, nan=-1e6))
     moved = np.ones(len(points), bool)

@@ -49,7 +49,6 @@ class Graph:
     """Several series against time or against another one; those with one unit share an axis."""
 
     def __init__(self, graphs: Graphs) -> None:
-        """An empty graph against time."""
         self.graphs = graphs
         self.traces: list[Trace] = []
         self.against: Series | None = None  # None: time
@@ -79,11 +78,11 @@ class Graph:
             self.graphs.leave(series)
 
     def has(self, series: Series) -> bool:
-        """Whether it is shown."""
+        """Return whether it is shown."""
         return any(trace.series == series for trace in self.traces)
 
     def draw_against(self, series: Series | None) -> None:
-        """Another quantity along x; None: time."""
+        """Put another quantity along x; None: time."""
         if series is not None:
             self.graphs.follow(series)
         if self.against is not None:
@@ -91,7 +90,6 @@ class Graph:
         self.against, self.across = series, Scale()
 
     def close(self) -> None:
-        """It is gone: sample nothing for it."""
         for trace in tuple(self.traces):
             self.remove(trace.series)
         self.draw_against(None)
@@ -100,16 +98,16 @@ class Graph:
 
     @property
     def units(self) -> list[str]:
-        """The units of its axes in order: first left, first right, second left, second right."""
+        """Return the units of its axes: first left, first right, second left, second right."""
         return list(dict.fromkeys(trace.series.unit for trace in self.traces if not trace.hidden))
 
     def scale(self, unit: str) -> Scale:
-        """The scale of the axis with that unit."""
+        """Return the scale of the axis with that unit."""
         return self.scales.setdefault(unit, Scale())
 
     @property
     def auto(self) -> bool:
-        """Whether all its scales follow the data."""
+        """Return whether all its scales follow the data."""
         return self.across.auto and all(self.scale(unit).auto for unit in self.units)
 
     def resume(self) -> None:
@@ -118,20 +116,20 @@ class Graph:
             scale.auto = True
 
     def axis_title(self, unit: str) -> str:
-        """What an axis counts: the words that its series have in common."""
+        """Return what an axis counts: the words that its series have in common."""
         mine = [t.series for t in self.traces if t.series.unit == unit and not t.hidden]
         labels = dict.fromkeys(series.label for series in mine)
         return next(iter(labels)) if len(labels) == 1 else ""
 
     @property
     def x_unit(self) -> str:
-        """Unit along x."""
+        """Return the unit along x."""
         return "s" if self.against is None else self.against.unit
 
     # --- reading -----------------------------------------------------------------------------
 
     def curves(self, run: Run) -> tuple[int, np.ndarray, list[Curve]]:
-        """(first tick, times [s] (n,), a curve for each series that is not hidden) of a run."""
+        """Return (first tick, times [s] (n,), a curve for each visible series) of a run."""
         first, times = run.times()
         x = times if self.against is None else run.values(self.against, first, len(times))
         shown = (trace for trace in self.traces if not trace.hidden)
@@ -144,7 +142,7 @@ class Graph:
     def read(
         self, times: np.ndarray, curves: list[Curve], i: int, mark: int | None
     ) -> list[Reading]:
-        """What the cursor reads at sample `i`, with areas from sample `mark` on."""
+        """Return what the cursor reads at sample `i`, with areas from sample `mark` on."""
         found = []
         for curve in curves:
             unit, plain = curve.trace.series.unit, self.against is None

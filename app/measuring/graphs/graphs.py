@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -11,13 +11,10 @@ from app.measuring.graphs.backfill import Backfill
 from app.measuring.graphs.samples import TIME, Column, Samples
 from app.measuring.graphs.series import Series, Shared, moved, reader
 from app.quantities.expression.error import ExpressionError
+from app.session.session import Session
 from app.timeline.branches import Branch
-from app.timeline.timeline import LostTimeError
+from app.timeline.timeline import LostTimeError, Timeline
 from physics import World
-
-if TYPE_CHECKING:
-    from app.session.session import Session
-    from app.timeline.timeline import Timeline
 
 LOOK_EVERY = 0.2
 """How often gaps are looked for [s]: a new series has its past that much later."""
@@ -26,8 +23,7 @@ LOOK_EVERY = 0.2
 class Graphs:
     """The samples of a session, for any number of graphs; what two of them show is read once."""
 
-    def __init__(self, session: "Session") -> None:
-        """Nothing is followed."""
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._followed: Counter[Series] = Counter()
         self._of: WeakKeyDictionary[Timeline, Samples] = WeakKeyDictionary()
@@ -56,7 +52,7 @@ class Graphs:
         self._world, self._rest = None, 0.0
 
     def leave(self, series: Series) -> None:
-        """One graph less that shows it."""
+        """Count one graph less that shows it."""
         self._followed[series] -= 1
         if self._followed[series] <= 0:
             del self._followed[series]
@@ -74,7 +70,7 @@ class Graphs:
 
     @property
     def samples(self) -> Samples:
-        """The samples of the running timeline."""
+        """Return the samples of the running timeline."""
         run = self._session.timeline
         found = self._of.get(run)
         if found is None:
@@ -83,13 +79,13 @@ class Graphs:
 
     @property
     def busy(self) -> bool:
-        """Whether some of the past is still to come."""
+        """Return whether some of the past is still to come."""
         return self._filling is not None
 
     # --- sampling ----------------------------------------------------------------------------
 
     def look(self, world: World) -> None:
-        """After a tick: read what is not known of it yet."""
+        """Read what is not known yet of the tick that was done."""
         if world is not self._world or self._session.timeline is not self._run:
             self._compile(world)
         tick, (first, last) = world.tick, self._span
@@ -183,15 +179,13 @@ class Graphs:
             self._session.notify("warning", f"graphs begin now: {error}")
 
     def _can_be_filled(self, series: Series) -> bool:
-        """Running totals within longer expressions begin when they are asked for."""
+        """Return whether past values can be read: running totals begin when they are asked for."""
         return series.text not in self.trouble and (
             series.total is not None or not series.needs_books
         )
 
     def _see_beginning(self, branch: Branch) -> None:
-        """The sample of tick 0 is of the state in which the first tick began: edits before it make
-        it out of date.
-        """
+        """Sample tick 0 as the state in which the first tick began: edits before it outdate it."""
         began, before = (self.samples, branch.count_until(0)), self._began
         if before is not None and before[0] is began[0] and before[1] != began[1]:
             self.samples.forget_tick(0)
@@ -202,13 +196,13 @@ class Graphs:
 
     @property
     def present(self) -> "Run":
-        """What runs now, with all of its future."""
+        """Return what runs now, with all of its future."""
         timeline = self._session.timeline
         return Run(self.samples, timeline.present, timeline.last)
 
     @property
     def ghost(self) -> "Run | None":
-        """The other future of this run, or the run before a restart."""
+        """Return the other future of this run, or the run before a restart."""
         ghost = self._session.timeline.ghost
         if ghost is not None:
             return Run(self.samples, ghost, ghost.last)
@@ -223,7 +217,7 @@ class Run(NamedTuple):
     last: int  # [ticks]
 
     def times(self) -> tuple[int, np.ndarray]:
-        """(first tick, times [s] of it and all that follow); read only."""
+        """Return (first tick, times [s] of it and all that follow); read only."""
         extent = self.samples.extent(self.branch, self.last)
         if extent is None:
             return 0, np.empty(0)
@@ -235,7 +229,7 @@ class Run(NamedTuple):
         return extent[0], times
 
     def values(self, series: Series, first: int, count: int) -> np.ndarray:
-        """Values of `count` ticks from `first` on, NaN where there is none; read only."""
+        """Return values of `count` ticks from `first` on, NaN where there is none; read only."""
         values = self.samples.curve(series.text, self.branch, first, first + count - 1)
         if series.total is None:
             return values

@@ -25,18 +25,18 @@ class Column:
     """Values of one series along one line, without gaps in the numbering of ticks."""
 
     def __init__(self, first: int) -> None:
-        """For ticks from `first` on, and earlier ones when they come."""
+        """Hold ticks from `first` on, and earlier ones when they come."""
         self.first, self.count = first, 0  # [ticks]
         self._values = np.full(ROOM, np.nan)
         self._known = np.zeros(ROOM, bool)
 
     @property
     def last(self) -> int:
-        """The newest tick that it has room for in its numbering."""
+        """Return the newest tick that it has room for in its numbering."""
         return self.first + self.count - 1
 
     def put(self, tick: int, value: float) -> None:
-        """The value after `tick`."""
+        """Set the value after `tick`."""
         i = tick - self.first
         if not 0 <= i < len(self._values):
             self._make_room(tick, tick)
@@ -49,7 +49,7 @@ class Column:
         self._known[i] = True
 
     def fill(self, first: int, values: np.ndarray) -> None:
-        """Values of the ticks from `first` on; those that are known stay."""
+        """Set values of the ticks from `first` on; those that are known stay."""
         self._make_room(first, first + len(values) - 1)
         skipped = max(0, self.first - first)  # too old to be kept
         values, i = values[skipped:], first + skipped - self.first
@@ -60,17 +60,19 @@ class Column:
         self._known[place] = True
 
     def knows(self, tick: int) -> bool:
-        """Whether there is a value of `tick`."""
+        """Return whether there is a value of `tick`."""
         i = tick - self.first
         return 0 <= i < self.count and bool(self._known[i])
 
     def lose(self, tick: int) -> None:
-        """There is no value of `tick` any more."""
+        """Remove the value of `tick`."""
         if self.knows(tick):
             self._known[tick - self.first] = False
 
     def read(self, first: int, last: int) -> tuple[np.ndarray, np.ndarray]:
-        """Values and whether they are known, of the ticks first..last that it has room for."""
+        """Return values of the ticks first..last that it has room for, and whether they are
+        known.
+        """
         low, high = max(first - self.first, 0), min(last - self.first + 1, self.count)
         return self._values[low : max(low, high)], self._known[low : max(low, high)]
 
@@ -103,8 +105,8 @@ class Span(NamedTuple):
 
 
 def spans(branch: Branch, last: int) -> Iterator[Span]:
-    """The lines of a future in order, up to the tick `last`. A tick belongs to the line that led to
-    it: a fork at tick 50 begins with tick 51.
+    """Return the lines of a future in order, up to the tick `last`. A tick belongs to the line that
+    led to it: a fork at tick 50 begins with tick 51.
     """
     first = 0
     for line, end in branch.ends.items():
@@ -123,14 +125,14 @@ class Samples:
         self.version = 0  # differs when anything was put in
 
     def column(self, key: str, line: int, first: int) -> Column:
-        """That of a series on a line; a new one begins with tick `first`."""
+        """Return the column of a series on a line; a new one begins with tick `first`."""
         found = self._columns.get((key, line))
         if found is None:
             found = self._columns[key, line] = Column(first)
         return found
 
     def extent(self, branch: Branch, last: int) -> tuple[int, int] | None:
-        """First and last tick that there is a time of; None: nothing was sampled yet."""
+        """Return first and last tick that there is a time of; None: nothing was sampled yet."""
         parts = [
             (max(column.first, span.first), min(column.last, span.last))
             for span in spans(branch, last)
@@ -140,7 +142,7 @@ class Samples:
         return (min(low for low, _ in parts), max(high for _, high in parts)) if parts else None
 
     def curve(self, key: str, branch: Branch, first: int, last: int) -> np.ndarray:
-        """Values of the ticks first..last of a future; NaN where there is none. Read only."""
+        """Return values of the ticks first..last of a future; NaN: none. They are read only."""
         pieces = list(spans(branch, last))
         if len(pieces) == 1:  # no fork yet: no copy either
             column = self._columns.get((key, pieces[0].line))
@@ -157,7 +159,7 @@ class Samples:
         return values
 
     def unknown(self, keys: Iterable[str], branch: Branch, first: int, last: int) -> list[int]:
-        """[lowest, highest] tick of first..last that one of the series has no sample of, or []."""
+        """Return [lowest, highest] tick of first..last that some series has no sample of, or []."""
         found: list[int] = []
         for key in keys:
             for span in spans(branch, last):

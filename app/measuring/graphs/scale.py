@@ -51,7 +51,7 @@ FARTHEST = 1e15
 
 
 def step_for(span: float, parts: float) -> float:
-    """The largest of 1, 2, 5 times a power of ten that is at most span / parts."""
+    """Return the largest of 1, 2, 5 times a power of ten that is at most span / parts."""
     raw = span / parts
     power = 10.0 ** math.floor(math.log10(raw))
     # 0.1 % of grace: 10 / 5 must not become 1 because it comes out as 1.9999
@@ -59,7 +59,7 @@ def step_for(span: float, parts: float) -> float:
 
 
 def round_range(low: float, high: float) -> tuple[float, float]:
-    """A range with round ends that holds low..high; never empty, with 0 if that is near."""
+    """Return a range with round ends that holds low..high; never empty, with 0 if that is near."""
     span, size = high - low, max(abs(low), abs(high))
     if size < NOTHING:
         return 0.0, 1.0
@@ -85,7 +85,7 @@ class Scale:
 
     @property
     def span(self) -> float:
-        """[SI]"""
+        """Return the span [SI]."""
         return self.high - self.low
 
     def fit(self, low: float, high: float) -> None:
@@ -98,7 +98,7 @@ class Scale:
             self.low, self.high = wanted
 
     def fit_times(self, first: float, last: float) -> None:
-        """The same for times [s], of which there are always more."""
+        """Fit the range to times [s], of which there are always more."""
         if not self.auto:
             return
         low = math.floor(first + ROUNDING)
@@ -137,12 +137,12 @@ class Scale:
 
 
 def _finer(step: float) -> float:
-    """The next of 1, 2, 5 below `step`."""
+    """Return the next of 1, 2, 5 below `step`."""
     return step_for(step * 0.99, 1.0)
 
 
 def power_of(low: float, high: float) -> int:
-    """The power of ten, a multiple of 3, that labels of a range are written in; 0 for most."""
+    """Return the power of ten, a multiple of 3, that labels of a range use; mostly 0."""
     size = max(abs(low), abs(high))
     if size < NOTHING or 1e-2 <= size < 1e4:
         return 0
@@ -150,7 +150,7 @@ def power_of(low: float, high: float) -> int:
 
 
 def label(value: float, step: float, power: int = 0) -> str:
-    """A value as it stands at the axis, with as many decimals as `step` needs."""
+    """Return a value as it stands at the axis, with as many decimals as `step` needs."""
     value, step = value / 10.0**power, step / 10.0**power
     decimals = max(0, -math.floor(math.log10(abs(step)) + 1e-6)) if step else 0
     text = f"{value:.{min(decimals, 9)}f}"

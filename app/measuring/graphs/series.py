@@ -7,7 +7,6 @@ of the run, after a restart. So what they meant first is kept with it.
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.quantities.expression.compiling import Compiler
 from app.quantities.expression.error import ExpressionError
@@ -26,7 +25,7 @@ Key = tuple[str, str | int]
 
 @dataclass(frozen=True)
 class Meaning:
-    """Whom words mean: the id, and what it is called, to know it again in another world."""
+    """What words mean: the id and the name of a thing, to know it again in another world."""
 
     serial: int
     words: str
@@ -44,23 +43,23 @@ class Series:
 
     @property
     def name(self) -> str:
-        """For a legend: "ball speed"."""
+        """Return the name for a legend: "ball speed"."""
         return f"{self.owner} {self.label}".strip()
 
     @property
     def title(self) -> str:
-        """For an axis or a column: "ball speed [m/s]"."""
+        """Return the title of an axis or a column: "ball speed [m/s]"."""
         return f"{self.name} [{self.unit}]" if self.unit else self.name
 
     @property
     def total(self) -> Quantity | None:
-        """The quantity, if it is a running total: sampled by what each tick adds to it."""
+        """Return the quantity, if it is a running total: sampled by what each tick adds to it."""
         quantity = WORLD.get(self.text)
         return quantity if quantity is not None and quantity.added is not None else None
 
     @property
     def needs_books(self) -> bool:
-        """Whether it speaks of the energy ledger, which has to be on."""
+        """Return whether it speaks of the energy ledger, which has to be on."""
         return "ledger" in self.text
 
 
@@ -72,7 +71,7 @@ class SameNames(WorldNames):
         self.meant: dict[Key, Meaning] = dict(meant)
 
     def thing(self, word: str) -> Thing | None:
-        """A body by its plain name, or a group of the world's quantities."""
+        """Return a body by its plain name, or a group of the world's quantities."""
         if ("body", word) in self.meant:
             return self._kept("body", word)
         found = super().thing(word)
@@ -81,7 +80,7 @@ class SameNames(WorldNames):
         return found
 
     def named(self, sort: str, key: str | int) -> Thing | str:
-        """``body("box 3")``, ``joint(4)``."""
+        """Return ``body("box 3")``, ``joint(4)``."""
         if (sort, key) in self.meant:
             return self._kept(sort, key)
         found = super().named(sort, key)
@@ -100,7 +99,7 @@ class SameNames(WorldNames):
 
 
 def words_for(thing: Body | Joint) -> str:
-    """What a body or a joint is called in legends."""
+    """Return what a body or a joint is called in legends."""
     if isinstance(thing, Body):
         alike = sum(body.name == thing.name for body in thing.world.bodies)
         return thing.name if alike < 2 else f"{thing.name} {thing.id}"
@@ -125,7 +124,7 @@ class Compiled:
     names: SameNames
 
     def spoken(self) -> tuple[str, str]:
-        """(owner, label) if it is one quantity as it stands, else ("", the text)."""
+        """Return (owner, label) if it is one quantity as it stands, else ("", the text)."""
         tree = self.source.tree
         if isinstance(tree, ast.Name) and tree.id in WORLD:
             return "", WORLD[tree.id].label
@@ -141,7 +140,7 @@ class Compiled:
 
 
 def make_series(text: str, world: World) -> Series:
-    """The series that `text` says; ExpressionError says what is wrong with it, and where."""
+    """Return the series that `text` says; ExpressionError says what is wrong with it, and where."""
     text = " ".join(text.split())
     compiled = compile_series(text, world, {})
     if not compiled.names.meant and not _reads(compiled.source.tree):
@@ -151,7 +150,7 @@ def make_series(text: str, world: World) -> Series:
 
 
 def _reads(tree: ast.expr) -> bool:
-    """Whether an expression asks the world for anything."""
+    """Return whether an expression asks the world for anything."""
     heads = {name.partition(".")[0] for name in WORLD}
     return any(isinstance(node, ast.Name) and node.id in heads for node in ast.walk(tree))
 
@@ -164,19 +163,18 @@ class Shared:
         self._energy: Energy | None = None
 
     def begin(self) -> None:
-        """The state is another one."""
         self._energy = None
 
     @property
     def energy(self) -> Energy:
-        """That of all bodies; a look at it takes as long as twenty bodies' speeds."""
+        """Return the energy of all bodies, which takes as long as the speeds of twenty bodies."""
         if self._energy is None:
             self._energy = self._world.energy
         return self._energy
 
 
 def reader(series: Series, world: World, shared: Shared | None = None) -> Callable[[], float]:
-    """What reads the value of now; ExpressionError when it means nothing in `world`."""
+    """Return what reads the value of now; ExpressionError when it means nothing in `world`."""
     if shared is not None and series.text.startswith("energy.") and series.text in WORLD:
         part = series.text.partition(".")[2]
         return lambda: getattr(shared.energy, part)
@@ -190,7 +188,7 @@ def reader(series: Series, world: World, shared: Shared | None = None) -> Callab
 
 
 def missing(series: Series, world: World) -> str:
-    """Why the series means nothing in another run, such as that of another scene; "" if it does."""
+    """Return why the series means nothing in another run; "" if it means something."""
     for (sort, _), meaning in series.meant.items():
         found = thing_with(world, sort, meaning.serial)
         if found is None or words_for(found) != meaning.words:
@@ -199,7 +197,7 @@ def missing(series: Series, world: World) -> str:
 
 
 def moved(series: Series, world: World) -> Series:
-    """The same words in another run, where its things may have other ids; ExpressionError."""
+    """Return the series in another run, where things may have other ids. Raises ExpressionError."""
     if not missing(series, world):
         return series
     meant: dict[Key, Meaning] = {}
@@ -212,14 +210,14 @@ def moved(series: Series, world: World) -> Series:
 
 
 def thing_with(world: World, sort: str, serial: int) -> Body | Joint | None:
-    """The body or joint with that id, if it exists now."""
+    """Return the body or joint with that id, if it exists now."""
     if sort == "body":
         return body_with(world, serial)
     return JointPlace(world, serial).find()
 
 
-def words_of(thing: Any) -> str:
-    """How an expression speaks of a body or a joint: by its name if that is its own."""
+def words_of(thing: Body | Joint) -> str:
+    """Return how an expression speaks of a body or a joint: by its name if that is its own."""
     if isinstance(thing, Joint):
         return f"joint({thing.id})"
     world, name = thing.world, thing.name

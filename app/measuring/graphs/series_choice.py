@@ -34,7 +34,7 @@ class SeriesChoice:
     def __init__(
         self, session: Session, selection: Selected | None, graph: Graph, across: bool = False
     ) -> None:
-        """`selection` has bodies and joints, or is None."""
+        """Offer what `selection` has first, unless it is None."""
         self.session, self.graph, self.across = session, graph, across
         self.text = ""
         self.fault: ExpressionError | None = None
@@ -43,15 +43,15 @@ class SeriesChoice:
 
     @property
     def quantities(self) -> list[Quantity]:
-        """Those of the marked owner."""
+        """Return the quantities of the marked owner."""
         return list(self.owners[self.marked].table.values())
 
     def text_of(self, quantity: Quantity) -> str:
-        """How an expression asks the marked owner for it."""
+        """Return how an expression asks the marked owner for it."""
         return self.owners[self.marked].head + quantity.name
 
     def is_on(self, quantity: Quantity) -> bool:
-        """Whether the graph has it already."""
+        """Return whether the graph has it already."""
         text = self.text_of(quantity)
         if self.across:
             against = self.graph.against
@@ -78,7 +78,7 @@ class SeriesChoice:
         return True
 
     def choices(self, cursor: int) -> list[str]:
-        """What the word at the cursor could become."""
+        """Return what the word at the cursor could become."""
         return completions(self.text, cursor, self.session.world)
 
     def complete(self, word: str, cursor: int) -> int:
@@ -88,7 +88,7 @@ class SeriesChoice:
         return start + len(word)
 
     def look(self) -> None:
-        """What is wrong with the text so far."""
+        """Find what is wrong with the text so far."""
         self.fault = None
         if self.text.strip():
             try:
@@ -98,7 +98,7 @@ class SeriesChoice:
 
 
 def owners_in(world: World, selection: Selected | None) -> list[Owner]:
-    """Everything that has quantities: what is selected, the world, what moves, the rest."""
+    """Return everything that has quantities: what is selected, the world, what moves, the rest."""
     chosen = [*selection.bodies, *selection.joints] if selection is not None else []
     bodies = [body for body in world.bodies if body not in chosen]
     things = [
@@ -113,13 +113,13 @@ def owners_in(world: World, selection: Selected | None) -> list[Owner]:
 
 
 def owner_of(thing: Body | Joint, selected: bool = False) -> Owner:
-    """A body or a joint."""
+    """Return the owner that a body or a joint is."""
     table = JOINT if hasattr(thing, "reaction_force") else BODY
     return Owner(words_for(thing), f"{words_of(thing)}.", table, selected)
 
 
 def pairs_in(world: World) -> list[Owner]:
-    """Bodies that touch now, each pair once, if there are few."""
+    """Return bodies that touch now, each pair once, if there are few."""
     rows = np.unique(np.sort(world.contacts.bodies, axis=1), axis=0)
     if len(rows) > MOST_THINGS // 4:
         return []
@@ -134,13 +134,13 @@ def pairs_in(world: World) -> list[Owner]:
 
 
 def _key(body: Body) -> str:
-    """How a contact speaks of a body."""
+    """Return how a contact speaks of a body."""
     words = words_of(body)
     return words[5:-1] if words.startswith("body(") else words
 
 
 def usual_series(world: World, selection: Selected | None) -> list[Series]:
-    """What a new graph shows: speeds of bodies, forces of joints, or the energy of all."""
+    """Return what a new graph shows: speeds of bodies, forces of joints, or the energy of all."""
     texts = [f"{words_of(body)}.speed" for body in selection.bodies] if selection else []
     texts += [f"{words_of(joint)}.force" for joint in selection.joints] if selection else []
     return [make_series(text, world) for text in texts[:MOST_USUAL] or ["energy.total"]]

@@ -17,7 +17,7 @@ smeared; fewer: it shows the sweeps of the solver."""
 
 
 def slope(x: np.ndarray, y: np.ndarray, i: int) -> float:
-    """Slope of y (n,) over x (n,) at sample `i`; NaN where it cannot be said."""
+    """Return the slope of y (n,) over x (n,) at sample `i`; NaN where it cannot be said."""
     xs, ys = window(x, i), window(y, i)
     good = np.isfinite(xs) & np.isfinite(ys)
     if not math.isfinite(float(y[i])) or good.sum() < 2:
@@ -34,18 +34,18 @@ def slope(x: np.ndarray, y: np.ndarray, i: int) -> float:
 
 
 def window(values: np.ndarray, i: int) -> np.ndarray:
-    """The samples round `i`."""
+    """Return the samples round `i`."""
     return values[max(0, i - REACH) : i + REACH + 1]
 
 
 def ratio_of_slopes(t: np.ndarray, x: np.ndarray, y: np.ndarray, i: int) -> float:
-    """dy/dx of a curve that runs through x and y in time: it may turn back, or stand still."""
+    """Return dy/dx of a curve that runs through x and y in time, and may turn back."""
     along, up = slope(t, x, i), slope(t, y, i)
     return up / along if along else math.nan
 
 
 def area(x: np.ndarray, y: np.ndarray, i: int, j: int) -> float:
-    """Integral of y over x from sample `i` to sample `j`; negative when j is before i."""
+    """Return integral of y over x from sample `i` to sample `j`; negative when j is before i."""
     low, high = min(i, j), max(i, j)
     xs, ys = x[low : high + 1], y[low : high + 1]
     pieces = 0.5 * (ys[1:] + ys[:-1]) * np.diff(xs)
@@ -54,7 +54,7 @@ def area(x: np.ndarray, y: np.ndarray, i: int, j: int) -> float:
 
 
 def combined(unit: str, other: str, power: int) -> str:
-    """SI unit of a product (power 1) or quotient (-1): "m/s" over "s" is "m/s^2"."""
+    """Return SI unit of a product (power 1) or quotient (-1): "m/s" over "s" is "m/s^2"."""
     try:
         product = parse_unit(unit).dimension.times(parse_unit(other).dimension, power)
     except UnknownUnitError:
@@ -69,12 +69,12 @@ def combined(unit: str, other: str, power: int) -> str:
 
 
 def pretty(unit: str) -> str:
-    """A unit as it is printed: "kg·m²/s"."""
+    """Return a unit as it is printed: "kg·m²/s"."""
     return unit.replace("*", "·").replace("^2", "²").replace("^3", "³")
 
 
 def number(value: float, digits: int = 4) -> str:
-    """A value for reading, in few characters: "−0.01235", "1.235e7", "–" for none."""
+    """Return a value for reading, in few characters: "−0.01235", "1.235e7", "–" for none."""
     if not math.isfinite(value):
         return "–"
     text = f"{value:#.{digits}g}".removesuffix(".")
@@ -85,5 +85,5 @@ def number(value: float, digits: int = 4) -> str:
 
 
 def measured(value: float, unit: str) -> str:
-    """The same with its unit."""
+    """Return a value for reading, with its unit."""
     return f"{number(value)} {pretty(unit)}".rstrip()

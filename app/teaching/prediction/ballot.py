@@ -21,7 +21,7 @@ class Ballot:
     def __init__(
         self, question: str, answers: Sequence[str], right: int | str | None = None
     ) -> None:
-        """`right` is the number of the right answer from 0, its letter, or None: nobody knows.
+        """Take `right`, the number of the right answer from 0, its letter, or None: nobody knows.
 
         BallotError says what is wrong with them.
         """
@@ -53,7 +53,7 @@ class Ballot:
 
     @property
     def counts(self) -> list[int]:
-        """Hands for each answer, of the present round."""
+        """Return the hands for each answer, of the present round."""
         return self.rounds[-1]
 
     @property
@@ -63,19 +63,19 @@ class Ballot:
 
     @property
     def total(self) -> int:
-        """Hands of the present round."""
+        """Return hands of the present round."""
         return sum(self.counts)
 
     def put(self, answer: int, count: int) -> None:
-        """So many hands are up for an answer."""
+        """Set how many hands are up for an answer."""
         self.counts[answer] = min(max(int(count), 0), MOST_HANDS)
 
     def add(self, answer: int, hands: int = 1) -> None:
-        """More hands, or fewer; never below none."""
+        """Add hands, or take some away; never below none."""
         self.put(answer, self.counts[answer] + hands)
 
     def again(self) -> None:
-        """Another round; an empty one goes on."""
+        """Begin another round; an empty one goes on."""
         if self.total:
             self.rounds.append([0] * len(self.answers))
 
@@ -88,7 +88,7 @@ class Ballot:
         return counts[answer] / total if total else 0.0
 
     def shares_right(self) -> list[float]:
-        """The share of right answers of every round that has hands [1]; [] without one."""
+        """Return the share of right answers of every round that has hands [1]; [] without one."""
         if self.right is None:
             return []
         return [self.share(self.right, counts) for counts in self.rounds if sum(counts)]
@@ -103,7 +103,7 @@ class Draft:
     right: int | None = None  # number of the right answer from 0; None: not said
 
     def given(self) -> tuple[list[str], int | None]:
-        """The answers that have words, and which of them is right."""
+        """Return the answers that have words, and which of them is right."""
         numbered = [(n, words.strip()) for n, words in enumerate(self.answers) if words.strip()]
         places = [n for n, _ in numbered]
         right = places.index(self.right) if self.right in places else None

@@ -36,7 +36,7 @@ def pattern_of(number: int) -> tuple[float, ...]:
 def dashed(
     points: np.ndarray, pattern: tuple[float, ...], width: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The ends (k, 2), (k, 2) of the pieces of a line (n, 2) [px] that lie on dashes."""
+    """Return the ends (k, 2), (k, 2) of the pieces of a line (n, 2) [px] that lie on dashes."""
     steps = np.hypot(*np.diff(points, axis=0).T)
     way = np.concatenate([[0.0], np.cumsum(steps)])
     if not 0.0 < way[-1] < np.inf:

@@ -20,7 +20,7 @@ then coarser."""
 
 
 class Match(NamedTuple):
-    """Both curves as they were sampled, and how they were walked."""
+    """It has both curves as they were sampled, and how they were walked."""
 
     path: np.ndarray  # (n, 2) [m]
     sketch: np.ndarray  # (m, 2) [m] as far as it was judged
@@ -29,12 +29,12 @@ class Match(NamedTuple):
 
 
 def length_of(line: np.ndarray) -> float:
-    """Of a line through points (n, 2) [m]."""
+    """Return the length of a line through points (n, 2) [m]."""
     return float(np.hypot(*np.diff(line, axis=0).T).sum()) if len(line) > 1 else 0.0
 
 
 def resampled(line: np.ndarray, count: int) -> np.ndarray:
-    """`count` points (count, 2) [m] at equal distances along a line (n, 2) [m], ends included."""
+    """Return `count` points (count, 2) [m], equally far along a line (n, 2) [m]."""
     way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
     if way[-1] <= 0.0:
         return np.repeat(line[:1], count, axis=0)
@@ -58,7 +58,7 @@ def match(path: np.ndarray, sketch: np.ndarray, free_end: bool) -> Match:
 
 
 def _sums(cost: np.ndarray) -> np.ndarray:
-    """Least sum of `cost` (n, m) on a walk from (0, 0) to each place, diagonal by diagonal."""
+    """Return the least sum of `cost` (n, m) on a walk from (0, 0) to each place."""
     n, m = cost.shape
     total = np.full((n + 1, m + 1), np.inf)  # one row and column before the first
     total[0, 0] = 0.0
@@ -71,7 +71,7 @@ def _sums(cost: np.ndarray) -> np.ndarray:
 
 
 def _walked(total: np.ndarray, end: int) -> tuple[np.ndarray, np.ndarray]:
-    """First and last column of each row on the best walk that ends in the last row at `end`."""
+    """Return first and last column of each row on the best walk to `end`."""
     n = len(total)
     first, last = np.zeros(n, np.intp), np.zeros(n, np.intp)
     i, j = n - 1, end
@@ -90,7 +90,7 @@ def _walked(total: np.ndarray, end: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def distances(points: np.ndarray, line: np.ndarray) -> np.ndarray:
-    """From points (n, 2) to every piece of a line (m, 2): (n, m - 1) [m]; of one point (n, 1)."""
+    """Return how far points (n, 2) are from each piece of a line (m, 2): (n, m - 1) [m]."""
     if len(line) == 1:
         return np.hypot(*(points - line[0]).T)[:, None]
     begin, step = line[:-1], np.diff(line, axis=0)

@@ -1,17 +1,13 @@
 """The layer of a prediction: sketches in dashes, what happened as the one solid line."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from app.drawing.dimensions import NOWHERE, Area, words
+from app.drawing.draw import Draw
 from app.quantities.measure_words import compared
 from app.teaching.prediction.looks import color_of, dashed, pattern_of
 from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 FINE = 2.5  # [px] points of the true path are drawn at least so far apart
 SKETCH = 1.15  # [lines] width of a sketch
@@ -23,14 +19,14 @@ PALE = 0.45  # [1] opacity of a sketch while another one is looked at
 
 
 class PredictionPicture:
-    """A layer of the editor."""
+    """The layer that shows the question for a path: sketches, and then what happened."""
 
     def __init__(self, prediction: Prediction) -> None:
         self.prediction = prediction
         self.lit: Sketch | None = None  # the mouse is over its line on the board
 
-    def __call__(self, draw: "Draw") -> None:
-        """Nothing without a question for a path."""
+    def __call__(self, draw: Draw) -> None:
+        """Draw it all; without a question for a path there is nothing."""
         prediction = self.prediction
         if prediction.state == "off" or prediction.kind != "path" or prediction.run_of is None:
             return
@@ -46,14 +42,14 @@ class PredictionPicture:
         for sketch in prediction.sketches:
             draw_tag(draw, sketch)
 
-    def _draw_start(self, draw: "Draw") -> None:
-        """A ring where the path begins."""
+    def _draw_start(self, draw: Draw) -> None:
+        """Draw a ring where the path begins."""
         run = self.prediction.run_of
         if run is not None and run.path is not None:
             start = run.path.points[0]
             draw.ring(start, START * draw.style.sizes.dot, "text", draw.style.sizes.line)
 
-    def _draw_truth(self, draw: "Draw") -> None:
+    def _draw_truth(self, draw: Draw) -> None:
         """Draw the true path as far as time has gone; the whole of it when the run is over."""
         run, session = self.prediction.run_of, self.prediction._session
         if run is None or run.path is None:
@@ -76,7 +72,7 @@ class PredictionPicture:
 
 
 def thinned(pixels: np.ndarray) -> np.ndarray:
-    """Fewer points (n, 2) [px]: one wherever the line has gone on by `FINE`, and both ends."""
+    """Return fewer points (n, 2) [px]: one wherever the line has gone on by `FINE`."""
     if len(pixels) < 3:
         return pixels
     way = np.cumsum(np.nan_to_num(np.hypot(*np.diff(pixels, axis=0).T)))
@@ -85,7 +81,7 @@ def thinned(pixels: np.ndarray) -> np.ndarray:
     return pixels[kept]
 
 
-def draw_sketch(draw: "Draw", sketch: Sketch, share: float = 1.0) -> None:
+def draw_sketch(draw: Draw, sketch: Sketch, share: float = 1.0) -> None:
     """Draw the dashes of a sketch, or the cross of its mark; `share` [1] makes it paler."""
     sizes = draw.style.sizes
     color = draw.color(color_of(draw.style.theme, sketch.number) & 0xFFFFFFFF)
@@ -101,8 +97,8 @@ def draw_sketch(draw: "Draw", sketch: Sketch, share: float = 1.0) -> None:
     draw.many.stroke(*pieces, color, width)
 
 
-def _draw_mark(draw: "Draw", sketch: Sketch, color: int, width: float) -> None:
-    """A slanted cross: a plus sign is the middle of something else."""
+def _draw_mark(draw: Draw, sketch: Sketch, color: int, width: float) -> None:
+    """Draw a slanted cross: a plus sign is the middle of something else."""
     arm = MARK * draw.style.sizes.label / 2
     at = draw.many.pixels(sketch.line)
     halo = width + 2 * draw.style.sizes.halo
@@ -112,7 +108,7 @@ def _draw_mark(draw: "Draw", sketch: Sketch, color: int, width: float) -> None:
             draw.many.stroke(at - step, at + step, look, wide)
 
 
-def draw_tag(draw: "Draw", sketch: Sketch) -> Area:
+def draw_tag(draw: Draw, sketch: Sketch) -> Area:
     """Draw the number of a sketch in a disc at its end, and whose it is."""
     if not sketch.points:
         return NOWHERE
@@ -131,7 +127,7 @@ def draw_tag(draw: "Draw", sketch: Sketch) -> Area:
     return NOWHERE
 
 
-def draw_leashes(draw: "Draw", sketch: Sketch) -> None:
+def draw_leashes(draw: Draw, sketch: Sketch) -> None:
     """Thin lines between points that belong together, and the longest of all with its length."""
     score = sketch.score
     if score is None:

@@ -33,7 +33,7 @@ class PredictTool(Tool):
 
     @property
     def busy(self) -> bool:
-        """Whether a stroke is under way, and the question is still there."""
+        """Return whether a stroke is under way, and the question is still there."""
         return self.sketch is not None and self.sketch in self.prediction.sketches
 
     @property
@@ -52,13 +52,12 @@ class PredictTool(Tool):
 
     @property
     def shape(self) -> Shape:
-        """A hand over a body to be chosen."""
         choosing = self.prediction.run_of is None
         return "hand" if choosing and self._under is not None else "cross"
 
     @property
     def marked(self) -> Body | None:
-        """The body that is asked about, or that a click would choose."""
+        """Return the body that is asked about, or that a click would choose."""
         body = self.prediction.body or self._under
         return body if body is not None and body.alive else None
 
@@ -77,7 +76,7 @@ class PredictTool(Tool):
         self._under = self._body_at(at) if at is not None else None
 
     def _body_at(self, at: Cursor) -> Body | None:
-        """What moves under the mouse."""
+        """Return what moves under the mouse."""
         found = self.editor.session.world.closest(at.point, at.reach, dynamic_only=False)
         return found.body if found is not None and found.body.kind != "static" else None
 
@@ -109,7 +108,7 @@ class PredictTool(Tool):
         return False
 
     def move(self, at: Cursor) -> None:
-        """The stroke goes on, or the mark comes along."""
+        """Continue the stroke, or bring the mark along."""
         sketch = self.sketch
         if sketch is None:
             return
@@ -121,12 +120,12 @@ class PredictTool(Tool):
             sketch.points.append(at.point)
 
     def _moved(self, at: Cursor) -> bool:
-        """Whether it is more than a click."""
+        """Return whether it is more than a click."""
         drawn = self.sketch is not None and len(self.sketch.points) > max(self._before, 1)
         return drawn or math.dist(self._from.point, at.point) > CLICK * at.pixel
 
     def release(self, at: Cursor) -> None:
-        """A stroke is a sketch; a click is none, but may choose another body."""
+        """End a stroke, which is a sketch; a click may choose another body."""
         self.move(at)
         sketch, self.sketch = self.sketch, None
         prediction = self.prediction
@@ -148,7 +147,6 @@ class PredictTool(Tool):
             prediction.choose_body(other)
 
     def cancel(self) -> None:
-        """The stroke was not."""
         sketch, self.sketch = self.sketch, None
         if sketch is None:
             return
@@ -158,7 +156,7 @@ class PredictTool(Tool):
             self.prediction.remove(sketch)
 
     def context(self, at: Cursor) -> bool:
-        """A right click on a sketch takes it away."""
+        """Remove the sketch under a right click."""
         prediction = self.prediction
         near = [(distance_to(sketch, at), sketch) for sketch in prediction.sketches]
         near = [entry for entry in near if entry[0] <= at.reach]
@@ -169,5 +167,5 @@ class PredictTool(Tool):
 
 
 def distance_to(sketch: Sketch, at: Cursor) -> float:
-    """From the mouse to a sketch [m]."""
+    """Return the distance from the mouse to a sketch [m]."""
     return float(distances(np.array([at.point]), sketch.line).min())

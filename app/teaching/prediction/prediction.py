@@ -7,18 +7,15 @@ turned back: what is recorded follows. Nothing here changes the world.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from app.editor.instruments.spot import counterpart
 from app.quantities.expression import ExpressionError
+from app.session.session import Session
 from app.teaching.prediction.ballot import Ballot, BallotError, Draft
 from app.teaching.prediction.run import USUAL_SECONDS, WORDS, Ends, Reason, Rect, Run
-from app.teaching.prediction.sketch import MOST_SKETCHES, Point, Sketch
-from app.teaching.prediction.sketches import Sketches
+from app.teaching.prediction.sketch import MOST_SKETCHES, Point, Sketch, Sketches
 from physics import Body, World
-
-if TYPE_CHECKING:
-    from app.session.session import Session
 
 State = Literal["off", "asking", "running", "answered"]
 Kind = Literal["path", "vote"]
@@ -32,11 +29,11 @@ class Prediction:
 
     def __init__(
         self,
-        session: "Session",
+        session: Session,
         chosen: Callable[[], Body | None] = lambda: None,
         view: Callable[[], Rect] | None = None,
     ) -> None:
-        """`chosen` is the body that is selected, or the lesson's; `view` what is seen [m]."""
+        """Take `chosen`, the selected body or the lesson's, and `view`, what is seen [m]."""
         self._session, self._chosen, self._view = session, chosen, view
         self.hold_tool: Callable[[bool], None] = lambda _on: None  # take the pencil, or lay it down
         self.state: State = "off"
@@ -116,7 +113,7 @@ class Prediction:
         return True
 
     def _begin(self, kind: Kind, body: Body | None, ends: Ends) -> bool:
-        """Another question; time stands. False: the condition of `ends` cannot be read."""
+        """Ask another question; time stands. False: the condition of `ends` cannot be read."""
         try:
             asked = kind == "vote" or body is not None
             run = Run(self._session.world, body, ends) if asked else None
@@ -134,7 +131,7 @@ class Prediction:
         return True
 
     def changed(self) -> None:
-        """Something that is shown is not as it was."""
+        """Note that something that is shown is not as it was."""
         self.changes += 1
 
     # --- the body ----------------------------------------------------------------------------
@@ -151,7 +148,7 @@ class Prediction:
 
     @property
     def body(self) -> Body | None:
-        """The body whose path is asked for; None when there is none, or it is gone."""
+        """Return the body whose path is asked for; None when there is none, or it is gone."""
         return self.run_of.body(self._session.world) if self.run_of is not None else None
 
     def choose_body(self, body: Body) -> None:
@@ -167,7 +164,7 @@ class Prediction:
     # --- sketches ----------------------------------------------------------------------------
 
     def begin_sketch(self, *points: Point) -> Sketch | None:
-        """Another sketch; None, with a notice, when there are too many."""
+        """Begin another sketch; None, with a notice, when there are too many."""
         sketch = self.sketches.begin(*points)
         if sketch is None:
             words = f"{MOST_SKETCHES} sketches are all that can be told apart; remove one first"
@@ -185,22 +182,22 @@ class Prediction:
 
     @property
     def over(self) -> bool:
-        """Whether the run of a vote has ended; the answer waits to be revealed."""
+        """Return whether the run of a vote has ended; the answer waits to be revealed."""
         return self.state == "running" and self.reason != ""
 
     @property
     def ranking_shown(self) -> bool:
-        """Whether there are sketches that were judged."""
+        """Return whether there are sketches that were judged."""
         return self.state == "answered" and bool(self.sketches.ranking)
 
     @property
     def told(self) -> str:
-        """Why the run was over, in words."""
+        """Return why the run was over, in words."""
         return WORDS.get(self.reason, "")
 
     @property
     def band(self) -> float:
-        """A sketch that is so near went through the body [m]: half its larger side."""
+        """Return how near a sketch is that went through the body [m]: half its larger side."""
         body = self.body
         if body is not None:
             left, bottom, right, top = body.aabb
@@ -226,7 +223,7 @@ class Prediction:
         self.changed()
 
     def _hear(self, world: World) -> None:
-        """A tick is done. The first one after the question is the beginning of the run."""
+        """Follow a tick. The first one after the question is the beginning of the run."""
         run = self.run_of
         if self.state not in ("asking", "running") or run is None or self.over:
             return
@@ -241,7 +238,7 @@ class Prediction:
             self._end(reason)
 
     def _fill(self, run: Run, world: World) -> None:
-        """The user has jumped over a part of the way: take it from the poses of the timeline."""
+        """Take a part of the way that the user jumped over from the poses of the timeline."""
         assert run.path is not None
         timeline = self._session.timeline
         found = timeline.past.track.samples(timeline.present, run.path.last + 1, world.tick - 1)
@@ -253,7 +250,7 @@ class Prediction:
                 run.path.add(tick, strip.times[i], (x, y))
 
     def _end(self, reason: Reason) -> None:
-        """The run is over: time stands, and a path is judged at once."""
+        """End the run: time stands, and a path is judged at once."""
         self._session.paused = True
         self.reason = reason
         run = self.run_of
@@ -267,7 +264,7 @@ class Prediction:
         self.changed()
 
     def limit(self, seconds: float | None, touch: bool) -> None:
-        """Another end of the run that is asked about: after `seconds`, or at the first touch."""
+        """Set another end of the run: after `seconds`, or at the first touch."""
         self.ends.seconds, self.ends.touch = seconds, touch
         if self.state == "asking":
             self._ask_here()
@@ -307,7 +304,7 @@ class Prediction:
         return True
 
     def cancel(self) -> None:
-        """No question any more. Time that was stopped for it goes on."""
+        """Drop the question. Time that was stopped for it goes on."""
         if self.state == "asking" and not self._was_paused:
             self._session.paused = False
         self._clear()
@@ -322,7 +319,7 @@ class Prediction:
     # --- following -----------------------------------------------------------------------------
 
     def update(self) -> None:
-        """Once a frame: another scene, a restart, a body that was erased while the world stands."""
+        """Follow another scene, a restart, or a body that was erased while the world stands."""
         if self._simulation is not self._session.simulation:
             self._follow_simulation()
         if self.state != "asking" or self.run_of is None:
@@ -338,7 +335,7 @@ class Prediction:
         self._clear()
 
     def _ask_here(self) -> None:
-        """The question stands over the state of now."""
+        """Ask the question about the state of now."""
         world, body = self._session.world, self.body
         self.state, self.reason, self._session.paused = "asking", "", True
         if body is not None or self.kind == "vote":
@@ -351,7 +348,7 @@ class Prediction:
         self.changed()
 
     def _follow_simulation(self) -> None:
-        """A restart keeps question and sketches; another scene has nothing to do with them."""
+        """Keep question and sketches after a restart; another scene has nothing to do with them."""
         before, self._simulation = self._simulation, self._session.simulation
         if before.name != self._simulation.name:
             self._ballots.clear()

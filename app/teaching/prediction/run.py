@@ -40,7 +40,7 @@ WORDS: dict[Reason, str] = {
 
 @dataclass
 class Ends:
-    """When a run is over; the first that comes."""
+    """The conditions that end a run; the first that comes counts."""
 
     seconds: float | None = USUAL_SECONDS  # [s] simulated; None: not by time
     touch: bool = False  # at the first thing that the body touches
@@ -64,7 +64,7 @@ class Run:
         self._held = bool(ends.until and self._holds(world))
 
     def body(self, world: World) -> Body | None:
-        """The body in `world`, which may be another one since a jump; None: it is gone."""
+        """Return the body in `world`, which may be another one since a jump; None: it is gone."""
         body = self._body
         if body is None or not body.alive or body.world is not world:
             body = world.bodies_by_id.get(self.body_id)
@@ -72,7 +72,7 @@ class Run:
         return body
 
     def follow(self, body: Body) -> None:
-        """The scene was built anew: this is its body now."""
+        """Follow the body in a scene that was built anew."""
         self._body, self.body_id = body, body.id
 
     def _holds(self, world: World) -> bool:
@@ -81,11 +81,11 @@ class Run:
         return bool(self._condition[1].holds())
 
     def elapsed(self, world: World) -> float:
-        """Simulated time since it began [s]."""
+        """Return simulated time since it began [s]."""
         return world.time - self.time
 
     def hear(self, world: World) -> Reason:
-        """A tick was done; why the run is over with it, or "" when it goes on."""
+        """Follow a tick; return why the run is over with it, or "" when it goes on."""
         if world.tick <= self.begin:
             return ""  # the user has gone back before it
         if self.path is not None:
@@ -103,7 +103,7 @@ class Run:
         return ""
 
     def _ended(self, world: World, body: Body, path: TruePath) -> Reason:
-        """What ends it because of the body itself."""
+        """Return what ends it because of the body itself."""
         if self._touches is not None and self._touches.begun(world):
             return "touch"
         self.moved = self.moved or path.away > STARTED
@@ -114,7 +114,7 @@ class Run:
         return ""
 
     def _came_true(self, world: World) -> bool:
-        """Whether the condition was false before and is true now."""
+        """Return whether the condition was false before and is true now."""
         try:
             before, self._held = self._held, self._holds(world)
         except ExpressionError:  # what it speaks of is gone: it never comes true
@@ -123,7 +123,7 @@ class Run:
 
 
 def _outside(point: tuple[float, float], view: Rect) -> bool:
-    """Beyond the picture by half its size: what flies out at the top usually comes back."""
+    """Return whether a point is beyond the picture by half its size: what flies up comes back."""
     left, bottom, right, top = view
     over_x, over_y = 0.5 * (right - left), 0.5 * (top - bottom)
     x, y = point

@@ -61,7 +61,7 @@ def score_mark(path: np.ndarray, mark: Point, band: float) -> Score:
 
 
 def _apart(found: Match) -> tuple[np.ndarray, np.ndarray]:
-    """Distance of each sample of the path (n,) and of the sketch (m,) [m] from the other line.
+    """Return how far samples of path (n,) and sketch (m,) [m] are from the other line.
 
     To the pieces beside the samples that belong to it, so that the samples' pitch does not count.
     """
@@ -79,7 +79,7 @@ def _apart(found: Match) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _pairs(found: Match) -> np.ndarray:
-    """Points that belong together (k, 2, 2) [m]: of the path, of the sketch."""
+    """Return points that belong together (k, 2, 2) [m]: of the path, of the sketch."""
     rows = np.repeat(np.arange(len(found.path)), found.last - found.first + 1)
     columns = np.concatenate(
         [np.arange(a, b + 1) for a, b in zip(found.first, found.last, strict=True)]

@@ -27,7 +27,7 @@ class TruePath:
         self._count += 1
 
     def add(self, tick: int, time: float, point: Point) -> None:
-        """The next sample; later ones belong to another run. Before the beginning: nothing."""
+        """Add the next sample; later ones belong to another run. Before the beginning: nothing."""
         if tick <= self.begin:
             return
         self._count = max(1, int(np.searchsorted(self.ticks, tick)))
@@ -35,17 +35,17 @@ class TruePath:
 
     @property
     def ticks(self) -> np.ndarray:
-        """(n,)"""
+        """Return the ticks (n,)."""
         return self._ticks[: self._count]
 
     @property
     def times(self) -> np.ndarray:
-        """(n,) [s]"""
+        """Return the times (n,) [s]."""
         return self._rows[: self._count, 2]
 
     @property
     def points(self) -> np.ndarray:
-        """(n, 2) [m]"""
+        """Return the points (n, 2) [m]."""
         return self._rows[: self._count, :2]
 
     @property
@@ -59,16 +59,16 @@ class TruePath:
         return int(self._ticks[self._count - 1])
 
     def until(self, tick: int) -> np.ndarray:
-        """The points (k, 2) [m] up to a tick."""
+        """Return the points (k, 2) [m] up to a tick."""
         return self.points[: int(np.searchsorted(self.ticks, tick, "right"))]
 
     @property
     def away(self) -> float:
-        """How far its end is from its beginning [m]."""
+        """Return how far its end is from its beginning [m]."""
         return float(np.hypot(*(self.points[-1] - self.points[0])))
 
     def spread(self, seconds: float) -> float:
-        """Extent of its last `seconds` [m]; infinite when it is not that long."""
+        """Return the extent of its last `seconds` [m]; infinite when it is not that long."""
         since = self.times[-1] - seconds
         if self.times[0] > since:
             return float("inf")

@@ -59,7 +59,8 @@ def test_notches_add_up_while_easing(camera: Camera) -> None:
 
 
 def test_zoom_stops_at_its_limit(camera: Camera) -> None:
-    camera.zoom_now(400, 300, 1e9)
+    camera.zoom_at(400, 300, 1e9)
+    camera.finish()
     assert camera.scale == MOST_SCALE
 
 

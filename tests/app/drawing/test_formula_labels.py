@@ -9,7 +9,7 @@ from app.drawing.draw import Draw
 from app.drawing.style import Style
 from app.drawing.text import ANCHORS
 
-PERIOD = "T = 2π √(L/g)"
+PERIOD = "$T = 2π √(L/g)$"
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def ink(draw: Draw) -> pygame.Rect:
 
 @pytest.mark.parametrize("anchor", sorted(ANCHORS))
 def test_a_formula_lies_at_its_anchor(draw: Draw, anchor: str):
-    draw.formula_px((200, 150), PERIOD, anchor=anchor, halo=False)
+    draw.text_px((200, 150), PERIOD, anchor=anchor, halo=False)
     x, y = ANCHORS[anchor]
     rect = ink(draw)
     # The picture is placed to the pixel; its rim may be too faint to change another pixel
@@ -41,26 +41,26 @@ def test_a_formula_lies_at_its_anchor(draw: Draw, anchor: str):
 
 
 def test_a_formula_is_as_large_as_it_says_and_grows_with_its_size(draw: Draw):
-    draw.formula((0.0, 0.0), PERIOD, halo=False)
-    small, told = ink(draw), draw.formula_size(PERIOD)
+    draw.text((0.0, 0.0), PERIOD, halo=False)
+    small, told = ink(draw), draw.text_size(PERIOD, draw.style.sizes.label)
     # Its box has side bearings that carry no ink, up to a tenth of the em on each side
     assert abs(small.width - told[0]) <= 4 and abs(small.height - told[1]) <= 4
     draw.begin()
-    draw.formula((0.0, 0.0), PERIOD, size=48, halo=False)
+    draw.text((0.0, 0.0), PERIOD, size=48, halo=False)
     assert ink(draw).height > 2 * small.height
 
 
 def test_a_halo_is_a_rim_around_the_formula(draw: Draw):
-    draw.formula((0.0, 0.0), PERIOD, halo=False)
+    draw.text((0.0, 0.0), PERIOD, halo=False)
     bare = ink(draw)
     draw.begin()
-    draw.formula((0.0, 0.0), PERIOD)
+    draw.text((0.0, 0.0), PERIOD)
     assert ink(draw).width >= bare.width
 
 
 def test_a_formula_is_rendered_once_and_found_again(draw: Draw):
     for _ in range(3):
-        draw.formula((0.0, 0.0), PERIOD)
+        draw.text((0.0, 0.0), PERIOD)
     labels = {id(label) for label, _ in draw._texts}
     assert len(draw._texts) == 3 and len(labels) == 1
 
@@ -73,11 +73,11 @@ def test_words_with_a_formula_stand_where_plain_words_do(draw: Draw):
 
 
 def test_a_malformed_formula_is_drawn_as_it_was_written(draw: Draw):
-    draw.formula((0.0, 0.0), "√(L/g")
+    draw.text((0.0, 0.0), "$√(L/g$")
     assert ink(draw).width > 20
 
 
 def test_a_formula_far_outside_or_nowhere_is_left_out(draw: Draw):
-    draw.formula((1e9, 0.0), PERIOD)
-    draw.formula((float("nan"), 0.0), PERIOD)
+    draw.text((1e9, 0.0), PERIOD)
+    draw.text((float("nan"), 0.0), PERIOD)
     assert not draw._texts

@@ -65,7 +65,7 @@ def use(source: str) -> None:
     plain(source)
     plain_text(f"a ${source}$ b")
     paint_line(f"a ${source}$ b", FACES[0], (0, 0, 0))
-    Labels().formula(source, FACES[0], 0xFF000000, 0xFFFFFFFF, 2)
+    Labels().get(f"a ${source}$ b", 16, 0xFF000000, 0xFFFFFFFF, 2, False)
     set_column(f"a ${source}$, b", 16, 60)
     set_displayed(source, 16, 60)
 

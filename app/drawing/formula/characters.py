@@ -10,26 +10,25 @@ INDICES = frozenset("ijklmnxyzABCDPQR")  # two of these are two indices, not a w
 
 
 def _spelled(source: str) -> str:
-    """Marks apart from their letters, one spelling of each sign."""
+    """Return marks apart from their letters, one spelling of each sign."""
     letters = (unicodedata.normalize("NFD", c) if c.isalpha() else c for c in source.strip())
     return "".join(SPELLING.get(c, c) for c in "".join(letters))
 
 
-class Cursor:
+class Characters:
     """A place in a formula. What is read is behind it; a run that is not there is ""."""
 
     def __init__(self, source: str) -> None:
-        """At the beginning of `source`."""
         self.source = source
         self.text = _spelled(source)
         self.at = 0
 
     def error(self, what: str) -> FormulaError:
-        """`what` is wrong, and where."""
+        """Return an error that says `what` is wrong, and where."""
         return FormulaError(f"formula {self.source!r}, at character {self.at + 1}: {what}")
 
     def peek(self) -> str:
-        """The next character, which stays; "" at the end."""
+        """Return the next character, which stays; "" at the end."""
         return self.text[self.at : self.at + 1]
 
     def take(self) -> str:
@@ -38,14 +37,14 @@ class Cursor:
         return self.text[self.at - 1]
 
     def spaces(self) -> str:
-        """Skip them."""
+        """Skip spaces and return them."""
         start = self.at
         while self.peek() and self.peek() in " \u2009\u00a0\n" + QUAD:
             self.at += 1
         return self.text[start : self.at]
 
     def number(self) -> str:
-        """Digits with at most one point, which has digits after it."""
+        """Return digits with at most one point, which has digits after it."""
         start = self.at
         while self.peek().isdigit() and self.peek().isascii():
             self.at += 1
@@ -55,7 +54,7 @@ class Cursor:
         return self.text[start : self.at]
 
     def function(self) -> str:
-        """The name of a function, the longest that is not the beginning of another word."""
+        """Return the name of a function, the longest that is not the beginning of another word."""
         end = self.at
         while self.text[end : end + 1].isascii() and self.text[end : end + 1].isalnum():
             end += 1
@@ -67,7 +66,7 @@ class Cursor:
         return name
 
     def word(self) -> str:
-        """The letters ahead if they are a word."""
+        """Return the letters ahead if they are a word."""
         end = self.at
         while self.text[end : end + 1].isascii() and self.text[end : end + 1].isalpha():
             end += 1
@@ -78,7 +77,7 @@ class Cursor:
         return word
 
     def quoted(self) -> str:
-        """What stands between quotation marks."""
+        """Return what stands between quotation marks."""
         end = self.text.find('"', self.at + 1)
         if end < 0:
             raise self.error("the quotation mark is not closed")
