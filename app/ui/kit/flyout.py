@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Sheet
 from app.ui.kit.popup import LAYER, PAD
 from app.ui.kit.scroll import ScrollArea

@@ -8,8 +8,8 @@ import pygame
 from app.session.breakpoints import KINDS
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.caret import Caret
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Desk
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.cards import Heading
@@ -218,7 +218,7 @@ class BreakpointSheet(Dialog):
         self.empty.visible = not self.desk.session.breakpoints.watches
         field = self.field.field
         if not field.is_focused and self.desk.popup is None:
-            field.take_focus()
+            self.desk.focus.take(field)
         if (field.text, field.edit_position) != self._seen:
             if field.text != self._seen[0]:
                 self.task.text = field.text

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.file_rows import FileRow, Message, message_lines
 from app.ui.sheets.file_task import Item

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 
 from app.capture.recording.options import FilmOptions
+from app.ui.kit.desk import Desk
 from app.ui.kit.forms import Form, form_height
-from app.ui.kit.painted import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import EDGE, GAP, HEAD, LINE, PAD, Dialog
 from app.ui.sheets.file_rows import Message, message_lines

@@ -9,7 +9,7 @@ from app.measuring.graphs.series_choice import SeriesChoice
 from app.measuring.graphs.slope_and_area import pretty
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.caret import Caret
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_rows import Frame, Message, message_lines
@@ -213,7 +213,7 @@ class GraphChooser(Dialog):
         """Follow the field; keep the focus."""
         field = self.field.field
         if not field.is_focused and self.desk.popup is None:
-            field.take_focus()
+            self.desk.focus.take(field)
         if (field.text, field.edit_position) != self._seen:
             if field.text != self._seen[0]:
                 self.choosing.text = field.text
