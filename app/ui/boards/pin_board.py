@@ -81,7 +81,7 @@ class PinBoard(Board):
         look = desk.look
         step = look.px(LINE) + look.px(GROOVE) + look.px(GAP)
         area = ScrollArea(desk, inside, container, len(self.pins) * step)
-        width = inside.width - (look.px(14) if area.room else 0)
+        width = area.width
         self.rows = []
         for number, (pin, things) in enumerate(self.pins):
             place = pygame.Rect(0, number * step, width, step)

@@ -43,7 +43,7 @@ class Flyout:
         Sheet(desk, self.rect, self.container, radius=6)
         inside = self.rect.inflate(-2 * pad, -2 * pad)
         self.area = ScrollArea(desk, inside, self.container, size[1])
-        self.width = inside.width - (desk.look.px(14) if self.area.room else 0)
+        self.width = self.area.width
 
     def update(self) -> None:
         """Follow what the list stands for."""

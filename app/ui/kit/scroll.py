@@ -47,7 +47,7 @@ class ScrollArea:
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, height: int) -> None:
         """A bar appears at the right only when the content is taller than `rect` [px]."""
-        self.desk = desk
+        self.desk, self._wide = desk, rect.width
         self.view = Viewport(rect, desk.manager, container=container, starting_height=1)
         self.content = UIContainer(
             pygame.Rect(0, 0, rect.width, max(height, rect.height)),
@@ -62,6 +62,11 @@ class ScrollArea:
             width = desk.look.px(8)
             strip = pygame.Rect(rect.right - width, rect.top, width, rect.height)
             self.bar = ScrollBar(desk, strip, container, self, layer=4)
+
+    @property
+    def width(self) -> int:
+        """The width [px] that the content may have: what the bar leaves."""
+        return self.width_beside_bar(self.desk, self._wide) if self.room else self._wide
 
     @staticmethod
     def width_beside_bar(desk: Desk, width: int) -> int:

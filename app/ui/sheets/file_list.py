@@ -52,7 +52,7 @@ class FileList:
 
     def _fill(self, area: ScrollArea, items: Sequence[Item], rest: str) -> None:
         look, top = self.desk.look, 0
-        width = self.room.width - (look.px(14) if area.room else 0)
+        width = area.width
         self.rows = []
         for item in items:
             rect = pygame.Rect(0, top, width, look.px(ROW))

@@ -68,7 +68,7 @@ class FilmSheet(Dialog):
         self._add_notes(place, lines)
         self.inside.height -= notes + self.gap
         self.area = ScrollArea(desk, self.inside, self.container, form)
-        span = room - (look.px(14) if self.area.room else 0)
+        span = self.area.width
         refused = {"format": {"mp4": task.no_mp4}} if task.no_mp4 else {}
         self.form = Form(
             desk, self.area.content, span, parameters, task.values, self._changed, refused
