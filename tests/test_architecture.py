@@ -140,6 +140,63 @@ def test_every_room_imports_only_rooms_below_it():
     assert not upward
 
 
+def module_of(path: Path) -> str:
+    """The name that a file is imported by."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_files(path: Path, known: set[str]) -> set[str]:
+    """Which of the `known` modules a file imports: local imports and those for typing, too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in known else node.module for name in names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found & known
+
+
+def test_no_file_of_the_app_depends_on_itself():
+    """A circle is cut by a Protocol of what is used, or by moving what both share."""
+    paths = {module_of(path): path for path in SOURCES if path.relative_to(ROOT).parts[0] == "app"}
+    edges = {name: imported_files(path, set(paths)) for name, path in paths.items()}
+    while leaves := [name for name, below in edges.items() if not below & set(edges)]:
+        for name in leaves:
+            del edges[name]
+    above = {name: {other for other in edges if name in edges[other]} for name in edges}
+    while tops := [name for name, users in above.items() if not users & set(above)]:
+        for name in tops:
+            del above[name]
+    assert not above, f"circles among {sorted(above)}"
+
+
+PARTS = {"session", "view", "editor", "desk", "boards", "world", "draw"}
+"""Names of the parts of the program: what is called so has its type."""
+
+
+def declared(node: ast.AST) -> tuple[str, ast.expr | None]:
+    """The name and the annotation of a parameter or an attribute; "" for anything else."""
+    if isinstance(node, ast.arg):
+        return node.arg, node.annotation
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.target).split(".")[-1], node.annotation
+    return "", None
+
+
+def test_the_parts_of_the_program_have_types():
+    """A Protocol of what is used is a type; `Any` is none."""
+    untyped = []
+    for path in (path for path in SOURCES if not name_of(path).startswith("physics")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name, annotation = declared(node)
+            if name.lstrip("_") in PARTS and annotation is not None:
+                words = {n.id for n in ast.walk(annotation) if isinstance(n, ast.Name)}
+                untyped += [f"{name_of(path)}:{node.lineno}: {name}"] if "Any" in words else []
+    assert not untyped
+
+
 QUIET = """
 import importlib, os, sys, threading
 from pathlib import Path

@@ -1,7 +1,6 @@
 """What the parts of the interface are built for: look, size of the window, what of it is shown."""
 
-from typing import Any
-
+from app.files.view_options import ViewOptions
 from app.teaching.classroom import Classroom
 from app.teaching.toolbox import group_sizes
 from app.ui.bars.lesson_strip import strip_height
@@ -13,9 +12,9 @@ class Arrangement:
     """Follows the view options and the step of a lesson; knows no element."""
 
     def __init__(
-        self, view_options: Any, classroom: Classroom | None, size: tuple[int, int]
+        self, view_options: ViewOptions, classroom: Classroom, size: tuple[int, int]
     ) -> None:
-        """`size` [px] of the window; without a `classroom` there are no lessons."""
+        """Start with a window of `size` [px]."""
         self.view, self.classroom, self.size = view_options, classroom, size
 
     @property
@@ -32,14 +31,12 @@ class Arrangement:
 
     def strip_height(self, width: int) -> int:
         """Height [px] of the lesson's strip at `width` [px]; 0 without a lesson."""
-        if self.classroom is None:
-            return 0
         return strip_height(self.look, self.size, width, self.classroom.lesson_player)
 
     def signature(self, layout: Layout) -> tuple:
         """Of parts that stand as in `layout`; when it changes they are built again."""
         view = self.view
-        step = self.classroom.lesson_player.step if self.classroom is not None else None
+        step = self.classroom.lesson_player.step
         strip = self.strip_height(layout.strip.width) if step is not None else 0
         shown = view.show_panel, view.show_legend, view.show_tools
         return self.look, self.size, *shown, strip

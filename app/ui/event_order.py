@@ -1,22 +1,53 @@
 """Who gets an event first: what lies on top, then what is below, at last the scene."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
+import pygame_gui
 
+from app.ui.bars.scrubber import Scrubber
+from app.ui.boards.boards import Boards
+from app.ui.kit.desk import Desk, ModalSheet
+from app.ui.kit.keyboard_focus import KeyboardFocus
 from app.ui.kit.plates import covers
-from app.ui.kit.popup import Popup
-
-if TYPE_CHECKING:
-    from app.ui.interface import Interface
+from app.ui.menus.menu_bar import MenuBar
+from app.ui.panel.panel import Panel
 
 KEY_EVENTS = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
+
+
+class Parts(Protocol):
+    """What events are offered to; some parts are built anew now and then."""
+
+    manager: pygame_gui.UIManager
+    desk: Desk
+    focus: KeyboardFocus
+    boards: Boards
+    scrubber: Scrubber
+    menu_bar: MenuBar
+    sheet: ModalSheet | None
+    panel: Panel | None
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field has the keyboard."""
+        ...
+
+    @property
+    def hovering(self) -> bool:
+        """Whether the mouse is over the interface."""
+        ...
+
+    @property
+    def keeps_keys(self) -> bool:
+        """Whether keys do no actions."""
+        ...
 
 
 class EventOrder:
     """Hands events to the parts. A button that went down on them is let go there, too."""
 
-    def __init__(self, ui: "Interface") -> None:
+    def __init__(self, ui: Parts) -> None:
         self._ui = ui
         self._pressed: set[int] = set()  # mouse buttons that went down on the interface
 
@@ -57,7 +88,7 @@ class EventOrder:
     def _key(self, event: pygame.event.Event) -> bool:
         """The topmost thing gets the key first. Esc leaves a field that has no other use for it."""
         ui = self._ui
-        popup: Popup | None = ui.desk.popup
+        popup = ui.desk.popup
         if popup is not None:
             return ui.menu_bar.key(event) or popup.key(event)
         if ui.sheet is not None:
@@ -76,7 +107,7 @@ class EventOrder:
         On another title of the bar it opens that one.
         """
         ui = self._ui
-        popup: Popup | None = ui.desk.popup
+        popup = ui.desk.popup
         if popup is None or popup.rect.collidepoint(event.pos):
             return False
         on_bar = any(title.rect.collidepoint(event.pos) for title in ui.menu_bar.titles)

@@ -2,12 +2,15 @@
 
 import logging
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import partial
 
 import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.editor.editor import Editor
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
 from app.ui.bars.corner import Corner
@@ -26,8 +29,8 @@ from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.event_order import EventOrder
 from app.ui.keys import KeyBinding
+from app.ui.kit.desk import Desk, MakeSheet, ModalSheet
 from app.ui.kit.keyboard_focus import KeyboardFocus
-from app.ui.kit.painted import Desk
 from app.ui.kit.plates import covers
 from app.ui.kit.theme import theme
 from app.ui.kit.words import Keys
@@ -49,11 +52,11 @@ class Interface:
     def __init__(
         self,
         size: tuple[int, int],
-        session: Any,
-        view_options: Any,
+        session: Session,
+        view_options: ViewOptions,
         do: Callable[[str], None],
-        editor: Any = None,
-        classroom: Classroom | None = None,
+        editor: Editor,
+        classroom: Classroom,
         *,
         bindings: Iterable[KeyBinding],
     ) -> None:
@@ -69,12 +72,11 @@ class Interface:
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.pen_boards = PenBoards()
-        self.side = Side(self)
-        self.sheet: Any = None  # at most one: scenes, help, files ...
-        self._make_sheet: Any = None  # makes the open one again
+        self.side = Side(session, view_options, editor, self.boards)
+        self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
+        self._make_sheet: MakeSheet | None = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
-        if editor is not None:
-            editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
+        editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
         self._order = EventOrder(self)
         self._build()
 
@@ -91,10 +93,8 @@ class Interface:
             self.do,
             self.keys,
             self.focus,
-            editor=self.editor,
-            classroom=self.classroom,
-            boards=self.boards,
-            gallery=self.gallery,
+            self.editor,
+            self.classroom,
         )
         self.layout = self.arrangement.layout()
         self.legend = None
@@ -102,7 +102,7 @@ class Interface:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
         self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
         self.strip = None
-        if self.layout.strip.height and self.classroom is not None:
+        if self.layout.strip.height:
             self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.hint_line = HintLine(self.desk, self.layout)
@@ -239,7 +239,7 @@ class Interface:
     @property
     def keeps_keys(self) -> bool:
         """Whether keys do no actions: they are typed, or belong to a sheet that has them all."""
-        return self.typing or getattr(self.sheet, "keeps_keys", False)
+        return self.typing or (self.sheet is not None and self.sheet.keeps_keys)
 
     def _front(self) -> UIContainer | None:
         """What lies over all else: the open list, or the sheet."""
@@ -248,7 +248,7 @@ class Interface:
 
     def open_scene_menu(self) -> None:
         """Open the scene sheet, or close it."""
-        self._toggle(SceneMenu)
+        self._toggle(SceneMenu, partial(SceneMenu, gallery=self.gallery))
 
     def open_branches(self) -> None:
         """Open the list of other futures, or close it."""
@@ -264,16 +264,16 @@ class Interface:
 
     def toggle_help(self) -> None:
         """Open the help sheet, or close it."""
-        self._toggle(HelpSheet)
+        self._toggle(HelpSheet, HelpSheet)
 
-    def _toggle(self, kind: type) -> None:
+    def _toggle(self, kind: type[SceneMenu] | type[HelpSheet], make: MakeSheet) -> None:
         if isinstance(self.sheet, kind):
             self.sheet.close()
         else:
-            self.open_sheet(kind)
+            self.open_sheet(make)
 
-    def open_sheet(self, make: Callable[[Desk, Callable[[], None]], Any]) -> None:
-        """Open what `make` makes of a desk and of what is to be called at its end."""
+    def open_sheet(self, make: MakeSheet) -> None:
+        """Open the sheet that `make` makes, in the place of an open one."""
         if self.desk.popup is not None:
             self.desk.popup.close()
         if self.sheet is not None:

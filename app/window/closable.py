@@ -77,7 +77,7 @@ def in_interface(app: Parts) -> Iterator[Closable]:
     for source in ui.corner.sources:
         drop = partial(ui.corner.sources.remove, source)
         parts.append(("A card in the corner", getattr(source, "__self__", None), drop))
-    parts += [("A message", entry[2], ui.toasts.open.clear) for entry in ui.toasts.open]
+    parts += [("A message", entry.toast, ui.toasts.open.clear) for entry in ui.toasts.open]
     for words, part, close in parts:
         for thing in (part, getattr(part, "container", None)):
             if thing is not None:

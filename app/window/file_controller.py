@@ -4,7 +4,7 @@ and whatever goes wrong, what runs goes on.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from app.files.any_file import Found, read_any
 from app.files.atomic import shown
@@ -29,6 +29,7 @@ PATIENCE = 0.5
 
 Done = Callable[[], None]
 Failed = Callable[[str], None]
+Result = TypeVar("Result")
 
 
 def nothing() -> None:
@@ -123,7 +124,7 @@ class FileController:
             save_replay(replay, path)
             self.recent.add(path)
 
-        def saved(_: Any) -> None:
+        def saved(_: None) -> None:
             self.session.notify("info", f"Saved the replay {shown(path.name)}")
             done()
 
@@ -220,8 +221,8 @@ class FileController:
     def _begin(
         self,
         words: str,
-        work: Callable[[Progress], Any],
-        done: Callable[[Any], None],
+        work: Callable[[Progress], Result],
+        done: Callable[[Result], None],
         failed: Failed | None,
     ) -> bool:
         """Let a job begin, unless one is at work."""

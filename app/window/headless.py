@@ -17,6 +17,7 @@ from app.files.view_options import ViewOptions
 from app.quantities.shown_text import one_line
 from app.session.session import Session
 from app.window.options import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
+from physics import Body
 
 PROGRESS_SECONDS = 2.0  # [s] wall time between progress lines: nothing is said about short runs
 CHUNK = 60  # [ticks] between two looks at the wall clock
@@ -174,7 +175,7 @@ def report(session: Session, spent: float) -> dict[str, Any]:
 _ENERGIES = ("linear", "angular", "gravity", "spring", "total")
 
 
-def _body(body: Any) -> dict[str, Any]:
+def _body(body: Body) -> dict[str, Any]:
     """One body in SI units: m, rad, m/s, rad/s."""
     return {
         "id": body.id,

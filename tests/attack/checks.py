@@ -9,9 +9,10 @@ import pygame
 from app.files.replay_file import check, replay_of, save_replay
 from app.session.session import Session
 from app.ui.bars.tool_tip import ToolTip
-from app.ui.kit.painted import Field, Painted, Tip
+from app.ui.kit.painted import Painted, Tip
 from app.ui.kit.plates import Sheet
 from app.ui.kit.scroll import Viewport
+from app.ui.kit.text_field import Field
 from app.window.application import Application
 from physics import World
 from physics.packing import from_bytes, to_bytes

@@ -10,7 +10,8 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Sheet
 from app.ui.layout import Layout
 
@@ -135,7 +136,7 @@ class Card:
     def show(self, note: Note) -> None:
         """Another state of the same note."""
         self.note = note
-        self.face.show(note)
+        self.face.put(note)
 
     def kill(self) -> None:
         """Take the card away."""
@@ -151,9 +152,9 @@ class Face(Painted):
         self.note, self.words = note, words
         super().__init__(desk, rect, container)
         self._seen: object = None
-        self.show(note)
+        self.put(note)
 
-    def show(self, note: Note) -> None:
+    def put(self, note: Note) -> None:
         """Paint again when the eye would see it."""
         seen = note.detail, note.lamp, round((note.share or 0) * self.rect.width)
         self.note = note

@@ -5,7 +5,8 @@ from pygame_gui.core import UIContainer
 
 from app.ui.bars.legend import SCALE_BAR, VEIL
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.words import first_sentence
 from app.ui.layout import Layout
 
@@ -29,7 +30,7 @@ class HintLine:
     def words(self) -> str:
         """What is to be said now; "" = nothing."""
         editor = self.desk.editor
-        if editor is None or not self.desk.view.show_hints or editor.tool.NAME == "drag":
+        if not self.desk.view.show_hints or editor.tool.NAME == "drag":
             return ""
         return editor.tool.hint
 

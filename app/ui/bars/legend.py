@@ -11,8 +11,9 @@ from app.drawing.colors import THEMES
 from app.drawing.overlays import Overlay, is_shown
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable, key_cap
+from app.ui.kit.desk import Desk
 from app.ui.kit.paint import Rgba
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.plates import takes_mouse
 from app.ui.kit.symbols import symbol
 from app.ui.kit.theme import Look

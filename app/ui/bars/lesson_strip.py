@@ -12,7 +12,8 @@ from app.teaching.lesson_player import LessonPlayer
 from app.teaching.prediction.ballot import LETTERS
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate
 from app.ui.kit.prose import Prose, set_text
 from app.ui.kit.scroll import ScrollArea

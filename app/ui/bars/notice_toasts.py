@@ -3,14 +3,17 @@
 What went well, what went wrong. Errors wait until they are clicked.
 """
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
+from app.quantities.notices import Notice
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk
 from app.ui.layout import Layout
 
 SECONDS = {"info": 4.0, "warning": 7.0, "error": float("inf")}  # [s] on show
@@ -21,13 +24,22 @@ LAYER = 38  # above the panels and the boards, below sheets and menus
 WORD = {"info": "", "warning": "Warning: ", "error": "Error: "}
 
 
+@dataclass(eq=False)
+class Open:
+    """A notice on show; `toast` is None while there is no room for it."""
+
+    notice: Notice
+    seconds: float  # [s] left
+    toast: "Toast | None" = None
+
+
 class Toasts:
     """The stack of open toasts. Survives a rebuild of the interface: `place` puts it up again."""
 
     def __init__(self) -> None:
-        self.open: list[list[Any]] = []  # [notice, seconds left, Toast or None]
+        self.open: list[Open] = []  # oldest first
         self._clear: pygame.Rect | None = None  # [px] what they must not cover
-        self._last: Any = None  # the newest notice that was taken over
+        self._last: Notice | None = None  # the newest notice that was taken over
 
     def place(self, desk: Desk, layout: Layout) -> None:
         """Build every open toast again for another look or size.
@@ -36,19 +48,19 @@ class Toasts:
         """
         self.desk, self.layout = desk, layout
         for entry in self.open:
-            entry[2] = None
+            entry.toast = None
         self._stack()
 
     def update(self, seconds: float) -> None:
         """Take over new notices, let old ones fade."""
         changed = self._take_new()
         for entry in list(self.open):
-            entry[1] -= seconds
-            if entry[1] <= 0:
+            entry.seconds -= seconds
+            if entry.seconds <= 0:
                 self._remove(entry)
                 changed = True
-            elif entry[1] < FADE and entry[2] is not None:
-                entry[2].fade(entry[1] / FADE)
+            elif entry.seconds < FADE and entry.toast is not None:
+                entry.toast.fade(entry.seconds / FADE)
         if changed:
             self._stack()
 
@@ -64,20 +76,20 @@ class Toasts:
             return False
         known = next((i for i in range(len(notices) - 1, -1, -1) if notices[i] is self._last), -1)
         for notice in notices[known + 1 :]:
-            for entry in [e for e in self.open if said_again(e[0], notice)]:
+            for entry in [e for e in self.open if said_again(e.notice, notice)]:
                 self._remove(entry)  # the same words a second time: the newer one is enough
-            self.open.append([notice, SECONDS.get(notice.kind, SECONDS["info"]), None])
+            self.open.append(Open(notice, SECONDS[notice.kind]))
         self._last = notices[-1]
         while len(self.open) > MOST:
             # A lasting error gives way only to other errors.
-            passing = [entry for entry in self.open[:-1] if entry[0].kind != "error"]
+            passing = [entry for entry in self.open[:-1] if entry.notice.kind != "error"]
             self._remove((passing or self.open)[0])
         return True
 
-    def _remove(self, entry: list[Any]) -> None:
+    def _remove(self, entry: Open) -> None:
         self.open.remove(entry)
-        if entry[2] is not None:
-            entry[2].kill()
+        if entry.toast is not None:
+            entry.toast.kill()
 
     def _stack(self) -> None:
         """Build what is missing, and move all to their places, the newest at the top."""
@@ -87,18 +99,18 @@ class Toasts:
         if self._clear is not None and self._clear.left < right:
             top = self._clear.bottom + look.px(8)
         for entry in reversed(self.open):
-            if entry[2] is None:
-                entry[2] = Toast(
-                    self.desk, canvas, entry[0], lambda entry=entry: self._dismiss(entry)
-                )
-            entry[2].set_position((canvas.left + look.px(8), top))
-            top += entry[2].rect.height
+            toast = entry.toast
+            if toast is None:
+                dismiss = partial(self._dismiss, entry)
+                toast = entry.toast = Toast(self.desk, canvas, entry.notice, dismiss)
+            toast.set_position((canvas.left + look.px(8), top))
+            top += toast.rect.height
             if top > canvas.bottom and entry is not self.open[-1]:
-                entry[2].kill()  # there is no room: it waits until a newer one goes
-                entry[2] = None
+                toast.kill()  # there is no room: it waits until a newer one goes
+                entry.toast = None
             top += look.px(6)
 
-    def _dismiss(self, entry: list[Any]) -> None:
+    def _dismiss(self, entry: Open) -> None:
         if entry in self.open:
             self._remove(entry)
             self._stack()
@@ -106,19 +118,19 @@ class Toasts:
     @property
     def bottom(self) -> int:
         """Where the stack ends [px]."""
-        ends = [entry[2].rect.bottom for entry in self.open if entry[2] is not None]
+        ends = [entry.toast.rect.bottom for entry in self.open if entry.toast is not None]
         return max(ends, default=self.layout.canvas.top)
 
     def close_newest(self) -> bool:
         """Take the newest lasting toast away; False when there is none."""
         for entry in reversed(self.open):
-            if entry[0].kind == "error":
+            if entry.notice.kind == "error":
                 self._dismiss(entry)
                 return True
         return False
 
 
-def said_again(old: Any, new: Any) -> bool:
+def said_again(old: Notice, new: Notice) -> bool:
     """Whether two notices are the same words."""
     return (old.kind, old.text) == (new.kind, new.text)
 
@@ -126,7 +138,9 @@ def said_again(old: Any, new: Any) -> bool:
 class Toast(Pressable):
     """One message: a sign, the kind in words, the text. A click takes it away."""
 
-    def __init__(self, desk: Desk, canvas: pygame.Rect, notice: Any, dismiss: Any) -> None:
+    def __init__(
+        self, desk: Desk, canvas: pygame.Rect, notice: Notice, dismiss: Callable[[], None]
+    ) -> None:
         look = desk.look
         self.notice = notice
         width = min(look.px(WIDTH), canvas.width - look.px(16))

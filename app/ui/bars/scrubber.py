@@ -1,17 +1,19 @@
 """The scrubber above the transport bar: where the present stands in time, and the way elsewhere."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
+from app.timeline.marks import Mark
+from app.timeline.timeline import Timeline
 from app.ui.bars.strip import Strip
 from app.ui.bars.strip_picture import SIGNS, Content
 from app.ui.bars.time_axis import Axis, clusters, make_axis
 from app.ui.bars.time_state import TimeState, axis_words
 from app.ui.keys import KeyBinding, Keyboard
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk, Tip
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Tip
 from app.ui.kit.plates import Plate
 from app.ui.kit.words import time_words
 from app.ui.layout import Layout
@@ -50,8 +52,8 @@ class Scrubber:
         self._rest = 0.0  # [s] until `_first` is asked for again
         self._first = 0
         self._axis: Axis | None = None
-        self._marks: Sequence[Any] = ()
-        self._known: tuple[Any, ...] = ()  # what is painted: axis and the like, marks
+        self._marks: Sequence[Mark] = ()
+        self._known: tuple = ()  # what is painted: axis and the like, marks
         self._painted = 0.0  # [s] until new marks may be painted
         self._end: tuple[int, float] = (-1, 0.0)  # last tick and its time [s]
         self._add_parts(open_branches)
@@ -196,7 +198,7 @@ class Scrubber:
         now = self.desk.session.timeline.now
         return self.strip.rect.left + (self._axis.x(now) if self._axis else 0.0)
 
-    def _follow(self, timeline: Any, last: int) -> None:
+    def _follow(self, timeline: Timeline, last: int) -> None:
         """Paint the strip anew when its axis or its marks changed."""
         ghost = timeline.ghost
         other = (ghost.fork_tick, ghost.last) if ghost is not None else None

@@ -10,7 +10,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.bars.strip_picture import KINDS, Content, StripPicture, groove_of, play_head
-from app.ui.kit.painted import Desk, Painted, Tip
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted, Tip
 from app.ui.kit.plates import takes_mouse
 
 END = 9  # [units] left and right of the axis: half the play head

@@ -5,7 +5,8 @@ It stands still for seconds on end, so that what is painted along it can be kept
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+
+from app.timeline.marks import Mark
 
 LENGTHS = (10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600)
 """Lengths of an axis [s]. Each is at most half as long again as the one before, so that at least
@@ -82,7 +83,7 @@ class Cluster:
     count: int
 
 
-def clusters(marks: Sequence[Any], axis: Axis, apart: float) -> list[Cluster]:
+def clusters(marks: Sequence[Mark], axis: Axis, apart: float) -> list[Cluster]:
     """The marks on the axis; those of one kind that are nearer than `apart` [px] are one.
 
     `marks` have `tick` and `kind`. A cluster ends after three such distances: a long row of marks

@@ -4,8 +4,9 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.theme import Look
 from app.ui.kit.words import ago_words
 

@@ -3,7 +3,8 @@
 import pygame
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 
 WIDTH = 320  # [units] of the longest line of the hint
 PAD = 10

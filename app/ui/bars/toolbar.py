@@ -2,7 +2,6 @@
 
 from functools import partial
 from itertools import groupby
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -12,8 +11,9 @@ from app.teaching.toolbox import all_tools
 from app.ui.bars.tool_tip import ToolTip
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import TIP_DELAY, Desk, Painted
+from app.ui.kit.painted import TIP_DELAY, MousePosition, Painted
 from app.ui.kit.plates import Plate
 from app.ui.layout import Layout
 
@@ -41,9 +41,8 @@ class Toolbar:
 
     def update(self) -> None:
         """Mark the chosen tool."""
-        editor = self.desk.editor
         for name, button in self.buttons.items():
-            button.choose(editor is not None and name == editor.tool.NAME)
+            button.choose(name == self.desk.editor.tool.NAME)
 
 
 class Line(Painted):
@@ -101,7 +100,7 @@ class ToolButton(Pressable):
         sign = icon(self.tool.ICON, wide, tuple(ink))
         surface.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
 
-    def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:  # noqa: ARG002
+    def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:  # noqa: ARG002
         """Open the tip beside the toolbar after a rest: below, it would cover the next tools."""
         if self.tool_tip is None and self.hover_time > TIP_DELAY:
             tool, key = self.tool, self.desk.keys.of(f"tool_{self.tool.NAME}")

@@ -11,8 +11,9 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate
 from app.ui.kit.theme import Look
 from app.ui.kit.words import quantity, speed_words, time_words

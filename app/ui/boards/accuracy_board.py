@@ -11,8 +11,9 @@ from app.quantities.measure_words import measured, percent
 from app.ui.boards.board import Board
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.words import time_words
@@ -82,7 +83,7 @@ class AccuracyBoard(Board):
         if note < 0.5 * rest.height:  # a small board tells it as a tip alone
             rest.height -= note + gap
             below = pygame.Rect(rest.left, rest.bottom + gap, rest.width, note)
-            Words(desk, below, container, "muted", small=True).show(WHY)
+            Words(desk, below, container, "muted", small=True).put(WHY)
         self.table = RowTable(desk, rest, container, (NUMBER,) * 4)
         self._seen = -1
         self.update(0.0)
@@ -116,8 +117,8 @@ class AccuracyBoard(Board):
         checking = self.checking
         self.repeat.able(not checking.busy)
         self.repeat.put(words="Again" if checking.result else "Check")
-        self.said.show(self._head())
-        self.table.show(rows_of(checking.result) if checking.result is not None else ())
+        self.said.put(self._head())
+        self.table.put(rows_of(checking.result) if checking.result is not None else ())
 
     def _head(self) -> str:
         checking = self.checking
@@ -201,7 +202,7 @@ class Words(Painted):
         super().__init__(desk, rect, container)
         self.refresh()
 
-    def show(self, words: str) -> None:
+    def put(self, words: str) -> None:
         """Other words."""
         if words != self.words:
             self.words, self.tip = words, words if self.rect.height < 40 else ""

@@ -6,19 +6,16 @@ made again by `fill`. Its place is kept in units, relative to the canvas.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.boards.board_pullers import Grip, Head
+from app.drawing.draw import Draw
+from app.ui.boards.board_pullers import Grip, Head, Puller
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Sheet
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
-    from app.ui.boards.boards import Boards
 
 HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
@@ -45,6 +42,22 @@ class Place:
         )
 
 
+class Canvas(Protocol):
+    """What a board needs of the canvas that it is open on; see `Boards`."""
+
+    desk: Desk
+    pull: Puller | None
+
+    def close(self, board: "Board") -> None:
+        """Take it away."""
+
+    def put(self, board: "Board", area: pygame.Rect) -> None:
+        """Move or size it to `area` [px], as far as the canvas goes."""
+
+    def rebuild(self, board: "Board") -> None:
+        """Make its elements again."""
+
+
 class Board:
     """One sheet. Subclasses write `fill`, and what else they need."""
 
@@ -56,7 +69,7 @@ class Board:
         """Not on the canvas yet: `Boards.open` puts it there."""
         self.title = title
         self.place: Place | None = None  # None: where there is room
-        self.boards: Boards | None = None  # while it is open
+        self.boards: Canvas | None = None  # while it is open
         self.container: UIContainer | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the window
 
@@ -77,7 +90,7 @@ class Board:
         """Offer a key to an open text field; True when it was used."""
         return False
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """What it marks in the picture of the scene."""
 
     def closed(self) -> None:
@@ -100,6 +113,17 @@ class Board:
         """Take it away."""
         if self.boards is not None:
             self.boards.close(self)
+
+    def hold(self, puller: Puller) -> bool:
+        """Begin a pull by `puller`; False when the board is not open."""
+        if self.boards is not None:
+            self.boards.pull = puller
+        return self.boards is not None
+
+    def put(self, area: pygame.Rect) -> None:
+        """Move or size it to `area` [px], as far as the canvas goes."""
+        if self.boards is not None:
+            self.boards.put(self, area)
 
     def again(self) -> None:
         """Make its content again: it needs another division of the room."""

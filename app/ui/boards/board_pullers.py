@@ -1,22 +1,34 @@
 """What the mouse pulls a board by: its title moves it, its lower right corner sizes it."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 
-if TYPE_CHECKING:
-    from app.ui.boards.board import Board
+
+class Pulled(Protocol):
+    """What a puller needs of its board."""
+
+    title: str
+    rect: pygame.Rect  # [px] in the window
+
+    def hold(self, puller: "Puller") -> bool:
+        """Begin a pull by `puller`; False when the board is not open."""
+        ...
+
+    def put(self, area: pygame.Rect) -> None:
+        """Move or size the board to `area` [px], as far as the canvas goes."""
 
 
 class Puller(Painted):
     """An element that the mouse pulls: tells its board how far."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, board: "Board"
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, board: Pulled
     ) -> None:
         self.board = board
         self._from: tuple[int, int] | None = None  # [px] the mouse at the press
@@ -30,19 +42,17 @@ class Puller(Painted):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Press, pull, let go."""
-        boards = self.board.boards
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
-            if event.button == pygame.BUTTON_LEFT and boards is not None:
+            if event.button == pygame.BUTTON_LEFT and self.board.hold(self):
                 self._from, self._area = event.pos, self.board.rect.copy()
-                boards.pull = self
             return event.button <= pygame.BUTTON_RIGHT
         return False
 
     def follow(self, position: tuple[int, int]) -> None:
         """The mouse is at `position` [px] while it pulls."""
-        if self._from is not None and self.board.boards is not None:
+        if self._from is not None:
             by = position[0] - self._from[0], position[1] - self._from[1]
-            self.board.boards.put(self.board, self.pulled(self._area, by))
+            self.board.put(self.pulled(self._area, by))
 
     def take_over(self, old: "Puller") -> None:
         """Go on with the pull of the element that this one replaces."""

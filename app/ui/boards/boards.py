@@ -1,16 +1,12 @@
 """The open boards over the canvas: which lies above which, where a new one finds room."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from app.drawing.draw import Draw
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 LAYER = 10  # of the lowest: above the bars, below the cards in the corner
 LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
@@ -127,7 +123,7 @@ class Boards:
         for board in tuple(self.open_ones):
             board.update(seconds)
 
-    def draw(self, draw: "Draw") -> None:
+    def draw(self, draw: Draw) -> None:
         """What they mark in the picture, and where they lie: the scale bar keeps clear."""
         for board in self.open_ones:
             left, top, width, height = board.rect

@@ -10,7 +10,8 @@ from app.drawing.grid import round_step
 from app.measuring.energy_summary import Strip
 from app.quantities.measure_words import compared
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.theme import DARK, Look
 
 Rgb = tuple[int, int, int]
@@ -115,7 +116,7 @@ class EnergyStrip(Painted):
         self.blendmode = 0  # opaque: a plain copy
         self.refresh()
 
-    def show(self, strip: Strip | None, seconds: float, words: str) -> None:
+    def put(self, strip: Strip | None, seconds: float, words: str) -> None:
         """Another state of the books."""
         self.strip, self.seconds, self.words = strip, seconds, words
         self.refresh()

@@ -14,7 +14,8 @@ from app.measuring.force_arrows import Arrow
 from app.measuring.force_diagram import Diagram, ForceDiagram, Rect
 from app.measuring.force_kinds import KINDS
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from physics import World
 from physics.free_body import FreeBody
 
@@ -54,7 +55,7 @@ class ForceInset(Painted):
         self.blendmode = 0  # opaque: a plain copy
         self.refresh()
 
-    def show(self, found: FreeBody | None, world: World, marked: str, words: str = "") -> None:
+    def put(self, found: FreeBody | None, world: World, marked: str, words: str = "") -> None:
         """Another diagram; or `words` where there is none."""
         self.found, self.marked, self.words = found, marked, words
         self._world = world

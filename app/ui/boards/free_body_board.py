@@ -14,8 +14,9 @@ from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board
 from app.ui.boards.force_inset import ForceInset
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.symbols import symbol
@@ -144,7 +145,7 @@ class FreeBodyBoard(Board):
         self._seen, self._picture_rest = now, PICTURE_EVERY
         found = self.found = self.watch.diagram
         reason = self.watch.reason if found is None else ""
-        self.picture.show(found, session.world, self.marked, reason)
+        self.picture.put(found, session.world, self.marked, reason)
         if jumped or self._list_rest <= 0.0:
             self._list_rest = LIST_EVERY
             self._tell(found)
@@ -152,17 +153,17 @@ class FreeBodyBoard(Board):
     def _tell(self, found: FreeBody | None) -> None:
         """Words and numbers."""
         if found is None:
-            self.name.show("")
-            self.sums.show("")
-            self.turns.show("")
-            self.list.show(())
+            self.name.put("")
+            self.sums.put("")
+            self.turns.put("")
+            self.list.put(())
             return
-        self.name.show(f"{found.body.name}, mean of {1000 * found.seconds:.0f} ms")
-        self.sums.show(*sum_words(found))
-        self.turns.show(turn_words(found))
+        self.name.put(f"{found.body.name}, mean of {1000 * found.seconds:.0f} ms")
+        self.sums.put(*sum_words(found))
+        self.turns.put(turn_words(found))
         tags = letters([force.kind for force in found.forces])
         head = TableRow("", ("force", "towards", "torque"), tone="muted", tip=TORQUE_TIP)
-        self.list.show(
+        self.list.put(
             [
                 head,
                 *(
@@ -217,7 +218,7 @@ class Line(Painted):
         super().__init__(desk, rect, container, tip=tip)
         self.refresh()
 
-    def show(self, words: str, tone: str = "text") -> None:
+    def put(self, words: str, tone: str = "text") -> None:
         """Other words."""
         if (words, tone) != (self.words, self.tone):
             self.words, self.tone = words, tone

@@ -1,15 +1,17 @@
 """The read-out of the other future: when both parted, how far they are apart now."""
 
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.timeline.branches import Branch
+from app.timeline.timeline import Timeline
 from app.ui.bars.legend import Veil
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.symbols import symbol
 from app.ui.kit.words import ago_words, quantity, time_words
 from app.ui.layout import Layout
@@ -27,7 +29,7 @@ class GhostCard:
         self.desk, self.canvas = desk, layout.canvas
         self.container: UIContainer | None = None
         self.words: GhostWords | None = None
-        self._ghost: Any = None
+        self._ghost: Branch | None = None
         self._rest = 0.0  # [s] until it is read again
         self._tick = -1  # that was read
         self.update(0.0)
@@ -44,7 +46,7 @@ class GhostCard:
             self._ghost = ghost
             self._clear()
             if ghost is not None:
-                self._build()
+                self._build(ghost)
         if ghost is None or self.words is None:
             return
         self._rest -= seconds
@@ -59,7 +61,7 @@ class GhostCard:
         self.container = self.words = None
         self._rest = 0.0
 
-    def _build(self) -> None:
+    def _build(self, ghost: Branch) -> None:
         desk, look = self.desk, self.desk.look
         gap, margin = look.px(6), look.px(8)
         area = pygame.Rect(0, 0, min(look.px(WIDTH), self.canvas.width - 2 * margin), 0)
@@ -73,23 +75,19 @@ class GhostCard:
         top = (area.height - side) // 2
         cross = pygame.Rect(area.width - side - gap, top, side, side)
         session = desk.session
-        self._button(
-            cross, partial(session.timeline.dismiss, self._ghost), "Dismiss it", sign="cross"
-        )
+        dismiss = partial(session.timeline.dismiss, ghost)
+        Button(desk, cross, self.container, command=dismiss, sign="cross", tip="Dismiss it")
         wide = look.body.size("Switch")[0] + look.px(18)
         switch = pygame.Rect(cross.left - wide - gap, top, wide, side)
         tip = "Go over to this future; the present one becomes the ghost"
-        self._button(switch, partial(session.switch, self._ghost), tip, words="Switch")
+        go = partial(session.switch, ghost)
+        Button(desk, switch, self.container, command=go, words="Switch", framed=True, tip=tip)
         place = pygame.Rect(gap, 0, switch.left - 2 * gap, area.height)
         short = area.width < look.px(NARROW)
         self.words = GhostWords(desk, place, self.container, short)
 
-    def _button(self, rect: pygame.Rect, command: Any, tip: str, **face: Any) -> None:
-        framed = "words" in face
-        Button(self.desk, rect, self.container, command=command, tip=tip, framed=framed, **face)
 
-
-def read_out(timeline: Any, ghost: Any) -> tuple[str, str]:
+def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
     """What is to be said about `ghost` now, and the same in few words."""
     if timeline.now < ghost.fork_tick:
         time = time_words(timeline.time_at(ghost.fork_tick))

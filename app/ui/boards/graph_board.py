@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -19,11 +18,11 @@ from app.ui.boards.graph_chips import CHIP, GAP, Chip, chip_places
 from app.ui.boards.graph_frame import colour_of, marker
 from app.ui.boards.graph_plot import Plot
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk, MakeSheet
 from app.ui.kit.popup import Entry, Group, Popup
 from app.ui.sheets.graph_chooser import GraphChooser
 
-OpenSheet = Callable[[Callable[[Desk, Callable[[], None]], Any]], None]
+OpenSheet = Callable[[MakeSheet], None]
 HandOver = Callable[[pygame.Surface], None]
 Room = tuple[float, float]
 
@@ -52,7 +51,6 @@ class GraphBoard(Board):
         self._open_sheet, self._hand_over = open_sheet, hand_over
         self._shown: object = None  # which chips were made
         self._ghosting = False  # the ghost of the moment is this graph's
-        self._session: Any = None
 
     # --- elements ----------------------------------------------------------------------------
 
@@ -85,7 +83,6 @@ class GraphBoard(Board):
         rest.inflate_ip(look.px(6), 0)
         self.plot = Plot(desk, rest, container, self)
         self._shown = self._legend()
-        self._session = desk.session
         self.plot.follow()
 
     def _legend(self) -> object:
@@ -121,8 +118,6 @@ class GraphBoard(Board):
     def _haunt(self) -> None:
         """The world at the hovered moment, as a ghost in the picture."""
         editor = self.desk.editor
-        if editor is None:
-            return
         if self.hover is not None:
             editor.ghost_tick, self._ghosting = self.hover, True
         elif self._ghosting:
@@ -131,14 +126,10 @@ class GraphBoard(Board):
     def closed(self) -> None:
         """Nothing is sampled for it any more."""
         self.hover = None
-        if self._ghosting and self._editor is not None:
-            self._editor.ghost_tick = None
+        if self._ghosting and self.plot is not None:
+            self.plot.desk.editor.ghost_tick = None
         self.graph.close()
         self.plot = None
-
-    @property
-    def _editor(self) -> Any:
-        return self.plot.desk.editor if self.plot is not None else None
 
     # --- what the user does --------------------------------------------------------------------
 
@@ -149,8 +140,7 @@ class GraphBoard(Board):
 
     def choose(self, across: bool = False) -> None:
         """Open the choice of quantities."""
-        editor = self.desk.editor
-        selection = editor.selection if editor is not None else None
+        selection = self.desk.editor.selection
         choosing = SeriesChoice(self.desk.session, selection, self.graph, across)
         self._open_sheet(lambda desk, closed: GraphChooser(desk, closed, choosing))
 

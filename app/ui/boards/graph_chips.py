@@ -9,8 +9,8 @@ from app.measuring.graphs.graph import Trace
 from app.ui.boards.graph_frame import colour_of, marker
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk
 from app.ui.kit.theme import Look
 
 CHIP = 23  # [units] height

@@ -11,7 +11,8 @@ from app.measuring.graphs.slope_and_area import measured
 from app.ui.boards.graph_frame import colour_of, marker, rendered
 from app.ui.boards.graph_picture import Data, GraphPicture
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.theme import Look
 
 SHADE = 46  # [0-255] opacity of the area
@@ -100,7 +101,7 @@ class Plate(Painted):
         top = desk.manager.get_sprite_group().get_top_layer() + 1
         super().__init__(desk, pygame.Rect(plot.topleft, (1, 1)), layer=top)
 
-    def show(self, image: pygame.Surface, x: int) -> None:
+    def put(self, image: pygame.Surface, x: int) -> None:
         """Another picture, near another `x` [px]."""
         place = image.get_rect(midbottom=(x, self.plot.top - self.look.px(3)))
         window = pygame.Rect((0, 0), self.desk.size)

@@ -5,17 +5,52 @@ from where the area counts; the right button or an axis pans; the wheel zooms; a
 the scales follow the data again.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
-from app.ui.kit.plates import takes_mouse
-
-if TYPE_CHECKING:
-    from app.ui.boards.graph_plot import Plot
+from app.measuring.graphs.graph import Graph
+from app.ui.boards.graph_picture import GraphPicture
+from app.ui.kit.desk import Desk
 
 ZOOM = 1.2  # [1] a notch
 DOUBLE_CLICK = 300  # [ms]
+
+
+class Owner(Protocol):
+    """What a plot needs of its board: what is kept over a rebuild."""
+
+    graph: Graph
+    hover: int | None  # tick under the mouse
+    mark: int | None  # tick from which areas count
+    goal: int | None  # tick to go to in this frame
+    pull: tuple[str, tuple[int, int]] | None  # what the mouse pulls, and where it was
+
+    def choose_across(self, rect: pygame.Rect) -> None:
+        """Open the choice of what is along x, below `rect` [px]."""
+        ...
+
+
+class Plot(Protocol):
+    """What the mouse needs of the element that shows the curves."""
+
+    desk: Desk
+    owner: Owner
+    picture: GraphPicture
+    rect: pygame.Rect  # [px] in the window
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the mouse is over the element."""
+        ...
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Whether a pixel of the window is on the element."""
+        ...
+
+    def tick_at(self, at: tuple[int, int]) -> int | None:
+        """The tick that is drawn under (or nearest to) a pixel of the window."""
+        ...
 
 
 class GraphMouse:
@@ -24,7 +59,7 @@ class GraphMouse:
     What is pulled is kept there, too: the plot may be built anew while the button is down.
     """
 
-    def __init__(self, plot: "Plot") -> None:
+    def __init__(self, plot: Plot) -> None:
         self.plot, self.owner = plot, plot.owner
         self._last_press = -10_000  # [ms]
         self._last_mouse = (-1, -1)  # [px] where that was
@@ -43,7 +78,7 @@ class GraphMouse:
 
     def process(self, event: pygame.event.Event) -> bool:
         """Press, pull, let go, turn the wheel."""
-        if event.type == pygame.MOUSEWHEEL and takes_mouse(self.plot, event):
+        if event.type == pygame.MOUSEWHEEL and self.plot.hover_point(*pygame.mouse.get_pos()):
             self._zoom(getattr(event, "precise_y", 0.0) or event.y)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.plot.hover_point(*event.pos):

@@ -1,17 +1,16 @@
 """The plot of a graph: its picture, the cursor in it, the plate with what is read there."""
 
 import itertools
-from typing import Any, Protocol
 
 import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.graphs.graph import Graph
 from app.ui.boards.graph_cursor import CursorPicture, Plate, draw_plate, nearest
-from app.ui.boards.graph_mouse import GraphMouse
+from app.ui.boards.graph_mouse import GraphMouse, Owner
 from app.ui.boards.graph_picture import Data, GraphPicture, gather
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.words import time_words
 
 EVENT_REACH = 6  # [units] from a mark to the cursor that tells of it
@@ -22,27 +21,13 @@ EMPTY = "Nothing to draw yet: press + to choose a quantity"
 _turns = itertools.count()
 
 
-class Owner(Protocol):
-    """What a plot needs of its board: what is kept over a rebuild."""
-
-    graph: Graph
-    hover: int | None  # tick under the mouse
-    mark: int | None  # tick from which areas count
-    goal: int | None  # tick to go to in this frame
-    pull: "tuple[str, tuple[int, int]] | None"  # what the mouse pulls, and where it was
-
-    def choose_across(self, rect: pygame.Rect) -> None:
-        """Open the choice of what is along x, below `rect` [px]."""
-        ...
-
-
 class Plot(Painted):
     """Opaque; painted anew when something of it has changed."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, owner: Owner) -> None:
         self.owner = owner
         self.data: Data | None = None
-        self._seen: Any = None  # what was painted
+        self._seen: tuple[tuple, tuple] | None = None  # what was painted
         self._frames = next(_turns)  # half of the plots are painted in one frame, half in the next
         self._mouse = GraphMouse(self)
         self.plate: Plate | None = None
@@ -75,7 +60,7 @@ class Plot(Painted):
         if self.image is not None:
             self.image.blit(self.shown, (0, 0))
 
-    def _shape(self) -> Any:
+    def _shape(self) -> tuple:
         graph = self.owner.graph
         shown = tuple((trace.series.text, trace.look, trace.hidden) for trace in graph.traces)
         scales = [graph.across, *(graph.scale(unit) for unit in graph.units)]
@@ -127,7 +112,7 @@ class Plot(Painted):
         readings = self.owner.graph.read(data.times, data.curves, hover, mark)
         head, room = self._head(hover, mark, data), self.desk.size[0] - look.px(16)
         image = draw_plate(look, head, readings, self._near(events, hover), room)
-        self.plate.show(image, self.rect.left + cursor.x_of(hover))
+        self.plate.put(image, self.rect.left + cursor.x_of(hover))
 
     def _hide_plate(self) -> None:
         if self.plate is not None:
@@ -135,7 +120,7 @@ class Plot(Painted):
             self.plate = None
 
     def kill(self) -> None:
-        """The plate goes with it."""
+        """Remove it, and the plate with it."""
         self._hide_plate()
         super().kill()
 

@@ -8,8 +8,8 @@ from pygame_gui.core import UIContainer
 from app.simulation.commands.hand import SetHandMode
 from app.simulation.hand_modes import KINDS
 from app.ui.boards.board import Board
+from app.ui.kit.desk import Desk
 from app.ui.kit.forms import Form
-from app.ui.kit.painted import Desk
 from scenes.kit import Parameter
 
 KIND_WORDS = {"spring": "nothing", "force": "force", "velocity": "velocity"}

@@ -11,8 +11,9 @@ from app.quantities.measure_words import compared, percent
 from app.ui.boards.board import Board
 from app.ui.boards.energy_strip import EnergyStrip, paint_swatch
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.popup import Entry as MenuEntry
 from app.ui.kit.popup import Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
@@ -135,13 +136,13 @@ class LedgerBoard(Board):
         if jumped or self._strip_rest <= 0.0:
             self._strip_rest = STRIP_EVERY
             columns = min(COLUMNS, self.strip.area.width)
-            self.strip.show(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
+            self.strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
         if jumped or self._table_rest <= 0.0:
             self._table_rest = TABLE_EVERY
             page = self.book.page
-            self.verdict.show(page)
-            self.table.show(self._rows(page) if page is not None else ())
-            self.bottom.show(bottom_rows(page) if page is not None else ())
+            self.verdict.put(page)
+            self.table.put(self._rows(page) if page is not None else ())
+            self.bottom.put(bottom_rows(page) if page is not None else ())
         if jumped or self._strip_rest == STRIP_EVERY:
             self._seen = now
 
@@ -216,7 +217,7 @@ class Verdict(Painted):
         super().__init__(desk, rect, container, tip=tip)
         self.refresh()
 
-    def show(self, page: Page | None) -> None:
+    def put(self, page: Page | None) -> None:
         """Say it of these books."""
         words, tone = verdict(page) if page is not None else ("", "text")
         if (words, tone) != (self.words, self.tone):

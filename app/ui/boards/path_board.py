@@ -13,9 +13,9 @@ from app.ui.boards.path_words import MEAN_TIP, cells_of, said, tip_of
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, run
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry as Typing
 from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Desk
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 
@@ -99,8 +99,8 @@ class PathBoard(Board):
     def _show(self) -> None:
         if self.prediction.kind != "path":
             return  # a vote is asked: this board is built again, and closed at the next frame
-        self.said.show(said(self.prediction, self.desk.session.world))
-        self.table.show(self._rows())
+        self.said.put(said(self.prediction, self.desk.session.world))
+        self.table.put(self._rows())
         state = self.prediction.state
         self.main.put(words={"asking": "Run", "running": "Stop"}.get(state, "Again"))
         self.main.able(state != "asking" or self.prediction.run_of is not None)

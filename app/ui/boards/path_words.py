@@ -1,9 +1,9 @@
 """The words on the board of a predicted path."""
 
-from typing import Any
-
 from app.quantities.measure_words import compared
+from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
+from physics import World
 
 MEAN_TIP = (
     "The mean distance between the sketch and the path, of points that belong together: both lines"
@@ -13,7 +13,7 @@ MEAN_TIP = (
 LARGEST_TIP = "The largest of these distances: the thick line in the picture."
 
 
-def tip_of(prediction: Any, sketch: Sketch) -> str:
+def tip_of(prediction: Prediction, sketch: Sketch) -> str:
     """What the numbers of a sketch mean, or what can be done with it."""
     score = sketch.score
     if score is None:
@@ -35,7 +35,7 @@ def cells_of(sketch: Sketch) -> tuple[str, ...]:
     return compared(score.mean, "m"), compared(score.largest, "m"), f"{100 * score.share:.0f} %"
 
 
-def said(prediction: Any, world: Any) -> str:
+def said(prediction: Prediction, world: World) -> str:
     """What to do, or what has happened."""
     name = prediction.body_name
     if prediction.run_of is None:
@@ -48,10 +48,11 @@ def said(prediction: Any, world: Any) -> str:
     if prediction.state == "running":
         return f"{name} is on its way: {seconds:.1f} s"
     path = prediction.run_of.path
+    assert path is not None  # it is judged
     took = path.times[-1] - path.times[0]
     told = f"After {took:.2f} s {prediction.told}."
     best = prediction.sketches.best
-    if best is None:
+    if best is None or best.score is None:
         return told
     what = "off by" if best.is_mark else "on average off by"
     return f"{told} {best.title} is nearest, {what} {compared(best.score.mean, 'm')}."

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.colors import THEMES
 from app.drawing.stroke import COLORS, MARKERS
+from app.editor.editor import Editor
 from app.editor.tools.pen import WIDTHS, WORDS
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import Boards
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 
 CELL = 34  # [units] a swatch, square
 DISC = 22  # [units] the colour in it
@@ -42,7 +42,7 @@ class Swatch(Pressable):
         super().__init__(desk, rect, container, command=command, tip=tip)
         self.refresh()
 
-    def show(self, role: str, chosen: bool) -> None:
+    def put(self, role: str, chosen: bool) -> None:
         """Of the style's colours."""
         if (role, chosen) != (self.role, self.chosen):
             self.role, self.chosen = role, chosen
@@ -119,7 +119,7 @@ class PenBoard(Board):
         desk: Desk,
         rect: pygame.Rect,
         container: UIContainer,
-        command: Callable[[], Any],
+        command: Callable[[], None],
         words: str,
         key: str,
     ) -> Button:
@@ -138,9 +138,9 @@ class PenBoard(Board):
             [f"marker_{n}" for n in MARKERS] if view.pen_marker else [f"pen_{n}" for n in COLORS]
         )
         for k, swatch in enumerate(self.colors):
-            swatch.show(names[k], k == view.pen_color)
+            swatch.put(names[k], k == view.pen_color)
         for k, swatch in enumerate(self.widths):
-            swatch.show(names[view.pen_color], k == view.pen_width)
+            swatch.put(names[view.pen_color], k == view.pen_width)
         for button, kind in zip(self.kinds, (False, True), strict=True):
             strong = view.pen_marker == kind
             if (button.strong, button.framed) != (strong, not strong):
@@ -159,9 +159,9 @@ class PenBoards:
         self._board = PenBoard()  # one: it stands where it was moved to
         self._board.place = Place(*PLACE, *PenBoard.SIZE)
 
-    def follow(self, boards: Boards, editor: Any) -> None:
+    def follow(self, boards: Boards, editor: Editor) -> None:
         """Once a frame. A board that the user closed stays shut until the pen is taken again."""
-        drawing = editor is not None and editor.tool.NAME == "pen"
+        drawing = editor.tool.NAME == "pen"
         if drawing == self._drawing:
             return
         self._drawing = drawing

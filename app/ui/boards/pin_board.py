@@ -15,9 +15,9 @@ from app.simulation.commands.property_ref import MIXED
 from app.simulation.commands.property_text import number_words, value_words
 from app.ui.boards.board import HEAD, PAD, Board
 from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
 from app.ui.kit.number_box import NumberBox
-from app.ui.kit.painted import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.slider import Slider, Track
 from physics import Body
@@ -81,7 +81,7 @@ class PinBoard(Board):
         look = desk.look
         step = look.px(LINE) + look.px(GROOVE) + look.px(GAP)
         area = ScrollArea(desk, inside, container, len(self.pins) * step)
-        width = inside.width - (look.px(14) if area.room else 0)
+        width = area.width
         self.rows = []
         for number, (pin, things) in enumerate(self.pins):
             place = pygame.Rect(0, number * step, width, step)
@@ -209,7 +209,7 @@ class PinRow:
         if not self.slider.held and self.pin.reach(self.value):
             self._widen()
         self.slider.set(self.value)
-        self.box.show(self.value)
+        self.box.follow(self.value)
 
     def _widen(self) -> None:
         """Another slider for another range."""
@@ -222,7 +222,7 @@ class PinRow:
         self._gesture = self._gesture or editor.gesture()
         self.value = round(value) if self.pin.property.kind == "whole" else float(value)
         editor.submit(self.address.command(self.value, self._gesture))
-        self.box.show(self.value)
+        self.box.follow(self.value)
         if done:
             self._gesture = 0
             self._show()

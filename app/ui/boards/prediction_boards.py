@@ -7,10 +7,8 @@ from app.ui.boards.path_board import PathBoard
 from app.ui.boards.vote_board import VoteBoard
 
 
-def follow_prediction(boards: Boards, classroom: Classroom | None) -> None:
+def follow_prediction(boards: Boards, classroom: Classroom) -> None:
     """The board of the question that is open, and no other. Once a frame."""
-    if classroom is None:
-        return
     prediction = classroom.prediction
     kind: type[PathBoard | VoteBoard] | None = None
     if prediction.state != "off":

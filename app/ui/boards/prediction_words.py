@@ -4,7 +4,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -26,7 +27,7 @@ class Lines(Painted):
         super().__init__(desk, rect, container)
         self.refresh()
 
-    def show(self, words: str, tone: str | None = None) -> None:
+    def put(self, words: str, tone: str | None = None) -> None:
         """Other words."""
         if (words, tone or self.tone) != (self.words, self.tone):
             self.words, self.tone = words, tone or self.tone
@@ -57,10 +58,8 @@ def keys_are_free(desk: Desk) -> bool:
 
 def run(desk: Desk) -> None:
     """Let the run begin: by the lesson, if it asks, for its step may have more to do."""
-    classroom = desk.classroom
-    assert classroom is not None
-    player = classroom.lesson_player
+    player = desk.classroom.lesson_player
     if player.step is not None and player.step.is_prediction and player.beat == "ask":
         player.next()
     else:
-        classroom.prediction.run()
+        desk.classroom.prediction.run()

@@ -1,19 +1,21 @@
 """The board on which a question is typed ad hoc: its words, two to five answers, the right one."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.teaching.classroom import Classroom
-from app.teaching.prediction.ballot import LETTERS, MOST_ANSWERS
+from app.teaching.prediction.ballot import LETTERS, MOST_ANSWERS, Draft
 from app.ui.boards.board import Board
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import FieldFrame
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Field, FieldFrame
+from app.ui.kit.text_field import Field
 
 ROW = 34  # [units]
 CAP = 30  # [units] side of a letter
@@ -26,7 +28,7 @@ class LetterCap(Pressable):
     """The letter of an answer; a click says that it is the right one, or takes that back."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, answer: int, draft: Any
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, answer: int, draft: Draft
     ) -> None:
         self.answer, self.draft = answer, draft
         tip = "This answer is right; nobody sees it before it is shown"
@@ -79,7 +81,7 @@ class QuestionBoard(Board):
             inside.left, inside.top + (row - look.body.get_linesize()) // 2, wide, 0
         )
         label.height = look.body.get_linesize()
-        Lines(desk, label, container).show("Question")
+        Lines(desk, label, container).put("Question")
         place = pygame.Rect(label.right, inside.top, inside.right - label.right, row)
         self._add_field(desk, place, container, self.draft.question, self._set_question)
         for answer in range(MOST_ANSWERS):
@@ -99,18 +101,23 @@ class QuestionBoard(Board):
         hint = pygame.Rect(inside.left, 0, inside.width, look.small.get_linesize())
         hint.bottom = foot.top - gap
         self.said = Lines(desk, hint, container, font=look.small, tone="muted")
-        self.said.show(HINT)
+        self.said.put(HINT)
         if self._begins:
             self._begins = False
-            self.fields[0].take_focus()
+            self.desk.focus.take(self.fields[0])
 
     def _add_field(
-        self, desk: Desk, place: pygame.Rect, container: UIContainer, words: str, command: Any
+        self,
+        desk: Desk,
+        place: pygame.Rect,
+        container: UIContainer,
+        words: str,
+        command: Callable[[str], None],
     ) -> None:
         frame = FieldFrame(desk, place, container)
         frame.refresh()
         place = place.inflate(-2 * desk.look.px(1.5), -2 * desk.look.px(1.5))
-        field = Field(desk, place, container, words=words, on_change=command, frame=frame)
+        field = frame.add_field(place, container, words, command)
         field.change_layer(field.layer + 2)
         self.fields.append(field)
 
@@ -129,13 +136,13 @@ class QuestionBoard(Board):
     def _ask(self) -> None:
         """Put the question, or say what is missing."""
         answers, right = self.draft.given()
-        notices = len(self.prediction._session.notices)
+        notices = len(self.desk.session.notices)
         if self.prediction.ask_vote(self.draft.question, answers, right):
             self.close()
             return
-        told = self.prediction._session.notices[notices:]
+        told = self.desk.session.notices[notices:]
         if told:
-            self.said.show(told[-1].text, "error")
+            self.said.put(told[-1].text, "error")
 
     def key(self, event: pygame.event.Event) -> bool:
         """Tab goes to the next field, Enter asks, Esc leaves the field, and then closes."""
@@ -146,7 +153,7 @@ class QuestionBoard(Board):
             self.close()
         elif event.key == pygame.K_TAB:
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-            self.fields[(here + step) % len(self.fields)].take_focus()
+            self.desk.focus.take(self.fields[(here + step) % len(self.fields)])
         elif event.key in ENTER:
             self._ask()
         elif event.key == pygame.K_ESCAPE:

@@ -1,16 +1,17 @@
 """The board of a stopwatch: large digits, start and stop, laps, reset."""
 
-from typing import Any
-
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.editor.editor import Editor
+from app.editor.instruments.instruments import Instruments
 from app.editor.instruments.stopwatch import Stopwatch, watch_words
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import Boards
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.theme import font
 
 DIGITS = 46  # [units] height of the digits: 80 px on the projector
@@ -26,7 +27,7 @@ class Digits(Painted):
     words = ""
     runs = False
 
-    def show(self, words: str, runs: bool) -> None:
+    def put(self, words: str, runs: bool) -> None:
         """Another time; while it stands still it is paler."""
         if (words, runs) != (self.words, self.runs):
             self.words, self.runs = words, runs
@@ -44,7 +45,7 @@ class LapList(Painted):
 
     laps: tuple[float, ...] = ()
 
-    def show(self, laps: tuple[float, ...]) -> None:
+    def put(self, laps: tuple[float, ...]) -> None:
         """Other laps."""
         if laps != self.laps:
             self.laps = laps
@@ -71,7 +72,7 @@ class StopwatchBoard(Board):
     SIZE = (268.0, float(HIGH))
     LEAST = (236.0, float(HIGH))
 
-    def __init__(self, watch: Stopwatch, instruments: Any) -> None:
+    def __init__(self, watch: Stopwatch, instruments: Instruments) -> None:
         """`instruments` is what the stopwatch lies among."""
         super().__init__("Stopwatch")
         self.watch, self._instruments = watch, instruments
@@ -113,11 +114,11 @@ class StopwatchBoard(Board):
     def update(self, seconds: float) -> None:  # noqa: ARG002 - it follows the world's time
         """Follow the time of the world."""
         reading = self.watch.reading(self.desk.session)
-        self.digits.show(watch_words(reading.seconds), reading.running)
+        self.digits.put(watch_words(reading.seconds), reading.running)
         self.switch.put("Stop" if reading.running else "Start")
         self.lap.able(reading.running)
         self.reset.able(reading.seconds > 0.0 or bool(reading.laps))
-        self.laps.show(reading.laps)
+        self.laps.put(reading.laps)
         if reading.laps:
             self._make_room()
 
@@ -141,10 +142,8 @@ class StopwatchBoard(Board):
         self.close()
 
 
-def follow_stopwatches(boards: Boards, editor: Any) -> None:
+def follow_stopwatches(boards: Boards, editor: Editor) -> None:
     """A board for every stopwatch of the running scene, and no other. Once a frame."""
-    if editor is None:
-        return
     watches = editor.instruments.of(Stopwatch)
     shown = [board for board in boards.open_ones if isinstance(board, StopwatchBoard)]
     for board in shown:
@@ -158,7 +157,7 @@ def follow_stopwatches(boards: Boards, editor: Any) -> None:
             boards.open(board)
 
 
-def _place(boards: Boards, editor: Any, watch: Stopwatch, gone: list[StopwatchBoard]) -> Place:
+def _place(boards: Boards, editor: Editor, watch: Stopwatch, gone: list[StopwatchBoard]) -> Place:
     """Where the user clicked; after a restart where its forerunner stood."""
     for old in gone:
         if old.watch.spots == watch.spots and old.place is not None:

@@ -9,7 +9,7 @@ from app.ui.boards.board import HEAD, PAD, Board
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, lines_height, run
 from app.ui.boards.vote_rows import ROW, Hands
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
@@ -53,7 +53,7 @@ class VoteBoard(Board):
             room = total.top - gap - head.top - rows - gap
             head.height = max(look.heading.get_linesize(), min(needed, room))
             self.question = Lines(desk, head, container, font=look.heading)
-            self.question.show(self.ballot.question)
+            self.question.put(self.ballot.question)
         top = head.bottom + gap
         high = (total.top - gap - top) // len(self.ballot.answers)
         high = min(look.px(ROW), max(look.px(LOWEST_ROW), high))
@@ -115,7 +115,7 @@ class VoteBoard(Board):
         for hands in self.hands:
             hands.show(state == "answered")
         if self.sum is not None:
-            self.sum.show(sum_words(self.ballot, state == "answered"))
+            self.sum.put(sum_words(self.ballot, state == "answered"))
         moves = state != "asking" and not paused
         self.go.put(words="Stop" if moves else "Run" if state == "asking" else "Go on")
         self.second.able(state != "answered" and self.ballot.total > 0)

@@ -8,9 +8,9 @@ from pygame_gui.core import UIContainer
 from app.teaching.prediction.ballot import LETTERS, Ballot
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import ValueBox
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk
 from app.ui.kit.plates import takes_mouse
 
 ROW = 54  # [units] height of an answer

@@ -9,8 +9,9 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 
 
 class Pressable(Painted):
@@ -22,7 +23,7 @@ class Pressable(Painted):
         rect: pygame.Rect,
         container: UIContainer | None = None,
         *,
-        command: Callable[[], None],
+        command: Callable[[], object],
         tip: str = "",
         layer: int = 1,
     ) -> None:
@@ -94,7 +95,7 @@ class Button(Pressable):
         rect: pygame.Rect,
         container: UIContainer | None = None,
         *,
-        command: Callable[[], None],
+        command: Callable[[], object],
         words: str = "",
         sign: str = "",
         tip: str = "",
@@ -163,7 +164,7 @@ class Row(Pressable):
         rect: pygame.Rect,
         container: UIContainer | None = None,
         *,
-        command: Callable[[], None],
+        command: Callable[[], object],
         words: str,
         keys: str = "",
         checked: bool | None = None,

@@ -9,9 +9,9 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.units import with_unit
 from app.simulation.commands.parameter_text import property_of, told
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox
-from app.ui.kit.painted import Desk
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.slider import Slider, Track
 from scenes.kit import Parameter
@@ -112,14 +112,14 @@ class SliderControl(Control):
         """Show `value`, unless the user is at the slider or at the number."""
         if not (self.slider.held or self.box.busy):
             self.slider.set(value)
-            self.box.show(value)
+            self.box.follow(value)
 
     def _moved(self, value: float, done: bool) -> None:
         """The knob moved."""
         number = round(value) if self.parameter.integer else float(value)
         if self._gesture is None:
             self._gesture = self.changes.begin()
-        self.box.show(number)
+        self.box.follow(number)
         self._hand_on(number, self._gesture, done)
         if done:
             self._gesture = None

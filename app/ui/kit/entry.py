@@ -7,7 +7,9 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.shown_text import message
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Field, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
+from app.ui.kit.text_field import Field
 
 LAYER = 6  # above the list
 
@@ -54,7 +56,8 @@ class Entry:
         self.desk, self.container, self.rect = desk, container, rect
         self.fault: Fault | None = None
         self.field = Field(
-            desk,
+            desk.look,
+            desk.manager,
             rect,
             container,
             words=words,
@@ -63,7 +66,11 @@ class Entry:
         )
         self.words = self.field.text  # without what cannot be typed
         self.field.change_layer(self.field.layer + LAYER)
-        self.field.take_focus()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Send the keys to the field."""
+        self.desk.focus.take(self.field)
 
     @property
     def text(self) -> str:

@@ -10,8 +10,10 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Field, Painted
+from app.ui.kit.painted import Painted
+from app.ui.kit.text_field import Field
 
 
 class Caption(Painted):
@@ -27,6 +29,45 @@ class Caption(Painted):
     def paint(self, surface: pygame.Surface) -> None:
         """One line of text."""
         paint.text(surface, self.words, self.look.body, self.look.colour("text"), self.inner())
+
+
+class FieldFrame(Painted):
+    """The box round a text field; a press on what else belongs to the box goes to the field."""
+
+    field: Field
+
+    def add_field(
+        self,
+        rect: pygame.Rect,
+        container: UIContainer,
+        words: str = "",
+        on_change: Callable[[str], None] | None = None,
+    ) -> Field:
+        """Make its text field at `rect` [px in the container], with `words` in it."""
+        self.field = Field(
+            self.look,
+            self.desk.manager,
+            rect,
+            container,
+            words=words,
+            on_change=on_change,
+            frame=self,
+        )
+        return self.field
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a thin line; who has the keyboard is shown by the ring of `KeyboardFocus` alone."""
+        look = self.look
+        fill, edge = look.colour("field"), look.colour("border")
+        paint.box(surface, self.inner(), fill, edge, look.px(5), look.px(1))
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Send the keys to the field after a press beside its letters, on the lens or the label."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if not pressed or not self.hover_point(*event.pos):
+            return False
+        self.desk.focus.take(self.field)
+        return True
 
 
 class ValueBox(Pressable):
@@ -96,9 +137,16 @@ class ValueBox(Pressable):
         """Open the field with what can be edited selected."""
         inside = self.relative_rect.inflate(-self.look.px(6), -self.look.px(6))
         words = self.editable
-        self.field = Field(self.desk, inside, self._container, words=words, on_leave=self._left)
+        self.field = Field(
+            self.look,
+            self.desk.manager,
+            inside,
+            self._container,
+            words=words,
+            on_leave=self._left,
+        )
         self.field.change_layer(self.layer + 2)
-        self.field.take_focus()
+        self.desk.focus.take(self.field)
         self.refresh()
 
     def finish(self, keep: bool) -> bool:
@@ -127,7 +175,7 @@ class DropButton(Pressable):
         container: UIContainer,
         *,
         words: str,
-        command: Callable[[], None],
+        command: Callable[[], object],
         tip: str,
     ) -> None:
         self.words = words
@@ -168,7 +216,7 @@ class CheckBox(Pressable):
         *,
         words: str,
         on: bool,
-        command: Callable[[], None],
+        command: Callable[[], object],
         tip: str,
     ) -> None:
         self.words, self.on = words, on

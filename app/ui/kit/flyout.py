@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Sheet
 from app.ui.kit.popup import LAYER, PAD
 from app.ui.kit.scroll import ScrollArea
@@ -43,7 +43,7 @@ class Flyout:
         Sheet(desk, self.rect, self.container, radius=6)
         inside = self.rect.inflate(-2 * pad, -2 * pad)
         self.area = ScrollArea(desk, inside, self.container, size[1])
-        self.width = inside.width - (desk.look.px(14) if self.area.room else 0)
+        self.width = self.area.width
 
     def update(self) -> None:
         """Follow what the list stands for."""

@@ -18,8 +18,8 @@ from app.ui.kit.controls import (
     SliderControl,
     ToggleControl,
 )
+from app.ui.kit.desk import Desk
 from app.ui.kit.number_box import NumberBox
-from app.ui.kit.painted import Desk
 from app.ui.kit.point_control import PointControl
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look

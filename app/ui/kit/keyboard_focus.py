@@ -13,7 +13,7 @@ import pygame_gui
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Field
+from app.ui.kit.text_field import Field
 
 WIDTH = 1.5  # [units] of the ring
 RADIUS = 5  # [units] of its corners
@@ -115,7 +115,7 @@ class KeyboardFocus:
         owner = self.owner
         if owner is None:
             return
-        look, place = owner.desk.look, owner.ring
+        look, place = owner.look, owner.ring
         role = "error" if owner.wrong else "accent"
         image = _ring(place.size, tuple(look.colour(role)), look.px(RADIUS), look.px(WIDTH))
         before = surface.get_clip()

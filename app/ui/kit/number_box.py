@@ -12,8 +12,8 @@ from pygame_gui.core import UIContainer
 
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import editable_words, finer, step_of, stepped
+from app.ui.kit.desk import Desk
 from app.ui.kit.number_field import NumberField
-from app.ui.kit.painted import Desk
 from app.ui.kit.stepping import HINT, SCRUB, SLACK, WHEEL_PAUSE, factor
 
 Put = Callable[[float, int, bool], None]
@@ -58,7 +58,7 @@ class NumberBox(NumberField):
         """Whether the user is changing it: then it follows nobody else."""
         return self._gesture != 0
 
-    def show(self, value: float) -> None:
+    def follow(self, value: float) -> None:
         """Show a value that was set elsewhere, unless the user is at it."""
         if value != self.value and not self.busy:
             self.value = value
@@ -171,7 +171,7 @@ class NumberBox(NumberField):
         self._set(stepped(self.property, self.value, by), self._gesture, done=False)
         if self.entry is not None:
             self.entry.put(editable_words(self.property, self.value))
-            self.entry.field.take_focus()
+            self.entry.take_focus()
 
     def settle(self) -> None:
         """The steps so far are one gesture."""

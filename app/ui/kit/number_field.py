@@ -11,9 +11,9 @@ from app.simulation.commands.property_text import editable_words, read_value
 from app.simulation.errors import CommandError
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
+from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk
 
 
 class NumberField(Pressable):

@@ -7,7 +7,8 @@ import pygame_gui
 from pygame_gui.core import UIContainer, UIElement
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 
 MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 

@@ -8,9 +8,9 @@ from pygame_gui.core import UIContainer
 from app.simulation.commands.parameter_text import property_of
 from app.simulation.commands.property_text import coordinate
 from app.ui.kit.controls import LINE, Changes, Control
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
 from app.ui.kit.number_box import NumberBox
-from app.ui.kit.painted import Desk
 from scenes.kit import Parameter
 
 BOX = 78  # [units] width of a coordinate
@@ -63,7 +63,7 @@ class PointControl(Control):
         """Show `value`, unless the user is at one of its numbers."""
         self.value = value
         for box, part in zip(self.boxes, value, strict=True):
-            box.show(part)
+            box.follow(part)
 
     def _put(self, k: int, part: float, gesture: int, done: bool) -> None:
         """One of them was changed."""

@@ -7,7 +7,8 @@ from functools import partial
 import pygame
 
 from app.ui.kit.buttons import Row
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Sheet
 from app.ui.kit.scroll import ScrollArea
 
@@ -26,7 +27,7 @@ class Entry:
     """
 
     words: str
-    command: Callable[[], None]
+    command: Callable[[], object]
     keys: str = ""
     checked: Callable[[], bool] | None = None
     stays: bool = False

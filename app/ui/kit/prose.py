@@ -4,7 +4,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit.column import Column, set_column
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
 
@@ -37,7 +38,7 @@ class Prose(Painted):
         super().__init__(desk, rect, container)
         self.refresh()
 
-    def show(self, column: Column) -> None:
+    def put(self, column: Column) -> None:
         """Another text at the same place."""
         if column != self.column:
             self.column = column

@@ -9,7 +9,8 @@ from itertools import accumulate
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.kit.painted import TIP_DELAY, Desk, Painted, Tip
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import TIP_DELAY, MousePosition, Painted, Tip
 from app.ui.kit.scroll import WHEEL_STEP, ScrollBar
 
 BAR = 8  # [units] width of the scroll bar
@@ -157,7 +158,7 @@ class Roll(Painted):
 
     # --- the mouse -------------------------------------------------------------------------------
 
-    def spot_at(self, position: tuple[float, float]) -> Spot | None:
+    def spot_at(self, position: MousePosition) -> Spot | None:
         """What is at a place in the window [px]."""
         number = self.line_at(int(position[1]) - self.rect.top)
         x = int(position[0]) - self.rect.left
@@ -166,7 +167,7 @@ class Roll(Painted):
         y = int(position[1]) - self.rect.top - self.line_rect(number).top
         return number, self.part_at(number, x, y)
 
-    def while_hovering(self, time_delta: float, mouse_pos: tuple[float, float]) -> None:
+    def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:
         """Follow the mouse from part to part; each has its own tip."""
         self._point(self.spot_at(mouse_pos))
         tip = self.tip_of(self.spot) if self.spot is not None else ""

@@ -10,7 +10,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted, Tip
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import MousePosition, Painted, Tip
 
 LINE = 25  # [units] height of a line
 SWATCH = 22  # [units] room for the sign at the left
@@ -71,7 +72,7 @@ class RowTable(Painted):
         """The largest offset [px]."""
         return max(0, len(self.rows) * self.line - self.rect.height)
 
-    def show(self, rows: Sequence[TableRow]) -> None:
+    def put(self, rows: Sequence[TableRow]) -> None:
         """Show these lines; painted again only when something can be seen of it."""
         same = [row.shown for row in rows] == [row.shown for row in self.rows]
         self.rows = tuple(rows)
@@ -161,7 +162,7 @@ class RowTable(Painted):
             self.hide_tip()
             self.refresh()
 
-    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
+    def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:
         """The tip of the line below the mouse; another line closes it."""
         number = self.row_at(pygame.mouse.get_pos()[1])
         if number != self._under:

@@ -10,7 +10,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 
 WHEEL_STEP = 54  # [units] of content per notch: three lines
 
@@ -46,7 +47,7 @@ class ScrollArea:
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, height: int) -> None:
         """A bar appears at the right only when the content is taller than `rect` [px]."""
-        self.desk = desk
+        self.desk, self._wide = desk, rect.width
         self.view = Viewport(rect, desk.manager, container=container, starting_height=1)
         self.content = UIContainer(
             pygame.Rect(0, 0, rect.width, max(height, rect.height)),
@@ -61,6 +62,11 @@ class ScrollArea:
             width = desk.look.px(8)
             strip = pygame.Rect(rect.right - width, rect.top, width, rect.height)
             self.bar = ScrollBar(desk, strip, container, self, layer=4)
+
+    @property
+    def width(self) -> int:
+        """The width [px] that the content may have: what the bar leaves."""
+        return self.width_beside_bar(self.desk, self._wide) if self.room else self._wide
 
     @staticmethod
     def width_beside_bar(desk: Desk, width: int) -> int:

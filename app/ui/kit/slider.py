@@ -8,7 +8,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 
 
 class Tab(Pressable):
@@ -20,7 +20,7 @@ class Tab(Pressable):
         container: UIContainer,
         *,
         words: str,
-        command: Callable[[], None],
+        command: Callable[[], object],
         tip: str = "",
     ) -> None:
         self.words, self.chosen = words, False

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,7 +13,7 @@ from app.simulation.commands.base import Command
 from app.simulation.commands.edit import PinToBackground, SetBody, SetJoint, SetMaterial
 from app.simulation.commands.hits import Hit, hits_at
 from app.simulation.commands.properties import joint_properties
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, Popup
 from app.ui.menus.edit_menu import snapping_entries
 from physics import Body
@@ -121,7 +121,7 @@ class ContextMenu:
         return [*groups, self._looking()]
 
     def _motor(self, joint: Joint) -> list[Entry]:
-        speed: Any = joint.motor_speed
+        speed = joint.motor_speed
         running = speed is not None
         other = None if running else MOTOR_SPEED
         ids = (joint.id,)

@@ -1,13 +1,10 @@
 """The entries of the Edit menu that work on the selection, and the switches of snapping."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from app.ui.kit.painted import Desk
+from app.editor.editor import Editor
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group
-
-if TYPE_CHECKING:
-    from app.editor.editor import Editor
 
 CLIPBOARD = (
     ("Cut out", "cut_out"),
@@ -46,13 +43,13 @@ def snapping_entries(desk: Desk) -> list[Entry]:
 
 def _entry(desk: Desk, words: str, name: str) -> Entry:
     editor, why = desk.editor, ""
-    if editor is not None and name == "paste" and editor.clipboard is None:
+    if name == "paste" and editor.clipboard is None:
         why = "the clipboard is empty: copy something first"
-    elif editor is not None and name not in ("paste", "select_all") and not possible(editor, name):
+    elif name not in ("paste", "select_all") and not possible(editor, name):
         why = "nothing is selected"
     return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=why)
 
 
-def possible(editor: "Editor", name: str) -> bool:
+def possible(editor: Editor, name: str) -> bool:
     """Return whether there is something to do it to."""
     return bool(editor.selection.ids) or (name == "delete" and editor.chosen_force is not None)

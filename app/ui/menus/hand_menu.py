@@ -5,7 +5,7 @@ from functools import partial
 
 from app.files.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
 from app.simulation.commands.hand import SetHandMode, SetHandStrength
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
 STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}

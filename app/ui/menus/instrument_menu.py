@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from app.editor.instruments.instrument import Choice
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Popup
 
 

@@ -7,7 +7,7 @@ import pygame
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Plate
 from app.ui.kit.popup import Group, Popup
 from app.ui.layout import Layout

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Group, action_entry
 from app.ui.menus.hand_menu import hand_groups
 from app.ui.menus.present_menu import present_groups

@@ -3,25 +3,25 @@
 from functools import partial
 
 from app.ui.bars.lesson_strip import next_words
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
 
 def present_groups(desk: Desk) -> list[Group]:
     """Return the lesson, predictions, drawing, showing, words, and the room."""
-    view, state = desk.view, desk.classroom.presenter_state if desk.classroom is not None else None
+    view, state = desk.view, desk.classroom.presenter_state
     entry = partial(action_entry, desk)
     return [
         _lesson_group(desk),
         [entry("Predict a path", "tool_predict"), entry("Put a question…", "vote")],
         [entry("Pen", "tool_pen"), entry("Clear the drawing", "clear_drawing")],
         [
-            entry("Spotlight", "spotlight", lambda: state is not None and state.spotlight),
+            entry("Spotlight", "spotlight", lambda: state.spotlight),
             entry("Blank to black", "blank"),
             entry("Blank to white", "blank_white"),
         ],
         [
-            entry("Caption", "caption", lambda: state is not None and state.caption),
+            entry("Caption", "caption", lambda: state.caption),
             entry("Write the caption…", "edit_caption"),
         ],
         [
@@ -44,10 +44,9 @@ def _lesson_group(desk: Desk) -> list[Entry]:
     def entry(words: str, name: str, refused: str = "") -> Entry:
         return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=refused)
 
-    player = desk.classroom.lesson_player if desk.classroom is not None else None
-    if player is None or player.lesson is None:
-        missing = player is None or not player.offers()
-        return [entry("Start the lesson", "lesson", NO_LESSON if missing else "")]
+    player = desk.classroom.lesson_player
+    if player.lesson is None:
+        return [entry("Start the lesson", "lesson", "" if player.offers() else NO_LESSON)]
     _, tip = next_words(player)
     going = [] if tip == "End the lesson" else [entry(f"On: {_lower(tip)}", "next_scene")]
     return [*going, entry("Back", "previous_scene"), entry("End the lesson", "lesson")]

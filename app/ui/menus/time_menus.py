@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from app.files.preferences import MEGABYTE
 from app.files.view_options import REWIND_MEMORIES
 from app.session.clock import SPEEDS
-from app.ui.kit.painted import Desk
+from app.session.session import Session
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 from app.ui.kit.words import ago_words, speed_words, time_words
 from app.ui.menus.edit_menu import selection_groups, snapping_entries
@@ -90,13 +90,13 @@ def history_groups(desk: Desk) -> Sequence[Group]:
     return [rows]
 
 
-def _row(session: Any, words: str, time: str, number: int, done: int) -> Entry:
+def _row(session: Session, words: str, time: str, number: int, done: int) -> Entry:
     """Return the entry that leads to the state after `number` edits; `done` are done now."""
     go = partial(go_through, session, number - done)
     return Entry(words, go, time, checked=lambda: number == done)
 
 
-def go_through(session: Any, steps: int) -> None:
+def go_through(session: Session, steps: int) -> None:
     """Redo so many edits, or undo them (`steps` < 0); as far as it goes, and say how far."""
     act, word = (session.redo, "Redone") if steps > 0 else (session.undo, "Undone")
     names = []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.drawing import overlays
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
 

@@ -23,11 +23,11 @@ from app.simulation.commands.base import Command
 from app.simulation.commands.edit import SetMaterial
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import Address
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry as Choice
 from app.ui.kit.popup import Popup
 from app.ui.panel.inspector_roll import Rows
-from app.ui.panel.inspector_rows import LinkRow, NoteRow, ReadingRow, Row, TitleRow
+from app.ui.panel.inspector_rows import LinkRow, NoteRow, PropertyRow, ReadingRow, Row, TitleRow
 from app.ui.panel.inspector_switches import ChoiceRow, OptionRow, SwitchRow
 from app.ui.panel.inspector_typing import Typing
 from app.ui.panel.inspector_values import ValueRow
@@ -58,8 +58,8 @@ class Inspector:
         head = pygame.Rect(0, 0, room.width, self.look.px(HEAD))
         self.subject = Subject(desk, head, self.container)
         place = pygame.Rect(0, head.bottom, room.width, room.height - head.bottom)
-        self.rows = Rows(desk, place, self.container, self)
         self.typing = Typing(self)
+        self.rows = Rows(desk, place, self.container, self.typing)
         self.bodies: Sequence[Body] = ()
         self.joints: Sequence[Joint] = ()
         self._key: object = None  # cheap to compare: when it changes, look closer
@@ -72,8 +72,6 @@ class Inspector:
 
     def update(self) -> None:
         """Once a frame."""
-        if self.editor is None:
-            return
         now, session = time.perf_counter(), self.desk.session
         key = (
             *(session.simulation, session.timeline.present, session.timeline.index),
@@ -100,7 +98,7 @@ class Inspector:
         if shape != self._shape:
             self._shape, self.bodies, self.joints = shape, bodies, joints
             self.rebuild()
-        self.subject.show(bodies, joints, self.desk.session)
+        self.subject.put(bodies, joints, self.desk.session)
 
     @property
     def _makes_bodies(self) -> bool:
@@ -155,7 +153,7 @@ class Inspector:
                 return SwatchRow(self, width, line, self._choose_material, present)
             case PropertyLine():
                 kind = line.property.kind
-                kinds: dict[str, Any] = {"switch": SwitchRow, "choice": ChoiceRow}
+                kinds: dict[str, type[PropertyRow]] = {"switch": SwitchRow, "choice": ChoiceRow}
                 return kinds.get(kind, ValueRow)(self, width, line)
 
     def _read(self, now: float) -> None:
@@ -179,11 +177,12 @@ class Inspector:
 
     # --- what lines ask for ----------------------------------------------------------------------
 
-    def open_entry(self, row: Any, part: str) -> None:
+    def open_entry(self, row: Row, part: str) -> None:
         """Open a text field on a part of `row`."""
-        self.typing.open(row, part)
+        if isinstance(row, ValueRow):
+            self.typing.open(row, part)
 
-    def is_open(self, row: Any, part: str) -> bool:
+    def is_open(self, row: Row, part: str) -> bool:
         """Whether that field is open."""
         return self.typing.row is row and self.typing.part == part
 
@@ -214,7 +213,7 @@ class Inspector:
         self.side.pins_wanted = True
         self.rows.refresh()
 
-    def choose(self, row: Any, options: tuple[str, ...], rect: pygame.Rect) -> None:
+    def choose(self, row: PropertyRow, options: tuple[str, ...], rect: pygame.Rect) -> None:
         """Drop a list of options from `rect` [px in the line]."""
         number = self.rows.rows.index(row)
         line = self.rows.line_rect(number)

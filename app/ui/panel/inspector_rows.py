@@ -42,10 +42,10 @@ class Host(Protocol):
 
     look: Look
 
-    def open_entry(self, row: Any, part: str) -> None:
+    def open_entry(self, row: "Row", part: str) -> None:
         """Open a text field on a part of `row`."""
 
-    def is_open(self, row: Any, part: str) -> bool:
+    def is_open(self, row: "Row", part: str) -> bool:
         """Whether that field is open."""
         ...
 
@@ -60,7 +60,7 @@ class Host(Protocol):
     def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
         """Give it a slider on the canvas, or take that away."""
 
-    def choose(self, row: Any, options: tuple[str, ...], rect: pygame.Rect) -> None:
+    def choose(self, row: "PropertyRow", options: tuple[str, ...], rect: pygame.Rect) -> None:
         """Let the user choose for `row`; the list drops from `rect` [px], in the line."""
 
     def fold(self, key: str) -> None:

@@ -1,11 +1,13 @@
 """How values of the inspector are typed, stepped and pulled: one text field, one gesture a time."""
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
+from pygame_gui.core import UIContainer
 
 from app.quantities.expression.error import ExpressionError
+from app.simulation.commands.property_ref import Address
 from app.simulation.commands.property_text import (
     editable_words,
     finer,
@@ -14,25 +16,40 @@ from app.simulation.commands.property_text import (
     stepped,
 )
 from app.simulation.errors import CommandError
+from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry
 from app.ui.kit.stepping import WHEEL_PAUSE, factor
+from app.ui.panel.inspector_roll import Rows
+from app.ui.panel.inspector_rows import Row
 from app.ui.panel.inspector_values import Cell, ValueRow
-
-if TYPE_CHECKING:
-    from app.ui.panel.inspector import Inspector
 
 ENDS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB)
 
 
-def is_there(thing: Any) -> bool:
+def is_there(thing: object) -> bool:
     """Whether a body or joint exists; the world does."""
     return getattr(thing, "alive", True)
+
+
+class Page(Protocol):
+    """What typing needs of the page that the lines are on."""
+
+    desk: Desk
+    container: UIContainer
+    rows: Rows
+
+    def set(self, address: Address, value: Any) -> bool:
+        """Set a property as one entry of the history; False: a notice says why not."""
+        ...
+
+    def read_soon(self) -> None:
+        """Read everything in sight in the next frame: something was set."""
 
 
 class Typing:
     """The open field of an inspector, and the value that the mouse pulls."""
 
-    def __init__(self, page: "Inspector") -> None:
+    def __init__(self, page: Page) -> None:
         """Nothing is open."""
         self.page = page
         self.row: ValueRow | None = None
@@ -162,21 +179,21 @@ class Typing:
             return
         if self._take() or not isinstance(self._present(cell), int | float):
             return
-        editor = self.page.editor
+        editor = self.page.desk.editor
         self._gesture = self._gesture or editor.gesture()
         by = way * finer(cell.property, self._step, size)
         value = stepped(cell.property, self._present(cell), by)
         if editor.do(cell.address.command(value, self._gesture)):
             cell.value = value
             entry.put(editable_words(cell.property, value))
-            entry.field.take_focus()
+            entry.take_focus()
         self.page.read_soon()
 
     def _present(self, cell: Cell) -> Any:
         assert self.row is not None
         return cell.address.read(self.row.things)
 
-    def wheel(self, row: Any, part: str, notches: float) -> bool:
+    def wheel(self, row: Row, part: str, notches: float) -> bool:
         """Step the open field when the mouse is over it."""
         if self.entry is None or row is not self.row or part != self.part or not self._step:
             return False
@@ -189,7 +206,7 @@ class Typing:
 
     # --- pulling ---------------------------------------------------------------------------------
 
-    def grip(self, row: Any, part: str) -> None:
+    def grip(self, row: Row, part: str) -> None:
         """A press: perhaps the beginning of a pull."""
         self._pulled = None
         if self.entry is not None and (row is not self.row or part != self.part):
@@ -198,7 +215,7 @@ class Typing:
             cell = row.scrub_cell(part)
             if cell is not None:
                 self._by = cell.value
-                self._pulled = row, cell, cell.value, self.page.editor.gesture()
+                self._pulled = row, cell, cell.value, self.page.desk.editor.gesture()
 
     def pull(self, by: int) -> None:
         """The mouse is `by` [px] to the right of the press."""
@@ -208,7 +225,7 @@ class Typing:
         value = row.scrubbed(cell, start, by, factor())
         if value != self._by:
             self._by = value
-            self.page.editor.submit(cell.address.command(value, gesture))
+            self.page.desk.editor.submit(cell.address.command(value, gesture))
             self.page.read_soon()
 
     def let_go(self) -> None:
@@ -219,6 +236,6 @@ class Typing:
         """Esc: back to where it was."""
         if self._pulled is not None:
             _, cell, start, gesture = self._pulled
-            self.page.editor.submit(cell.address.command(start, gesture))
+            self.page.desk.editor.submit(cell.address.command(start, gesture))
             self._pulled = None
             self.page.read_soon()

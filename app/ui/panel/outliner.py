@@ -1,15 +1,14 @@
 """The tab "Things": every body and joint by name, found by typing, selected by a click."""
 
 import time
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.thing_items import Item, items_of
 from app.simulation.commands.edit import SetBody
+from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry
-from app.ui.kit.painted import Desk, Field
 from app.ui.panel.side import Side
 from app.ui.panel.thing_list import ThingList
 from app.ui.sheets.cards import Hint, SearchFrame
@@ -32,9 +31,7 @@ class Outliner:
         box = SearchFrame(desk, frame, self.container)
         words = frame.inflate(-look.px(4), -look.px(4))
         words.left, words.width = frame.left + look.px(36), frame.width - look.px(40)
-        self.field = Field(
-            desk, words, self.container, words=side.search, on_change=self._typed, frame=box
-        )
+        self.field = box.add_field(words, self.container, side.search, self._typed)
         self.field.change_layer(self.field.layer + 2)
         over = words.inflate(-look.px(16), 0)
         self.hint = Hint(desk, over, self.container, "Name or kind")
@@ -53,11 +50,9 @@ class Outliner:
 
     def update(self) -> None:
         """Once a frame."""
-        if self.editor is None:
-            return
         if self.side.wants_search:
             self.side.wants_search = False
-            self.field.take_focus()
+            self.desk.focus.take(self.field)
         session, now = self.desk.session, time.perf_counter()
         world, timeline = session.world, session.timeline
         built = (
@@ -160,7 +155,7 @@ class Outliner:
 
     def _go(self, way: int) -> None:
         """Select the next line of the list."""
-        items: list[Any] = self.list.items
+        items = self.list.items
         chosen = self.editor.selection.chosen
         here = next((k for k, item in enumerate(items) if item.ids[0] in chosen), None)
         if items:

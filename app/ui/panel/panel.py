@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Protocol
 
 import pygame
+from pygame_gui.core import UIContainer
 
 from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
 from app.ui.kit.forms import Form
-from app.ui.kit.painted import Desk
 from app.ui.kit.plates import Plate
 from app.ui.kit.tabs import Tab as TabButton
 from app.ui.layout import Layout
@@ -20,7 +21,21 @@ from app.ui.panel.side import Side, Tab
 PAD = 14  # [units] round the content
 TABS = 34  # [units] height of their row
 
-PAGES: dict[Tab, tuple[str, str, Callable[..., Any]]] = {
+
+class Page(Protocol):
+    """What a tab shows."""
+
+    container: UIContainer
+
+    def update(self) -> None:
+        """Follow what it shows, once a frame."""
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to an open field."""
+        ...
+
+
+PAGES: dict[Tab, tuple[str, str, Callable[[Desk, pygame.Rect, UIContainer, Side], Page]]] = {
     "scene": ("Scene", "The scene: its lesson and its parameters", ScenePage),
     "inspect": ("Inspect", "Every property of what is selected", Inspector),
     "things": ("Things", "All bodies and joints by name", Outliner),

@@ -8,7 +8,8 @@ from pygame_gui.core import UIContainer
 from app.simulation.commands.scene import PressButton
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, key_cap
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.words import key_words
 from app.ui.panel.scene_numbers import Numbers

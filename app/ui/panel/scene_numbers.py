@@ -11,8 +11,9 @@ from app.simulation.simulation import Simulation
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.column import Column, set_displayed
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.theme import Look
 from physics import StaleHandleError
 from scenes.kit import Reading, Scene, Theory

@@ -15,11 +15,13 @@ from app.teaching.withhold import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.controls import Changes
+from app.ui.kit.desk import Desk
 from app.ui.kit.forms import Form, form_height
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.prose import natural_height, scrolling_text
 from app.ui.kit.scroll import ScrollArea
 from app.ui.panel.scene_foot import Foot, foot_height
+from app.ui.panel.side import Side
 
 MOST_FOOT = 0.45  # [1] share of the page for buttons, numbers and keys; the rest scrolls
 LEAST_LESSON = 5  # [lines] of the lesson that stay visible when the form is long
@@ -62,7 +64,7 @@ class SceneChanges(Changes):
 
     def begin(self) -> int:
         """As every tool has it."""
-        return self.desk.editor.gesture() if self.desk.editor is not None else 0
+        return self.desk.editor.gesture()
 
     def move(self, name: str, value: Any, gesture: int) -> None:
         """Nothing when another scene has come on: the form of the old one is just going."""
@@ -80,7 +82,7 @@ class SceneChanges(Changes):
 class ScenePage:
     """Built anew for each scene; `update` follows values that change from elsewhere."""
 
-    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Any) -> None:  # noqa: ARG002
+    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:  # noqa: ARG002
         """In `area` [px in the container]."""
         self.desk, look = desk, desk.look
         self.scene_class = type(desk.session.scene)

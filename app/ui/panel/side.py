@@ -1,12 +1,14 @@
 """What the side panel remembers while it is built anew, and its errands between the parts."""
 
 import time
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
+from app.editor.editor import Editor
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from app.simulation.simulation import Simulation
+from app.ui.boards.boards import Boards
 from app.ui.boards.pin_board import PinBoard
-
-if TYPE_CHECKING:
-    from app.ui.interface import Interface
 
 PERIOD = 0.25  # [s] between two looks for pinned things that a scene has taken away
 
@@ -16,21 +18,21 @@ Tab = Literal["scene", "inspect", "things"]
 class Side:
     """The chosen tab, the search, the board of pinned sliders. Survives a rebuild."""
 
-    def __init__(self, ui: "Interface") -> None:
-        """The lesson of the scene is shown."""
-        self._ui = ui
+    def __init__(self, session: Session, view: ViewOptions, editor: Editor, boards: Boards) -> None:
+        """Begin with the lesson of the scene."""
+        self._session, self._view, self._editor, self._boards = session, view, editor, boards
         self.tab: Tab = "scene"
         self.search = ""  # words typed above the list of things
         self.wants_search = False  # the search field is to have the focus
         self.pins_wanted = False  # the board of sliders is to open, if there are pins
         self.board = PinBoard()
-        self._key: Any = None  # cheap to compare: when it changes, look closer
+        self._key: object = None  # cheap to compare: when it changes, look closer
         self._looked = 0.0  # [s]
-        self._shown: Any = None  # simulation whose pins the board has shown
+        self._shown: Simulation | None = None  # simulation whose pins the board has shown
 
     def show(self, tab: Tab) -> None:
         """Show a tab, and the panel if it is hidden."""
-        self._ui.view.show_panel = True
+        self._view.show_panel = True
         self.tab = tab
 
     def find(self) -> None:
@@ -44,16 +46,15 @@ class Side:
 
     def show_pins(self) -> None:
         """Open the board of pinned sliders, or say how to get one."""
-        pins = self._ui.editor.pins.living() if self._ui.editor is not None else []
-        if pins:
+        if self._editor.pins.living():
             self.pins_wanted = True
         else:
-            self._ui.session.notify("info", "Nothing is pinned: click the pin beside a number")
+            self._session.notify("info", "Nothing is pinned: click the pin beside a number")
 
     def _is_time(self) -> bool:
         """Whether pins or their things may have come or gone; some time passes else."""
-        session, now = self._ui.session, time.monotonic()
-        pins = tuple(map(id, self._ui.editor.pins.all))
+        session, now = self._session, time.monotonic()
+        pins = tuple(map(id, self._editor.pins.all))
         timeline = session.timeline
         key = session.simulation, timeline.present, timeline.index, session.world.newest_id, pins
         if key == self._key and (not pins or now - self._looked < PERIOD):
@@ -63,13 +64,11 @@ class Side:
 
     def update(self) -> None:
         """Once a frame: what tools ask for, and the board that comes and goes with its pins."""
-        editor = self._ui.editor
-        if editor is None:
-            return
+        editor = self._editor
         if editor.wants_inspector:
             editor.wants_inspector = False
             self.show("inspect")
-        simulation = self._ui.session.simulation
+        simulation = self._session.simulation
         if simulation is not self._shown:
             self._shown, self.pins_wanted = simulation, True
         if self._is_time() and self.board.follow(editor.pins.living()):
@@ -77,4 +76,4 @@ class Side:
         if self.pins_wanted:
             self.pins_wanted = False
             if self.board.pins:
-                self._ui.boards.open(self.board)
+                self._boards.open(self.board)

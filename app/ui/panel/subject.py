@@ -1,15 +1,16 @@
 """The head of the inspector: what is shown, with its sign."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.thing_items import body_sign, joint_sign, things_called
+from app.session.session import Session
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from physics import Body
 from physics.joints.handle import Joint
 
@@ -22,7 +23,7 @@ class Subject(Painted):
         super().__init__(desk, rect, container)
         self.refresh()
 
-    def show(self, bodies: Sequence[Body], joints: Sequence[Joint], session: Any) -> None:
+    def put(self, bodies: Sequence[Body], joints: Sequence[Joint], session: Session) -> None:
         """Name what is selected now."""
         sign, words = "", things_called(bodies, joints)
         note = "" if bodies or joints else (session.scene.title or session.scene_name)

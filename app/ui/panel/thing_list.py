@@ -1,19 +1,16 @@
 """The list of the outliner: thousands of lines, of which only those in sight are painted."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.thing_items import Item
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk
 from app.ui.kit.roll import Roll, Spot
 from physics import Body
-
-if TYPE_CHECKING:
-    from app.ui.panel.outliner import Outliner
 
 ROW = 28  # [units]
 INDENT = 16  # [units] of the members of a group
@@ -21,12 +18,26 @@ SIGN = 26  # [units] of the icon
 MORE = 28  # [units] of the arrow at the right end that leads to the inspector
 
 
+class Page(Protocol):
+    """What the list asks of the page that it is on."""
+
+    def click(self, item: Item) -> None:
+        """Select it."""
+
+    def inspect(self) -> None:
+        """Show the properties of what is selected."""
+
+    def rename(self, item: Item, rect: pygame.Rect) -> None:
+        """Open a field on the name, at `rect` [px in the list]."""
+
+    def finish_naming(self, keep: bool) -> None:
+        """Close the field, with its text as the new name or not."""
+
+
 class ThingList(Roll):
     """A sign, a name, muted words about its kind."""
 
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, page: "Outliner"
-    ) -> None:
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, page: Page) -> None:
         self.page = page
         self.items: list[Item] = []
         self.chosen: frozenset[int] = frozenset()
@@ -126,10 +137,8 @@ class ThingList(Roll):
 
     def pointed(self, spot: Spot | None) -> None:
         """What the mouse is over is marked in the picture."""
-        editor = self.page.editor
-        if editor is not None:
-            item = self.items[spot[0]] if spot is not None and spot[0] < len(self.items) else None
-            editor.pointed = item.thing.id if item is not None and item.thing else None
+        item = self.items[spot[0]] if spot is not None and spot[0] < len(self.items) else None
+        self.desk.editor.pointed = item.thing.id if item is not None and item.thing else None
 
     def kill(self) -> None:
         """Nothing is pointed at any more."""

@@ -1,16 +1,17 @@
 """The list of other futures: rename, switch, show as the ghost, dismiss."""
 
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.timeline.branches import Branch
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import ValueBox
 from app.ui.kit.flyout import Flyout
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.words import ago_words, time_words
 
 ROW = 40  # [units]
@@ -69,7 +70,7 @@ def toggle_branches(desk: Desk, anchor: pygame.Rect) -> None:
 class Line:
     """One future."""
 
-    def __init__(self, desk: Desk, rect: pygame.Rect, area: UIContainer, branch: Any) -> None:
+    def __init__(self, desk: Desk, rect: pygame.Rect, area: UIContainer, branch: Branch) -> None:
         self.desk, self.branch = desk, branch
         look, session = desk.look, desk.session
         side, gap = look.px(SIDE), look.px(4)

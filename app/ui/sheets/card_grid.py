@@ -6,10 +6,11 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.roll import Roll, Spot
 from app.ui.kit.scroll import WHEEL_STEP
 from app.ui.sheets.cards import CardPainter, CardState
+from app.ui.sheets.scene_gallery import Gallery
 from app.ui.sheets.scene_index import Found
 
 USUAL = 232  # [units] width of a card, more or less
@@ -31,11 +32,12 @@ class CardGrid(Roll):
         desk: Desk,
         rect: pygame.Rect,
         container: UIContainer,
+        gallery: Gallery,
         opened: Callable[[Found], None],
         starred: Callable[[Found], None],
     ) -> None:
         """In `rect` [px of the container]; `opened` and `starred` get the card that was clicked."""
-        self.opened, self.starred = opened, starred
+        self.gallery, self.opened, self.starred = gallery, opened, starred
         self.cards: list[Found] = []
         self.marked = 0
         self.active = True  # the keyboard moves the mark here, not in the chapters
@@ -49,7 +51,7 @@ class CardGrid(Roll):
 
     # --- what is shown -------------------------------------------------------------------------
 
-    def show(self, cards: Sequence[Found], marked: int = 0, empty: str = "") -> None:
+    def put(self, cards: Sequence[Found], marked: int = 0, empty: str = "") -> None:
         """Other cards, one of them marked."""
         self.cards, self.empty = list(cards), empty
         self.marked = min(max(marked, 0), max(0, len(cards) - 1))
@@ -156,7 +158,7 @@ class CardGrid(Roll):
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """A row of cards."""
-        gallery, running = self.desk.gallery, self.desk.session.scene_name
+        gallery, running = self.gallery, self.desk.session.scene_name
         first = number * self.columns
         for column, found in enumerate(self.cards[first : first + self.columns]):
             word = self.spot[1] if self.spot is not None and self.spot[0] == number else ""
@@ -192,7 +194,7 @@ class CardGrid(Roll):
         if found is None:
             return ""
         if spot[1].endswith(STAR):
-            liked = self.desk.gallery.is_favourite(found.name)
+            liked = self.gallery.is_favourite(found.name)
             return "Take it out of the favourites" if liked else "Make it a favourite"
         return f"{found.title}\n{found.words}" if self.painter.cuts(found) else ""
 

@@ -7,8 +7,10 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.kept_pictures import KeptPictures
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import FieldFrame
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, FieldFrame, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.theme import Look, font
 from app.ui.sheets.scene_index import Found
 

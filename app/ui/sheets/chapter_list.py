@@ -7,8 +7,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk
 from app.ui.kit.roll import Roll, Spot
 
 TALL, LOW, LEAST = 48, 34, 29  # [units] a row with its line below the title; without; at least
@@ -42,7 +42,7 @@ class ChapterList(Roll):
         self.tall = False
         super().__init__(desk, rect, container)
 
-    def show(self, entries: Sequence[Entry], chosen: str | None) -> None:
+    def put(self, entries: Sequence[Entry], chosen: str | None) -> None:
         """These entries; the lines below the titles only when all have room."""
         self.entries, self.chosen = list(entries), chosen
         look = self.look

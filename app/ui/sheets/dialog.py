@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Shade, Sheet
 from app.ui.sheets.help_lines import Words
 
@@ -19,6 +19,8 @@ EDGE = 24  # [units] of the window that stays free, both sides together
 
 class Dialog:
     """Base of the sheets that ask something. Esc or a click outside closes them."""
+
+    keeps_keys = False
 
     def __init__(
         self, desk: Desk, closed: Callable[[], None], title: str, width: float, height: int

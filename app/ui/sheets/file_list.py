@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.file_rows import FileRow, Message, message_lines
 from app.ui.sheets.file_task import Item
@@ -52,7 +52,7 @@ class FileList:
 
     def _fill(self, area: ScrollArea, items: Sequence[Item], rest: str) -> None:
         look, top = self.desk.look, 0
-        width = self.room.width - (look.px(14) if area.room else 0)
+        width = area.width
         self.rows = []
         for item in items:
             rect = pygame.Rect(0, top, width, look.px(ROW))

@@ -7,8 +7,10 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import FieldFrame
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk, Field, FieldFrame, Painted
+from app.ui.kit.painted import Painted
 from app.ui.kit.theme import Look
 from app.ui.sheets.cards import Hint
 from app.ui.sheets.file_task import Item, date_words, size_words
@@ -75,7 +77,7 @@ class Frame(FieldFrame):
         inside = rect.inflate(-look.px(6), -look.px(6))
         inside.left, inside.width = rect.left + used, rect.width - used - look.px(4)
         self._changed = changed
-        self.field = Field(desk, inside, container, words=words, on_change=self._typed, frame=self)
+        self.add_field(inside, container, words, self._typed)
         self.field.change_layer(self.layer + 2)
         self.over = Hint(desk, inside.move(look.px(6), 0), container, hint)
         self.over.visible = not words

@@ -8,8 +8,8 @@ import pygame
 
 from app.files.atomic import FileError, shown
 from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox
-from app.ui.kit.painted import Desk
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_list import FileList
 from app.ui.sheets.file_rows import Frame, Message, message_lines
@@ -189,7 +189,7 @@ class FileSheet(Dialog):
         if self.folder.field.is_focused:
             task.enter(self.folder.field.text)
             if not task.error:
-                self.name.field.take_focus()
+                self.desk.focus.take(self.name.field)
             self.name.put(shown(task.name))
             self._list()
         elif self.list.chosen is not None:
@@ -224,7 +224,7 @@ class FileSheet(Dialog):
             self.task.asked = None
             self._list()
         elif self.folder.field.is_focused:
-            self.name.field.take_focus()
+            self.desk.focus.take(self.name.field)
             self.folder.put(str(self.task.folder))
         else:
             self.close()
@@ -238,7 +238,7 @@ class FileSheet(Dialog):
             self.enter()
         elif event.key == pygame.K_TAB:
             other = self.name if self.folder.field.is_focused else self.folder
-            other.field.take_focus()
+            self.desk.focus.take(other.field)
         elif event.key == pygame.K_ESCAPE:
             self._back()
         else:
@@ -252,7 +252,7 @@ class FileSheet(Dialog):
             return
         fields = (self.name.field, self.folder.field)
         if not any(field.is_focused for field in fields):
-            self.name.field.take_focus()
+            self.desk.focus.take(self.name.field)
         shown = (self._words(), self.task.asked)
         if shown != self._shown:
             self._list()

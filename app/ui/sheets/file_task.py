@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from app.files.atomic import FileError, check_output, reason, shown
+from app.files.background import Job
 from physics._folders import home_folder
 
 SUFFIX = ".json"
@@ -55,7 +55,7 @@ class FileTask:
     exact: bool | None = None  # None: no switch
     error: str = ""
     asked: Path | None = None  # it exists: is it to be replaced?
-    job: Any = None
+    job: Job | None = None
     done: bool = False
 
     def go(self, folder: Path) -> None:

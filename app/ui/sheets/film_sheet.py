@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 
 from app.capture.recording.options import FilmOptions
+from app.ui.kit.desk import Desk
 from app.ui.kit.forms import Form, form_height
-from app.ui.kit.painted import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import EDGE, GAP, HEAD, LINE, PAD, Dialog
 from app.ui.sheets.file_rows import Message, message_lines
@@ -68,7 +68,7 @@ class FilmSheet(Dialog):
         self._add_notes(place, lines)
         self.inside.height -= notes + self.gap
         self.area = ScrollArea(desk, self.inside, self.container, form)
-        span = room - (look.px(14) if self.area.room else 0)
+        span = self.area.width
         refused = {"format": {"mp4": task.no_mp4}} if task.no_mp4 else {}
         self.form = Form(
             desk, self.area.content, span, parameters, task.values, self._changed, refused

@@ -8,135 +8,85 @@ import pygame
 from app.measuring.graphs.series_choice import SeriesChoice
 from app.measuring.graphs.slope_and_area import pretty
 from app.ui.kit.buttons import Button, Row
-from app.ui.kit.caret import Caret
-from app.ui.kit.painted import Desk
-from app.ui.kit.scroll import ScrollArea
-from app.ui.sheets.dialog import Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.kit.desk import Desk
+from app.ui.sheets.completing_dialog import CompletingDialog
 
-WIDTH = 640  # [units]
-HEIGHT = 520
-ROW = 28  # [units]
+SIZE = (640, 520)  # [units]
 HINT = "Or an expression: ball.speed^2 / 2; Tab completes"
 LEFT = 0.42  # [1] share of the things
 
 
-class GraphChooser(Dialog):
-    """A click adds or removes; Enter adds the expression; Esc or a click outside closes."""
-
-    keeps_keys = True  # every letter belongs to its field
+class GraphChooser(CompletingDialog[str]):
+    """A click adds a quantity or removes it; Enter adds the expression."""
 
     def __init__(self, desk: Desk, closed: Callable[[], None], choosing: SeriesChoice) -> None:
         self.choosing = choosing
-        self.marked = -1
-        self._seen: tuple[str, int] = ("", 0)
-        self.areas: list[ScrollArea] = []
-        self.fault: Message | None = None
-        self.choices: list[str] = []
-        self.rows: list[Row] = []  # of quantities or completions
+        self._offset = 0  # [px] that the things are scrolled by
         title = "Draw against …" if choosing.across else "Add to the graph"
-        super().__init__(desk, closed, title, WIDTH, desk.look.px(HEIGHT))
-        self._add_field()
-        self._follow()
-
-    def _add_field(self) -> None:
-        desk, look, inside = self.desk, self.desk.look, self.inside
-        wide = look.body.size("Add")[0] + look.px(44)
+        super().__init__(desk, closed, title, SIZE, choosing)
+        inside, wide = self.inside, desk.look.body.size("Add")[0] + desk.look.px(44)
         place = pygame.Rect(inside.left, inside.top, inside.width - wide - self.gap, self.line)
-        self.field = Frame(
-            desk, place, self.container, label="", words=self.choosing.text, hint=HINT
-        )
         act = pygame.Rect(inside.right - wide, inside.top, wide, self.line)
-        words = "Draw" if self.choosing.across else "Add"
-        Button(desk, act, self.container, command=self._add, words=words, strong=True)
-        strip = pygame.Rect(inside.left, place.bottom, place.width, look.px(8))
-        self.caret = Caret(desk, strip, self.container)
-        top = strip.bottom
-        self.room = pygame.Rect(inside.left, top, inside.width, inside.bottom - top)
+        words = "Draw" if choosing.across else "Add"
+        Button(desk, act, self.container, command=self.add, words=words, strong=True)
+        self.add_place(place, inside)
+        self.add_field("", HINT)
+        self.follow()
 
     # --- following ---------------------------------------------------------------------------
 
-    def _follow(self) -> None:
-        """Lists for the words as they are: none: things and quantities; some: completions."""
-        look, choosing, field = self.desk.look, self.choosing, self.field.field
-        self._seen = (field.text, field.edit_position)
-        for area in self.areas:
-            area.kill()
-        if self.fault is not None:
-            self.fault.kill()
-        self.areas, self.rows, self.fault, self.marked = [], [], None, -1
-        room, fault = self.room.copy(), choosing.fault
-        if fault is not None:
-            lines = message_lines(fault.reason, look, room.width, 3)
-            tall = len(lines) * look.body.get_linesize()
-            place = pygame.Rect(room.left, room.top, room.width, tall)
-            self.fault = Message(self.desk, place, self.container, lines, "error")
-            room.top, room.height = room.top + tall + look.px(4), room.height - tall - look.px(4)
-        place = fault.position if fault is not None and fault.text else None
-        self.caret.point(self.field, field.text, place)
-        if choosing.text.strip():
-            self.choices = choosing.choices(field.edit_position)
-            self._list(room, self.choices, self._complete)
-        else:
-            self.choices = []
-            self._lists(room)
+    def wrong(self) -> tuple[str, int | None] | None:
+        """Return what is wrong with the expression, and with which character."""
+        fault = self.choosing.fault
+        return (fault.reason, fault.position if fault.text else None) if fault is not None else None
 
-    def _list(self, room: pygame.Rect, words: list[str], command: Callable[[str], None]) -> None:
-        row = self.desk.look.px(ROW)
-        area = ScrollArea(self.desk, room, self.container, len(words) * row)
-        width = room.width - (self.desk.look.px(14) if area.room else 0)
-        self.areas.append(area)
+    def suggest(self, room: pygame.Rect) -> None:
+        """List completions of the expression; without one things and their quantities."""
+        if not self.choosing.text.strip():
+            self._list_things(room)
+            return
+        self.choices = self.choosing.choices(self.cursor)
+        content, places = self.add_list(room, len(self.choices))
         self.rows = [
-            Row(
-                self.desk,
-                pygame.Rect(0, number * row, width, row),
-                area.content,
-                command=partial(command, word),
-                words=word,
-            )
-            for number, word in enumerate(words)
+            Row(self.desk, place, content, command=partial(self.complete, word), words=word)
+            for word, place in zip(self.choices, places, strict=True)
         ]
 
-    def _lists(self, room: pygame.Rect) -> None:
-        """Things at the left, the quantities of the marked one at the right."""
-        look, choosing = self.desk.look, self.choosing
-        row, gap = look.px(ROW), look.px(10)
+    def _list_things(self, room: pygame.Rect) -> None:
+        """List things at the left, and the quantities of the marked one at the right."""
+        choosing, gap = self.choosing, self.desk.look.px(10)
         left = pygame.Rect(room.left, room.top, round(LEFT * room.width), room.height)
         right = pygame.Rect(left.right + gap, room.top, room.right - left.right - gap, room.height)
-        things = ScrollArea(self.desk, left, self.container, len(choosing.owners) * row)
-        width = left.width - (look.px(14) if things.room else 0)
-        for number, owner in enumerate(choosing.owners):
+        content, places = self.add_list(left, len(choosing.owners))
+        for number, (owner, place) in enumerate(zip(choosing.owners, places, strict=True)):
             line = Row(
                 self.desk,
-                pygame.Rect(0, number * row, width, row),
-                things.content,
+                place,
+                content,
                 command=partial(self._mark_owner, number),
                 words=owner.words,
                 keys="selected" if owner.selected else "",
             )
             line.mark(number == choosing.marked)
-        things.scroll_to(getattr(self, "_offset", 0))
-        self.areas.append(things)
+        self.areas[0].scroll_to(self._offset)
         self._list_quantities(right)
 
     def _list_quantities(self, right: pygame.Rect) -> None:
-        choosing, row = self.choosing, self.desk.look.px(ROW)
+        choosing = self.choosing
         quantities = choosing.quantities
-        area = ScrollArea(self.desk, right, self.container, len(quantities) * row)
-        width = right.width - (self.desk.look.px(14) if area.room else 0)
-        self.areas.append(area)
+        content, places = self.add_list(right, len(quantities))
         self.rows = [
             Row(
                 self.desk,
-                pygame.Rect(0, number * row, width, row),
-                area.content,
+                place,
+                content,
                 command=partial(self._toggle, choosing.text_of(quantity)),
                 words=quantity.label,
                 keys=pretty(quantity.unit),
                 checked=choosing.is_on(quantity),
                 tip=quantity.help,
             )
-            for number, quantity in enumerate(quantities)
+            for quantity, place in zip(quantities, places, strict=True)
         ]
 
     # --- what the user does ------------------------------------------------------------------
@@ -144,7 +94,7 @@ class GraphChooser(Dialog):
     def _mark_owner(self, number: int) -> None:
         self._offset = self.areas[0].offset
         self.choosing.marked = number
-        self._follow()
+        self.follow()
 
     def _toggle(self, text: str) -> None:
         self._offset = self.areas[0].offset
@@ -152,70 +102,19 @@ class GraphChooser(Dialog):
         if self.choosing.toggle(text) and self.choosing.across:
             self.close()
             return
-        self._follow()
+        self.follow()
         if len(self.areas) > 1:
             self.areas[1].scroll_to(offset)
 
-    def _add(self) -> None:
-        """The expression, if there is one."""
+    def add(self) -> None:
+        """Draw the expression, if there is one; without one close."""
+        assert self.field is not None
         choosing = self.choosing
-        if not choosing.text.strip():
-            self.close()
-        elif choosing.toggle(choosing.text):
-            if choosing.across:
-                self.close()
-                return
-            choosing.text = ""
+        done = not choosing.text.strip()
+        if not done and choosing.toggle(choosing.text):
             self.field.put("")
-            self._follow()
-        else:
-            self._follow()
-
-    def _complete(self, word: str) -> None:
-        field = self.field.field
-        cursor = self.choosing.complete(word, field.edit_position)
-        self.field.put(self.choosing.text)
-        field.select_range = [0, 0]
-        field.edit_position = cursor
-        field.redraw()
-        self.choosing.look()
-        self._follow()
-
-    def _mark(self, number: int) -> None:
-        if 0 <= self.marked < len(self.rows):
-            self.rows[self.marked].mark(False)
-        self.marked = min(max(number, -1), len(self.rows) - 1)
-        if self.marked >= 0:
-            row = self.rows[self.marked]
-            row.mark(True)
-            self.areas[-1].reveal(row.relative_rect.top, row.relative_rect.bottom)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Arrows, Tab, Enter and Esc; everything else goes to the field."""
-        chosen = 0 <= self.marked < len(self.rows)
-        if event.key in (pygame.K_DOWN, pygame.K_UP):
-            self._mark(self.marked + (1 if event.key == pygame.K_DOWN else -1))
-        elif event.key == pygame.K_TAB:
-            if self.choices:
-                self._complete(self.choices[max(self.marked, 0)])
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if chosen:
-                self.rows[self.marked].command()
-            else:
-                self._add()
-        elif event.key == pygame.K_ESCAPE:
+            done = choosing.across
+        if done:
             self.close()
         else:
-            return False
-        return True
-
-    def update(self) -> None:
-        """Follow the field; keep the focus."""
-        field = self.field.field
-        if not field.is_focused and self.desk.popup is None:
-            field.take_focus()
-        if (field.text, field.edit_position) != self._seen:
-            if field.text != self._seen[0]:
-                self.choosing.text = field.text
-                self.choosing.look()
-            self._follow()
+            self.follow()

@@ -7,7 +7,8 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import key_cap
-from app.ui.kit.painted import Desk, Painted
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
 
 KEYS = 84  # [units] the keys, before the words
 

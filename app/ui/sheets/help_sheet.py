@@ -8,7 +8,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit.buttons import Button
-from app.ui.kit.painted import Desk
+from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Shade, Sheet
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.tabs import Tab
@@ -63,6 +63,8 @@ def help_groups(desk: Desk) -> list[Group]:
 class HelpSheet:
     """Covers the window until Esc, a click outside or the help key closes it."""
 
+    keeps_keys = False
+
     def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
         self.desk, self.closed = desk, closed
         look, (width, height) = desk.look, desk.size
@@ -79,6 +81,7 @@ class HelpSheet:
         wide = count * self.span + (count - 1) * gap
         rect = pygame.Rect(0, 0, wide + 2 * pad, content + head + 2 * pad)
         rect.center = (width // 2, height // 2)
+        self.rect = rect
         Sheet(desk, rect, self.container)
         self._add_head(rect)
         self.place = pygame.Rect(rect.left + pad, rect.top + pad + head, wide, content)

@@ -1,10 +1,11 @@
 """The scenes as the user knows them: which there are, which are liked, which were used last."""
 
-from typing import Any
+import pygame
 
 import scenes
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.files.view_options import ViewOptions
+from app.session.session import Session
 from app.simulation.source import NamedScene
 from app.ui.sheets.scene_index import Found, SceneIndex
 
@@ -23,7 +24,8 @@ class Gallery:
         self.view = view
         self.index = SceneIndex()
         self.thumbnails = thumbnails
-        self.place: Any = None  # where the open menu stands, for when the interface is built again
+        self.place: tuple[str, str, str | None] | None = None
+        """Where the open menu stands (shelf, typed words, marked scene), kept over a rebuild."""
         self.come: set[str] = set()  # names whose picture has come; the menu takes them out
 
     # --- lists -------------------------------------------------------------------------------
@@ -54,7 +56,7 @@ class Gallery:
 
     # --- what happens --------------------------------------------------------------------------
 
-    def follow(self, session: Any) -> None:
+    def follow(self, session: Session) -> None:
         """Remember the scene that runs; a file on the disk is none of ours."""
         source = session.simulation.source
         name = source.name
@@ -67,7 +69,7 @@ class Gallery:
         if self.thumbnails is not None:
             self.come |= self.thumbnails.poll()
 
-    def picture(self, name: str) -> Any:
+    def picture(self, name: str) -> pygame.Surface | None:
         """The thumbnail of a scene, if it is at hand."""
         return self.thumbnails.get(name) if self.thumbnails is not None else None
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pygame
 
-from app.ui.kit.painted import Desk, Field
+from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Shade, Sheet
 from app.ui.sheets.card_grid import CardGrid
 from app.ui.sheets.cards import Hint, SearchFrame, Words
 from app.ui.sheets.chapter_list import ChapterList
+from app.ui.sheets.scene_gallery import Gallery
 from app.ui.sheets.scene_index import Found, matching
 from app.ui.sheets.scene_shelves import EMPTY, entries, home_of, shelf
 from scenes.chapters import line_of
@@ -43,9 +44,8 @@ class SceneMenu:
 
     keeps_keys = True  # every letter belongs to its field
 
-    def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
-        self.desk, self.closed = desk, closed
-        self.gallery = desk.gallery
+    def __init__(self, desk: Desk, closed: Callable[[], None], gallery: Gallery) -> None:
+        self.desk, self.closed, self.gallery = desk, closed, gallery
         self.gallery.index.refresh()
         self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
         Shade(desk, self.container, self.close)
@@ -85,7 +85,7 @@ class SceneMenu:
         head.width = inside.right - head.left
         self.head = Words(desk, head, self.container)
         cards = pygame.Rect(head.left, head.bottom, head.width, middle.bottom - head.bottom)
-        self.grid = CardGrid(desk, cards, self.container, self.open, self.star)
+        self.grid = CardGrid(desk, cards, self.container, self.gallery, self.open, self.star)
         if foot:
             line = pygame.Rect(inside.left, inside.bottom - foot + look.px(4), inside.width, foot)
             Words(desk, line, self.container).put("", FOOT_WORDS)
@@ -95,7 +95,7 @@ class SceneMenu:
         frame = SearchFrame(self.desk, area, self.container)
         words = area.inflate(-look.px(4), -look.px(4))
         words.left, words.width = area.left + look.px(36), area.width - look.px(40)
-        self.field = Field(self.desk, words, self.container, on_change=self._type, frame=frame)
+        self.field = frame.add_field(words, self.container, on_change=self._type)
         self.field.change_layer(self.field.layer + 2)
         hint = f"Type to search all {len(self.gallery.index.found)} scenes"
         self.hint = Hint(self.desk, words.inflate(-look.px(24), 0), self.container, hint)
@@ -115,12 +115,12 @@ class SceneMenu:
             cards = shelf(gallery, self.key_of_shelf)
             empty = EMPTY.get(self.key_of_shelf, "").format(key=STAR_KEY)
         rows = entries(gallery)
-        self.chapters.show(rows, None if searching else self.key_of_shelf)
+        self.chapters.put(rows, None if searching else self.key_of_shelf)
         if not searching and (place := self.chapters.place) is not None:
             line = rows[place].line or line_of(self.key_of_shelf)
             self.head.put(rows[place].title, line if not self.chapters.tall else "")
         names = [card.name for card in cards]
-        self.grid.show(cards, names.index(marked) if marked in names else 0, empty)
+        self.grid.put(cards, names.index(marked) if marked in names else 0, empty)
         self._keep_place()
 
     def _keep_place(self) -> None:
@@ -149,7 +149,7 @@ class SceneMenu:
     def star(self, scene: Found) -> None:
         """Make it a favourite, or no more. A card stays in the open list until that is left."""
         self.gallery.switch_favourite(scene.name)
-        self.chapters.show(entries(self.gallery), self.chapters.chosen)
+        self.chapters.put(entries(self.gallery), self.chapters.chosen)
         self.grid.refresh_names({scene.name})
 
     def _go(self, chapters: bool) -> None:
@@ -211,7 +211,7 @@ class SceneMenu:
         """The field has the keyboard while the sheet is open."""
         self.grid.glide()
         if not self.field.is_focused:
-            self.field.take_focus()
+            self.desk.focus.take(self.field)
         self._follow_index()
         self._follow_thumbnails()
 

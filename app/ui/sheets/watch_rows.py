@@ -9,8 +9,8 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.words import time_words
 
@@ -85,7 +85,7 @@ class WatchList:
         look = self.desk.look
         row = look.px(ROW)
         self.area = ScrollArea(self.desk, self.room, self.container, max(1, len(watches)) * row)
-        width = self.room.width - (look.px(14) if self.area.room else 0)
+        width = self.area.width
         self.rows = []
         for number, watch in enumerate(watches):
             self._add(self.area.content, pygame.Rect(0, number * row, width, row), watch)

@@ -18,6 +18,7 @@ from app.session.breakpoints import (
     JointBreaks,
 )
 from app.session.breakpoints.joint import joint_name_of
+from app.session.session import Session
 
 MOST = 40
 """Suggestions that are listed: [count]; typing finds the rest."""
@@ -50,7 +51,7 @@ class Fault:
 class WatchTask:
     """The new breakpoint, as far as it is said."""
 
-    session: Any
+    session: Session
     kind: str = "FirstContact"  # of KINDS
     text: str = ""
     fault: Fault | None = None

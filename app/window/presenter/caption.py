@@ -13,7 +13,7 @@ from app.teaching.withhold import withheld
 from app.ui.bars.legend import BAR_HEIGHT
 from app.ui.interface import Interface
 from app.ui.kit import paint
-from app.ui.kit.painted import Field
+from app.ui.kit.text_field import Field
 from app.ui.kit.theme import CAPTION, CAPTION_FIELD, Look, font
 from app.ui.panel.scene_numbers import READ_EVERY, lines_of
 
@@ -75,15 +75,17 @@ class Caption:
         rect = pygame.Rect(0, 0, round(SHARE * canvas.width), desk.look.px(CAPTION_FIELD + 22))
         rect.midbottom = (canvas.centerx, self._bottom())
         self.field = Field(
-            desk,
+            desk.look,
+            desk.manager,
             rect,
+            desk.root,
             words=self._before,
             on_change=self._typed,
             on_leave=lambda _words: self._close(),
             kind=CAPTION,
         )
         self.field.change_layer(FIELD_LAYER)
-        self.field.take_focus()
+        desk.focus.take(self.field)
 
     def _typed(self, words: str) -> None:
         self._state.words = words.strip()

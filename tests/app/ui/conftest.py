@@ -1,4 +1,4 @@
-"""A window without a screen, a session without physics, and a mouse and keyboard to drive them."""
+"""A window without a screen, a session with a toy, and a mouse and keyboard to drive them."""
 
 import os
 
@@ -9,13 +9,17 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+import scenes
 from app.drawing import overlays
+from app.drawing.camera import Camera
+from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
-from app.quantities.notices import Notices
+from app.session.session import Session
 from app.simulation.commands.scene import SetParameter
-from app.simulation.hand_modes import HandMode
+from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.window.actions.table import action_table
+from physics import Box, Circle, World
 from scenes.kit import Control, Scene, choice, slider, toggle
 from tests.app.mouse import hold_mouse
 
@@ -34,102 +38,44 @@ class Toy(Scene):
     variant: str = choice("pyramid", ("pyramid", "column", "both"))
     tearing: bool = toggle(False, live=True)
 
+    def build(self, world: World) -> None:
+        """A ball lies on the floor."""
+        world.add_static(Box(width=10, height=1), position=(0, -0.5))
+        world.add_dynamic(Circle(radius=0.5), position=(0, 0.5), name="ball")
+
 
 class OtherToy(Scene):
     """Another scene, without parameters."""
 
     title = "Other toy"
 
+    def build(self, world: World) -> None:
+        """Nothing is there."""
 
-class FakeTimeline:
-    """A run of 20 s that stands at its end."""
+
+class NotingSession(Session):
+    """A session that runs a toy and notes what the interface asks of it; it asks no clock."""
 
     def __init__(self) -> None:
-        self.first, self.now, self.last = 0, 4800, 4800
-        self.marks: list = []
-        self.branches: list = []
-        self.ghost = None
-        self.divergence = None
         self.calls: list[tuple] = []
-
-    def dismiss(self, branch):
-        self.calls.append(("dismiss", branch))
-        self.branches.remove(branch)
-        self.ghost = None
-
-    @property
-    def live(self):
-        return self.now == self.last
-
-    @property
-    def marks_key(self):
-        return len(self.marks)
-
-    def time_at(self, tick):
-        return tick / 240
-
-
-class FakeSession:
-    """What the interface reads of a session, and a record of what it did to it."""
-
-    def __init__(self) -> None:
-        self.clock = SimpleNamespace(paused=False, speed=1.0, slowed=1.0)
-        self.notices = Notices()
-        self.scene, self.scene_name = Toy(), "toy"
-        self.world = SimpleNamespace(
-            time=0.0,
-            tick=0,
-            bodies=(),
-            contacts=SimpleNamespace(count=7),
-            energy=SimpleNamespace(total=1234.0),
-            settings=SimpleNamespace(sleeping=False),
-            profile={"solve": 0.5},
-            tick_length=1 / 240,
-        )
-        self.timeline = FakeTimeline()
-        self.history = SimpleNamespace(entries=[], undone=[], used=0)
-        self.history.undo_name = self.history.redo_name = None
-        self.hand = SimpleNamespace(mode=HandMode())
-        self.memory_budget = 256_000_000
-        self.calls = self.timeline.calls
-
-    @property
-    def parameters(self):
-        return self.scene.values()
-
-    def set_parameter(self, name, value):
-        self.calls.append(("set", name, value))
-        self.scene.set(name, value)
+        super().__init__()
+        assert super().load("toy")
 
     def submit(self, command):
         if isinstance(command, SetParameter):
-            self.set_parameter(command.name, command.value)
+            self.calls.append(("set", command.name, command.value))
         else:
             self.calls.append(("submit", command))
-
-    @property
-    def paused(self):
-        return self.clock.paused
-
-    @paused.setter
-    def paused(self, paused):
-        self.clock.paused = paused
+        super().submit(command)
+        self.settle_commands()
 
     def go_to(self, tick):
         self.calls.append(("go", tick))
-        self.timeline.now = tick
-        self.world.time, self.world.tick = tick / 240, tick
-        return True
+        return super().go_to(tick)
 
-    def switch(self, branch):
-        self.calls.append(("switch", branch))
-
-    def load(self, name):
+    def load(self, name, seed=None, **values):
         self.calls.append(("load", name))
-        return True
-
-    def notify(self, kind, text):
-        self.notices.post(kind, text)
+        return super().load(name, seed, **values)
 
 
 def overlay(name, label, key, marks=(), default=False):
@@ -155,7 +101,7 @@ OVERLAYS = [
 class Driver:
     """A hand on the mouse and the keyboard. pygame_gui polls the mouse: events alone do nothing."""
 
-    def __init__(self, ui: Interface, session: FakeSession, view: ViewOptions, done: list[str]):
+    def __init__(self, ui: Interface, session: NotingSession, view: ViewOptions, done: list[str]):
         self.ui, self.session, self.view, self.done = ui, session, view, done
         self.surface = pygame.display.get_surface()
 
@@ -230,6 +176,7 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
 def make_driver(monkeypatch):
     """A driver for a window of any size and look."""
     monkeypatch.setattr(overlays, "found", lambda: list(OVERLAYS), raising=False)
+    monkeypatch.setattr(scenes, "load", lambda name: Toy if name == "toy" else OtherToy)
     pygame.display.init()
     pygame.font.init()
 
@@ -237,8 +184,11 @@ def make_driver(monkeypatch):
         open_display(size)
         pygame.event.clear()
         pygame.mouse.set_pos((600, 300))
-        session, view, done = FakeSession(), ViewOptions(**options), []
-        ui = Interface(size, session, view, done.append, bindings=action_table())
+        session, view, done = NotingSession(), ViewOptions(**options), []
+        editor = Editor(session, Camera(size), view)
+        parts = editor, Classroom(editor)
+        session.calls.clear()
+        ui = Interface(size, session, view, done.append, *parts, bindings=action_table())
         driver = Driver(ui, session, view, done)
         driver.frames(2)
         return driver

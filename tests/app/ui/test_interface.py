@@ -7,6 +7,7 @@ from app.drawing.colors import THEMES
 from app.ui.bars.legend import legend_marks
 from app.ui.kit.symbols import PAINTERS
 from app.ui.kit.theme import DARK, LIGHT, effective_scale, make_look, theme
+from app.ui.kit.words import quantity
 
 real_overlays = overlays.found
 
@@ -22,14 +23,16 @@ def test_the_transport_buttons_run_their_actions(driver):
 
 
 def test_the_transport_shows_what_the_session_measures(driver):
-    driver.session.world.time, driver.session.world.tick = 12.345, 2963
+    driver.session.run(2963)
     driver.frames(30)
+    world = driver.session.world
     shown = {name: reading.value for name, reading in driver.ui.transport.readings.items()}
     assert shown["time"] in ("12.34 s", "12.35 s")
     assert shown["tick"] == "2963"
-    assert shown["contacts"] == "7"
-    assert shown["energy"] == "1.23 kJ"
-    assert shown["cost"] == "0.50 ms"
+    assert shown["bodies"] == "2"
+    assert shown["contacts"] == str(world.contacts.count) == "1"
+    assert shown["energy"] == quantity(world.energy.total, "J") != "0 J"
+    assert shown["cost"].endswith(" ms")
     assert shown["fps"] == "60"
 
 
@@ -108,10 +111,10 @@ def test_notices_appear_fade_and_errors_stay_until_clicked(driver):
     driver.session.notify("error", "broken")
     driver.frames()
     toasts = driver.ui.toasts
-    assert [entry[0].text for entry in toasts.open] == ["saved", "broken"]
+    assert [entry.notice.text for entry in toasts.open] == ["saved", "broken"]
     driver.frames(20, seconds=1.0)
-    assert [entry[0].text for entry in toasts.open] == ["broken"]
-    driver.click(toasts.open[0][2].rect.center)
+    assert [entry.notice.text for entry in toasts.open] == ["broken"]
+    driver.click(toasts.open[0].toast.rect.center)
     assert toasts.open == []
 
 
@@ -120,9 +123,9 @@ def test_the_same_words_again_take_the_place_of_the_old_ones(driver):
         driver.session.notify("warning", text)
         driver.frames(2, seconds=1.0)
     toasts = driver.ui.toasts
-    assert [entry[0].text for entry in toasts.open] == ["saved", "a part is missing"]
+    assert [entry.notice.text for entry in toasts.open] == ["saved", "a part is missing"]
     driver.frames(1, seconds=4.0)  # 7 s after the first "saved", 5 s after the last words
-    assert [entry[0].text for entry in toasts.open] == ["a part is missing"]
+    assert [entry.notice.text for entry in toasts.open] == ["a part is missing"]
 
 
 def test_toasts_survive_a_change_of_theme(driver):
@@ -130,8 +133,8 @@ def test_toasts_survive_a_change_of_theme(driver):
     driver.frames()
     driver.view.theme = "dark"
     driver.frames()
-    assert [entry[0].text for entry in driver.ui.toasts.open] == ["broken"]
-    assert driver.ui.toasts.open[0][2].alive()
+    assert [entry.notice.text for entry in driver.ui.toasts.open] == ["broken"]
+    assert driver.ui.toasts.open[0].toast.alive()
 
 
 def test_toasts_that_do_not_fit_a_low_window_wait_for_the_newer_ones(make_driver):
@@ -140,19 +143,19 @@ def test_toasts_that_do_not_fit_a_low_window_wait_for_the_newer_ones(make_driver
         driver.session.notify("error", f"a long story of what went wrong with number {number}")
     driver.frames(2)
     toasts = driver.ui.toasts
-    shown = [entry[2] for entry in toasts.open if entry[2] is not None]
+    shown = [entry.toast for entry in toasts.open if entry.toast is not None]
     assert 1 <= len(shown) < len(toasts.open) == 4
     assert all(driver.ui.layout.canvas.contains(toast.rect) for toast in shown)
-    driver.click(toasts.open[-1][2].rect.center)
-    assert toasts.open[-1][2] is not None, "the next one comes up"
-    assert "number 2" in toasts.open[-1][0].text
+    driver.click(toasts.open[-1].toast.rect.center)
+    assert toasts.open[-1].toast is not None, "the next one comes up"
+    assert "number 2" in toasts.open[-1].notice.text
 
 
 def test_many_notices_leave_room_for_the_scene(driver):
     for number in range(12):
         driver.session.notify("error", f"error {number}")
         driver.frames()
-    assert [entry[0].text for entry in driver.ui.toasts.open][-1] == "error 11"
+    assert [entry.notice.text for entry in driver.ui.toasts.open][-1] == "error 11"
     assert len(driver.ui.toasts.open) == 4
 
 

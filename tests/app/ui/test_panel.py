@@ -2,8 +2,6 @@
 
 import pygame
 
-from tests.app.ui.conftest import OtherToy
-
 
 def control(driver, name):
     return driver.ui.panel.form.controls[name]
@@ -138,7 +136,7 @@ def test_reset_sets_what_differs_and_is_grey_when_nothing_does(driver):
 
 
 def test_another_scene_brings_its_own_panel(driver):
-    driver.session.scene, driver.session.scene_name = OtherToy(), "other"
+    driver.session.load("other")
     driver.frames()
     assert driver.ui.panel.form is None
     assert driver.ui.menu_bar.scene.words == "Other toy"
@@ -146,7 +144,8 @@ def test_another_scene_brings_its_own_panel(driver):
 
 def test_a_rebuilt_scene_of_the_same_kind_keeps_the_panel(driver):
     panel = driver.ui.panel
-    driver.session.scene = type(driver.session.scene)()
+    scene = driver.session.scene
+    assert driver.session.restart() and driver.session.scene is not scene
     driver.frames()
     assert driver.ui.panel is panel
 

@@ -1,8 +1,7 @@
-"""The scrubber with a session that only notes where it was sent."""
+"""The scrubber over a run of 20 s."""
 
 import statistics
 import time
-from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -11,8 +10,21 @@ from app.ui.kit.painted import Tip
 
 
 @pytest.fixture
+def driver(make_driver):
+    made = make_driver()
+    run(made)
+    return made
+
+
+@pytest.fixture
 def scrubber(driver):
     return driver.ui.scrubber
+
+
+def run(driver, ticks=4800):
+    """Let the scene run, and the strip follow it."""
+    driver.session.run(ticks)
+    driver.frames(30)
 
 
 def at(scrubber, tick):
@@ -126,7 +138,8 @@ def test_a_held_arrow_repeats_until_it_is_let_go(driver, scrubber, monkeypatch):
 
 def test_the_button_and_a_double_click_go_back_to_the_newest(driver, scrubber):
     assert not scrubber.back.is_enabled
-    driver.session.timeline.now = 1000
+    driver.session.go_to(1000)
+    driver.session.calls.clear()
     driver.frames()
     driver.click(scrubber.back.rect.center)
     driver.frames()
@@ -150,11 +163,10 @@ def test_the_focus_of_the_window_ends_a_drag(driver, scrubber):
 
 
 def test_the_tip_tells_time_tick_and_the_marks_there(driver, scrubber):
-    driver.session.timeline.marks = [
-        SimpleNamespace(kind="edit", tick=1200, text="Throw ball"),
-        SimpleNamespace(kind="contact", tick=1202, text="ball touches floor"),
-        SimpleNamespace(kind="breakpoint", tick=3000, text="ball.speed > 3"),
-    ]
+    timeline = driver.session.timeline
+    timeline.mark(1200, "edit", "Throw ball")
+    timeline.mark(1202, "contact", "ball touches floor")
+    timeline.mark(3000, "breakpoint", "ball.speed > 3")
     driver.frames(30)
     driver.point(at(scrubber, 1200))
     lines = tips(driver)
@@ -166,7 +178,7 @@ def test_the_tip_tells_time_tick_and_the_marks_there(driver, scrubber):
 
 
 def test_past_future_and_nothing_look_different(driver, scrubber):
-    driver.session.timeline.now = 1200
+    driver.session.go_to(1200)
     driver.frames(2)
     image = scrubber.strip.image
     y = scrubber.strip.rect.height // 2
@@ -195,9 +207,11 @@ def test_past_future_and_nothing_look_different(driver, scrubber):
 )
 def test_nothing_overlaps_at_any_size(make_driver, size, options):
     driver = make_driver(size=size, **options)
-    driver.session.timeline.branches = [SimpleNamespace(name="x", fork_tick=100, last=3000)]
-    driver.session.timeline.ghost = driver.session.timeline.branches[0]
-    driver.session.timeline.now = 1000
+    run(driver, 300)
+    driver.session.go_to(100)
+    driver.session.timeline.fork("another")
+    run(driver, 100)
+    driver.session.go_to(120)
     driver.frames(3)
     bar = driver.ui.scrubber
     parts = [bar.state.rect, bar.back.rect, bar.strip.rect, bar.branches.rect]
@@ -213,19 +227,20 @@ def test_nothing_overlaps_at_any_size(make_driver, size, options):
     assert card is not None and driver.ui.layout.canvas.contains(card)
     driver.session.notify("info", "something")
     driver.frames(2)
-    toast = driver.ui.toasts.open[0][2].rect
+    toast = driver.ui.toasts.open[0].toast.rect
     assert not toast.colliderect(card)
 
 
 def test_a_frame_costs_little_with_a_minute_and_hundreds_of_marks(make_driver):
     driver = make_driver(size=(1920, 1080))
     timeline = driver.session.timeline
-    timeline.now = timeline.last = 14400
-    timeline.marks = [SimpleNamespace(kind="contact", tick=30 * i, text="") for i in range(480)]
+    run(driver, 14400)
+    for i in range(480):
+        timeline.mark(30 * i, "contact", "")
     driver.frames(30)
     times = []
     for _ in range(200):
-        timeline.now = timeline.last = timeline.now + 4
+        driver.session.run(4)
         begin = time.perf_counter()
         driver.ui.scrubber.update(1 / 60)
         times.append(time.perf_counter() - begin)

@@ -10,7 +10,8 @@ import pytest
 
 import scenes
 from app.quantities.shown_text import LONGEST_LINE, typed_text
-from app.ui.kit.painted import Field, Painted, Tip
+from app.ui.kit.painted import Painted, Tip
+from app.ui.kit.text_field import Field
 from app.ui.menus.menus import MENUS
 from app.window.actions.table import action_table
 from app.window.application import Application
@@ -177,6 +178,11 @@ class Clipboard:
         return self.text
 
 
+def make_field(desk: Any, width: int, words: str) -> Field:
+    ui = desk.app.ui.desk
+    return Field(ui.look, ui.manager, pygame.Rect(10, 10, width, 30), ui.root, words=words)
+
+
 @pytest.mark.parametrize(
     "text", [*TITLES, "\u034f", "ab\ud800\ncd", 3_000 * "\0"], ids=lambda t: ascii(t[:8])
 )
@@ -185,9 +191,9 @@ def test_a_field_takes_any_text_and_shows_what_it_can(
     text: str, width: int, desk: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(pygame, "scrap", Clipboard(text))
-    field = Field(desk.app.ui.desk, pygame.Rect(10, 10, width, 30), words=text)
+    field = make_field(desk, width, text)
     try:
-        field.take_focus()
+        desk.app.ui.focus.take(field)
         field._do_paste()
         field.set_text("before" + text)
         field.edit_position = 3
@@ -206,7 +212,7 @@ def test_a_word_is_pasted_where_the_cursor_is_and_over_what_is_selected(
     desk: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(pygame, "scrap", Clipboard("x\n\0y"))
-    field = Field(desk.app.ui.desk, pygame.Rect(10, 10, 300, 30), words="ab")
+    field = make_field(desk, 300, "ab")
     field.edit_position = 1
     field._do_paste()
     assert (field.text, field.edit_position) == ("ax yb", 4)

@@ -11,7 +11,7 @@ import pytest
 import app
 from app.teaching.prediction.ballot import MOST_ANSWERS
 from app.ui.boards.question_board import QuestionBoard
-from app.ui.kit.painted import Field
+from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
 from app.ui.sheets.graph_chooser import GraphChooser
 from tests.app.desk import Desk

@@ -262,12 +262,12 @@ def test_a_question_is_typed_ad_hoc(thrown: Desk) -> None:
     desk.key(pygame.K_RETURN)
     assert "question" in form.said.words
     for field, words in zip(form.fields, ("Will it fall?", "yes", "no"), strict=False):
-        field.take_focus()
+        desk.app.ui.focus.take(field)
         field.set_text(words)
         assert field.on_change is not None
         field.on_change(words)
     form.draft.right = 1
-    form.fields[0].take_focus()
+    desk.app.ui.focus.take(form.fields[0])
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     assert not desk.app.ui.boards.of(QuestionBoard)

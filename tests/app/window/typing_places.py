@@ -9,7 +9,7 @@ from app.ui.boards.hand_board import HandBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.question_board import QuestionBoard
 from app.ui.boards.vote_board import VoteBoard
-from app.ui.kit.painted import Field
+from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.branch_list import BranchList

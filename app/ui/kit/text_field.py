@@ -1,0 +1,128 @@
+"""The text field: the one of pygame_gui, with what it lacks."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pygame_gui
+from pygame_gui.core import UIContainer, UIElement
+from pygame_gui.elements import UITextEntryLine
+
+from app.quantities.shown_text import LONGEST_LINE, typed_text
+from app.ui.kit.theme import Look
+
+LEAST_WIDTH = 24  # [units] pygame_gui lays out no text in less than its padding
+
+
+class Field(UITextEntryLine):
+    """pygame_gui's text line with callbacks for its posted events, without its key-repeat leak.
+
+    Its text never has what no font draws (see `typed_text`): pygame_gui draws any part of it alone.
+    """
+
+    rect: pygame.Rect  # [px] in the window
+
+    def __init__(
+        self,
+        look: Look,
+        manager: pygame_gui.UIManager,
+        rect: pygame.Rect,
+        container: UIContainer,
+        *,
+        words: str = "",
+        on_change: Callable[[str], None] | None = None,
+        on_leave: Callable[[str], None] | None = None,
+        kind: str | None = None,
+        frame: UIElement | None = None,
+    ) -> None:
+        """Place it at `rect` [px] in `container`.
+
+        `on_change` gets each new text, `on_leave` the last one, when the focus goes elsewhere;
+        `kind` names another font of the theme; `frame` is what the field stands in.
+        """
+        self.look, self.frame = look, frame
+        self.on_change, self.on_leave = on_change, on_leave
+        self.wrong = False  # what is typed cannot be read
+        self._left = False
+        rect = rect.copy()
+        rect.width = max(rect.width, look.px(LEAST_WIDTH))
+        super().__init__(rect, manager, container, object_id=kind, initial_text=typed_text(words))
+        self.set_text_length_limit(LONGEST_LINE)
+
+    def set_text(self, text: str | None) -> None:
+        """Another text, as far as it can be drawn."""
+        super().set_text(typed_text(text or ""))
+
+    def _process_entered_character(self, character: str) -> bool:
+        """As the stock field; from the keyboard come control characters too."""
+        return typed_text(character) == character and super()._process_entered_character(character)
+
+    def _do_paste(self) -> None:
+        """As the stock field, with what can be drawn of the clipboard, as far as there is room."""
+        try:
+            pasted = typed_text(pygame.scrap.get_text())
+        except (pygame.error, UnicodeError):  # nothing there, or no text
+            return
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        pasted = pasted[: max(0, LONGEST_LINE - len(self.text) + high - low)]
+        self.set_text(self.text[:low] + pasted + self.text[high:])
+        self.select_range = [0, 0]
+        self.edit_position = low + len(pasted)
+        self.redraw()
+
+    def containers(self) -> Iterator[UIContainer]:
+        """What it is in, up to the whole window."""
+        container, above = None, self.ui_container
+        while isinstance(above, UIContainer) and above is not container:
+            yield above
+            container, above = above, above.ui_container
+
+    @property
+    def ring(self) -> pygame.Rect:
+        """Where the ring is drawn when it has the keyboard [px in the window]."""
+        frame, room = self.frame.rect if self.frame is not None else None, 2 * self.look.px(3)
+        return frame if frame is not None else self.rect.inflate(room, room)
+
+    def select_all(self) -> None:
+        """The first letter replaces the old text."""
+        self.edit_position = len(self.text)
+        self.select_range = [0, len(self.text)]
+        self.redraw()
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """As the stock field, and tell `on_change`."""
+        before = self.text
+        consumed = super().process_event(event)
+        if self.text != before and self.on_change is not None:
+            self.on_change(self.text)
+        return consumed
+
+    def unfocus(self) -> None:
+        """The focus goes elsewhere: hand the text over, but later. `on_leave` may kill this field,
+        and the manager is just walking through the set that holds it.
+        """
+        super().unfocus()
+        self._left = True
+
+    def update(self, time_delta: float) -> None:
+        """Tell `on_leave` after the focus went."""
+        super().update(time_delta)
+        self.hand_over()
+
+    def leave(self) -> None:
+        """It cannot have the focus: that is as if it had lost it."""
+        self._left = True
+
+    def hand_over(self) -> None:
+        """Tell `on_leave`, once, if the focus went."""
+        left, self._left = self._left, False
+        if left and not self.is_focused and self.on_leave is not None:
+            self.on_leave(self.text)
+
+    def kill(self) -> None:
+        """Give the focus back: else the fast key repeat that it switched on stays for ever."""
+        self.on_leave = None
+        if self.is_focused:
+            self.ui_manager.set_focus_set(None)
+        super().kill()
