@@ -8,6 +8,7 @@ import numpy as np
 from app.drawing.colors import Color
 from app.drawing.grid import round_step
 from app.drawing.many import Many, Target
+from app.quantities.numbers import figure
 
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
@@ -47,18 +48,6 @@ class Measured(Target, Protocol):
         ...
 
 
-def quantity(value: float, unit: str) -> str:
-    """A value in words: 0.5 m, 20 cm, 3 kN."""
-    if unit == "m":
-        steps = ((1000.0, "km"), (1.0, "m"), (0.01, "cm"), (0.001, "mm"))
-        for size, name in steps:
-            if value >= size * (1 - 1e-9) or size == 0.001:
-                return f"{value / size:g} {name}"
-    if unit == "N" and value >= 1000:
-        return f"{value / 1000:g} kN"
-    return f"{value:g} {unit}"
-
-
 def draw_measures(draw: Measured) -> None:
     """Scale bar and arrow keys, from the bottom up."""
     width, height = draw.camera.size
@@ -71,7 +60,7 @@ def draw_measures(draw: Measured) -> None:
     _ground(draw, right - reach, y, right)
     _bar(draw, right, y, reach)
     at = (right - reach / 2, y - 5 * unit)
-    draw.text_px(at, quantity(length, "m"), color="muted", anchor="bottom")
+    draw.text_px(at, figure(length, "m", short=True), color="muted", anchor="bottom")
     y -= 44 * unit
     for key in draw.arrow_keys:
         if key.scale <= 0 or not math.isfinite(key.scale):
@@ -81,7 +70,7 @@ def draw_measures(draw: Measured) -> None:
         ends = np.array([[right - reach, y]]), np.array([[right, y]])
         draw.many.arrows_px(*ends, key.color, barbed=key.barbed)
         place = (right - reach - 8 * unit, y)
-        draw.text_px(place, quantity(value, key.unit), color=key.color, anchor="right")
+        draw.text_px(place, figure(value, key.unit, short=True), color=key.color, anchor="right")
         y -= 26 * unit
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.drawing.style import Style
+from app.quantities.numbers import figure
 from app.simulation.attachments import Force
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class ForceArrow(NamedTuple):
     @property
     def text(self) -> str:
         """Return the strength of the force in words."""
-        return f"{math.hypot(*self.pull):.3g} N"
+        return figure(math.hypot(*self.pull), "N")
 
 
 def force_length(newtons: float, mass: float, reach: float) -> float:

@@ -8,6 +8,8 @@ and the breakpoints would count it as a force from outside, not as the hand's.
 import math
 from typing import NamedTuple
 
+from app.quantities.numbers import plain_number
+
 Point = tuple[float, float]
 
 KINDS = ("spring", "force", "velocity")
@@ -68,7 +70,7 @@ class HandMode(NamedTuple):
 
 
 def _short(value: object) -> str:
-    return f"{value:g}" if isinstance(value, int | float) else repr(value)
+    return plain_number(value) if isinstance(value, int | float) else repr(value)
 
 
 class Aim(NamedTuple):

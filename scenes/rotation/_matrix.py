@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from scenes.draw import Color, Draw
+from scenes.labels import number
 
 LEADING = 1.4  # [labels] from one line of text to the next
 PAD = 0.5  # [labels] of paper round the formulas
@@ -52,12 +53,6 @@ class Fraction:
 
 Item = str | Ink | Matrix | Fraction
 Formula = Sequence[Item]
-
-
-def number(value: float, digits: int = 2) -> str:
-    """A number with a true minus sign, and no "−0.00"."""
-    text = f"{value:.{digits}f}"
-    return text.lstrip("-") if float(text) == 0.0 else text.replace("-", "−")
 
 
 def bracketed(value: float, digits: int = 2) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from app.drawing.dimensions import NOWHERE, Area
-from app.drawing.readings import READ_EVERY
+from app.drawing.hand_readout import READ_EVERY
 from app.editor.instruments.spot import Point, Spot
 from physics import Body, World
 

@@ -1,9 +1,11 @@
 """Parameters of scenes as properties, to be read, stepped and told as in the inspector."""
 
+from app.quantities.numbers import plain_number
 from app.quantities.units import UnknownUnitError, parse_unit, with_unit
 from app.simulation.commands.properties import Property
-from app.simulation.commands.property_text import WRITTEN, number_words
-from scenes.axes import round_up
+from app.simulation.commands.property_text import WRITTEN
+from scenes import labels
+from scenes.axes import decimals_of, round_up
 from scenes.kit import Parameter
 
 STEPS = 100.0
@@ -40,14 +42,15 @@ def known_unit(unit: str) -> str:
 
 
 def told(parameter: Parameter, value: float) -> str:
-    """The value with its unit: with as many decimals as its step has, all digits if it has more."""
-    words = number_words(value)
-    if parameter.step:
-        decimals = next((n for n in range(6) if _is_round(parameter.step * 10**n)), 6)
-        if _is_round(value * 10**decimals):
-            words = f"{value:.{decimals}f}".replace("-", "−")
-    return with_unit(words, parameter.unit)
+    """Return the value with its unit, with as many decimals as its step has, or more if need be."""
+    return with_unit(digits_of(value, parameter.step), parameter.unit)
 
 
-def _is_round(value: float) -> bool:
-    return abs(value - round(value)) < 1e-6
+def digits_of(value: float, step: float | None) -> str:
+    """Return a value on a grid of `step`, with the decimals of the grid; off it, all that it has.
+
+    So a slider that is moved does not jump in width.
+    """
+    decimals = decimals_of(step) if step else 0
+    on_grid = bool(step) and abs(value * 10**decimals - round(value * 10**decimals)) < 1e-6
+    return labels.number(value, decimals) if on_grid else plain_number(value)

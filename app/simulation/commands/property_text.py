@@ -10,6 +10,7 @@ from typing import Any
 
 from app.quantities.expression import read_number
 from app.quantities.expression.error import ExpressionError
+from app.quantities.numbers import plain_number
 from app.quantities.units import parse_unit
 from app.simulation.commands.properties import Property
 from app.simulation.errors import CommandError
@@ -35,26 +36,6 @@ def is_bounded(found: Property) -> bool:
     return found.kind in ("number", "whole") and found.high - found.low <= BOUNDED
 
 
-def number_words(value: float) -> str:
-    """Four digits or so, as few as it has: 0.5, 12.35, −3, 1.2e9."""
-    size = abs(value)
-    if not math.isfinite(value):
-        return "–" if math.isnan(value) else ("∞" if value > 0 else "−∞")
-    if size and not 1e-3 <= size < 1e6:
-        text = re.sub(r"e([-+])0*(\d+)", lambda m: f"e{m[1].strip('+')}{m[2]}", f"{value:.3g}")
-    else:
-        decimals = 3 if size < 10 else 2 if size < 100 else 1 if size < 1000 else 0
-        text = f"{value:.{decimals}f}"
-        text = text.rstrip("0").rstrip(".") if decimals else text
-        text = "0" if text == "-0" else text
-    return text.replace("-", "−")
-
-
-def degree_words(value: float) -> str:
-    """An angle [rad] in degrees: "30°"."""
-    return f"{number_words(round(value / DEGREE, 2))}°"
-
-
 def value_words(found: Property, value: Any) -> str:
     """A value without its unit."""
     if value is None:
@@ -64,7 +45,7 @@ def value_words(found: Property, value: Any) -> str:
     if found.name == "mask" and value == EVERYTHING:
         return "all"
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return str(value) if found.kind == "whole" else number_words(value)
+        return str(value) if found.kind == "whole" else plain_number(value)
     return str(value)
 
 

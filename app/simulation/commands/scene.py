@@ -8,6 +8,7 @@ a file. The hand's commands are in hand.py beside this, those of the editor in t
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from app.quantities.numbers import plain_number
 from app.simulation.commands.base import Command, Point, Value, body_name, change_words
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class SetGravity(Command):
     y: float
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
-        return f"Set gravity to ({self.x:g}, {self.y:g}) m/s²"
+        return f"Set gravity to ({plain_number(self.x)}, {plain_number(self.y)}) m/s²"
 
     def apply(self, simulation: "Simulation") -> None:
         """Set it."""

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from app.capture.recording.options import FilmOptions
+from app.quantities.numbers import figure
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.painted import Desk
 from app.ui.kit.scroll import ScrollArea
@@ -47,7 +48,8 @@ class FilmTask:
         values = self.values
         length = float(values["seconds"]) / float(values["speed"])  # [s] of the film
         rate = min(float(values["frames_per_second"]), 50.0 if values["format"] == "gif" else 1e9)
-        return f"A film of {length:.3g} s: {length * rate:.0f} pictures of {values['size']}."
+        told = figure(length, "s", short=True)
+        return f"A film of {told}: {length * rate:.0f} pictures of {values['size']}."
 
 
 class FilmSheet(Dialog):
