@@ -8,7 +8,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.quantities.units import with_unit
-from app.simulation.commands.parameter_text import digits_of, property_of, told
+from app.simulation.commands.property_text import digits_of, property_of, told
 from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.painted import Desk

@@ -6,8 +6,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.quantities.numbers import plain_number
-from app.simulation.commands.parameter_text import property_of
-from app.simulation.commands.property_text import coordinate
+from app.simulation.commands.property_text import coordinate, property_of
 from app.ui.kit.controls import LINE, Changes, Control
 from app.ui.kit.fields import Caption
 from app.ui.kit.number_box import NumberBox

@@ -14,9 +14,8 @@ from app.measuring.energy_summary import Entry
 from app.quantities.quantity import Quantity
 from app.session.session import Session
 from app.simulation.commands.edit.builders import rope
-from app.simulation.commands.parameter_text import told
 from app.simulation.commands.properties import Property
-from app.simulation.commands.property_text import value_words
+from app.simulation.commands.property_text import told, value_words
 from app.simulation.errors import CommandError
 from app.ui.boards.accuracy_board import difference_row, theory_rows
 from app.ui.boards.free_body_board import force_cells

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.simulation.commands.parameter_text import digits_of
+from app.simulation.commands.property_text import digits_of
 from app.ui.keys import KeyBinding
 from app.ui.kit.slider import Track
 from app.ui.kit.words import (
