@@ -5,7 +5,7 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 
 import math
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
@@ -112,10 +112,11 @@ class Shape:
 
     def __post_init__(self) -> None:
         name = type(self).__name__
-        for entry in fields(self):
-            value, data = getattr(self, entry.name), entry.metadata
-            if "low" in data and (value, entry.default) != (None, None):
-                finite(f"{name}.{entry.name}", value, data["low"], data["high"])
+        for word, low, high, may_be_none in ranges_of(type(self)):
+            value = getattr(self, word)
+            fits = type(value) is float and low <= value <= high
+            if not (fits or (value is None and may_be_none)):
+                finite(f"{name}.{word}", value, low, high)
         for word, bits in zip(Filter._fields[:2], self.filter[:2], strict=True):
             if not 0 <= bits <= 0xFFFFFFFF:
                 raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
@@ -143,6 +144,14 @@ class Shape:
         """Mass, centre and inertia of each hull; a sensor weighs nothing."""
         density = 0.0 if self.sensor else self.density
         return [hull.mass(density) for hull in self.parts]
+
+
+@lru_cache
+def ranges_of(kind: type[Shape]) -> list[tuple[str, float, float, bool]]:
+    """Return the numbers of a kind of shape: name, least and largest, whether None is one."""
+    ranged = [entry for entry in fields(kind) if "low" in entry.metadata]
+    ends = [(entry.metadata["low"], entry.metadata["high"]) for entry in ranged]
+    return [(e.name, *end, e.default is None) for e, end in zip(ranged, ends, strict=True)]
 
 
 @dataclass(frozen=True, kw_only=True)
