@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.measuring.energy_summary import COMES, LEAVES, PARTS, RESTING, Entry, Page, Strip
-from app.timeline.tick_log import KeptTicks
+from app.timeline.tick_log import TickLog
 from physics.books import COLUMNS, FLOWS
 
 if TYPE_CHECKING:
@@ -34,26 +34,19 @@ class EnergyHistory:
     def __init__(self, session: "Session") -> None:
         """Closed: `open` begins."""
         self._session = session
-        self._kept: KeptTicks[np.ndarray] = KeptTicks(session, KEPT)
-        self.is_open = False
+        self._kept: TickLog[np.ndarray] = TickLog(session, KEPT, self.look)
 
     # --- keeping -----------------------------------------------------------------------------
 
     def open(self) -> None:
         """Keep samples from now on."""
-        if not self.is_open:
-            self.is_open = True
-            self._session.ledger_users.need(self, self._session.world)
-            self._session.listeners.append(self.look)
+        if not self._kept.is_open:
+            self._kept.open()
             self.look(self._session.world)
 
     def close(self) -> None:
-        """No more; the last user closes the ledger too."""
-        if self.is_open:
-            self.is_open = False
-            self._session.listeners.remove(self.look)
-            self._session.ledger_users.free(self)
-            self._kept.clear()
+        """Forget them."""
+        self._kept.close()
 
     def begin_anew(self) -> None:
         """All sums are zero from now on."""

@@ -11,7 +11,8 @@ from weakref import WeakKeyDictionary
 from app.editor.editor import Editor
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
-from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
+from app.simulation.commands.edit import SetWorld
+from app.simulation.commands.scene import PressButton, SetParameter
 from app.teaching.prediction.prediction import Prediction
 from scenes.deck import Beat, Step
 
@@ -140,7 +141,7 @@ class LessonPlayer:
         for name, value in step.values.items():
             session.submit(SetParameter(name, value))
         for name, value in step.settings.items():
-            session.submit(SetSetting(name, value))
+            session.submit(SetWorld(f"settings.{name}", value))
         session.settle_commands()
         return True
 
