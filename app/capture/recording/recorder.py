@@ -6,12 +6,13 @@ from datetime import datetime
 from pathlib import Path
 
 from app.capture.recording.film import FilmError, check_film
-from app.capture.recording.film_job import FilmJob
+from app.capture.recording.film_job import film_job
 from app.capture.recording.frames import Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
 from app.drawing.camera import Camera, Rect
+from app.files.background import Job
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
@@ -31,7 +32,8 @@ class Recorder:
     def __init__(self, view: ViewOptions, camera: Camera) -> None:
         """The films look like `view` now, seen through `camera`."""
         self._view, self._camera = view, camera
-        self._work: FilmJob | None = None
+        self._work: Job | None = None
+        self._path: Path | None = None  # of that film
         self._said: list[tuple[NoticeKind, str]] = []
         self.live: LiveRecording | None = None
         self.drawn: Callable[[Timeline], Over | None] = lambda _timeline: (
@@ -58,7 +60,7 @@ class Recorder:
     @property
     def path(self) -> Path | None:
         """The film that is being made."""
-        return self._work.path if self._work else None
+        return self._path if self._work else None
 
     # --- what the window asks for ------------------------------------------------------------
 
@@ -110,9 +112,9 @@ class Recorder:
         """Once a frame: report what was finished since the last call."""
         if self.live and (warning := self.live.warning()):
             self._said.append(warning)
-        if self._work and not self._work.is_alive():
-            self._work.join()
-            self._said.append(self._work.outcome)
+        if self._work and self._work.finish():
+            if self._work.given_up:
+                self._said.append(("info", "the film was given up"))
             self._work = None
         while self._said:
             tell(*self._said.pop(0))
@@ -153,9 +155,12 @@ class Recorder:
             area if options.camera == "as now" else None,
             over=self.drawn(span.timeline),
         )
-        self._work = FilmJob(clip_of(span.timeline, span.first), span.last, path, take, view)
-        self._work.start()
+        clip, self._path = clip_of(span.timeline, span.first), path
+        self._work = film_job(clip, span.last, path, take, view, self._tell)
         return True
+
+    def _tell(self, kind: NoticeKind, text: str) -> None:
+        self._said.append((kind, text))
 
     def _seen(self, size: tuple[int, int], insets: Insets) -> tuple[Rect, float]:
         """What the panels leave free [m], and pixels of the film for each pixel of it."""

@@ -312,7 +312,7 @@ def test_next_and_previous_pass_over_scenes_that_fail(session: Session) -> None:
 
 
 def test_a_chosen_setting_is_a_command_and_holds_for_later_scenes(session: Session) -> None:
-    session.submit(SetSetting("sleeping", True))
+    session.submit(SetWorld("settings.sleeping", True))
     session.run(1)
     assert session.world.settings.sleeping
     assert session.log[-1].command == SetWorld("settings.sleeping", True)
