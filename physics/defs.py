@@ -4,8 +4,8 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 """
 
 import math
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, fields
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,9 +13,12 @@ import numpy as np
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.mass import MassData, disc_hull_mass
+from physics.options import option
+from physics.ranges import number_fault
 
 Point = tuple[float, float]
 Disc = tuple[float, float, float]
+SIZE = SMALLEST_SIZE, LARGEST_SIZE  # [m] of what must not vanish
 
 
 class DefinitionError(ValueError):
@@ -31,7 +34,7 @@ def finite(what: str, value: Any, low: float = -LARGEST_SIZE, high: float = LARG
     if not math.isfinite(number):
         raise DefinitionError(f"{what} must be a finite number, not {number}")
     if not low <= number <= high:
-        raise DefinitionError(f"{what} must be between {low:g} and {high:g}, not {number:g}")
+        raise DefinitionError(number_fault(what, number, low, high))
     return number
 
 
@@ -97,21 +100,25 @@ class Shape:
     +x on top). A sensor reports what overlaps it, pushes nothing and weighs nothing.
     """
 
-    density: float = 1.0
-    friction: float = 0.6
-    restitution: float = 0.0
-    rolling_resistance: float = 0.0
-    tangent_speed: float = 0.0
+    density: float = option(1.0, 0.0, 1e9, "kg/m^2", "mass of a square metre")
+    friction: float = option(
+        0.6, 0.0, 1e6, "", "Coulomb's coefficient; a pair has the geometric mean"
+    )
+    restitution: float = option(0.0, 0.0, 1.0, "", "share of the speed that comes back")
+    rolling_resistance: float = option(
+        0.0, 0.0, LARGEST_SIZE, "m", "lever of the torque that resists rolling"
+    )
+    tangent_speed: float = option(0.0, -1e6, 1e6, "m/s", "of the surface, as of a conveyor belt")
     sensor: bool = False
     filter: Filter = field(default_factory=Filter)
 
     def __post_init__(self) -> None:
         name = type(self).__name__
-        finite(f"{name}.density", self.density, 0.0, 1e9)
-        finite(f"{name}.friction", self.friction, 0.0, 1e6)
-        finite(f"{name}.restitution", self.restitution, 0.0, 1.0)
-        finite(f"{name}.rolling_resistance", self.rolling_resistance, 0.0, LARGEST_SIZE)
-        finite(f"{name}.tangent_speed", self.tangent_speed, -1e6, 1e6)
+        for word, low, high, may_be_none in ranges_of(type(self)):
+            value = getattr(self, word)
+            fits = type(value) is float and low <= value <= high
+            if not (fits or (value is None and may_be_none)):
+                finite(f"{name}.{word}", value, low, high)
         for word, bits in zip(Filter._fields[:2], self.filter[:2], strict=True):
             if not 0 <= bits <= 0xFFFFFFFF:
                 raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
@@ -170,16 +177,24 @@ def to_all_lanes(corners: list[Any]) -> list[Any]:
     return corners + [corners[-1]] * (MAX_VERTICES - len(corners))
 
 
+@lru_cache
+def ranges_of(kind: type[Shape]) -> list[tuple[str, float, float, bool]]:
+    """Return the numbers of a kind of shape: name, least and largest, whether None is one."""
+    ranged = [entry for entry in fields(kind) if "low" in entry.metadata]
+    ends = [(entry.metadata["low"], entry.metadata["high"]) for entry in ranged]
+    return [(e.name, *end, e.default is None) for e, end in zip(ranged, ends, strict=True)]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Circle(Shape):
     """A disc of `radius` [m] around `center` [m] of the body's frame."""
 
-    radius: float = 0.5
+    radius: float = option(0.5, *SIZE, "m", "of the disc")
     center: Point = (0.0, 0.0)
 
     def hull(self) -> Hull:
         x, y = point("Circle.center", self.center)
-        r = finite("Circle.radius", self.radius, SMALLEST_SIZE)
+        r = float(self.radius)
         return Hull(CIRCLE, [(x, y, r)], [(0.0, 0.0)])
 
 
@@ -189,15 +204,13 @@ class Capsule(Shape):
 
     start: Point = (-0.5, 0.0)
     end: Point = (0.5, 0.0)
-    radius: float = 0.2
-    end_radius: float | None = None
+    radius: float = option(0.2, *SIZE, "m", "of the disc at the start")
+    end_radius: float | None = option(None, *SIZE, "m", "of the other end; none: the same")
 
     def hull(self) -> Hull:
         a, b = point("Capsule.start", self.start), point("Capsule.end", self.end)
-        ra = finite("Capsule.radius", self.radius, SMALLEST_SIZE)
-        rb = ra
-        if self.end_radius is not None:
-            rb = finite("Capsule.end_radius", self.end_radius, SMALLEST_SIZE)
+        ra = float(self.radius)
+        rb = ra if self.end_radius is None else float(self.end_radius)
         length = math.dist(a, b)
         if length <= abs(ra - rb) + SMALLEST_SIZE:
             raise DefinitionError(
@@ -214,11 +227,11 @@ class Segment(Shape):
 
     start: Point = (-0.5, 0.0)
     end: Point = (0.5, 0.0)
-    radius: float = 0.0
+    radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
 
     def hull(self) -> Hull:
         a, b = point("Segment.start", self.start), point("Segment.end", self.end)
-        r = finite("Segment.radius", self.radius, 0.0)
+        r = float(self.radius)
         if math.dist(a, b) < SMALLEST_SIZE:
             raise DefinitionError(f"Segment: start and end are the same point {a}")
         discs = [(*a, r), (*b, r)]
@@ -232,19 +245,17 @@ class Box(Shape):
     `radius` [m] rounds it: it is added outside the rectangle.
     """
 
-    width: float = 1.0
-    height: float = 1.0
+    width: float = option(1.0, *SIZE, "m", "")
+    height: float = option(1.0, *SIZE, "m", "")
     center: Point = (0.0, 0.0)
-    angle: float = 0.0
-    radius: float = 0.0
+    angle: float = option(0.0, -LARGEST_SIZE, LARGEST_SIZE, "rad", "in the body's frame")
+    radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
 
     def hull(self) -> Hull:
         x, y = point("Box.center", self.center)
-        hx = 0.5 * finite("Box.width", self.width, SMALLEST_SIZE)
-        hy = 0.5 * finite("Box.height", self.height, SMALLEST_SIZE)
-        angle = finite("Box.angle", self.angle)
+        hx, hy, r = 0.5 * float(self.width), 0.5 * float(self.height), float(self.radius)
+        angle = float(self.angle)
         c, s = math.cos(angle), math.sin(angle)
-        r = finite("Box.radius", self.radius, 0.0)
         corners = [(-hx, -hy), (hx, -hy), (hx, hy), (-hx, hy)]
         discs = [(x + c * u - s * v, y + s * u + c * v, r) for u, v in corners]
         return Hull(POLYGON, discs, face_normals(discs))
@@ -255,11 +266,11 @@ class Polygon(Shape):
     """A convex polygon of 3 to 8 `vertices` [m] in either winding, rounded outside by `radius`."""
 
     vertices: tuple[Point, ...] = ((-0.5, -0.3), (0.5, -0.3), (0.0, 0.6))
-    radius: float = 0.0
+    radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
 
     def hull(self) -> Hull:
         corners = [point(f"Polygon.vertices[{i}]", v) for i, v in enumerate(self.vertices)]
-        r = finite("Polygon.radius", self.radius, 0.0)
+        r = float(self.radius)
         if not 3 <= len(corners) <= MAX_VERTICES:
             raise DefinitionError(f"Polygon: {len(corners)} vertices; it must have 3 to 8")
         area = 0.5 * sum(_cross(corners[i - 1], corners[i]) for i in range(len(corners)))

@@ -3,13 +3,10 @@
 from dataclasses import Field, field
 from typing import Any
 
-import numpy as np
-
-NUMBER = int | float | np.integer | np.floating
-"""What may be set where a number is wanted."""
+from physics.ranges import choice_fault, number_fault, switch_fault
 
 
-def option(default: float | int | bool, low: float, high: float, unit: str, text: str) -> Any:
+def option(default: Any, low: float, high: float, unit: str, text: str) -> Any:
     """A dataclass field that carries its range, unit and help: panels and files follow from it."""
     metadata = {"low": low, "high": high, "unit": unit, "help": text}
     return field(default=default, metadata=metadata)
@@ -53,21 +50,14 @@ def fitting(name: str, value: Any, entry: Any) -> Any:
 
     ValueError unless it is in the field's range, or one of its choices.
     """
-    if "choices" in entry.metadata:
-        if value not in entry.metadata["choices"]:
-            words = ", ".join(entry.metadata["choices"])
-            raise ValueError(f"{name} must be one of {words}, not {value!r}")
-        return value
-    if entry.type is bool:
-        if not isinstance(value, bool | np.bool_ | NUMBER) or value not in (0, 1):
-            raise ValueError(f"{name} must be True or False, not {value!r}")
-        return bool(value)
-    if not isinstance(value, NUMBER) or isinstance(value, bool):
-        raise ValueError(f"{name} must be a number, not {value!r}")
-    low, high, unit = (entry.metadata[word] for word in ("low", "high", "unit"))
-    if not low <= value <= high:  # also refuses NaN
-        limits = f"{low} and {high} {unit}".rstrip()
-        raise ValueError(f"{name} must be between {limits}, not {value}")
-    if entry.type is int and value != int(value):
-        raise ValueError(f"{name} must be a whole number, not {value}")
-    return entry.type(value)
+    data = entry.metadata
+    if "choices" in data:
+        wrong = choice_fault(name, value, data["choices"])
+    elif entry.type is bool:
+        wrong = "" if value in (0, 1) else switch_fault(name, value)
+    else:
+        whole = entry.type is int
+        wrong = number_fault(name, value, data["low"], data["high"], data["unit"], whole)
+    if wrong:
+        raise ValueError(wrong)
+    return value if "choices" in data else entry.type(value)

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from physics.ranges import choice_fault, number_fault, switch_fault
 from scenes import facts
 
 TRUE_WORDS = ("on", "true", "yes", "1")
@@ -109,9 +110,9 @@ class Parameter:
         if self.kind == "toggle":
             if isinstance(value, bool | np.bool_):
                 return bool(value)
-            raise ParameterError(f"{self.name} is a switch: on or off (got {value!r})")
-        if value not in self.options:
-            raise ParameterError(f"{self.name} is one of {', '.join(self.options)} (got {value!r})")
+            raise ParameterError(switch_fault(self.name, value))
+        if wrong := choice_fault(self.name, value, self.options):
+            raise ParameterError(wrong)
         return value
 
     def _parse_point(self, word: str) -> Any:
@@ -132,18 +133,10 @@ class Parameter:
         return (round(x / step) * step, round(y / step) * step) if step else (x, y)
 
     def _validate_number(self, value: Any) -> float | int:
-        if isinstance(value, bool) or not isinstance(value, int | float | np.number):
-            raise ParameterError(f"{self.name} is a number (got {value!r})")
-        number = float(value)
-        if not self.low <= number <= self.high:  # also refuses NaN
-            unit = f" {self.unit}" if self.unit else ""
-            limits = f"{self.low:g} and {self.high:g}{unit}"
-            raise ParameterError(f"{self.name} must be between {limits} (got {number:g})")
-        if not self.integer:
-            return number
-        if number != round(number):
-            raise ParameterError(f"{self.name} is a whole number (got {number:g})")
-        return int(number)
+        whole = self.integer
+        if wrong := number_fault(self.name, value, self.low, self.high, self.unit, whole):
+            raise ParameterError(wrong)
+        return int(value) if whole else float(value)
 
 
 def _is_number(value: Any) -> bool:

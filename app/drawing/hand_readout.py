@@ -2,9 +2,13 @@
 
 import math
 
-from app.drawing.readings import READ_EVERY, reading
+from app.quantities.numbers import figure
 from app.simulation.hand import Done, Hand
 from physics import World
+
+READ_EVERY = 6
+"""Frames between two changes of a number while time runs: [count], 6, ten times a second at 60 fps.
+Faster, and the last digits are a blur; slower, and they lag behind what is seen."""
 
 
 class HandReadout:
@@ -39,7 +43,7 @@ class HandReadout:
 def _words(done: Done, seconds: float, work: float) -> list[str]:
     px, py, gained = done
     return [
-        f"Force {reading(math.hypot(px, py) / seconds, 'N')}",
-        f"Work {reading(work, 'J')}",
-        f"Power {reading(gained / seconds, 'W')}",
+        f"Force {figure(math.hypot(px, py) / seconds, 'N', steady=True)}",
+        f"Work {figure(work, 'J', steady=True)}",
+        f"Power {figure(gained / seconds, 'W', steady=True)}",
     ]

@@ -8,7 +8,11 @@ import numpy as np
 from app.drawing.camera import Insets
 from app.drawing.grid import round_step
 from app.drawing.many import Many, Target
+<<<<<<< HEAD
 from scenes.draw import Color
+=======
+from app.quantities.numbers import figure
+>>>>>>> v-low
 
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
@@ -48,6 +52,7 @@ class Measured(Target, Protocol):
         ...
 
 
+<<<<<<< HEAD
 def quantity(value: float, unit: str) -> str:
     """Return a value in words: 0.5 m, 20 cm, 3 kN."""
     if unit == "m":
@@ -60,6 +65,8 @@ def quantity(value: float, unit: str) -> str:
     return f"{value:g} {unit}"
 
 
+=======
+>>>>>>> v-low
 def draw_measures(draw: Measured) -> None:
     """Scale bar and arrow keys, from the bottom up."""
     width, height = draw.camera.size
@@ -72,7 +79,7 @@ def draw_measures(draw: Measured) -> None:
     _ground(draw, right - reach, y, right)
     _bar(draw, right, y, reach)
     at = (right - reach / 2, y - 5 * unit)
-    draw.text_px(at, quantity(length, "m"), color="muted", anchor="bottom")
+    draw.text_px(at, figure(length, "m", short=True), color="muted", anchor="bottom")
     y -= 44 * unit
     for key in draw.arrow_keys:
         if key.scale <= 0 or not math.isfinite(key.scale):
@@ -82,7 +89,7 @@ def draw_measures(draw: Measured) -> None:
         ends = np.array([[right - reach, y]]), np.array([[right, y]])
         draw.many.arrows_px(*ends, key.color, barbed=key.barbed)
         place = (right - reach - 8 * unit, y)
-        draw.text_px(place, quantity(value, key.unit), color=key.color, anchor="right")
+        draw.text_px(place, figure(value, key.unit, short=True), color=key.color, anchor="right")
         y -= 26 * unit
 
 

@@ -7,7 +7,11 @@ import numpy as np
 
 from app.drawing.draw import Draw
 from app.drawing.style import Style
+<<<<<<< HEAD
 from app.editor.tool import Workspace
+=======
+from app.quantities.numbers import figure
+>>>>>>> v-low
 from app.simulation.attachments import Force
 
 Point = tuple[float, float]
@@ -32,7 +36,7 @@ class ForceArrow(NamedTuple):
     @property
     def text(self) -> str:
         """Return the strength of the force in words."""
-        return f"{math.hypot(*self.pull):.3g} N"
+        return figure(math.hypot(*self.pull), "N")
 
 
 def force_length(newtons: float, mass: float, reach: float) -> float:

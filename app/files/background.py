@@ -20,6 +20,10 @@ class GivenUpError(Exception):
     """The user does not want it any more."""
 
 
+class JobError(Exception):
+    """The work failed; the text is the sentence for the user."""
+
+
 class Job(threading.Thread):
     """One piece of work. `finish`, in the window's thread, hands its result on."""
 
@@ -35,7 +39,8 @@ class Job(threading.Thread):
         self.words, self.progress = words, 0.0  # [1]
         self._work, self._done, self._failed = work, done, failed
         self._began = time.monotonic()  # [s]
-        self._given_up = threading.Event()
+        self._cancelled = threading.Event()
+        self.given_up = False  # it was cancelled before its end
         self._result: Any = None
         self._error = ""
         self.start()
@@ -53,19 +58,17 @@ class Job(threading.Thread):
         return self.seconds * (1.0 / self.progress - 1.0)
 
     def cancel(self) -> None:
-        """Stop at the next progress."""
-        self._given_up.set()
+        """Stop at the next progress; after the last one it is too late."""
+        self._cancelled.set()
 
     def finish(self) -> bool:
         """Call it once a frame: True when the work is over, and everybody knows."""
         if self.is_alive():
             return False
         self.join()
-        if self._given_up.is_set():
-            return True
         if self._error:
             self._failed(self._error)
-        else:
+        elif not self.given_up:
             self._done(self._result)
         return True
 
@@ -74,8 +77,8 @@ class Job(threading.Thread):
         try:
             self._result = self._work(self._seen)
         except GivenUpError:
-            pass
-        except (FileError, SceneFailedError, RerunError) as error:
+            self.given_up = True
+        except (JobError, FileError, SceneFailedError, RerunError) as error:
             self._error = str(error)
         except MemoryError:
             self._error = "there is not enough memory for it"
@@ -85,6 +88,6 @@ class Job(threading.Thread):
 
     def _seen(self, done: int, ticks: int) -> None:
         self.progress = done / max(ticks, 1)
-        if self._given_up.is_set():
+        if self._cancelled.is_set():
             raise GivenUpError
         time.sleep(0)  # a good moment to let the window have the interpreter

@@ -3,22 +3,15 @@
 import json
 import logging
 import os
-from dataclasses import asdict, fields
+from dataclasses import Field, asdict, fields
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin
 
 from app.files.atomic import FileError, read_file, write_file
-from app.files.view_options import (
-    HAND_STRENGTHS,
-    PENS,
-    REWIND_MEMORIES,
-    SCALE_RANGE,
-    SPOTLIGHTS,
-    THEMES,
-    ViewOptions,
-)
-from app.simulation.hand_modes import FORCE_RANGE, SPEED_RANGE
+from app.files.view_options import ViewOptions
 from physics._folders import user_folder
+from physics.ranges import choice_fault, number_fault
 
 log = logging.getLogger("fulcrum")
 
@@ -38,11 +31,12 @@ class Preferences:
     def read(self) -> ViewOptions:
         """The remembered options; a missing, broken or odd entry is its default."""
         view = ViewOptions()
-        for name, value in self._entries().items():
-            if _usable(name, value):
-                setattr(
-                    view, name, float(value) if name in _NUMBERS and value is not None else value
-                )
+        entries = self._entries()
+        for entry in fields(view):
+            value = entries.get(entry.name, getattr(view, entry.name))
+            if _fits(entry, value):
+                kinds = get_args(entry.type) or (entry.type,)
+                setattr(view, entry.name, _number(kinds, value))
         self.keep(view)
         return view
 
@@ -75,45 +69,30 @@ class Preferences:
         return data if isinstance(data, dict) else {}
 
 
-_SWITCHES = {entry.name for entry in fields(ViewOptions) if isinstance(entry.default, bool)}
-_NUMBERS = ("ui_scale", "arrow_scale", "spotlight", "hand_strength", "hand_force", "hand_speed")
-
-
 def _plain(view: ViewOptions) -> dict[str, Any]:
     """The options as they are written."""
     return asdict(view)
 
 
-def _usable(name: str, value: Any) -> bool:
-    """Whether `value` can be given to the option `name`."""
-    match name:
-        case "theme":
-            return value in THEMES
-        case "ui_scale":
-            return _is_number(value) and SCALE_RANGE[0] <= value <= SCALE_RANGE[1]
-        case "arrow_scale":
-            return value is None or (_is_number(value) and 0 < value < 1e6)
-        case "hand_strength":
-            return _is_number(value) and value in HAND_STRENGTHS
-        case "hand_force":
-            return _is_number(value) and FORCE_RANGE[0] <= value <= FORCE_RANGE[1]
-        case "hand_speed":
-            return _is_number(value) and SPEED_RANGE[0] <= value <= SPEED_RANGE[1]
-        case "pen_color" | "pen_width":
-            return isinstance(value, int) and not isinstance(value, bool) and value in PENS[name]
-        case "spotlight":
-            return _is_number(value) and SPOTLIGHTS[0] <= value <= SPOTLIGHTS[1]
-        case "hand_readout" | "ripples":
-            return value is None or isinstance(value, bool)
-        case "rewind_memory":
-            return isinstance(value, int) and value in REWIND_MEMORIES
-        case "favourites" | "last_scenes":
-            return isinstance(value, list) and all(isinstance(scene, str) for scene in value)
-        case "overlays" | "folded":
-            return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
-    # Whatever else is a switch in the options is one in the file.
-    return name in _SWITCHES and isinstance(value, bool)
+def _fits(entry: Field[Any], value: Any) -> bool:
+    """Return whether `value` can be given to the option, by its type and its declared range."""
+    kinds, data = get_args(entry.type) or (entry.type,), entry.metadata
+    if value is None:
+        return NoneType in kinds
+    if get_origin(entry.type) is Literal:
+        return not choice_fault(entry.name, value, kinds)
+    if get_origin(entry.type) is list:
+        return isinstance(value, list) and all(isinstance(scene, str) for scene in value)
+    if get_origin(entry.type) is dict:
+        return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
+    if bool in kinds:
+        return isinstance(value, bool)
+    if "choices" in data:
+        return not choice_fault(entry.name, _number(kinds, value), data["choices"])
+    return not number_fault(entry.name, value, data["low"], data["high"])
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+def _number(kinds: tuple[Any, ...], value: Any) -> Any:
+    """Return a whole number as the float that the option keeps; any other value as it is."""
+    is_whole = type(value) is int and abs(value) < 1 << 53
+    return float(value) if is_whole and float in kinds else value

@@ -1,11 +1,14 @@
 """How the picture looks: theme, sizes, overlays. Changes here never reach the simulation."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal, get_args
+
+from app.simulation.hand_modes import FORCE_RANGE, SPEED_RANGE
+from physics.options import option
 
 Theme = Literal["light", "dark"]
 
-THEMES: tuple[Theme, ...] = ("light", "dark")
+THEMES: tuple[Theme, ...] = get_args(Theme)
 SCALE_RANGE = (1.0, 2.5)
 """Smallest and largest UI scale [1]; above 2.5 no scene fits beside the side panel at 1080p."""
 SCALE_STEP = 0.25
@@ -21,21 +24,29 @@ REWIND_MEMORIES = (64, 128, 256, 512, 1024)
 
 PROJECTOR_PEN = 1.75
 """The pen on the projector is so many times as wide as on a desk: [1], as the text."""
-PENS = {"pen_color": range(5), "pen_width": range(3)}
-"""What the options of the pen may be; see app/editor/pen."""
+ARROW_SCALES = (1e-6, 1e6)
+"""Smallest and largest scale of arrows [px per unit]."""
 SPOTLIGHTS = (40.0, 600.0)
 """Smallest and largest radius of the spotlight [px at UI scale 1]."""
 
 
+def offered(default: float, choices: tuple[float, ...], text: str) -> Any:
+    """A dataclass field that is one of the numbers that a menu offers."""
+    return field(default=default, metadata={"choices": choices, "help": text})
+
+
 @dataclass
 class ViewOptions:
-    """What the user chose to see. Remembered in the preferences file."""
+    """What the user chose to see. Remembered in the preferences file.
+
+    Each field declares what it may be by its type and its metadata (see `physics.options.option`).
+    """
 
     theme: Theme = "light"
-    ui_scale: float = 1.0  # [1], 1 to 2.5
+    ui_scale: float = option(1.0, *SCALE_RANGE, "", "size of the interface")
     projector: bool = False  # sizes for the back row; drawing and UI know their own
     overlays: dict[str, bool] = field(default_factory=dict)  # only what the user switched
-    arrow_scale: float | None = None  # [px per unit]; None = automatic
+    arrow_scale: float | None = option(None, *ARROW_SCALES, "px", "per unit; None: automatic")
     show_panel: bool = True
     show_legend: bool = True
     show_tools: bool = True
@@ -44,17 +55,17 @@ class ViewOptions:
     snap_grid: bool = True
     snap_bodies: bool = True
     fullscreen: bool = False
-    hand_strength: float = 100.0  # [weights of the grabbed body]
-    hand_force: float = 10.0  # [N] of its constant force; which mode it has is the scene's
-    hand_speed: float = 0.5  # [m/s] of its constant velocity
+    hand_strength: float = offered(100.0, HAND_STRENGTHS, "weights of the grabbed body")
+    hand_force: float = option(10.0, *FORCE_RANGE, "N", "of its mode of constant force")
+    hand_speed: float = option(0.5, *SPEED_RANGE, "m/s", "of its mode of constant velocity")
     hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
-    rewind_memory: int = 256  # [MB] for all pasts and other futures together
-    pen_color: int = 0  # of app/drawing/stroke.py
-    pen_width: int = 1  # fine, middle, broad
+    rewind_memory: int = offered(256, REWIND_MEMORIES, "MB for all pasts and other futures")
+    pen_color: int = offered(0, tuple(range(5)), "of app/drawing/stroke.py")
+    pen_width: int = offered(1, tuple(range(3)), "fine, middle, broad")
     pen_marker: bool = False  # the highlighter
     ripples: bool | None = None  # rings at presses; None: on the projector
     key_cast: bool = False  # the keys that are pressed, in words
-    spotlight: float = 150.0  # [px at UI scale 1] radius
+    spotlight: float = option(150.0, *SPOTLIGHTS, "px", "radius at UI scale 1")
     favourites: list[str] = field(default_factory=list)  # names of scenes with a star
     last_scenes: list[str] = field(default_factory=list)  # names, the newest first
 

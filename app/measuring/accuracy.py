@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from app.quantities.numbers import figure
 from app.session.clip import clip_of
 from app.session.session import Session
 from app.timeline.timeline import Timeline
@@ -121,14 +122,26 @@ class Report:
         return told + [entry.words for entry in self.theory.get(now, ())]
 
 
+def difference_words(value: float, unit: str) -> str:
+    """Return a small difference in words: an angle [rad] in fine degrees, nothing below 1e-7."""
+    if unit == "rad":
+        return figure(math.degrees(value), "deg", least=1e-5)
+    return figure(value, unit, least=1e-7)
+
+
 def said(name: str, what: str, difference: Difference, unit: str) -> str:
+<<<<<<< HEAD
     """Return one difference in a sentence."""
     text = f"{what} of {name}: differs by {difference.coarse:.2g} {unit}"
+=======
+    """Return one difference in a sentence."""
+    text = f"{what} of {name}: differs by {difference_words(difference.coarse, unit)}"
+>>>>>>> v-low
     if difference.error is None:
         return f"{text}; finer steps lead to no one answer (chaotic, or a contact came otherwise)"
     if difference.order is None:
         return text
-    guess = f"{difference.error:.2g} {unit} (order {difference.order:.1f})"
+    guess = f"{difference_words(difference.error, unit)} (order {difference.order:.1f})"
     return f"{text}, so it is off by about {guess}"
 
 

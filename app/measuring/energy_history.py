@@ -3,9 +3,13 @@
 import numpy as np
 
 from app.measuring.energy_summary import COMES, LEAVES, PARTS, RESTING, Entry, Page, Strip
+<<<<<<< HEAD
 from app.session.session import Session
 from app.timeline.tick_log import KeptTicks
 from physics import World
+=======
+from app.timeline.tick_log import TickLog
+>>>>>>> v-low
 from physics.books import COLUMNS, FLOWS
 
 KEPT = 14_400
@@ -30,26 +34,28 @@ class EnergyHistory:
     def __init__(self, session: Session) -> None:
         """Prepare to keep samples; `open` begins."""
         self._session = session
-        self._kept: KeptTicks[np.ndarray] = KeptTicks(session, KEPT)
-        self.is_open = False
+        self._kept: TickLog[np.ndarray] = TickLog(session, KEPT, self.look)
 
     # --- keeping -----------------------------------------------------------------------------
 
     def open(self) -> None:
         """Keep samples from now on."""
-        if not self.is_open:
-            self.is_open = True
-            self._session.ledger_users.need(self, self._session.world)
-            self._session.listeners.append(self.look)
+        if not self._kept.is_open:
+            self._kept.open()
             self.look(self._session.world)
 
     def close(self) -> None:
+<<<<<<< HEAD
         """Keep no more samples; the last user closes the ledger too."""
         if self.is_open:
             self.is_open = False
             self._session.listeners.remove(self.look)
             self._session.ledger_users.free(self)
             self._kept.clear()
+=======
+        """Forget all samples, and keep no more."""
+        self._kept.close()
+>>>>>>> v-low
 
     def begin_anew(self) -> None:
         """Set all sums to zero from now on."""

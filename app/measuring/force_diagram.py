@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from app.measuring.force_arrows import Arrow, Cone, Turn, cone_of, side_by_side
-from app.measuring.force_kinds import letters
+from app.measuring.force_kinds import FINEST, letters
 from app.measuring.label_layout import Label, LabelPlaces, Wish
-from app.quantities.measure_words import plain
+from app.quantities.numbers import figure
 from physics.free_body import Force, FreeBody
 
 Pixel = tuple[float, float]
@@ -199,11 +199,12 @@ class ForceDiagram:
         for arrow in sorted(made.arrows, key=lambda arrow: -arrow.length):
             size = found.forces[arrow.number].size
             if size >= SHORTEST * largest:
-                words = f"{arrow.tag}  {plain(size, 'N')}"
+                words = f"{arrow.tag}  {figure(size, 'N', least=FINEST)}"
                 key = "body", found.forces[arrow.number].name
                 wishes.append(Wish(key, words, arrow.kind, (arrow.a, arrow.b), panes[0]))
         for turn in made.turns:
-            words = f"{turn.tag}  {plain(abs(found.forces[turn.number].torque), 'N m')}"
+            torque = abs(found.forces[turn.number].torque)
+            words = f"{turn.tag}  {figure(torque, 'N*m', least=FINEST)}"
             over = (turn.at[0], turn.at[1] - turn.radius)
             key = "body", found.forces[turn.number].name
             wishes.append(Wish(key, words, turn.kind, (turn.at, over), panes[0]))

@@ -9,8 +9,13 @@ from dataclasses import replace
 from app.measuring.selected import Selected
 from app.session.session import Session
 from app.simulation.attachments import Attachments
+<<<<<<< HEAD
 from app.timeline.tick_log import KeptTicks
 from physics import Body, World
+=======
+from app.timeline.tick_log import TickLog
+from physics import Body
+>>>>>>> v-low
 from physics.force_readings import Push, Pushes, read_pushes
 from physics.free_body import WINDOW, FreeBody, mean_of
 
@@ -40,25 +45,17 @@ class ForceHistory:
     def __init__(self, session: Session, selection: Selected | None) -> None:
         """Prepare to watch; `open` begins. `selection` None: only the hand chooses."""
         self._session, self._selection = session, selection
-        self._kept: KeptTicks[Pushes] = KeptTicks(session, KEPT)
+        self._kept: TickLog[Pushes] = TickLog(session, KEPT, self.look)
         self._watched: int | None = None  # id of the body that the notes are of
         self.ticks = WINDOW  # of the mean: one of WINDOWS
-        self.is_open = False
 
     def open(self) -> None:
         """Keep the impulses of every tick from now on."""
-        if not self.is_open:
-            self.is_open = True
-            self._session.ledger_users.need(self, self._session.world)
-            self._session.listeners.append(self.look)
+        self._kept.open()
 
     def close(self) -> None:
         """Keep no more impulses, and forget those that were kept."""
-        if self.is_open:
-            self.is_open = False
-            self._session.listeners.remove(self.look)
-            self._session.ledger_users.free(self)
-            self._kept.clear()
+        self._kept.close()
 
     @property
     def body(self) -> Body | None:

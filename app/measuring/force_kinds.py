@@ -5,6 +5,9 @@ Colours are those of the overlays. Letters, heads and dashes say the same withou
 
 from dataclasses import dataclass
 
+FINEST = 1e-3
+"""Forces and torques of a diagram are written to this: [N], [N*m]; what is less is solver noise."""
+
 
 @dataclass(frozen=True)
 class ForceKind:

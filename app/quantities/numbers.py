@@ -1,57 +1,119 @@
-"""Measured values in words: three digits and the prefix that suits them, "35.0 cm", "1.20 kg"."""
+"""The one formatter of numbers on screen.
+
+`figure` writes a measured quantity with three digits and the prefix that suits it ("35.0 cm",
+"1.20 kN"), the same everywhere. `plain_number` writes a value that was set, in its field's unit.
+"""
 
 import math
 
 from app.quantities.units import printed, with_unit
+from scenes import labels
 
 Step = tuple[float, str]
 
 PREFIXES: dict[str, tuple[Step, ...]] = {
-    "m": ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm")),
+    "m": ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm"), (1e-6, "µm")),
     "m^2": ((1e6, "km²"), (1.0, "m²"), (1e-4, "cm²"), (1e-6, "mm²")),
     "kg": ((1e3, "t"), (1.0, "kg"), (1e-3, "g"), (1e-6, "mg")),
-    "s": ((1.0, "s"), (1e-3, "ms")),
+    "s": ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")),
 }
 """Units that have steps of their own [SI], the largest first."""
 
-COMMON: tuple[Step, ...] = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"))
+COMMON: tuple[Step, ...] = (
+    (1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ")
+)  # fmt: skip
 PREFIXED = ("N", "J", "W", "Hz")
 """Units that begin with one of these take the `COMMON` prefixes: "1.20 kN", "50.0 mJ"; others
 ("m/s", "kg*m^2") have none, since a prefix there confuses more than it helps."""
 
 STAYS = 0.1
-"""A value is told by a step up to this share of it: [1], 0.1, so that half a metre is 0.500 m and
-not 50 cm. 1: figures side by side have different units too often; 0.01: digits are lost."""
+"""A step is kept down to this share of it: [1], 0.1, so that half a metre is 0.500 m and not
+50 cm. 1: figures side by side have different units too often; 0.01: digits are lost."""
 
-MOST_DECIMALS = 5
-"""A tiny number with more decimals than this has an exponent instead: [1], 5."""
+MOST_DECIMALS = 6
+"""A tiny number with more decimals than this has an exponent instead: [count], 6."""
+
+HUGE = 6
+"""So does a number from this power of ten on: [1], 6, a million."""
 
 ZERO = 1e-12
-"""Not more than this [SI] is told as zero: 1e-12, what rounding leaves over."""
+"""A value of at most this [SI] is written as zero: 1e-12, what rounding leaves over."""
+
+QUIET = 2e-5
+"""A steady number below this is zero: [SI]. What rounding and the solver's rest leave over trembles
+there, and a plate that flickers between powers of ten is not read."""
+
+DECIMALS = 3
+"""Decimals of a steady number at most: [count], 3. What comes to rest would else count down through
+all powers of ten."""
 
 
-def figure(value: float, unit: str, digits: int = 3, least: float = 0.0) -> str:
-    """`value` [SI] with `digits` significant digits: 0.35 m, 5 cm, 1.2 kN; angles in degrees.
+def figure(
+    value: float,
+    unit: str,
+    digits: int = 3,
+    *,
+    least: float = 0.0,
+    sign: bool = False,
+    short: bool = False,
+    steady: bool = False,
+    prefix: bool = True,
+) -> str:
+    """Return `value` [SI] with `digits` significant digits: "0.350 m", "5.00 cm", "1.20 kN".
 
-    Nothing finer than `least` [unit] is told; what is less than half of it is zero.
+    Angles are in degrees. Nothing finer than `least` [unit] is written, and less than half of it is
+    zero. `sign` adds a plus, `short` leaves the last zeros out ("20 cm" on a scale bar). `steady`
+    is for a number that changes while it is read: it has at most `DECIMALS` decimals and does not
+    tremble about zero. Without `prefix` it stays in the unit itself, as beside an axis.
     """
     if math.isnan(value):
         return "–"
-    if unit == "rad":
+    if abs(value) < max(0.5 * least, QUIET if steady else 0.0):
+        value = 0.0
+    if unit == "rad" and prefix:
         return degrees(value)
-    value = 0.0 if abs(value) < 0.5 * least else value
-    size, name = step_of(value, unit)
-    return with_unit(rounded(value / size, digits, least / size), name)
+    size, name = step_of(value, unit) if prefix else (1.0, printed(unit))
+    finest = max(least / size, 10.0**-DECIMALS if steady else 0.0)
+    text = rounded(value / size, digits, finest)
+    if short:
+        text = without_zeros(text)
+    return with_unit(f"+{text}" if sign and value > 0.0 else text, name)
+
+
+def plain_number(value: float) -> str:
+    """Return a value that was set or typed, in the unit of its field: 0.5, 12.35, −3, 1.2e9.
+
+    It has four digits, three decimals and no zeros behind them.
+    """
+    size = abs(value)
+    if math.isfinite(value) and 1e-3 <= size < 1e6:
+        decimals = 3 if size < 10 else 2 if size < 100 else 1 if size < 1000 else 0
+        return without_zeros(labels.number(value, decimals))
+    return without_zeros(rounded(value, 3)) if value == value else "–"
 
 
 def degrees(angle: float) -> str:
-    """An angle [rad] in degrees to a tenth: "30.0°", which is less than a hand can aim."""
-    text = f"{math.degrees(angle):.1f}"
-    return f"{text.removeprefix('-') if float(text) == 0.0 else text.replace('-', '−')}°"
+    """Return an angle [rad] in degrees to a tenth, "30.0°": less than a hand can aim."""
+    return f"{labels.number(math.degrees(angle), 1)}°"
+
+
+def percent(share: float) -> str:
+    """Return a share [1] in percent with two digits: "0.28 %", "12 %", "< 0.01 %"."""
+    value = 100.0 * share
+    if value < 0.005:
+        return "0 %" if value < 1e-9 else "< 0.01 %"
+    decimals = 2 if value < 0.995 else 1 if value < 9.95 else 0
+    return f"{value:.{decimals}f} %"
+
+
+def together(values: tuple[float, ...], unit: str, sign: str = " × ") -> str:
+    """Return values of one unit by the step of the largest: "1.20 × 0.350 m"."""
+    size, name = step_of(max(values, key=abs), unit)
+    return with_unit(sign.join(rounded(v / size, 3) for v in values), name)
 
 
 def step_of(value: float, unit: str) -> Step:
-    """The size [SI] and the name of the step that `value` is told by."""
+    """Return the size [SI] and the name of the step that `value` is written by."""
     named = printed(unit)
     common = COMMON if unit.startswith(PREFIXED) else ((1.0, ""),)
     steps = PREFIXES.get(unit) or tuple((size, f"{prefix}{named}") for size, prefix in common)
@@ -65,25 +127,25 @@ def step_of(value: float, unit: str) -> Step:
 
 
 def rounded(value: float, digits: int, least: float = 0.0) -> str:
-    """`value` with so many significant digits, without an exponent unless it is huge or tiny.
+    """Return `value` with so many significant digits, without an exponent unless huge or tiny.
 
-    Nothing finer than `least` is told.
+    Nothing finer than `least` is written.
     """
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     if abs(value) <= ZERO:
         return "0"
-    magnitude = math.floor(math.log10(abs(float(f"{value:.{digits - 1}e}"))))
+    mantissa, power = f"{value:.{digits - 1}e}".split("e")
+    magnitude = int(power)
     decimals = digits - 1 - magnitude
     if least > 0.0:
         decimals = min(decimals, -math.floor(math.log10(least) + 1e-9))
-    tiny = magnitude < -digits and decimals > MOST_DECIMALS
-    if tiny or magnitude >= 2 * digits:
-        return f"{value:.{digits - 1}e}".replace("-", "−")
-    return f"{value:.{max(0, decimals)}f}".replace("-", "−")
+    if decimals > MOST_DECIMALS or magnitude >= HUGE:
+        return f"{mantissa}e{magnitude}".replace("-", "−")
+    return labels.number(value, max(0, decimals))
 
 
-def together(values: tuple[float, ...], unit: str, sign: str = " × ") -> str:
-    """Values of one unit by the step of the largest: "1.20 × 0.350 m"."""
-    size, name = step_of(max(values, key=abs), unit)
-    return with_unit(sign.join(rounded(v / size, 3) for v in values), name)
+def without_zeros(text: str) -> str:
+    """Return a number without the zeros that end its decimals: "0.50" is "0.5"."""
+    mantissa, e, power = text.partition("e")
+    return (mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa) + e + power

@@ -126,7 +126,7 @@ def _power(name: str, power: Fraction) -> str:
     return name if power == 1 else f"{name}^{power}"
 
 
-PRINTED = {"*": "·", "^2": "²", "^3": "³", "deg": "°"}
+PRINTED = {"*": "·", "N m": "N·m", "N s": "N·s", "^2": "²", "^3": "³", "deg": "°"}
 """The printed signs of what stands in a unit."""
 
 

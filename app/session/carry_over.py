@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.simulation.commands.base import Command
+from app.simulation.commands.edit import SetWorld
 from app.simulation.commands.hand import SetHandMode, SetHandStrength
-from app.simulation.commands.scene import HoldKey, SetSetting
+from app.simulation.commands.scene import HoldKey
 from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 
@@ -26,7 +27,7 @@ def carried_over(
         commands.append(SetHandStrength(old.hand.strength))
     if new.hand.mode != old.hand.mode:
         commands.append(SetHandMode(*old.hand.mode))
-    commands += [SetSetting(name, value) for name, value in chosen.items()]
+    commands += [SetWorld(f"settings.{name}", value) for name, value in chosen.items()]
     if old.name == new.name:
         commands += [HoldKey(control, True) for control in sorted(old.scene.held)]
     return commands

@@ -8,6 +8,9 @@ and the breakpoints would count it as a force from outside, not as the hand's.
 import math
 from typing import NamedTuple
 
+from app.quantities.numbers import plain_number
+from physics.ranges import choice_fault, number_fault
+
 Point = tuple[float, float]
 
 KINDS = ("spring", "force", "velocity")
@@ -57,18 +60,15 @@ class HandMode(NamedTuple):
     def fault(self) -> str:
         """What is wrong with it; "" when nothing is."""
         if self.kind not in KINDS:
-            return f"the hand has no mode {self.kind!r}; it has {', '.join(KINDS)}"
+            return choice_fault("mode of the hand", self.kind, KINDS)
         for name, unit, (low, high) in (("force", "N", FORCE_RANGE), ("speed", "m/s", SPEED_RANGE)):
-            value = getattr(self, name)
-            if type(value) not in (int, float) or not low <= value <= high:
-                return (
-                    f"{name}: must be a number between {low:g} and {high:g} {unit}, not {value!r}"
-                )
+            if wrong := number_fault(name, getattr(self, name), low, high, unit):
+                return wrong
         return ""
 
 
 def _short(value: object) -> str:
-    return f"{value:g}" if isinstance(value, int | float) else repr(value)
+    return plain_number(value) if isinstance(value, int | float) else repr(value)
 
 
 class Aim(NamedTuple):

@@ -147,14 +147,6 @@ class Simulation:
         except BaseException as error:
             raise _failure(self.name, doing, error) from error
 
-    def set_setting(self, name: str, value: Any) -> None:
-        """Change a solver setting; CommandError when there is none such or it is out of range."""
-        try:
-            setattr(self.world.settings, name, value)
-        except (AttributeError, ValueError) as error:
-            raise CommandError(str(error)) from error
-        self.chosen[name] = value
-
     def theory(self) -> tuple[Theory, ...]:
         """Return the closed forms that hold now; none while a part that they need is erased."""
         try:

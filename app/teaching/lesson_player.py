@@ -11,8 +11,13 @@ from weakref import WeakKeyDictionary
 from app.editor.editor import Editor
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
+<<<<<<< HEAD
 from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
 from app.simulation.simulation import Simulation
+=======
+from app.simulation.commands.edit import SetWorld
+from app.simulation.commands.scene import PressButton, SetParameter
+>>>>>>> v-low
 from app.teaching.prediction.prediction import Prediction
 from scenes.deck import Beat, Step
 
@@ -138,7 +143,7 @@ class LessonPlayer:
         for name, value in step.values.items():
             session.submit(SetParameter(name, value))
         for name, value in step.settings.items():
-            session.submit(SetSetting(name, value))
+            session.submit(SetWorld(f"settings.{name}", value))
         session.settle_commands()
         return True
 

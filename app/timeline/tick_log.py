@@ -1,37 +1,65 @@
-"""What an instrument has noted, by tick, so that time can go back over it.
+"""The tick log: what an instrument has noted, by tick, so that time can go back over it.
 
 A note belongs to a tick of one run: another scene forgets all, another future forgets what lies
 after the fork. So what is shown at a moment is always the past that led to that moment.
 """
 
+from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from app.timeline.timeline import Timeline
+from physics import World
 
 Note = TypeVar("Note")
 
 
+class LedgerUsers(Protocol):
+    """Counts who needs the energy ledger."""
+
+    def need(self, user: object, world: World) -> None: ...
+    def free(self, user: object) -> None: ...
+
+
 class Runner(Protocol):
-    """Whoever runs a timeline: a session."""
+    """What a log needs of the session that runs a timeline."""
+
+    ledger_users: LedgerUsers
+    listeners: list[Callable[[World], None]]
 
     @property
-    def timeline(self) -> Timeline:
-        """The running one."""
-        ...
+    def timeline(self) -> Timeline: ...
+    @property
+    def world(self) -> World: ...
 
 
-class KeptTicks(Generic[Note]):
-    """Notes of the last `most` ticks of what a session runs."""
+class TickLog(Generic[Note]):
+    """Notes of the last `most` ticks of what a session runs, while it is open."""
 
-    def __init__(self, session: Runner, most: int) -> None:
-        """Nothing is noted."""
-        self._session, self._most = session, most
+    def __init__(self, session: Runner, most: int, look: Callable[[World], None]) -> None:
+        """Make a closed, empty log; `look` is called after each tick and puts a note."""
+        self._session, self._most, self._look = session, most, look
+        self.is_open = False
         self._notes: dict[int, Note] = {}  # by tick, in the order of writing
         self._timeline: object = None
         self._present: object = None
 
     def __len__(self) -> int:
         return len(self._notes)
+
+    def open(self) -> None:
+        """Listen to every tick from now on, with the energy ledger; nothing, when it does."""
+        if not self.is_open:
+            self.is_open = True
+            self._session.ledger_users.need(self, self._session.world)
+            self._session.listeners.append(self._look)
+
+    def close(self) -> None:
+        """Forget all notes and listen no more; the last user closes the ledger too."""
+        if self.is_open:
+            self.is_open = False
+            self._session.listeners.remove(self._look)
+            self._session.ledger_users.free(self)
+            self.clear()
 
     def clear(self) -> None:
         """Forget everything."""
@@ -46,7 +74,7 @@ class KeptTicks(Generic[Note]):
             del self._notes[next(iter(self._notes))]
 
     def get(self, tick: int) -> Note | None:
-        """The note of a tick of this future."""
+        """Return the note of a tick of this future."""
         self.follow()
         return self._notes.get(tick)
 

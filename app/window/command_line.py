@@ -13,6 +13,7 @@ from app.files.log_file import NAME, set_up_log
 from app.files.view_options import SCALE_RANGE, THEMES
 from app.window.options import FIRST_SCENE, Options, UsageError, say
 from app.window.signals import Signals, StoppedError
+from physics.ranges import number_fault
 from scenes.kit import ParameterError
 
 log = logging.getLogger("fulcrum")
@@ -141,25 +142,23 @@ def _parser() -> _Parser:
 
 def _seconds(text: str) -> float:
     """Return a duration [s], 0 to 1e6."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0.0 <= seconds <= 1e6:
-        raise argparse.ArgumentTypeError(f"a number of seconds from 0 to 1000000, not {text!r}")
-    return seconds
+    return _number("duration", text, 0.0, 1e6, "s")
 
 
 def _scale(text: str) -> float:
     """Return a UI scale [1]."""
-    low, high = SCALE_RANGE
+    return _number("scale", text, *SCALE_RANGE)
+
+
+def _number(what: str, text: str, low: float, high: float, unit: str = "") -> float:
+    """Return the number in `text`; argparse's error says what is allowed."""
     try:
-        scale = float(text)
+        value: Any = float(text)
     except ValueError:
-        scale = 0.0
-    if not low <= scale <= high:
-        raise argparse.ArgumentTypeError(f"a number from {low:g} to {high:g}, not {text!r}")
-    return scale
+        value = text
+    if wrong := number_fault(what, value, low, high, unit):
+        raise argparse.ArgumentTypeError(wrong)
+    return value
 
 
 def _size(text: str) -> tuple[int, int]:

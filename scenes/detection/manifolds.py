@@ -6,10 +6,11 @@ from typing import ClassVar, NamedTuple
 from physics import Body, Box, Circle, Shape, World
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
-from scenes.detection._pair import COLORS, lines, place_pair, pose, signed
+from scenes.detection._pair import COLORS, lines, place_pair, pose
 from scenes.detection._probe import GRAZE, Contact, Probe
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import number
 
 WHAT = ("circle and box", "two circles", "two boxes")
 START: dict[str, tuple[Point, Point]] = {
@@ -176,7 +177,7 @@ class Manifolds(Scene):
         contact = self.engine()
         words = "no contact" if mine.depth < GRAZE else "none, so deep in"
         if contact.points:
-            words = f"{signed(contact.depth, 3)} m along {signed(contact.angle, 1)}°"
+            words = f"{number(contact.depth, 3)} m along {number(contact.angle, 1)}°"
         return [*told, (f"The engine (rings): {words}", "contact_new")]
 
     @staticmethod
@@ -197,11 +198,11 @@ class Manifolds(Scene):
         ends = (max(al, bl), low), (min(ar, br), low)
         draw.line(*ends, "erase" if dx > 0.0 else "velocity", 2 * sizes.line)
         x, y = draw.camera.to_screen(*geo.middle(*ends))
-        draw.text_px((x, y + pad), f"dx = {signed(dx)} m", bold=dx < dy)
+        draw.text_px((x, y + pad), f"dx = {number(dx)} m", bold=dx < dy)
         ends = (left, max(ab, bb)), (left, min(at, bt))
         draw.line(*ends, "erase" if dy > 0.0 else "velocity", 2 * sizes.line)
         x, y = draw.camera.to_screen(*geo.middle(*ends))
-        draw.text_px((x - 0.5 * pad, y), f"dy = {signed(dy)} m", anchor="right", bold=dy < dx)
+        draw.text_px((x - 0.5 * pad, y), f"dy = {number(dy)} m", anchor="right", bold=dy < dx)
 
 
 def two_circles(c1: Point, r1: float, c2: Point, r2: float) -> Manifold:

@@ -8,10 +8,11 @@ from scenes.detection import _geometry as geo
 from scenes.detection._bars import draw_bars
 from scenes.detection._geometry import Axis, Point
 from scenes.detection._lesson_sat import STEPS
-from scenes.detection._pair import COLORS, NAMES, Pair, lines, signed
+from scenes.detection._pair import COLORS, NAMES, Pair, lines
 from scenes.detection._probe import FACE_PREFERENCE, SPECULATIVE
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.labels import number
 
 AWAY = (4.6, 2.8)
 """Half widths of the ellipse that the axis is drawn tangent to [m]: beside the shapes."""
@@ -191,12 +192,12 @@ class SeparatingAxes(Pair, Scene):
             told.append(("No axis shows a gap: A and B touch.", "erase"))
             if self.shown != "all":
                 return told
-            turn = signed(self._degrees(best), 1)
+            turn = number(self._degrees(best), 1)
             told.append((f"Least overlap: {abs(best.separation):.3f} m along {turn}°", "impulse"))
         contact = self.engine()
         words = f"The engine: no contact{'' if best.separation > -TIE else ', so deep in'}"
         if contact.points:
-            words = f"The engine: {contact.depth:.3f} m along {signed(contact.angle, 1)}°"
+            words = f"The engine: {contact.depth:.3f} m along {number(contact.angle, 1)}°"
             words = words.replace(": -0.000", ": 0.000").replace(": -", ": −")
         told.append((words, "muted"))
         return told

@@ -8,6 +8,7 @@ import numpy as np
 from physics import Body, Box, Circle, Filter, Prismatic, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.labels import number
 from scenes.samples import Samples
 
 APART = Filter(group=-1)
@@ -167,7 +168,7 @@ class Spinning(Scene):
         draw.text(tuple(out), "r", bold=True)
         pitch = 1.35 * draw.style.sizes.label / draw.camera.scale
         for k, reading in enumerate(self.readings(world)):
-            words = f"{reading.name} = {reading.value:.2f} {reading.unit}".replace("-", "−")
+            words = f"{reading.name} = {number(reading.value)} {reading.unit}"
             left, top = self.view[0] + 0.2, self.view[3] - 0.2
             draw.text((left, top - k * pitch), words, anchor="topleft", bold=k == 2)
 

@@ -8,6 +8,7 @@ from physics import Body, Box, Circle, World
 from scenes.draw import Draw
 from scenes.joints._room import G, Room, disc_density, put
 from scenes.kit import Theory
+from scenes.labels import number
 
 
 class StressRoom(Room):
@@ -110,7 +111,7 @@ class KinematicRoom(Room):
         self.bar.target(at, self.spin * then)
 
     def told(self, world: World) -> str:
-        return f"angle {math.degrees(self.bar.angle):.0f}°".replace("-", "−")
+        return f"angle {number(math.degrees(self.bar.angle), 0)}°"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         x = self.swing * math.sin(self.rate * world.time)

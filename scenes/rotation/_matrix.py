@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scenes.draw import Color, Draw
+from scenes.labels import number
 
 LEADING = 1.4  # [labels] from one line of text to the next
 PAD = 0.5  # [labels] of paper round the formulas
@@ -54,12 +55,15 @@ Item = str | Ink | Matrix | Fraction
 Formula = Sequence[Item]
 
 
+<<<<<<< HEAD
 def number(value: float, digits: int = 2) -> str:
     """Return a number with a true minus sign, and no "−0.00"."""
     text = f"{value:.{digits}f}"
     return text.lstrip("-") if float(text) == 0.0 else text.replace("-", "−")
 
 
+=======
+>>>>>>> v-low
 def bracketed(value: float, digits: int = 2) -> str:
     """Return a factor that may be negative: 2.00 or (−2.00)."""
     text = number(value, digits)

@@ -7,6 +7,7 @@ import numpy as np
 from physics import TICK, Body, Box, Circle, Joint, Revolute, World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import number
 from scenes.rotation._figures import (
     EAST,
     NORTH,
@@ -27,7 +28,6 @@ from scenes.rotation._matrix import (
     Matrix,
     bracketed,
     column,
-    number,
     sheet,
     vector,
 )

@@ -8,6 +8,7 @@ import numpy as np
 from physics import Body, Circle, Joint, Prismatic, World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import number
 from scenes.rotation._figures import (
     FIRST,
     SECOND,
@@ -25,7 +26,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, bracketed, number, sheet, vector
+from scenes.rotation._matrix import Formula, Ink, bracketed, sheet, vector
 
 PAUSE = 1.0  # [s] that the bead rests at its end
 SUBSTEPS = 8

@@ -7,6 +7,7 @@ import numpy as np
 from physics import World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider, toggle
+from scenes.labels import number
 from scenes.rotation._figures import (
     EAST,
     FIRST,
@@ -19,7 +20,7 @@ from scenes.rotation._figures import (
     plus,
     times,
 )
-from scenes.rotation._matrix import Formula, Ink, Matrix, bracketed, number, sheet
+from scenes.rotation._matrix import Formula, Ink, Matrix, bracketed, sheet
 from scenes.rotation._steps import BUTTONS, turned
 
 LEFT, RIGHT = (-3.0, -1.0), (3.0, -1.0)  # [m] origins of the two pictures

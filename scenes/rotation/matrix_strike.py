@@ -7,6 +7,7 @@ import numpy as np
 from physics import TICK, Body, Box, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.labels import number
 from scenes.rotation._figures import (
     FIRST,
     SUM,
@@ -24,7 +25,6 @@ from scenes.rotation._matrix import (
     Ink,
     Matrix,
     bracketed,
-    number,
     sheet,
     vector,
 )

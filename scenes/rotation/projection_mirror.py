@@ -7,6 +7,7 @@ import numpy as np
 from physics import World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import number
 from scenes.rotation._figures import (
     FIRST,
     SECOND,
@@ -23,7 +24,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, number, sheet
+from scenes.rotation._matrix import Formula, Ink, sheet
 
 AXES = {"x axis": (1.0, 0.0), "y axis": (0.0, 1.0)}
 PERIOD = 2.4  # [s] that the sheet takes to be turned over

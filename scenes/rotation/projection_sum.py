@@ -7,6 +7,7 @@ import numpy as np
 from physics import World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider, toggle
+from scenes.labels import number
 from scenes.rotation._figures import (
     FIRST,
     SECOND,
@@ -22,7 +23,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, number, sheet
+from scenes.rotation._matrix import Formula, Ink, sheet
 
 COLORS = (FIRST, SECOND, THIRD)
 NAMES = ("a", "b", "c")

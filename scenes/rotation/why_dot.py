@@ -7,6 +7,7 @@ import numpy as np
 from physics import World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider
+from scenes.labels import number
 from scenes.rotation._figures import (
     EAST,
     FIRST,
@@ -20,7 +21,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, bracketed, number
+from scenes.rotation._matrix import Formula, Ink, bracketed
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 5

@@ -8,8 +8,9 @@ import numpy as np
 from physics import Body, Circle, Revolute, World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
+from scenes.labels import number
 from scenes.rotation._figures import FIRST, SECOND, Point, across, along, angle_mark, minus, times
-from scenes.rotation._matrix import Formula, Fraction, Ink, column, number
+from scenes.rotation._matrix import Formula, Fraction, Ink, column
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 6

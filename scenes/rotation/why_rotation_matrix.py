@@ -7,8 +7,9 @@ import numpy as np
 from physics import World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider
+from scenes.labels import number
 from scenes.rotation._figures import EAST, NORTH, SUM, Point, angle_mark, beside, plus, times
-from scenes.rotation._matrix import Formula, Ink, Matrix, column, number, vector
+from scenes.rotation._matrix import Formula, Ink, Matrix, column, vector
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 7

@@ -5,6 +5,7 @@ import math
 from physics import Body, Circle, Distance, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.labels import number
 from scenes.rotation._figures import (
     FIRST,
     SECOND,
@@ -18,7 +19,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, number
+from scenes.rotation._matrix import Formula, Ink
 from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 6

@@ -7,6 +7,7 @@ import numpy as np
 from physics import Body, Capsule, Circle, Shape, World
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, point, slider, toggle
+from scenes.labels import number
 from scenes.shapes import _capsule as form
 from scenes.shapes._capsule import Moments
 
@@ -180,5 +181,5 @@ class CapsuleEditor(Scene):
             below = y + 1.4 * (k + 1) * label
             draw.text_px((columns[0], below), name, anchor="left")
             for at, value in zip(columns[1:], values, strict=True):
-                words = f"{value:.4f}".replace("-", "−")
+                words = number(value, 4)
                 draw.text_px((at, below), words, anchor="left", bold=True)

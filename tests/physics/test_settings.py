@@ -51,7 +51,7 @@ def test_a_number_outside_its_range_is_refused_and_changes_nothing(entry):
         with pytest.raises(ValueError, match=entry.name):
             made(**{entry.name: bad})
     assert settings == SolverSettings()
-    with pytest.raises(ValueError, match=f"between {low} and {high}"):
+    with pytest.raises(ValueError, match=f"between {low:g} and {high:g}"):
         setattr(settings, entry.name, high + 1)
     for good in (low, high):
         setattr(settings, entry.name, good)
@@ -62,7 +62,7 @@ def test_a_number_outside_its_range_is_refused_and_changes_nothing(entry):
 def test_a_switch_is_on_or_off(entry):
     settings = SolverSettings()
     for bad in (0.5, 2, "yes", None, math.nan):
-        with pytest.raises(ValueError, match=f"{entry.name} must be True or False"):
+        with pytest.raises(ValueError, match=f"{entry.name} must be on or off"):
             setattr(settings, entry.name, bad)
     for good in (0, 1, np.True_, False):
         setattr(settings, entry.name, good)

@@ -15,7 +15,7 @@ from app.session.session import Session
 from app.simulation import scene_state as scene_pickle
 from app.simulation.commands.scene import SetParameter
 from physics import SolverSettings, World
-from scenes.rotation._matrix import number
+from scenes.labels import number
 
 NAMES = [info.name for info in scenes.table() if info.category == "Rotation"]
 

@@ -1,10 +1,8 @@
 """One film in the making: simulate, draw, encode, in a thread or in the foreground."""
 
-import logging
 import os
 import sys
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,21 +11,16 @@ import pygame
 
 from app.capture.recording.film import Film, FilmError, shape_of
 from app.capture.recording.frames import SceneStoppedError, Take, frames
+from app.files.background import Job, JobError
+from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.session import Session
 
-log = logging.getLogger("fulcrum")
-
 NICENESS = 10
 """How much the thread stands back: [1], of 19; only Linux lets a thread have its own."""
 
-KNOWN_AFTER = 0.02
-"""Share of a film after which the time left can be told: [1]."""
-
-
-class CancelledError(Exception):
-    """The user gave the film up."""
+STEPS = 1000  # [count] parts of a film that its progress is told in
 
 
 def shoot(
@@ -53,9 +46,17 @@ def shoot(
                 seen(min((clip.world.tick - first) / ticks, 1.0))
 
 
-class FilmJob(threading.Thread):
-    """A film that is made in the background."""
+def film_job(
+    clip: Session,
+    last: int,
+    path: Path,
+    take: Take,
+    view: ViewOptions,
+    tell: Callable[[NoticeKind, str], None],
+) -> Job:
+    """Begin to make a film in the background; `tell` gets one sentence when it is over.
 
+<<<<<<< HEAD
     def __init__(self, clip: Session, last: int, path: Path, take: Take, view: ViewOptions) -> None:
         """Take over `clip` and `view`: they belong to this thread from now on."""
         super().__init__(name="film")
@@ -79,28 +80,33 @@ class FilmJob(threading.Thread):
 
     def run(self) -> None:
         """Make the film. Every error becomes a sentence, because a thread cannot tell anyone."""
+=======
+    `clip` and `view` belong to that thread from now on.
+    """
+
+    def work(progress: Progress) -> None:
+>>>>>>> v-low
         _stand_back()
         try:
-            shoot(self._clip, self._last, self.path, self._take, self._view, seen=self._seen)
-        except CancelledError:
-            self.outcome = ("info", "the film was given up")
+            shoot(
+                clip,
+                last,
+                path,
+                take,
+                view,
+                seen=lambda share: progress(round(STEPS * share), STEPS),
+            )
         except FilmError as error:
-            self.outcome = ("error", f"the film cannot be saved: {error}")
+            raise JobError(f"the film cannot be saved: {error}") from error
         except SceneStoppedError as error:
-            self.outcome = ("error", f"the film stopped: {error}")
-        except (MemoryError, pygame.error) as error:
-            self.outcome = ("error", f"the film cannot be made: {error or 'no memory is left'}")
-        except Exception as error:
-            log.exception("filming failed")
-            self.outcome = ("error", f"the film cannot be made: {type(error).__name__}: {error}")
-        else:
-            self.outcome = ("info", f"film saved: {self.path}")
+            raise JobError(f"the film stopped: {error}") from error
+        except pygame.error as error:
+            raise JobError(f"the film cannot be made: {error or 'no memory is left'}") from error
 
-    def _seen(self, progress: float) -> None:
-        self.progress = progress
-        if self._cancelled.is_set():
-            raise CancelledError
-        time.sleep(0)  # a frame's end is a good moment to let the window have the interpreter
+    def done(_: None) -> None:
+        tell("info", f"film saved: {path}")
+
+    return Job("Making the film", work, done, lambda error: tell("error", error))
 
 
 def _stand_back() -> None:

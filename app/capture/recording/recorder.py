@@ -6,12 +6,17 @@ from datetime import datetime
 from pathlib import Path
 
 from app.capture.recording.film import FilmError, check_film
-from app.capture.recording.film_job import FilmJob
+from app.capture.recording.film_job import film_job
 from app.capture.recording.frames import Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
+<<<<<<< HEAD
 from app.drawing.camera import Camera, Insets, Rect
+=======
+from app.drawing.camera import Camera, Rect
+from app.files.background import Job
+>>>>>>> v-low
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
@@ -30,7 +35,8 @@ class Recorder:
     def __init__(self, view: ViewOptions, camera: Camera) -> None:
         """Make films that look like `view` and show what `camera` shows."""
         self._view, self._camera = view, camera
-        self._work: FilmJob | None = None
+        self._work: Job | None = None
+        self._path: Path | None = None  # of that film
         self._said: list[tuple[NoticeKind, str]] = []
         self.live: LiveRecording | None = None
         self.drawn: Callable[[Timeline], Over | None] = lambda _timeline: (
@@ -56,8 +62,13 @@ class Recorder:
 
     @property
     def path(self) -> Path | None:
+<<<<<<< HEAD
         """Return the film that is being made."""
         return self._work.path if self._work else None
+=======
+        """Return the film that is being made."""
+        return self._path if self._work else None
+>>>>>>> v-low
 
     # --- what the window asks for ------------------------------------------------------------
 
@@ -109,9 +120,9 @@ class Recorder:
         """Report what was finished since the last call; the window calls this once a frame."""
         if self.live and (warning := self.live.warning()):
             self._said.append(warning)
-        if self._work and not self._work.is_alive():
-            self._work.join()
-            self._said.append(self._work.outcome)
+        if self._work and self._work.finish():
+            if self._work.given_up:
+                self._said.append(("info", "the film was given up"))
             self._work = None
         while self._said:
             tell(*self._said.pop(0))
@@ -152,9 +163,12 @@ class Recorder:
             area if options.camera == "as now" else None,
             over=self.drawn(span.timeline),
         )
-        self._work = FilmJob(clip_of(span.timeline, span.first), span.last, path, take, view)
-        self._work.start()
+        clip, self._path = clip_of(span.timeline, span.first), path
+        self._work = film_job(clip, span.last, path, take, view, self._tell)
         return True
+
+    def _tell(self, kind: NoticeKind, text: str) -> None:
+        self._said.append((kind, text))
 
     def _seen(self, size: tuple[int, int], insets: Insets) -> tuple[Rect, float]:
         """Return what the panels leave free [m], and pixels of the film for each pixel of it."""

@@ -10,11 +10,10 @@ import numpy as np
 from app.drawing.dimensions import Area
 from app.drawing.draw import Draw
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_area
-from app.drawing.readings import calm, reading
 from app.drawing.strokes import arrows
 from app.editor.instruments.instrument import Choice, Frame, Instrument, Steady
 from app.editor.instruments.spot import Point, counterpart
-from app.quantities.numbers import step_of
+from app.quantities.numbers import QUIET, figure, step_of
 from app.quantities.quantity import Quantity
 from app.quantities.registry import BODY, JOINT
 from physics import Body, World
@@ -119,8 +118,9 @@ class Meter(Instrument):
         at = drawn_at(draw, thing)
         x, y = (float(v) for v in draw.camera.to_screen(*at))
         corner = x + self.offset[0] * label, y + self.offset[1] * label
-        quantity, value = self.table[self.quantity], calm(self.value(thing))
-        text = self._text.read(frame, lambda: reading(value, quantity.unit))
+        quantity, value = self.table[self.quantity], self.value(thing)
+        value = 0.0 if abs(value) < QUIET else value
+        text = self._text.read(frame, lambda: figure(value, quantity.unit, steady=True))
         whose = f"{thing.kind} joint" if isinstance(thing, Joint) else self.name
         title = f"{whose}: {quantity.label}" if whose else quantity.label
         lines = [Line(title, LEAST_TEXT, color="muted"), Line(text, 1.2, bold=True)]

@@ -38,5 +38,6 @@ def snapped_angle(angle: float, step: float, at: Cursor) -> float:
 def speed_text(speed: float) -> str:
     """Return a speed [rad/s] in words, also in turns a minute and by its sense."""
     sense = "counter-clockwise" if speed > 0.0 else "clockwise"
-    turns = f"{figure(abs(speed), 'rad/s')} ({abs(speed) / math.tau * 60.0:.3g} rpm)"
+    minutely = figure(abs(speed) / math.tau * 60.0, "rpm", short=True)
+    turns = f"{figure(abs(speed), 'rad/s')} ({minutely})"
     return f"{turns} {sense}" if speed else turns

@@ -11,7 +11,7 @@ from app.editor.cursor import Shape as MouseShape
 from app.editor.tool import Workspace
 from app.editor.tools._frame import Frame, Handle, frame_of, is_round
 from app.editor.tools._gesture import Gesture, read_out
-from app.quantities.numbers import figure, together
+from app.quantities.numbers import figure, plain_number, together
 from app.simulation.commands.edit import Resize
 from app.simulation.commands.edit.resizing import resized
 from physics import Body, DefinitionError, Shape
@@ -100,7 +100,7 @@ class Stretch(Gesture):
         else:
             text = together((width, height), "m")
         share = max(frame.half) / max(max(self._first), 1e-9)
-        more = f"{share:.2f} times" if self._even else ""
+        more = f"{plain_number(share)} times" if self._even else ""
         area = read_out(draw, self.last.point, text, more, arrow=frame.outline())
         snap_mark(draw, self.editor.snapped, avoid=[area])
 

@@ -9,7 +9,7 @@ from app.editor.force_marks import WEIGHT, arrow_reach, force_length
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import neat, read_out
-from app.quantities.numbers import figure
+from app.quantities.numbers import figure, plain_number
 from app.quantities.snapping import Snap, points_of
 from app.simulation.commands.edit import ApplyForce
 from app.simulation.commands.scene import Impulse
@@ -129,7 +129,7 @@ class Force(Tool):
             length = force_length(math.hypot(fx, fy), body.mass, reach) / draw.camera.scale
             share = math.hypot(fx, fy) / (body.mass * WEIGHT)
             turning = ", turns with it" if cursor.ctrl else ""
-            more = f"lasting{turning}: {share:.2g} × its weight"
+            more = f"lasting{turning}: {plain_number(share)} × its weight"
         else:
             (fx, fy), unit = self._impulse(body), "N*s"
             speed = math.hypot(fx, fy) / body.mass

@@ -7,6 +7,8 @@ empty, so that axes stand still while curves move. Panned or zoomed, it follows 
 import math
 from dataclasses import dataclass
 
+from scenes.labels import number
+
 LEAST_USE = 0.4
 """A range of which less is in use is made smaller: [1], 0.4; more: axes wobble with every wave."""
 
@@ -153,7 +155,4 @@ def label(value: float, step: float, power: int = 0) -> str:
     """Return a value as it stands at the axis, with as many decimals as `step` needs."""
     value, step = value / 10.0**power, step / 10.0**power
     decimals = max(0, -math.floor(math.log10(abs(step)) + 1e-6)) if step else 0
-    text = f"{value:.{min(decimals, 9)}f}"
-    if float(text) == 0.0:
-        text = text.removeprefix("-")
-    return text.replace("-", "−")
+    return number(value, min(decimals, 9))

@@ -66,6 +66,7 @@ def combined(unit: str, other: str, power: int) -> str:
     if (unit, other, power) == ("J", "s", 1):
         return "J*s"  # and not the unit of an angular momentum
     return symbol(product)
+<<<<<<< HEAD
 
 
 def pretty(unit: str) -> str:
@@ -87,3 +88,5 @@ def number(value: float, digits: int = 4) -> str:
 def measured(value: float, unit: str) -> str:
     """Return a value for reading, with its unit."""
     return f"{number(value)} {pretty(unit)}".rstrip()
+=======
+>>>>>>> v-low

@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from app.quantities.numbers import figure
 from app.session.breakpoints.contact import OfTouch
 from app.session.breakpoints.present import BlindError, Present
 from physics import Body
@@ -46,4 +47,4 @@ class Apex(OfTouch):
         if not self._is_free(present, body):
             return ""
         x, y = body.center
-        return f"{body.name} is at its highest point: x {x:.3g} m, y {y:.3g} m"
+        return f"{body.name} is at its highest point: x {figure(x, 'm')}, y {figure(y, 'm')}"

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from app.quantities.numbers import figure, plain_number
 from app.session.breakpoints.breakpoint import Breakpoint, BreakpointError
 from app.session.breakpoints.present import Present
 
@@ -54,12 +55,12 @@ class EnergyDrift(Breakpoint):
         if not abs(now) > self.percent or abs(before) > self.percent:
             return ""
         word = "gained" if now > 0.0 else "lost"
-        return f"the world has {word} {abs(now):.3g} % of its energy"
+        return f"the world has {word} {figure(abs(now), '%')} of its energy"
 
     @property
     def words(self) -> str:
         """What it waits for, for a list."""
-        return f"energy drifts by more than {self.percent:g} %"
+        return f"energy drifts by more than {plain_number(self.percent)} %"
 
 
 class Ledger:

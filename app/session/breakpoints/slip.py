@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from app.quantities.numbers import figure
 from app.session.breakpoints.contact import OfTouch
 from app.session.breakpoints.present import Present
 
@@ -27,5 +28,5 @@ class SlipStarts(OfTouch):
         friction, normal = (impulse / tick for impulse in now[new[0]])
         return (
             f"{name} starts to slip on {present.name(new[0])}:"
-            f" friction {friction:.3g} N is mu times {normal:.3g} N"
+            f" friction {figure(friction, 'N')} is mu times {figure(normal, 'N')}"
         )

@@ -3,6 +3,7 @@
 from dataclasses import asdict, fields
 from typing import Any, ClassVar, Self
 
+from app.quantities.numbers import plain_number
 from app.quantities.units import with_unit
 from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
@@ -88,7 +89,7 @@ def change_words(name: str, value: object, unit: str) -> str:
     if isinstance(value, bool):
         return f"Switch {thing} {'on' if value else 'off'}"
     if isinstance(value, tuple):
-        value = "(" + ", ".join(f"{part:.3g}" for part in value) + ")"
+        value = "(" + ", ".join(map(plain_number, value)) + ")"
     if isinstance(value, int | float):
-        value = with_unit(f"{value:g}".replace("-", "−"), unit)
+        value = with_unit(plain_number(value), unit)
     return f"Set {thing} to {value}"

@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from app.quantities.numbers import plain_number
 from app.simulation.commands.base import Command, Point, body_name
 from app.simulation.errors import CommandError
 from app.simulation.hand import Grip
@@ -81,7 +82,7 @@ class SetHandStrength(Command):
     strength: float
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
-        return f"Set hand strength to {self.strength:g}"
+        return f"Set hand strength to {plain_number(self.strength)}"
 
     def apply(self, simulation: "Simulation") -> None:
         """Set it, also for the body in hand."""

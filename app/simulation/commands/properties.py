@@ -8,9 +8,8 @@ of bodies too; those are taken from there. Here are the units, and what the core
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from app.simulation.commands.property_words import BODY, CHOICES, JOINT, SHAPE, Entry
 from app.simulation.errors import CommandError
 from physics import Body, World
 from physics.body_row import Column
@@ -21,6 +20,7 @@ from physics.joints.definition import columns
 from physics.joints.handle import Joint
 from physics.joints.words import JOINTS
 from physics.layout import DYNAMIC, STATIC
+from physics.ranges import choice_fault, number_fault, switch_fault
 from physics.text import check_text
 
 Kind = Literal["number", "whole", "switch", "choice", "point", "points", "text"]
@@ -56,10 +56,13 @@ class Property:
             return None
         if self.kind in ("number", "whole"):
             return self._number(value)
-        if self.kind == "switch" and not isinstance(value, bool):
-            raise CommandError(f"{self.label} is a switch: true or false, not {value!r}")
-        if self.kind == "choice" and value not in self.choices:
-            raise CommandError(f"{self.label} is one of {', '.join(self.choices)}, not {value!r}")
+        wrong = ""
+        if self.kind == "switch":
+            wrong = switch_fault(self.label, value)
+        elif self.kind == "choice":
+            wrong = choice_fault(self.label, value, self.choices)
+        if wrong:
+            raise CommandError(wrong)
         if self.kind == "text":
             return self._text(value)
         if self.kind == "point":
@@ -79,33 +82,108 @@ class Property:
             raise CommandError(str(error)) from None
 
     def _number(self, value: Any) -> float | int:
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise CommandError(f"{self.label} must be a number, not {value!r}")
-        if not self.low <= value <= self.high:  # also refuses NaN
-            limits = f"{self.low:g} and {self.high:g} {self.unit}".rstrip()
-            raise CommandError(f"{self.label} must be between {limits}, not {value:g}")
-        if self.kind == "number":
-            return float(value)
-        if value != int(value):
-            raise CommandError(f"{self.label} must be a whole number, not {value:g}")
-        return int(value)
+        whole = self.kind == "whole"
+        if wrong := number_fault(self.label, value, self.low, self.high, self.unit, whole):
+            raise CommandError(wrong)
+        return int(value) if whole else float(value)
 
     def _point(self, value: Any) -> Point:
         if not isinstance(value, list | tuple) or len(value) != 2:
             raise CommandError(f"{self.label} must be a pair of numbers x, y, not {value!r}")
-        return self._number_of(value[0]), self._number_of(value[1])
+        return self._number(value[0]), self._number(value[1])
 
-    def _number_of(self, value: Any) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise CommandError(f"{self.label} must be a pair of numbers, not {value!r}")
-        if not self.low <= value <= self.high:
-            raise CommandError(f"{self.label} must be between {self.low:g} and {self.high:g}")
-        return float(value)
+
+class Entry(NamedTuple):
+    """What a property is measured in and what it means; `kind` is of those that are no numbers."""
+
+    unit: str = ""
+    help: str = ""
+    low: float | None = None
+    high: float | None = None
+    kind: Any = ""
+
+
+CHOICES = {"kind": ("dynamic", "static", "kinematic")}
+
+BODY = {
+    "name": Entry(help="what it is called in lists and formulas", kind="text"),
+    "kind": Entry(
+        help="dynamic: moved by forces; static: never moves; kinematic: moves as told",
+        kind="choice",
+    ),
+    "position": Entry("m", "where the origin of its shapes is", kind="point"),
+    "angle": Entry("rad", "how far it is turned, counter-clockwise", -1e6, 1e6),
+    "velocity": Entry("m/s", "of the centre of mass", -1e5, 1e5, "point"),
+    "omega": Entry("rad/s", "angular velocity, counter-clockwise", -1e5, 1e5),
+    "mass": Entry("kg", "from areas and densities; setting it scales the inertia", 1e-9, 1e15),
+    "inertia": Entry("kg*m^2", "rotational inertia about the centre of mass", 1e-15, 1e20),
+    "gravity_scale": Entry(),
+    "linear_damping": Entry("1/s"),
+    "angular_damping": Entry("1/s"),
+    "fixed_rotation": Entry(help="torques do not turn it", kind="switch"),
+    "bullet": Entry(kind="switch"),
+    "may_sleep": Entry(kind="switch"),
+    "awake": Entry(help="off: it is left out until something touches it", kind="switch"),
+}
+
+SHAPE = {
+    "sensor": Entry(help="reports what overlaps it, and pushes nothing"),
+    "center": Entry("m", "in the body's frame"),
+    "start": Entry("m", "in the body's frame"),
+    "end": Entry("m", "in the body's frame"),
+    "vertices": Entry("m", "corners in the body's frame"),
+    "points": Entry("m", "of the line, in the body's frame"),
+    "loop": Entry(help="the last point is joined to the first"),
+    "category": Entry("", "bits of what it is", 0.0, 0xFFFFFFFF),
+    "mask": Entry("", "bits of what it collides with", 0.0, 0xFFFFFFFF),
+    "group": Entry("", "the same, > 0: always collide; < 0: never", -(2.0**31), 2.0**31),
+}
+
+JOINT = {
+    "anchor_a": Entry("m", "where it holds A, or the background"),
+    "anchor_b": Entry("m", "where it holds B"),
+    "ground_a": Entry("m", "the wheel on A's side"),
+    "ground_b": Entry("m", "the wheel on B's side"),
+    "axis": Entry("", "direction in which it slides; turns with A"),
+    "target": Entry("m", "where it pulls to"),
+    "target_velocity": Entry("m/s", "of the target"),
+    "target_angle": Entry("rad", "to which it turns; none: as it was"),
+    "target_omega": Entry("rad/s", "angular velocity of the target"),
+    "length": Entry("m", "at rest"),
+    "min_length": Entry("m", "none: no limit"),
+    "max_length": Entry("m", "none: no limit; with it alone it is a rope"),
+    "lower": Entry("rad", "least angle; none: no limit"),
+    "upper": Entry("rad", "greatest angle; none: no limit"),
+    "motor_speed": Entry("rad/s", "none: no motor"),
+    "max_torque": Entry("N*m", "most that motor or servo can do"),
+    "max_force": Entry("N", "most that it can pull"),
+    "angular_friction": Entry("N*m", "brakes the swing of what is held"),
+    "servo_angle": Entry("rad", "pulled there; none: no servo"),
+    "servo_hertz": Entry("Hz", "stiffness of the servo"),
+    "servo_damping_ratio": Entry("", "of the servo; 1 is critical"),
+    "hertz": Entry("Hz", "stiffness of the spring; 0: rigid, or none"),
+    "damping_ratio": Entry("", "of the spring; 1 is critical"),
+    "angular_hertz": Entry("Hz", "stiffness against turning; 0: rigid"),
+    "angular_damping_ratio": Entry("", "against turning; 1 is critical"),
+    "rest": Entry("rad", "where the spring rests"),
+    "ratio": Entry("", "of what one side gives to what the other gets"),
+    "strength": Entry("N", "> 0 attracts"),
+    "range": Entry("m", "of the field"),
+    "break_force": Entry("N", "breaks above it; none: never"),
+    "break_torque": Entry("N*m", "breaks above it; none: never"),
+    "collide_connected": Entry(help="whether the two bodies may touch"),
+}
 
 
 def _made(name: str, kind: Kind, entry: Entry, **more: Any) -> Property:
     limits = {} if entry.low is None else {"low": entry.low, "high": entry.high}
     return Property(name, kind, entry.unit, **{"help": entry.help, **limits, **more})
+
+
+def _ranged(name: str, kind: Kind, data: Mapping[str, Any], optional: bool = False) -> Property:
+    """Return the property of a field that declares its own range (see physics/options.py)."""
+    range_ = data["low"], data["high"]
+    return Property(name, kind, data["unit"], data["help"], *range_, optional=optional)
 
 
 def body_properties(body: Body) -> dict[str, Property]:
@@ -138,9 +216,9 @@ def shape_properties(shape: Shape) -> dict[str, Property]:
             kind = "point"
         elif entry.name in ("vertices", "points"):
             kind = "points"
-        optional = entry.name == "end_radius"
-        words = SHAPE.get(entry.name, Entry())
-        found[entry.name] = _made(entry.name, kind, words, optional=optional)
+        found[entry.name] = _made(entry.name, kind, SHAPE.get(entry.name, Entry()))
+        if data := entry.metadata:
+            found[entry.name] = _ranged(entry.name, kind, data, optional=entry.default is None)
     for name in ("category", "mask", "group"):
         found[name] = _made(name, "whole", SHAPE[name])
     return found
@@ -191,9 +269,7 @@ def world_properties(world: World) -> dict[str, Property]:
             if "choices" in data:
                 found[name] = Property(name, "choice", "", data["help"], choices=data["choices"])
             elif "low" in data:
-                kind = KINDS_OF_FIELDS[entry.type]
-                range_ = data["low"], data["high"]
-                found[name] = Property(name, kind, data["unit"], data["help"], *range_)
+                found[name] = _ranged(name, KINDS_OF_FIELDS[entry.type], data)
             else:
                 found[name] = Property(name, "point", "m/s", "velocity of the air", -1e4, 1e4)
     return found

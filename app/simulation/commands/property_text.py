@@ -10,9 +10,13 @@ from typing import Any
 
 from app.quantities.expression import read_number
 from app.quantities.expression.error import ExpressionError
-from app.quantities.units import parse_unit
+from app.quantities.numbers import plain_number
+from app.quantities.units import UnknownUnitError, parse_unit, with_unit
 from app.simulation.commands.properties import Property
 from app.simulation.errors import CommandError
+from scenes import labels
+from scenes.axes import decimals_of, round_up
+from scenes.kit import Parameter
 
 NEVER = ("", "none", "off", "never", "-")
 """What may be typed for no value."""
@@ -35,26 +39,6 @@ def is_bounded(found: Property) -> bool:
     return found.kind in ("number", "whole") and found.high - found.low <= BOUNDED
 
 
-def number_words(value: float) -> str:
-    """Four digits or so, as few as it has: 0.5, 12.35, −3, 1.2e9."""
-    size = abs(value)
-    if not math.isfinite(value):
-        return "–" if math.isnan(value) else ("∞" if value > 0 else "−∞")
-    if size and not 1e-3 <= size < 1e6:
-        text = re.sub(r"e([-+])0*(\d+)", lambda m: f"e{m[1].strip('+')}{m[2]}", f"{value:.3g}")
-    else:
-        decimals = 3 if size < 10 else 2 if size < 100 else 1 if size < 1000 else 0
-        text = f"{value:.{decimals}f}"
-        text = text.rstrip("0").rstrip(".") if decimals else text
-        text = "0" if text == "-0" else text
-    return text.replace("-", "−")
-
-
-def degree_words(value: float) -> str:
-    """An angle [rad] in degrees: "30°"."""
-    return f"{number_words(round(value / DEGREE, 2))}°"
-
-
 def value_words(found: Property, value: Any) -> str:
     """A value without its unit."""
     if value is None:
@@ -64,7 +48,7 @@ def value_words(found: Property, value: Any) -> str:
     if found.name == "mask" and value == EVERYTHING:
         return "all"
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return str(value) if found.kind == "whole" else number_words(value)
+        return str(value) if found.kind == "whole" else plain_number(value)
     return str(value)
 
 
@@ -141,3 +125,53 @@ def stepped(found: Property, value: float, by: float) -> float | int:
     """`value` changed by `by`, inside the limits, without the noise of the last digits."""
     new = min(max(value + by, found.low), found.high)
     return round(new) if found.kind == "whole" else float(f"{new:.12g}")
+
+
+# --- parameters of scenes -----------------------------------------------------------------------
+
+STEPS = 100.0
+"""Steps of an arrow key over the whole range of a slider without steps of its own: [count], 100."""
+
+
+def property_of(parameter: Parameter) -> Property:
+    """A slider as a property; its values are in its own unit. A point: one of its coordinates."""
+    step = parameter.step or (1.0 if parameter.integer else 0.0)
+    if not step and not parameter.log and parameter.kind == "slider":
+        step = round_up((parameter.high - parameter.low) / STEPS)
+    return Property(
+        parameter.name,
+        "whole" if parameter.integer else "number",
+        known_unit(parameter.unit),
+        parameter.help,
+        parameter.low,
+        parameter.high,
+        step=step,
+        least=(parameter.step or 0.0) if parameter.kind == "point" else 0.0,
+    )
+
+
+def known_unit(unit: str) -> str:
+    """A unit as expressions know it: "m/s²" is "m/s^2"; "" for one that they do not know ("%")."""
+    for sign, written in WRITTEN.items():
+        unit = unit.replace(sign, written)
+    unit = unit.strip()
+    try:
+        parse_unit(unit)
+    except UnknownUnitError:
+        return ""
+    return unit
+
+
+def told(parameter: Parameter, value: float) -> str:
+    """Return the value with its unit, with as many decimals as its step has, or more if need be."""
+    return with_unit(digits_of(value, parameter.step), parameter.unit)
+
+
+def digits_of(value: float, step: float | None) -> str:
+    """Return a value on a grid of `step`, with the decimals of the grid; off it, all that it has.
+
+    So a slider that is moved does not jump in width.
+    """
+    decimals = decimals_of(step) if step else 0
+    on_grid = bool(step) and abs(value * 10**decimals - round(value * 10**decimals)) < 1e-6
+    return labels.number(value, decimals) if on_grid else plain_number(value)

@@ -8,7 +8,9 @@ a file. The hand's commands are in hand.py beside this, those of the editor in t
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from app.quantities.numbers import plain_number
 from app.simulation.commands.base import Command, Point, Value, body_name, change_words
+from app.simulation.commands.edit.setting import SetWorld
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -60,7 +62,7 @@ class SetGravity(Command):
     y: float
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
-        return f"Set gravity to ({self.x:g}, {self.y:g}) m/s²"
+        return f"Set gravity to ({plain_number(self.x)}, {plain_number(self.y)}) m/s²"
 
     def apply(self, simulation: "Simulation") -> None:
         """Set it."""
@@ -69,22 +71,17 @@ class SetGravity(Command):
 
 @dataclass(frozen=True)
 class SetSetting(Command):
-    """A setting of the solver, by its name in `SolverSettings`. It holds for later scenes too."""
+    """A setting of the solver by its name, as older files have it: SetWorld("settings.name")."""
 
     fits_new_world: ClassVar[bool] = True
     name: str
     value: float | int | bool | str
 
-    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
-        return change_words(self.name, self.value, "")
+    def label(self, simulation: "Simulation") -> str:
+        return SetWorld(f"settings.{self.name}", self.value).label(simulation)
 
     def apply(self, simulation: "Simulation") -> None:
-        """Set it; the next tick works by it."""
-        simulation.set_setting(self.name, self.value)
-
-    def follows(self, last: Command) -> bool:
-        """Only the newest value counts."""
-        return isinstance(last, SetSetting) and last.name == self.name
+        SetWorld(f"settings.{self.name}", self.value).apply(simulation)
 
 
 @dataclass(frozen=True)

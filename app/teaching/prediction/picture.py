@@ -3,8 +3,11 @@
 import numpy as np
 
 from app.drawing.dimensions import NOWHERE, Area, words
+<<<<<<< HEAD
 from app.drawing.draw import Draw
-from app.quantities.measure_words import compared
+=======
+from app.quantities.numbers import figure
+>>>>>>> v-low
 from app.teaching.prediction.looks import color_of, dashed, pattern_of
 from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
@@ -143,4 +146,4 @@ def draw_leashes(draw: Draw, sketch: Sketch) -> None:
     draw.many.stroke(ends[:1], ends[1:], "halo", sizes.line + 2 * sizes.halo)
     draw.many.stroke(ends[:1], ends[1:], color, sizes.line)
     away = (-step[1], step[0]) if step[0] < 0.0 else (step[1], -step[0])
-    words(draw, ends.mean(axis=0), compared(score.largest, "m"), away, color, bold=True)
+    words(draw, ends.mean(axis=0), figure(score.largest, "m"), away, color, bold=True)

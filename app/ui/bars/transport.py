@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.quantities.numbers import figure
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -16,7 +17,7 @@ from app.ui.kit.icons import icon
 from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate
 from app.ui.kit.theme import Look
-from app.ui.kit.words import quantity, speed_words, time_words
+from app.ui.kit.words import speed_words, time_words
 from app.ui.layout import Layout
 
 SLOWED = 0.98  # [1] below this share of real time the bar says so; above it is the noise of pacing
@@ -250,7 +251,7 @@ class Transport:
         self._show("cost", lambda: f"{sum(world.profile.values()):.2f} ms")
         self._show("bodies", lambda: str(len(world.bodies)))
         self._show("contacts", lambda: str(world.contacts.count))
-        self._show("energy", lambda: quantity(world.energy.total, "J"))
+        self._show("energy", lambda: figure(world.energy.total, "J", steady=True))
 
     def _show(self, name: str, read: Callable[[], str]) -> None:
         reading = self.readings.get(name)

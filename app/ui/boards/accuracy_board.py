@@ -5,9 +5,9 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.accuracy import BodyReport, Difference
+from app.measuring.accuracy import BodyReport, Difference, difference_words
 from app.measuring.accuracy_check import AccuracyCheck, Result
-from app.quantities.measure_words import measured, percent
+from app.quantities.numbers import figure, percent
 from app.ui.boards.board import Board
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
@@ -18,6 +18,7 @@ from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.words import time_words
 from scenes.kit import Theory
+from scenes.resolution import DIGITS
 
 SPANS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] that may be checked
 NUMBER = 90  # [units] width of a number
@@ -160,8 +161,8 @@ def rows_of(result: Result) -> list[TableRow]:
 def difference_row(what: str, body: BodyReport, found: Difference, unit: str) -> TableRow:
     """One quantity, with the body that differs most."""
     order = "–" if found.order is None else "over 3" if found.order > HIGH else f"{found.order:.1f}"
-    error = measured(found.error, unit) if found.error is not None else "–"
-    cells = (measured(found.coarse, unit), measured(found.fine, unit), order, error)
+    error = difference_words(found.error, unit) if found.error is not None else "–"
+    cells = (difference_words(found.coarse, unit), difference_words(found.fine, unit), order, error)
     tip = f"{TIPS[what]}: here {body.name}.\n{ORDER_TIP}"
     return TableRow(f"{what}: {body.name}", cells, tip=tip)
 
@@ -175,13 +176,14 @@ def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:
     for entry in theory:
         off, scale = abs(entry.measured - entry.theory), abs(entry.theory)
         shares = [
-            percent(value / scale) if scale else measured(value, entry.unit)
+            percent(value / scale) if scale else figure(value, entry.unit)
             for value in (off, entry.tolerance)
         ]
-        cells = (measured(entry.theory, entry.unit), measured(entry.measured, entry.unit), *shares)
+        both = (entry.theory, entry.measured)
+        told = (figure(value, entry.unit, DIGITS, least=entry.least) for value in both)
         tone = "text" if entry.holds else "warning"
         name = entry.name[:1].upper() + entry.name[1:]
-        rows.append(TableRow(name, cells, tip=entry.words, tone=tone))
+        rows.append(TableRow(name, (*told, *shares), tip=entry.words, tone=tone))
     return rows
 
 

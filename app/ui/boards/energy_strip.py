@@ -8,7 +8,7 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.grid import round_step
 from app.measuring.energy_summary import Strip
-from app.quantities.measure_words import compared
+from app.quantities.numbers import figure
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
@@ -198,11 +198,11 @@ class EnergyStrip(Painted):
         for number in range(int(self.top / step) + 1):
             y = area.bottom - 1 - round(number * step / self.top * (area.height - 1))
             surface.fill(look.colour("border"), (area.left, y, area.width, 1))
-            words = compared(number * step, "J") if number else "0 J"
             place = pygame.Rect(0, y, area.left - look.px(6), 0)
             place.inflate_ip(0, look.small.get_linesize())
             place.clamp_ip(self.inner())
-            paint.text(surface, short(words), look.small, muted, place, "right")
+            words = figure(number * step, "J", short=True)
+            paint.text(surface, words, look.small, muted, place, "right")
         line = pygame.Rect(area.left, area.bottom + look.px(3), area.width, 0)
         line.height = look.small.get_linesize()
         paint.text(surface, f"{self.seconds:g} s ago", look.small, muted, line)
@@ -226,11 +226,3 @@ def stacked(strip: Strip) -> np.ndarray:
     linear, angular, gravity, spring = strip.parts.T
     layers = np.stack([gravity, spring, angular, linear, np.maximum(strip.left, 0.0)])
     return np.cumsum(layers, axis=0)
-
-
-def short(words: str) -> str:
-    """A round value without its zeros: "50.0 J" is "50 J"."""
-    number, _, unit = words.partition(" ")
-    if "." in number:
-        number = number.rstrip("0").rstrip(".")
-    return f"{number} {unit}"

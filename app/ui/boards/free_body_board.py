@@ -8,8 +8,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.measuring.force_history import WINDOWS, ForceHistory
-from app.measuring.force_kinds import KINDS, letters
-from app.quantities.measure_words import percent, plain
+from app.measuring.force_kinds import FINEST, KINDS, letters
+from app.quantities.numbers import figure, percent
 from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board
 from app.ui.boards.force_inset import ForceInset
@@ -240,13 +240,13 @@ def force_cells(force: Force) -> tuple[str, str, str]:
     """Newtons, direction, torque."""
     turn = math.degrees(math.atan2(force.force[1], force.force[0]))
     angle = f"{round(turn) % 360}°" if force.size > 0.0 else ""
-    torque = plain(force.torque, "N m") if abs(force.torque) >= 5e-4 else ""
-    return plain(force.size, "N") if force.size > 0.0 else "", angle, torque
+    torque = figure(force.torque, "N*m", least=FINEST) if abs(force.torque) >= 5e-4 else ""
+    return figure(force.size, "N", least=FINEST) if force.size > 0.0 else "", angle, torque
 
 
 def sum_words(found: FreeBody) -> tuple[str, str]:
     """How the polygon closes, and the colour role of the words."""
-    ma = plain(math.hypot(*found.mass_acceleration), "N")
+    ma = figure(math.hypot(*found.mass_acceleration), "N", least=FINEST)
     off = percent(found.error)
     if found.error <= CLOSED:
         return f"Sum of forces = m a = {ma}, to {off} of the largest force", "text"
@@ -256,6 +256,6 @@ def sum_words(found: FreeBody) -> tuple[str, str]:
 def turn_words(found: FreeBody) -> str:
     """The torques."""
     return (
-        f"Sum of torques {plain(found.torque, 'N m')},"
-        f" I α = {plain(found.inertia_acceleration, 'N m')}"
+        f"Sum of torques {figure(found.torque, 'N*m', least=FINEST)},"
+        f" I α = {figure(found.inertia_acceleration, 'N*m', least=FINEST)}"
     )

@@ -5,15 +5,19 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
+<<<<<<< HEAD
 from app.timeline.branches import Branch
 from app.timeline.timeline import Timeline
+=======
+from app.quantities.numbers import figure
+>>>>>>> v-low
 from app.ui.bars.legend import Veil
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.symbols import symbol
-from app.ui.kit.words import ago_words, quantity, time_words
+from app.ui.kit.words import ago_words, time_words
 from app.ui.layout import Layout
 
 WIDTH = 440  # [units]
@@ -97,7 +101,7 @@ def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
         return "no difference yet", "the same"
     since, distance = apart
     begin = f"since {ago_words(since)}" if since > 0.005 else "at once"
-    short = f"{quantity(distance, 'm')} apart"
+    short = f"{figure(distance, 'm', steady=True)} apart"
     return f"differs {begin}, at most {short}", short
 
 

@@ -7,7 +7,7 @@ import pygame
 
 from app.drawing.canvas import MASKS
 from app.measuring.graphs.graph import Curve, Reading
-from app.measuring.graphs.slope_and_area import measured
+from app.quantities.numbers import figure
 from app.ui.boards.graph_frame import colour_of, marker, rendered
 from app.ui.boards.graph_picture import Data, GraphPicture
 from app.ui.kit import paint
@@ -115,6 +115,11 @@ class Plate(Painted):
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
         """It is never in the way."""
         return False
+
+
+def measured(value: float, unit: str) -> str:
+    """Return four digits in the unit of the axis: a curve is read more finely than it is seen."""
+    return figure(value, unit, 4, prefix=False)
 
 
 def plate_rows(readings: list[Reading], named: bool) -> list[tuple[int, list[str]]]:

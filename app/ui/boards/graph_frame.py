@@ -9,7 +9,7 @@ import pygame
 from app.drawing.colors import CURVES
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.scale import Scale, label, power_of
-from app.measuring.graphs.slope_and_area import pretty
+from app.quantities.units import printed
 from app.ui.kit.theme import DARK, Look
 
 STEP = 36  # [units] least distance of two labels along y
@@ -75,7 +75,7 @@ def labels(scale: Scale, most: int) -> tuple[tuple[tuple[float, str], ...], int]
 def bracketed(unit: str, power: int) -> str:
     """A unit in an axis title: "[m/s]", "[10³ J]"."""
     raised = str(power).translate(str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"))
-    words = f"10{raised} {pretty(unit)}".strip() if power else pretty(unit)
+    words = f"10{raised} {printed(unit)}".strip() if power else printed(unit)
     return f"[{words}]" if words else ""
 
 

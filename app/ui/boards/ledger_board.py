@@ -7,7 +7,7 @@ from pygame_gui.core import UIContainer
 
 from app.measuring.energy_history import EnergyHistory
 from app.measuring.energy_summary import ALLOWED, COMES, Entry, Page
-from app.quantities.measure_words import compared, percent
+from app.quantities.numbers import figure, percent
 from app.ui.boards.board import Board
 from app.ui.boards.energy_strip import EnergyStrip, paint_swatch
 from app.ui.kit import paint
@@ -180,7 +180,7 @@ def bottom_rows(page: Page) -> list[TableRow]:
     """The error and the sum: they are never scrolled away."""
     tone = "text" if page.is_flat else "warning"
     error = cells(page.error)
-    total = compared(page.sum, "J"), ""
+    total = figure(page.sum, "J"), ""
     return [
         TableRow("Solver error", error, "", ERROR_TIP, tone, strong=True, ruled=True),
         TableRow("Energy + what left − what came", total, "sum", SUM_TIP, strong=True),
@@ -189,7 +189,7 @@ def bottom_rows(page: Page) -> list[TableRow]:
 
 def cells(entry: Entry, signed: bool = True) -> tuple[str, str]:
     """Joules and watts."""
-    return compared(entry.joules, "J", signed), compared(entry.watts, "W", True)
+    return figure(entry.joules, "J", sign=signed), figure(entry.watts, "W", sign=True)
 
 
 def moves(entry: Entry) -> bool:
@@ -231,7 +231,7 @@ class Verdict(Painted):
 
 def verdict(page: Page) -> tuple[str, str]:
     """The words and their colour role."""
-    off, share = compared(abs(page.error.joules), "J"), percent(page.share)
+    off, share = figure(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
         return "Nothing has moved yet", "muted"
     told = f"off by {off}, {share} of what moved"

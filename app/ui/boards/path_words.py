@@ -1,7 +1,10 @@
 """The words on the board of a predicted path."""
 
-from app.quantities.measure_words import compared
+<<<<<<< HEAD
 from app.teaching.prediction.prediction import Prediction
+=======
+from app.quantities.numbers import figure
+>>>>>>> v-low
 from app.teaching.prediction.sketch import Sketch
 from physics import World
 
@@ -20,7 +23,7 @@ def tip_of(prediction: Prediction, sketch: Sketch) -> str:
         return "Click to write whose it is. A right click on it in the picture removes it."
     if sketch.is_mark:
         return f"From the mark to where {prediction.body_name} was in the end"
-    band = compared(score.band, "m")
+    band = figure(score.band, "m")
     within = f"Within: the share of the path that is at most {band} off, half the body's size."
     return f"{MEAN_TIP}\n{LARGEST_TIP}\n{within}"
 
@@ -31,8 +34,8 @@ def cells_of(sketch: Sketch) -> tuple[str, ...]:
     if score is None:
         return ()
     if sketch.is_mark:
-        return compared(score.mean, "m"), "", ""
-    return compared(score.mean, "m"), compared(score.largest, "m"), f"{100 * score.share:.0f} %"
+        return figure(score.mean, "m"), "", ""
+    return figure(score.mean, "m"), figure(score.largest, "m"), f"{100 * score.share:.0f} %"
 
 
 def said(prediction: Prediction, world: World) -> str:
@@ -55,4 +58,4 @@ def said(prediction: Prediction, world: World) -> str:
     if best is None or best.score is None:
         return told
     what = "off by" if best.is_mark else "on average off by"
-    return f"{told} {best.title} is nearest, {what} {compared(best.score.mean, 'm')}."
+    return f"{told} {best.title} is nearest, {what} {figure(best.score.mean, 'm')}."

@@ -10,9 +10,10 @@ from pygame_gui.core import UIContainer
 
 from app.editor.pins import Pin
 from app.editor.thing_items import joint_words
+from app.quantities.numbers import plain_number
 from app.quantities.units import with_unit
 from app.simulation.commands.property_ref import MIXED
-from app.simulation.commands.property_text import number_words, value_words
+from app.simulation.commands.property_text import value_words
 from app.ui.boards.board import HEAD, PAD, Board
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -161,7 +162,7 @@ class PinRow:
             value=self.value,
             default=pin.home,
             moved=self._moved,
-            tip=f"{number_words(pin.low)} to {number_words(pin.high)}; double-click: as pinned",
+            tip=f"{plain_number(pin.low)} to {plain_number(pin.high)}; double-click: as pinned",
         )
 
     # --- words -----------------------------------------------------------------------------------

@@ -8,8 +8,11 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.quantities.units import with_unit
-from app.simulation.commands.parameter_text import property_of, told
+<<<<<<< HEAD
 from app.ui.kit.desk import Desk
+=======
+from app.simulation.commands.property_text import digits_of, property_of, told
+>>>>>>> v-low
 from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.popup import Entry, Popup
@@ -137,8 +140,8 @@ class SliderControl(Control):
             self.changes.end(self.parameter.name, gesture)
 
     def _range(self) -> str:
-        low, high = self.track.text(self.track.low), self.track.text(self.track.high)
-        high = with_unit(high, self.parameter.unit)
+        low = digits_of(self.track.low, self.track.step)
+        high = with_unit(digits_of(self.track.high, self.track.step), self.parameter.unit)
         return f"{low} to {high}; double-click the slider for the default"
 
 

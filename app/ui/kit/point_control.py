@@ -5,8 +5,8 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.simulation.commands.parameter_text import property_of
-from app.simulation.commands.property_text import coordinate
+from app.quantities.numbers import plain_number
+from app.simulation.commands.property_text import coordinate, property_of
 from app.ui.kit.controls import LINE, Changes, Control
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
@@ -44,7 +44,7 @@ class PointControl(Control):
                 container,
                 coordinate(found, k),
                 value[k],
-                words=words,
+                words=plain_number,
                 begin=changes.begin,
                 put=partial(self._put, k),
                 tip="xy"[k] + (f" in {parameter.unit}" if parameter.unit else ""),
@@ -73,8 +73,3 @@ class PointControl(Control):
         self.changes.move(self.parameter.name, value, gesture)
         if done:
             self.changes.end(self.parameter.name, gesture)
-
-
-def words(part: float) -> str:
-    """A coordinate, with the true minus."""
-    return f"{part:.4g}".replace("-", "−")

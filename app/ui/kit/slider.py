@@ -8,8 +8,12 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+<<<<<<< HEAD
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
+=======
+from scenes.axes import decimals_of
+>>>>>>> v-low
 
 
 @dataclass(frozen=True)
@@ -39,17 +43,11 @@ class Track:
         """`value` inside the limits, on the grid of steps if there is one, else to three digits."""
         if self.step:
             value = self.low + round((value - self.low) / self.step) * self.step
-            value = round(value, _decimals(self.step) + 3)
+            value = round(value, decimals_of(self.step) + 3)
         elif value not in (self.low, self.high):
             scale = abs(value) if self.log else self.high - self.low
             value = round(value, 2 - math.floor(math.log10(scale or 1.0)))
         return min(max(value, self.low), self.high)
-
-    def text(self, value: float) -> str:
-        """`value` in as many decimals as its step or size asks for."""
-        if self.step:
-            return f"{value:.{_decimals(self.step)}f}"
-        return f"{value:.4g}"
 
 
 class Slider(Painted):
@@ -156,8 +154,3 @@ class Slider(Painted):
             max(2, radius - look.px(2.4)),
             look.colour("pressed" if self.held else "raised"),
         )
-
-
-def _decimals(step: float) -> int:
-    """Digits after the point that show a multiple of `step` exactly, at most six."""
-    return next((n for n in range(6) if abs(step * 10**n - round(step * 10**n)) < 1e-6), 6)

@@ -19,7 +19,6 @@ KEY_WORDS = {
     "-": "−",
     "=": "+",
 }
-PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
 def key_words(key: str) -> str:
@@ -73,23 +72,6 @@ def ago_words(seconds: float) -> str:
     if seconds < 59.95:
         return f"{seconds:.2f} s" if seconds < 9.995 else f"{seconds:.1f} s"
     return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"
-
-
-def quantity(value: float, unit: str) -> str:
-    """`value` with three digits and an SI prefix: 1234 J is "1.23 kJ"."""
-    if value != value:
-        return "–"
-    for factor, prefix in PREFIXES:
-        if abs(value) >= 0.9995 * factor:
-            return f"{_digits(value / factor)} {prefix}{unit}"
-    return f"{_digits(value)} {unit}"
-
-
-def _digits(value: float) -> str:
-    size = abs(value)
-    decimals = 0 if size >= 99.95 else 1 if size >= 9.995 else 2
-    text = f"{value:.{decimals}f}"
-    return text.removeprefix("-") if float(text) == 0 else text.replace("-", "−")
 
 
 def first_sentence(text: str) -> str:

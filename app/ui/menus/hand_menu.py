@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.files.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
+from app.quantities.numbers import plain_number
 from app.simulation.commands.hand import SetHandMode, SetHandStrength
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
@@ -29,7 +30,7 @@ def _strengths(desk: Desk) -> list[Entry]:
     view = desk.view
     return [
         Entry(
-            f"{strength:g} × the weight, {STRENGTH_WORDS.get(strength, '')}".rstrip(", "),
+            f"{strength:.0f} × the weight, {STRENGTH_WORDS.get(strength, '')}".rstrip(", "),
             partial(_set_strength, desk, strength),
             checked=lambda strength=strength: view.hand_strength == strength,
         )
@@ -40,7 +41,7 @@ def _strengths(desk: Desk) -> list[Entry]:
 def _forces(desk: Desk) -> list[Entry]:
     return [
         Entry(
-            f"Constant force {force:g} N",
+            f"Constant force {plain_number(force)} N",
             partial(set_mode, desk, "force", force=force),
             checked=_has(desk, "force", force=force),
         )
@@ -51,7 +52,7 @@ def _forces(desk: Desk) -> list[Entry]:
 def _speeds(desk: Desk) -> list[Entry]:
     return [
         Entry(
-            f"Constant velocity {speed:g} m/s",
+            f"Constant velocity {plain_number(speed)} m/s",
             partial(set_mode, desk, "velocity", speed=speed),
             checked=_has(desk, "velocity", speed=speed),
         )

@@ -5,10 +5,9 @@ from typing import Any, Protocol
 import pygame
 
 from app.editor.inspector_lines import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
-from app.quantities.units import printed
+from app.quantities.numbers import figure
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED, Address
-from app.simulation.commands.property_text import number_words
 from app.ui.kit import paint
 from app.ui.kit.icons import icon
 from app.ui.kit.theme import Look
@@ -188,25 +187,24 @@ class ReadingRow(Row):
     def __init__(self, host: Host, width: int, line: ReadingLine) -> None:
         super().__init__(host, width)
         self.line, self.words = line, "–"
-        self.unit = printed(line.quantity.unit)
 
     def follow(self) -> bool:
         """Measure it."""
         value = self.line.read()
-        words = ("yes" if value else "no") if isinstance(value, bool) else number_words(value)
+        if isinstance(value, bool):
+            words = "yes" if value else "no"
+        else:
+            words = figure(value, self.line.quantity.unit, steady=True)
         changed, self.words = words != self.words, words
         return changed
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
-        """Label, number, unit."""
+        """Label and value."""
         look, room = self.look, rect.copy()
         muted, found = look.colour("muted"), self.line.quantity
         label = LABELS.get(found.label, found.label)
         paint.text(surface, label[:1].upper() + label[1:], look.small, muted, room)
         room.width -= look.px(PIN)
-        if self.unit:
-            room.width -= paint.text(surface, self.unit, look.small, muted, room, "right").width
-            room.width -= look.px(4)
         paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
 
     def tip(self, part: str) -> str:  # noqa: ARG002

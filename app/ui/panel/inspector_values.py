@@ -6,15 +6,14 @@ from typing import Any
 import pygame
 
 from app.editor.inspector_lines import PropertyLine
+from app.quantities.numbers import degrees, plain_number
 from app.quantities.units import printed, with_unit
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED, Address
 from app.simulation.commands.property_text import (
     coordinate,
-    degree_words,
     editable_words,
     is_bounded,
-    number_words,
     step_of,
     stepped,
     value_words,
@@ -183,8 +182,8 @@ class ValueRow(PropertyRow):
         found, unit = self.property, printed(self.property.unit)
         lines = [f"{self.label}: {found.help}" if found.help else self.label]
         if is_bounded(found):
-            high = with_unit(number_words(found.high), found.unit)
-            lines.append(f"{number_words(found.low)} to {high}")
+            high = with_unit(plain_number(found.high), found.unit)
+            lines.append(f"{plain_number(found.low)} to {high}")
         elif unit:
             lines.append(f"in {unit}")
         if self.cells[0].numeric:
@@ -250,7 +249,7 @@ class ValueRow(PropertyRow):
         """The unit; of an angle also the degrees, if there is room."""
         if unit != "rad":
             return unit
-        both = f"rad = {degree_words(cell.value)}"
+        both = f"rad = {degrees(cell.value)}"
         needed = self.look.small.size(f"{words} {both}")[0]
         return both if needed <= width else unit
 

@@ -5,8 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.quantities.numbers import figure
-from app.quantities.units import with_unit
+from app.quantities.numbers import figure, percent
 from app.simulation.simulation import Simulation
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.kit import paint
@@ -17,11 +16,10 @@ from app.ui.kit.painted import Painted
 from app.ui.kit.theme import Look
 from physics import StaleHandleError
 from scenes.kit import Reading, Scene, Theory
-from scenes.resolution import least_of
+from scenes.resolution import DIGITS, least_of
 
 READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
 LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space between two
-DIGITS = 4  # [1] of a number beside its theory: it is the small difference that counts
 FORMULA, FORMULA_LEFT = 15, 21  # [units] its letters before they are enlarged; where it begins
 ROUND = 0.1  # [%] smaller differences are told as "less than"
 COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
@@ -67,8 +65,8 @@ def _once(lines: list[Line]) -> list[Line]:
 def theory_line(entry: Theory) -> Line:
     """Measured, and below it what it should be, as finely as scenes/resolution.py says."""
     least = entry.least
-    told = f"theory {figure(entry.theory, entry.unit, DIGITS, least)}{off_words(entry)}"
-    value = figure(entry.measured, entry.unit, DIGITS, least)
+    told = f"theory {figure(entry.theory, entry.unit, DIGITS, least=least)}{off_words(entry)}"
+    value = figure(entry.measured, entry.unit, DIGITS, least=least)
     return Line(entry.name, value, told, entry.holds, entry.formula)
 
 
@@ -78,12 +76,11 @@ def off_words(entry: Theory) -> str:
     if size <= entry.least:
         return ""
     if entry.holds and entry.tolerance > COARSE * size:
-        return " ± " + with_unit(f"{entry.tolerance:.2g}", entry.unit)
+        return " ± " + figure(entry.tolerance, entry.unit, 2, short=True)
     off = 100.0 * abs(entry.measured - entry.theory) / size
     if off >= FAR:
         return ", far off"
-    told = f"{off:.0f}" if off >= 10.0 else f"{off:.2g}"
-    return f", off by {told} %" if off >= ROUND else f", off by < {ROUND} %"
+    return f", off by {percent(off / 100.0)}" if off >= ROUND else f", off by < {ROUND} %"
 
 
 class Numbers(Painted):

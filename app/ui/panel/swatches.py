@@ -8,8 +8,8 @@ import pygame
 
 from app.editor.inspector_lines import MaterialLine
 from app.quantities.materials import MATERIALS, Material, material_of
+from app.quantities.numbers import plain_number
 from app.simulation.commands.property_ref import MIXED, Mixed
-from app.simulation.commands.property_text import number_words
 from app.ui.kit import paint
 from app.ui.kit.theme import Look
 from app.ui.panel.inspector_rows import Host, Row
@@ -83,8 +83,8 @@ class SwatchRow(Row):
             return "Numbers that are of no material" if self.line.bodies else "The usual numbers"
         material = MATERIALS[name]
         return (
-            f"{name}: {number_words(material.density)} kg/m², friction"
-            f" {number_words(material.friction)}, restitution {number_words(material.restitution)}"
+            f"{name}: {plain_number(material.density)} kg/m², friction"
+            f" {plain_number(material.friction)}, restitution {plain_number(material.restitution)}"
             f"\n{material.source}"
         )
 

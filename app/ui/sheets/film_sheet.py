@@ -7,7 +7,11 @@ from typing import Any
 import pygame
 
 from app.capture.recording.options import FilmOptions
+<<<<<<< HEAD
 from app.ui.kit.desk import Desk
+=======
+from app.quantities.numbers import figure
+>>>>>>> v-low
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import EDGE, GAP, HEAD, LINE, PAD, Dialog
@@ -47,7 +51,8 @@ class FilmTask:
         values = self.values
         length = float(values["seconds"]) / float(values["speed"])  # [s] of the film
         rate = min(float(values["frames_per_second"]), 50.0 if values["format"] == "gif" else 1e9)
-        return f"A film of {length:.3g} s: {length * rate:.0f} pictures of {values['size']}."
+        told = figure(length, "s", short=True)
+        return f"A film of {told}: {length * rate:.0f} pictures of {values['size']}."
 
 
 class FilmSheet(Dialog):

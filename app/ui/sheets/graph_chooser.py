@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from app.measuring.graphs.series_choice import SeriesChoice
-from app.measuring.graphs.slope_and_area import pretty
+from app.quantities.units import printed
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.desk import Desk
 from app.ui.sheets.completing_dialog import CompletingDialog
@@ -82,7 +82,7 @@ class GraphChooser(CompletingDialog[str]):
                 content,
                 command=partial(self._toggle, choosing.text_of(quantity)),
                 words=quantity.label,
-                keys=pretty(quantity.unit),
+                keys=printed(quantity.unit),
                 checked=choosing.is_on(quantity),
                 tip=quantity.help,
             )

@@ -1,6 +1,6 @@
 """The actions of the clock and of what stops it."""
 
-from app.simulation.commands.scene import SetSetting
+from app.simulation.commands.edit import SetWorld
 from app.ui.sheets.breakpoint_sheet import BreakpointSheet
 from app.ui.sheets.watch_task import WatchTask
 from app.window.actions.action import Action
@@ -28,7 +28,7 @@ def faster(app: Parts) -> None:
 
 
 def sleeping(app: Parts) -> None:
-    app.session.submit(SetSetting("sleeping", not app.session.world.settings.sleeping))
+    app.session.submit(SetWorld("settings.sleeping", not app.session.world.settings.sleeping))
 
 
 def tick(app: Parts) -> None:

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.quantities.numbers import degrees, figure, together
+from app.quantities.numbers import degrees, figure, percent, together
 from app.quantities.units import with_unit
 
 
@@ -24,11 +24,15 @@ from app.quantities.units import with_unit
         (0.02, "s", "20.0 ms"),
         (1234.0, "N", "1.23 kN"),
         (0.05, "J", "50.0 mJ"),
+        (-0.0000146, "J", "−14.6 µJ"),
+        (2.5e6, "J", "2.50 MJ"),
+        (0.01463, "m", "1.46 cm"),
+        (1234567.0, "m/s", "1.23e6 m/s"),
         (12.0, "N*m", "12.0 N·m"),
         (-3.2, "m/s", "−3.20 m/s"),
         (0.032, "m/s", "0.0320 m/s"),
-        (1e7, "m/s", "1.00e+07 m/s"),
-        (-1e-5, "kg*m^2", "−1.00e−05 kg·m²"),
+        (1e7, "m/s", "1.00e7 m/s"),
+        (-1e-5, "kg*m^2", "−1.00e−5 kg·m²"),
         (2.0, "", "2.00"),
         (0.0, "m", "0 m"),
         (1e-15, "m", "0 m"),
@@ -43,6 +47,30 @@ def test_a_value_is_told_in_the_step_that_suits_it(value, unit, text) -> None:
 
 def test_an_angle_that_is_told_as_zero_has_no_sign() -> None:
     assert degrees(-1e-5) == "0.0°" and degrees(-math.pi / 2) == "−90.0°"
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "options", "text"),
+    [
+        (0.0157, "N", {"least": 1e-3}, "16 mN"),
+        (-0.0001, "N", {"least": 1e-3}, "0 N"),
+        (0.5, "W", {"sign": True}, "+0.500 W"),
+        (0.0, "W", {"sign": True}, "0 W"),
+        (0.02, "m", {"short": True}, "2 cm"),
+        (5000.0, "N", {"short": True}, "5 kN"),
+        (0.0012, "m/s", {"steady": True}, "0.001 m/s"),
+        (1e-5, "J", {"steady": True}, "0 J"),
+        (-12.3456, "J", {"digits": 4, "prefix": False}, "−12.35 J"),
+        (0.01234567, "J", {"digits": 4, "prefix": False}, "0.01235 J"),
+        (0.5, "rad", {"digits": 4, "prefix": False}, "0.5000 rad"),
+    ],
+)
+def test_where_a_place_asks_for_other_digits_it_says_so(value, unit, options, text) -> None:
+    assert figure(value, unit, **options) == text
+
+
+def test_shares_are_in_percent() -> None:
+    assert [percent(v) for v in (0.0028, 0.12, 1e-6, 0.0)] == ["0.28 %", "12 %", "< 0.01 %", "0 %"]
 
 
 def test_values_told_together_have_one_unit() -> None:

@@ -8,6 +8,7 @@ import scenes
 from app.session.scene_order import load_neighbour
 from app.session.session import IDLE, Session
 from app.simulation.commands.edit.removing import Remove
+from app.simulation.commands.edit.setting import SetWorld
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandStrength
 from app.simulation.commands.registry import LogEntry
 from app.simulation.commands.scene import (
@@ -311,13 +312,13 @@ def test_next_and_previous_pass_over_scenes_that_fail(session: Session) -> None:
 
 
 def test_a_chosen_setting_is_a_command_and_holds_for_later_scenes(session: Session) -> None:
-    session.submit(SetSetting("sleeping", True))
+    session.submit(SetWorld("settings.sleeping", True))
     session.run(1)
     assert session.world.settings.sleeping
-    assert session.log[-1].command == SetSetting("sleeping", True)
+    assert session.log[-1].command == SetWorld("settings.sleeping", True)
     load_neighbour(session, 1)
     assert session.world.settings.sleeping
-    assert session.log[-1].command == SetSetting("sleeping", True)  # so a replay has it, too
+    assert session.log[-1].command == SetWorld("settings.sleeping", True)  # so a replay has it, too
 
 
 @pytest.mark.parametrize(("name", "value"), [("sleepy", True), ("substeps", 0)])

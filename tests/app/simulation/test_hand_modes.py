@@ -252,11 +252,11 @@ def test_the_mode_can_change_while_holding() -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        (SetHandMode("magic"), "no mode 'magic'"),
-        (SetHandMode("force", -1.0), "force: must be a number between"),
-        (SetHandMode("force", math.nan), "force: must be a number between"),
-        (SetHandMode("velocity", 1.0, 1e9), "speed: must be a number between"),
-        (SetHandMode("velocity", 1.0, "fast"), "speed: must be a number between"),  # type: ignore[arg-type]
+        (SetHandMode("magic"), "one of spring, force, velocity, not 'magic'"),
+        (SetHandMode("force", -1.0), "force must be between"),
+        (SetHandMode("force", math.nan), "force must be between"),
+        (SetHandMode("velocity", 1.0, 1e9), "speed must be between"),
+        (SetHandMode("velocity", 1.0, "fast"), "speed must be a number"),  # type: ignore[arg-type]
     ],
 )
 def test_a_mode_that_makes_no_sense_is_refused_and_not_logged(

@@ -10,6 +10,7 @@ from app.editor.inspector_sections import sections_of
 from app.editor.pins import Pins, new_pin
 from app.quantities.expression.error import ExpressionError
 from app.quantities.materials import MATERIALS
+from app.quantities.numbers import plain_number
 from app.quantities.units import printed
 from app.session.session import Session
 from app.simulation.commands.edit import Remove, SetBody, SetJoint
@@ -25,7 +26,6 @@ from app.simulation.commands.property_text import (
     DEGREE,
     EVERYTHING,
     editable_words,
-    number_words,
     read_value,
     step_of,
     stepped,
@@ -145,7 +145,7 @@ CORNERS = Property("vertices", "points", "m")
     ],
 )
 def test_numbers_are_written_with_as_few_digits_as_they_have(value: float, words: str) -> None:
-    assert number_words(value) == words
+    assert plain_number(value) == words
 
 
 @pytest.mark.parametrize(

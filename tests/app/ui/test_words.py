@@ -2,13 +2,13 @@
 
 import pytest
 
+from app.simulation.commands.property_text import digits_of
 from app.ui.keys import KeyBinding
 from app.ui.kit.slider import Track
 from app.ui.kit.words import (
     distinct_keys,
     first_sentence,
     key_words,
-    quantity,
     speed_words,
     time_words,
 )
@@ -25,16 +25,6 @@ def test_keys_are_written_as_on_the_keyboard():
 def test_the_number_pad_and_doubles_are_left_out():
     assert distinct_keys(KeyBinding("x", "", ("=", "+", "[+]"), "")) == ["+"]
     assert distinct_keys(KeyBinding("x", "", ("[",), "")) == ["["]
-
-
-def test_quantities_have_three_digits_and_a_prefix():
-    assert quantity(0, "J") == "0.00 J"
-    assert quantity(-0.001, "J") == "0.00 J"
-    assert quantity(12.34, "J") == "12.3 J"
-    assert quantity(999.6, "J") == "1.00 kJ"
-    assert quantity(-1234.0, "J") == "−1.23 kJ"
-    assert quantity(2.5e6, "J") == "2.50 MJ"
-    assert quantity(float("nan"), "J") == "–"
 
 
 def test_speeds_and_times():
@@ -72,4 +62,4 @@ def test_a_track_goes_there_and_back(track):
 def test_steps_leave_no_rounding_dust():
     track = Track(0.3, 1.2, 0.05)
     assert [track.value(n / 18) for n in (0, 1, 2, 6)] == [0.3, 0.35, 0.4, 0.6]
-    assert track.text(0.35) == "0.35"
+    assert digits_of(0.35, track.step) == "0.35"

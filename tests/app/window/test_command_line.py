@@ -36,7 +36,7 @@ def failure(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["--set", "rows=abc"], "'abc' is not a number"),
         (["--set", "rows=1e9"], "must be between"),
         (["--theme", "pink"], "light"),
-        (["--scale", "9"], "from 1 to 2.5"),
+        (["--scale", "9"], "between 1 and 2.5"),
         (["--size", "huge"], "like 1280x720"),
         (["--size", "10x10"], "320x240"),
         (["--headless", "--seconds", "-1"], "seconds"),

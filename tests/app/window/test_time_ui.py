@@ -287,7 +287,7 @@ def test_the_edit_menu_names_what_it_would_do_and_greys_the_rest(desk: Desk) -> 
     bar.drop(edit)
     desk.frames()
     first = next(iter(rows(desk)))
-    assert first == "Undo: Set gravity to (0, -1) m/s²"
+    assert first == "Undo: Set gravity to (0, −1) m/s²"
     desk.key(pygame.K_DOWN)
     desk.key(pygame.K_RETURN)
     assert desk.app.session.timeline.edits == []

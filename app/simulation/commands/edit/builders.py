@@ -8,6 +8,7 @@ from typing import Any
 from app.quantities.geometry.convex import convex_parts
 from app.quantities.geometry.outline import checked, outline_of
 from app.quantities.geometry.polygon import OutlineError, Point, Polygon, centroid
+from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.errors import CommandError
@@ -92,7 +93,9 @@ def spread(points: Sequence[Point], link: float) -> list[Point]:
     lengths = [math.dist(a, b) for a, b in itertools.pairwise(points)]
     total = sum(lengths)
     if total < 0.5 * link:
-        raise CommandError(f"the rope is too short; draw at least {0.5 * link:.2g} m")
+        raise CommandError(
+            f"the rope is too short; draw at least {figure(0.5 * link, 'm', short=True)}"
+        )
     count = max(1, math.ceil(total / link - 1e-9))
     if count > MOST_LINKS:
         raise CommandError(f"the rope has {count} links; at most {MOST_LINKS}: use longer ones")

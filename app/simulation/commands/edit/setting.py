@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.materials import MATERIALS
 from app.simulation.commands.base import Command, change_words, frozen
@@ -79,25 +79,30 @@ class _OfThings(_Setting):
 
 @dataclass(frozen=True)
 class SetWorld(_Setting):
-    """A property of the world: "gravity", "air.wind", "settings.substeps"."""
+    """A property of the world: "gravity", "air.wind", "settings.substeps".
 
+    A setting of the solver holds for later scenes too.
+    """
+
+    fits_new_world: ClassVar[bool] = True
     field: str
     value: Any
     gesture: int = 0
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
-        return self._words("the world")
+        part, _, name = self.field.rpartition(".")
+        return (
+            change_words(name, self.value, "") if part == "settings" else self._words("the world")
+        )
 
     def apply(self, simulation: "Simulation") -> None:
-        """Set it. A setting of the solver holds for later scenes too."""
         world = simulation.world
         found = known(world_properties(world), self.field, "the world")
         value = self._checked(found, lambda: world_value(world, self.field))
         part, _, name = self.field.rpartition(".")
+        setattr(getattr(world, part) if part else world, name, value)
         if part == "settings":
-            simulation.set_setting(name, value)
-        else:
-            setattr(world.air if part == "air" else world, name, value)
+            simulation.chosen[name] = value
 
 
 @dataclass(frozen=True)

@@ -26,5 +26,5 @@ def test_every_word_means_something():
 
 
 def test_another_word_is_refused_with_those_that_are_allowed():
-    with pytest.raises(ParameterError, match="format is one of gif, mp4"):
+    with pytest.raises(ParameterError, match="format must be one of gif, mp4"):
         FilmOptions(format="avi")

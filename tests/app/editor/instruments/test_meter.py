@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.drawing.readings import DECIMALS, QUIET, reading
 from app.editor.cursor import Cursor
 from app.editor.instruments.instruments import Instruments
 from app.editor.instruments.meter import HIDDEN, Meter, drawn_at
+from app.quantities.numbers import DECIMALS, QUIET, figure
 from app.quantities.registry import BODY, JOINT
 from app.session.session import Session
 from physics import TICK
@@ -101,7 +101,7 @@ def test_the_plate_keeps_its_width_while_the_digits_change(session: Session) -> 
 def test_numbers_have_three_digits_but_not_more_decimals_than_can_be_read(
     value: float, unit: str, words: str
 ) -> None:
-    assert reading(value, unit) == words
+    assert figure(value, unit, steady=True) == words
     assert len(words.split(" ")[0].partition(".")[2]) <= DECIMALS
 
 

@@ -9,9 +9,6 @@ from app.measuring.graphs.slope_and_area import (
     REACH,
     area,
     combined,
-    measured,
-    number,
-    pretty,
     ratio_of_slopes,
     slope,
 )
@@ -91,18 +88,3 @@ def test_units_of_slopes_and_areas():
     ]:
         assert combined(unit, along, -1) == slope_unit
         assert combined(unit, along, 1) == area_unit
-    assert pretty("kg*m^2/s") == "kg·m²/s"
-
-
-def test_numbers_are_short_and_honest():
-    for value, text in [
-        (0.0, "0"),
-        (3.0, "3.000"),
-        (-12.3456, "−12.35"),
-        (0.000123456, "0.0001235"),
-        (1234567.0, "1.235e6"),
-        (math.nan, "–"),
-        (math.inf, "–"),
-    ]:
-        assert number(value) == text
-    assert measured(2.5, "m/s^2") == "2.500 m/s²" and measured(2.5, "") == "2.500"
