@@ -63,9 +63,9 @@ def place_words(body: "Body") -> dict[str, list[float]]:
 def fitting(center: float, shift: float) -> float:
     """P with p + shift == center, in floats; where there is none, the nearest."""
     near = center - shift
-    for plain in (round(near, 12), near):
-        if plain + shift == center:
-            return plain
+    for place in (round(near, 12), near):
+        if place + shift == center:
+            return place
     for way in (-math.inf, math.inf):
         step = near
         for _ in range(4):

@@ -8,11 +8,8 @@ import numpy as np
 from app.drawing.camera import Insets
 from app.drawing.grid import round_step
 from app.drawing.many import Many, Target
-<<<<<<< HEAD
-from scenes.draw import Color
-=======
 from app.quantities.numbers import figure
->>>>>>> v-low
+from scenes.draw import Color
 
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
@@ -52,21 +49,6 @@ class Measured(Target, Protocol):
         ...
 
 
-<<<<<<< HEAD
-def quantity(value: float, unit: str) -> str:
-    """Return a value in words: 0.5 m, 20 cm, 3 kN."""
-    if unit == "m":
-        steps = ((1000.0, "km"), (1.0, "m"), (0.01, "cm"), (0.001, "mm"))
-        for size, name in steps:
-            if value >= size * (1 - 1e-9) or size == 0.001:
-                return f"{value / size:g} {name}"
-    if unit == "N" and value >= 1000:
-        return f"{value / 1000:g} kN"
-    return f"{value:g} {unit}"
-
-
-=======
->>>>>>> v-low
 def draw_measures(draw: Measured) -> None:
     """Scale bar and arrow keys, from the bottom up."""
     width, height = draw.camera.size

@@ -7,11 +7,8 @@ import numpy as np
 
 from app.drawing.draw import Draw
 from app.drawing.style import Style
-<<<<<<< HEAD
 from app.editor.tool import Workspace
-=======
 from app.quantities.numbers import figure
->>>>>>> v-low
 from app.simulation.attachments import Force
 
 Point = tuple[float, float]

@@ -130,13 +130,8 @@ def difference_words(value: float, unit: str) -> str:
 
 
 def said(name: str, what: str, difference: Difference, unit: str) -> str:
-<<<<<<< HEAD
-    """Return one difference in a sentence."""
-    text = f"{what} of {name}: differs by {difference.coarse:.2g} {unit}"
-=======
     """Return one difference in a sentence."""
     text = f"{what} of {name}: differs by {difference_words(difference.coarse, unit)}"
->>>>>>> v-low
     if difference.error is None:
         return f"{text}; finer steps lead to no one answer (chaotic, or a contact came otherwise)"
     if difference.order is None:

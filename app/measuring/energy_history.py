@@ -3,13 +3,9 @@
 import numpy as np
 
 from app.measuring.energy_summary import COMES, LEAVES, PARTS, RESTING, Entry, Page, Strip
-<<<<<<< HEAD
 from app.session.session import Session
-from app.timeline.tick_log import KeptTicks
+from app.session.tick_log import TickLog
 from physics import World
-=======
-from app.timeline.tick_log import TickLog
->>>>>>> v-low
 from physics.books import COLUMNS, FLOWS
 
 KEPT = 14_400
@@ -45,17 +41,8 @@ class EnergyHistory:
             self.look(self._session.world)
 
     def close(self) -> None:
-<<<<<<< HEAD
-        """Keep no more samples; the last user closes the ledger too."""
-        if self.is_open:
-            self.is_open = False
-            self._session.listeners.remove(self.look)
-            self._session.ledger_users.free(self)
-            self._kept.clear()
-=======
         """Forget all samples, and keep no more."""
         self._kept.close()
->>>>>>> v-low
 
     def begin_anew(self) -> None:
         """Set all sums to zero from now on."""

@@ -8,14 +8,9 @@ from dataclasses import replace
 
 from app.measuring.selected import Selected
 from app.session.session import Session
+from app.session.tick_log import TickLog
 from app.simulation.attachments import Attachments
-<<<<<<< HEAD
-from app.timeline.tick_log import KeptTicks
 from physics import Body, World
-=======
-from app.timeline.tick_log import TickLog
-from physics import Body
->>>>>>> v-low
 from physics.force_readings import Push, Pushes, read_pushes
 from physics.free_body import WINDOW, FreeBody, mean_of
 

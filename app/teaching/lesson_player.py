@@ -11,13 +11,9 @@ from weakref import WeakKeyDictionary
 from app.editor.editor import Editor
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
-<<<<<<< HEAD
-from app.simulation.commands.scene import PressButton, SetParameter, SetSetting
-from app.simulation.simulation import Simulation
-=======
 from app.simulation.commands.edit import SetWorld
 from app.simulation.commands.scene import PressButton, SetParameter
->>>>>>> v-low
+from app.simulation.simulation import Simulation
 from app.teaching.prediction.prediction import Prediction
 from scenes.deck import Beat, Step
 

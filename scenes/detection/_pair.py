@@ -54,14 +54,6 @@ def lines(draw: Draw, at: Point, told: list[tuple[str, str]]) -> None:
         draw.text_px((x, below), words, color=color, anchor="topleft", bold=k == 0)
 
 
-<<<<<<< HEAD
-def signed(value: float, digits: int = 2) -> str:
-    """Return a number with a proper minus sign."""
-    return f"{value:.{digits}f}".replace("-", "−")
-
-
-=======
->>>>>>> v-low
 class Pair(Scene):
     """Two convex polygons with as many sides and as much turned as the sliders say."""
 

@@ -55,15 +55,6 @@ Item = str | Ink | Matrix | Fraction
 Formula = Sequence[Item]
 
 
-<<<<<<< HEAD
-def number(value: float, digits: int = 2) -> str:
-    """Return a number with a true minus sign, and no "−0.00"."""
-    text = f"{value:.{digits}f}"
-    return text.lstrip("-") if float(text) == 0.0 else text.replace("-", "−")
-
-
-=======
->>>>>>> v-low
 def bracketed(value: float, digits: int = 2) -> str:
     """Return a factor that may be negative: 2.00 or (−2.00)."""
     text = number(value, digits)

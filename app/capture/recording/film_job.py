@@ -56,36 +56,10 @@ def film_job(
 ) -> Job:
     """Begin to make a film in the background; `tell` gets one sentence when it is over.
 
-<<<<<<< HEAD
-    def __init__(self, clip: Session, last: int, path: Path, take: Take, view: ViewOptions) -> None:
-        """Take over `clip` and `view`: they belong to this thread from now on."""
-        super().__init__(name="film")
-        self.path = path
-        self.progress = 0.0  # [1]
-        self.outcome: tuple[NoticeKind, str] = ("info", "")  # valid when the thread is done
-        self._clip, self._last, self._take, self._view = clip, last, take, view
-        self._began = time.monotonic()  # [s]
-        self._cancelled = threading.Event()
-
-    @property
-    def seconds_left(self) -> float | None:
-        """Return about how long it still takes [s]; None as long as that is a guess."""
-        if self.progress < KNOWN_AFTER:
-            return None
-        return (time.monotonic() - self._began) * (1.0 / self.progress - 1.0)
-
-    def cancel(self) -> None:
-        """Stop after the present frame."""
-        self._cancelled.set()
-
-    def run(self) -> None:
-        """Make the film. Every error becomes a sentence, because a thread cannot tell anyone."""
-=======
     `clip` and `view` belong to that thread from now on.
     """
 
     def work(progress: Progress) -> None:
->>>>>>> v-low
         _stand_back()
         try:
             shoot(

@@ -11,12 +11,8 @@ from app.capture.recording.frames import Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
-<<<<<<< HEAD
 from app.drawing.camera import Camera, Insets, Rect
-=======
-from app.drawing.camera import Camera, Rect
 from app.files.background import Job
->>>>>>> v-low
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
@@ -62,13 +58,8 @@ class Recorder:
 
     @property
     def path(self) -> Path | None:
-<<<<<<< HEAD
-        """Return the film that is being made."""
-        return self._work.path if self._work else None
-=======
         """Return the film that is being made."""
         return self._path if self._work else None
->>>>>>> v-low
 
     # --- what the window asks for ------------------------------------------------------------
 

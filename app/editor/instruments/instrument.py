@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
 from app.drawing.dimensions import NOWHERE, Area
-<<<<<<< HEAD
 from app.drawing.draw import Draw
-=======
 from app.drawing.hand_readout import READ_EVERY
->>>>>>> v-low
 from app.editor.instruments.spot import Point, Spot
 from app.session.session import Session
 from physics import Body, World

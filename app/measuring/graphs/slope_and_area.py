@@ -66,27 +66,3 @@ def combined(unit: str, other: str, power: int) -> str:
     if (unit, other, power) == ("J", "s", 1):
         return "J*s"  # and not the unit of an angular momentum
     return symbol(product)
-<<<<<<< HEAD
-
-
-def pretty(unit: str) -> str:
-    """Return a unit as it is printed: "kg·m²/s"."""
-    return unit.replace("*", "·").replace("^2", "²").replace("^3", "³")
-
-
-def number(value: float, digits: int = 4) -> str:
-    """Return a value for reading, in few characters: "−0.01235", "1.235e7", "–" for none."""
-    if not math.isfinite(value):
-        return "–"
-    text = f"{value:#.{digits}g}".removesuffix(".")
-    if "e" in text:
-        mantissa, _, power = text.partition("e")
-        text = f"{mantissa}e{int(power)}"
-    return "0" if float(text) == 0.0 else text.replace("-", "−")
-
-
-def measured(value: float, unit: str) -> str:
-    """Return a value for reading, with its unit."""
-    return f"{number(value)} {pretty(unit)}".rstrip()
-=======
->>>>>>> v-low

@@ -3,11 +3,8 @@
 import numpy as np
 
 from app.drawing.dimensions import NOWHERE, Area, words
-<<<<<<< HEAD
 from app.drawing.draw import Draw
-=======
 from app.quantities.numbers import figure
->>>>>>> v-low
 from app.teaching.prediction.looks import color_of, dashed, pattern_of
 from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch

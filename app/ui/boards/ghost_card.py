@@ -5,12 +5,9 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-<<<<<<< HEAD
+from app.quantities.numbers import figure
 from app.timeline.branches import Branch
 from app.timeline.timeline import Timeline
-=======
-from app.quantities.numbers import figure
->>>>>>> v-low
 from app.ui.bars.legend import Veil
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button

@@ -1,10 +1,7 @@
 """The words on the board of a predicted path."""
 
-<<<<<<< HEAD
-from app.teaching.prediction.prediction import Prediction
-=======
 from app.quantities.numbers import figure
->>>>>>> v-low
+from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
 from physics import World
 

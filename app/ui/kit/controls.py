@@ -8,11 +8,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.quantities.units import with_unit
-<<<<<<< HEAD
-from app.ui.kit.desk import Desk
-=======
 from app.simulation.commands.property_text import digits_of, property_of, told
->>>>>>> v-low
+from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.popup import Entry, Popup

@@ -8,12 +8,9 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-<<<<<<< HEAD
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
-=======
 from scenes.axes import decimals_of
->>>>>>> v-low
 
 
 @dataclass(frozen=True)

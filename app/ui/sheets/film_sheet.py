@@ -7,11 +7,8 @@ from typing import Any
 import pygame
 
 from app.capture.recording.options import FilmOptions
-<<<<<<< HEAD
-from app.ui.kit.desk import Desk
-=======
 from app.quantities.numbers import figure
->>>>>>> v-low
+from app.ui.kit.desk import Desk
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import EDGE, GAP, HEAD, LINE, PAD, Dialog

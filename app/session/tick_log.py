@@ -5,37 +5,18 @@ after the fork. So what is shown at a moment is always the past that led to that
 """
 
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from app.timeline.timeline import Timeline
+from app.session.session import Session
 from physics import World
 
 Note = TypeVar("Note")
 
 
-class LedgerUsers(Protocol):
-    """Counts who needs the energy ledger."""
-
-    def need(self, user: object, world: World) -> None: ...
-    def free(self, user: object) -> None: ...
-
-
-class Runner(Protocol):
-    """What a log needs of the session that runs a timeline."""
-
-    ledger_users: LedgerUsers
-    listeners: list[Callable[[World], None]]
-
-    @property
-    def timeline(self) -> Timeline: ...
-    @property
-    def world(self) -> World: ...
-
-
 class TickLog(Generic[Note]):
     """Notes of the last `most` ticks of what a session runs, while it is open."""
 
-    def __init__(self, session: Runner, most: int, look: Callable[[World], None]) -> None:
+    def __init__(self, session: Session, most: int, look: Callable[[World], None]) -> None:
         """Make a closed, empty log; `look` is called after each tick and puts a note."""
         self._session, self._most, self._look = session, most, look
         self.is_open = False
