@@ -17,14 +17,14 @@ from physics.defs import point
 from physics.events import Event
 from physics.export import BodyEntry, Export, export_of, fill
 from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
+from physics.joints.soundness import check_joint_state
 from physics.lanes import LANES
 from physics.layout import BLOCK_HEAD, BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
 from physics.plain import plain, read_shape, shape_words
 from physics.settings import STEP, SolverSettings
 from physics.snapshot import Snapshot
-from physics.soundness import check
+from physics.soundness import OtherLayoutError, UnsoundStateError, check_state, require
 from physics.text import MOST_LETTERS, check_text
-from physics.unsound import OtherLayoutError, UnsoundStateError, require
 from physics.world import World
 
 MAGIC = b"fulcrum state 1\n"
@@ -124,7 +124,8 @@ def from_bytes(data: bytes) -> World:
     """
     try:
         export, arrays = unpack(data)
-        check(export, arrays)
+        check_state(export, arrays)
+        check_joint_state(export, arrays)
     except UnsoundStateError:
         raise
     except (ValueError, ArithmeticError, LookupError, TypeError) as error:

@@ -90,7 +90,10 @@ def settle(world: "World") -> None:
 
 
 def state_hash(world: "World") -> str:
-    """Hash of all that the future depends on, whatever the room of the arrays."""
+    """Return the hash of everything that the future of the world depends on.
+
+    Equal hashes mean equal runs, bit for bit, whatever the room of the arrays.
+    """
     settle(world)
     digest = hashlib.blake2b(digest_size=16)
     for part in parts(world):
@@ -127,7 +130,7 @@ class Snapshot:
 
 
 def save(world: "World") -> Snapshot:
-    """Copy the state."""
+    """Return a copy of the whole state, to be given to `restore` any number of times."""
     require_unlocked(world, "save it")
     settle(world)
     arrays = {part.name: part.raw.tobytes() for part in parts(world)}
@@ -146,7 +149,11 @@ def save(world: "World") -> Snapshot:
 
 
 def restore(world: "World", snapshot: Snapshot) -> None:
-    """Write the state back; the snapshot stays as it is."""
+    """Go back (or forth) to `snapshot`, which stays as it is.
+
+    Bodies and joints that were removed since are there again; those that were added are stale.
+    Raises ValueError when the snapshot was taken of another world.
+    """
     require_unlocked(world, "restore it")
     if snapshot.world is not world:
         raise ValueError(
@@ -168,7 +175,7 @@ def write_state(world: "World", state: Any) -> None:
     for name, value in state.table.items():
         setattr(world.joint_table, name, value)
     world.joint_table.measured = True
-    world._contacts, world._told = None, ()
+    world._contacts, world._settings_seen = None, ()
     world.barred_changed()
 
 

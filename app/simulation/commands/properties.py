@@ -13,7 +13,7 @@ from typing import Any, Literal
 from app.simulation.commands.property_words import BODY, CHOICES, JOINT, SHAPE, Entry
 from app.simulation.errors import CommandError
 from physics import Body, World
-from physics.body_row import Column
+from physics.body_column import Column
 from physics.constants import LARGEST_SIZE
 from physics.defs import DefinitionError, Point, Shape
 from physics.joints.anchors import sides
