@@ -39,12 +39,12 @@ from physics.joints import (
 )
 from physics.joints.arrays import JointArrays
 from physics.joints.handle import Joint
-from physics.locking import StaleHandleError, WorldLockedError
 from physics.queries import CastHit, Found, Hit
 from physics.readings import Contacts
 from physics.settings import SolverSettings
 from physics.state import CrowdedWorldError
 from physics.world import World
+from physics.world_lock import StaleHandleError, WorldLockedError
 
 __all__ = [
     "TICK",

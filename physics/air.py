@@ -52,7 +52,7 @@ def fill_air(step: np.ndarray, air: Air) -> None:
 
 
 @device
-def blow(page):
+def apply_air(page):
     """Add the forces of the air to those that wait for the tick."""
     step = page.step[0]
     books = page.ledger[0].on != 0

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from physics.body_column import Column
+from physics.body_rows import forget_motion, hold_speed, set_mass
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
 from physics.held import held, held_point
 from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
-from physics.locking import StaleHandleError, require_unlocked
-from physics.population import forget_motion, hold_speed, set_mass
 from physics.sleep import RESTED
+from physics.world_lock import StaleHandleError, require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World

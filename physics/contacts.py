@@ -121,7 +121,7 @@ def update_manifolds(page):
             if contact.slot >= 0:
                 give_up_lane(page, contact)
             continue
-        put_on_bench(work, a, b)
+        place_in_frame_of_a(work, a, b)
         if holds == GAP:
             move_on(contact, work)
             continue
@@ -204,7 +204,7 @@ def move_on(contact, work):
 
 
 @device
-def put_on_bench(work, a, b):
+def place_in_frame_of_a(work, a, b):
     """Pose and velocity of B in A's frame."""
     c = a.c
     s = -a.s

@@ -1,10 +1,10 @@
 """Snapshots: the whole state of a world as bytes, and its hash; one list says what the state is.
 
 Left out is what follows from the rest: the solver's blocks and the set of known pairs (from the
-contacts, see keep.py), the free rows (from the rows), the set of barred pairs (from joints and
-vetoes), the sweep's columns (from shapes and order), and what a tick makes anew before it reads it
-(colours, the narrow phase's bench). What lies beyond the rows in use is blank, and what a joint or
-a contact does not have too: nothing of the past leaks into a hash.
+contacts, see contact_store.py), the free rows (from the rows), the set of barred pairs (from joints
+and vetoes), the sweep's columns (from shapes and order), and what a tick makes anew before it reads
+it (colours, the narrow phase's bench). What lies beyond the rows in use is blank, and what a joint
+or a contact does not have too: nothing of the past leaks into a hash.
 """
 
 import hashlib
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from physics.capacity import find_free_rows, fit, squeeze
-from physics.keep import bring_contacts_home, take_contacts_out
+from physics.contact_store import restore_lanes, store_contact_impulses
 from physics.lanes import LANES
-from physics.locking import require_unlocked
+from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -72,12 +72,14 @@ def values(world: "World") -> dict[str, Any]:
     """What the state is: the words and numbers beside the arrays."""
     return {
         **{name: getattr(world, name) for name in PLAIN},
-        **{type(options).__name__: told(options) for options in (world.settings, world.air)},
+        **{
+            type(options).__name__: field_values(options) for options in (world.settings, world.air)
+        },
         "vetoes": tuple(sorted(world.vetoes.pairs)),
     }
 
 
-def told(options: Any) -> tuple[Any, ...]:
+def field_values(options: Any) -> tuple[Any, ...]:
     """The values of the fields; `astuple` would copy each, ten times as slow."""
     return tuple([getattr(options, entry.name) for entry in fields(options)])
 
@@ -85,7 +87,7 @@ def told(options: Any) -> tuple[Any, ...]:
 def settle(world: "World") -> None:
     """Bring home what lies in several places: two equal states are equal bits."""
     squeeze(world.page)
-    bring_contacts_home(world.page.arrays)
+    store_contact_impulses(world.page.arrays)
     world.joint_table.settle()
 
 
@@ -197,8 +199,8 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
             part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
     find_free_rows(page)
     table.find_free_rows()
-    world.ledger.look_again()
-    take_contacts_out(page.arrays)
+    world.ledger.note_restore()
+    restore_lanes(page.arrays)
 
 
 def blank_beyond(world: "World", arrays: dict[str, bytes]) -> None:

@@ -1,7 +1,7 @@
 """One tick, compiled: it reads as the algorithm. Python is asked only for room."""
 
 from physics._jit import device, kernel
-from physics.air import blow
+from physics.air import apply_air
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
 from physics.continuous import stop_at_impacts
@@ -50,7 +50,7 @@ def advance(arrays, ticks):
             if tally.needed_blocks > 0:
                 return done
         if step.air_density > 0.0:
-            blow(page)
+            apply_air(page)
         soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
         stop_at_impacts(page)
         if step.record_events != 0:

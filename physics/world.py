@@ -13,6 +13,7 @@ import numpy as np
 from physics import queries, world_step
 from physics.air import Air
 from physics.body import Body
+from physics.body_rows import free_body_rows, write_body
 from physics.capacity import compact, squeeze
 from physics.collide.hull import new_work
 from physics.contacts import end_contacts_between, end_contacts_of
@@ -28,14 +29,13 @@ from physics.joints.handle import Joint
 from physics.joints.table import JointTable
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.ledger import Ledger
-from physics.locking import StepLock, require_unlocked
-from physics.population import free_body_rows, write_body
 from physics.readings import Contacts, read_contacts
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import State
 from physics.tick import drop_ended
+from physics.world_lock import StepLock, require_unlocked
 
 
 class World:

@@ -8,9 +8,9 @@ import numpy as np
 from physics.capacity import squeeze
 from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
-from physics.locking import require_unlocked
-from physics.renewal import renew_step
+from physics.settings_changes import renew_step
 from physics.tick import advance, settle
+from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World

@@ -8,7 +8,7 @@ from physics.held import held_point
 from physics.joints import KINDS
 from physics.joints.definition import JointDefinition, columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
-from physics.locking import StaleHandleError, require_unlocked
+from physics.world_lock import StaleHandleError, require_unlocked
 
 if TYPE_CHECKING:
     from physics.body import Body

@@ -202,7 +202,7 @@ def solve_contacts(page, use_bias, add_up):
         (step.contact_mass_scale - 1.0) * use_bias + 1.0,
         step.contact_impulse_scale * use_bias,
     )
-    rubs = use_bias == 0.0 or step.relax_contacts == 0
+    has_friction = use_bias == 0.0 or step.relax_contacts == 0
     gap = block_gap(page)
     for k in range(page.tally[0].block_count - gap[1]):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
@@ -219,7 +219,7 @@ def solve_contacts(page, use_bias, add_up):
         )
         v, normal_p = solve_normal(c.p, n, v, moved, inertia, soft, step)
         v, normal_q = solve_normal(c.q, n, v, moved, inertia, soft, step)
-        if rubs:
+        if has_friction:
             if use_bias == 0.0:  # the only sweep with friction: its cone is that of the substep
                 normal_p = c.p.normal_impulse
                 normal_q = c.q.normal_impulse

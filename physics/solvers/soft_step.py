@@ -4,11 +4,10 @@ Constraints are soft in the first sweep of a substep, which moves the bodies; th
 without bias, takes the push-out speed out of the velocities again. Cost in loops over all
 constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax)
 + 1 restitution. Joints first, so that contacts have the last word. While the energy ledger is on,
-it looks at the impulses of every substep (booking.py) and changes nothing.
+it looks at the impulses of every substep (ledger_entries.py) and changes nothing.
 """
 
 from physics._jit import device
-from physics.solvers.booking import begin_substep, book_bodies, book_contacts, open_books
 from physics.solvers.contact_rows import (
     forget_contacts,
     prepare_contacts,
@@ -17,9 +16,10 @@ from physics.solvers.contact_rows import (
     warm_start_contacts,
 )
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_booking import book_joints, note_joints
+from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import forget_joints, solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
+from physics.solvers.ledger_entries import begin_substep, book_bodies, book_contacts, open_books
 
 
 @device

@@ -19,7 +19,7 @@ from physics.defs import DefinitionError, Point, Shape
 from physics.joints.anchors import sides
 from physics.joints.definition import columns
 from physics.joints.handle import Joint
-from physics.joints.words import JOINTS
+from physics.joints.serialize_joints import JOINTS
 from physics.layout import DYNAMIC, STATIC
 from physics.text import check_text
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from app.simulation.commands.base import Words
 from physics import Body, DefinitionError, World
-from physics.body_words import add_body
 from physics.joints.handle import Joint
-from physics.joints.words import add_joint
+from physics.joints.serialize_joints import add_joint
 from physics.references import References
+from physics.serialize_bodies import add_body
 
 NUMBERED = re.compile(r"(.*?) (\d{1,9})$")
 

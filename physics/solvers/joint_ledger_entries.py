@@ -1,4 +1,4 @@
-"""What the rows of joints did in a substep, for the energy ledger: see booking.py.
+"""What the rows of joints did in a substep, for the energy ledger: see ledger_entries.py.
 
 A row gives p1 along the J of the first sweep, and the rest, p2 - p1, along that of the relax sweep,
 for the bodies have moved in between. Both at the mean velocity of the substep: W = (p1 J1 +
@@ -12,8 +12,8 @@ from physics._jit import device
 from physics.books import BEGAN
 from physics.lanes import block, cross, dot, gather, splat, vmax, vmin
 from physics.layout import VELOCITY
-from physics.solvers.booking import book_drives
 from physics.solvers.joint_setup import TINY, turned_arms
+from physics.solvers.ledger_entries import book_drives
 
 
 @device

@@ -1,4 +1,4 @@
-"""Are the joints of a state that came from outside sound? See physics/soundness.py.
+"""Are the joints of a state that came from outside sound? See physics/state_checks.py.
 
 How a joint's rows act follows from its parameters, so they are written again and compared: that
 refuses more than any list of ranges.
@@ -15,7 +15,7 @@ from physics.joints.field import FALLOFFS
 from physics.joints.record import AXIS_ROWS, GEAR, POINT_ROW, PRISMATIC, REVOLUTE, ROWS
 from physics.lanes import LANES
 from physics.layout import FREE
-from physics.soundness import UnsoundStateError, refuse, refuse_infinite, require
+from physics.state_checks import UnsoundStateError, refuse, refuse_infinite, require
 
 if TYPE_CHECKING:
     from physics.export import Export
