@@ -53,8 +53,10 @@ def fill_air(step: np.ndarray, air: Air) -> None:
 
 @device
 def apply_air(page):
-    """Add the forces of the air to those that wait for the tick."""
+    """Add the forces of the air, if there is any, to those that wait for the tick."""
     step = page.step[0]
+    if step.air_density == 0.0:
+        return
     books = page.ledger[0].on != 0
     for k in range(page.tally[0].awake_count):
         row = page.awake[k]

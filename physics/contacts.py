@@ -128,8 +128,8 @@ def update_manifolds(page):
         work.manifold.margin = contact_margin(
             bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
         )
-        place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
-        place(shape_b, work.b, work.x, work.y, work.c, work.s)
+        place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
+        place(shape_b, work.b, (work.x, work.y, work.c, work.s))
         collide_pair(shape_a, work.a, work.b, work.manifold)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick

@@ -20,7 +20,9 @@ RESTED = 1e9
 
 @device
 def fall_asleep(page):
-    """At the end of a tick: put the islands to sleep that have rested for long enough."""
+    """Put the islands to sleep that have rested for long enough, at the end of a tick."""
+    if page.step[0].sleeping == 0:
+        return
     ready = count_still(page)
     if ready == 2 or (ready == 1 and page.tally[0].tick % SLEEP_PERIOD == 0):
         find_islands(page)
