@@ -74,11 +74,13 @@ def test_files_stay_short(path):
 
 
 def test_numba_has_two_doors():
+    """@kernel and @device, with what they take from numba's inside; and the vector type."""
     users = [
         name_of(path) for path in SOURCES if any(m.split(".")[0] == "numba" for m in imports(path))
     ]
     lanes = ("physics/_lanes_",)  # the vector type is an extension of numba's own type system
-    assert [name for name in users if not name.startswith(lanes)] == ["physics/_jit.py"]
+    doors = [name for name in users if not name.startswith(lanes)]
+    assert doors == ["physics/_jit.py", "physics/_numba_private.py"]
 
 
 @pytest.mark.parametrize(
@@ -152,6 +154,8 @@ if pygame is not None:
     assert not pygame.display.get_init(), "an import opened the display"
     assert not pygame.font or not pygame.font.get_init(), "an import started the fonts"
     assert not pygame.mixer or not pygame.mixer.get_init(), "an import started the sound"
+from numba.core.types.functions import BaseFunction
+assert BaseFunction.get_call_type.__module__.startswith("numba"), "an import patched numba"
 from physics._jit import compiled_count
 assert compiled_count() == 0, "an import compiled kernels"
 assert set(Path.cwd().iterdir()) == before, "an import wrote files"
