@@ -11,7 +11,6 @@ True
 
 from physics.air import Air
 from physics.body import Body
-from physics.body_row import StaleHandleError
 from physics.chains import Chain
 from physics.constants import TICK
 from physics.defs import (
@@ -40,12 +39,12 @@ from physics.joints import (
 )
 from physics.joints.arrays import JointArrays
 from physics.joints.handle import Joint
-from physics.locking import WorldLockedError
 from physics.queries import CastHit, Found, Hit
 from physics.readings import Contacts
 from physics.settings import SolverSettings
 from physics.state import CrowdedWorldError
 from physics.world import World
+from physics.world_lock import StaleHandleError, WorldLockedError
 
 __all__ = [
     "TICK",

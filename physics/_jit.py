@@ -1,35 +1,37 @@
-"""The only file that imports numba decorators: ``@kernel`` and its cache.
+"""``@kernel`` and ``@device``: the only way in which physics and app compile a function.
 
 numba stamps a cached function with its own source file only, so an edit in *another* file (a
 helper, a constant) silently runs the old machine code. The cure: the cache directory is named by a
 hash of every source that the kernel can depend on -- all of ``physics`` and the kernel's own
-package.
+package. What this takes from inside numba is in _numba_private.py.
 """
 
-import hashlib
-import pickle
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
-from numba.core import config
-from numba.core.caching import NullCache
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler, CompileResult
-from numba.core.itanium_mangler import mangle
-from numba.core.serialize import dumps
-from numba.core.types.functions import BaseFunction
 
-from physics import _cache
+from physics._numba_private import (
+    INTERPRETED,
+    DeviceCompiler,
+    KernelCache,
+    KernelCompiler,
+    cache_directory,
+)
+
+__all__ = [
+    "INTERPRETED",
+    "KERNELS",
+    "cache_directory",
+    "compiled_count",
+    "device",
+    "kernel",
+    "records",
+]
 
 KERNELS: list[Any] = []
 """Every compiled function, in import order; `compiled_count` reads the warm-up progress."""
-
-INTERPRETED = bool(vars(config)["DISABLE_JIT"])
-"""True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
 CACHE_LINE = 64
 """[bytes], 64 on all machines of this decade."""
@@ -62,164 +64,6 @@ def device(function: Callable[..., Any]) -> Any:
     )
 
 
-class KernelCache(NullCache):
-    """The machine code of a kernel on disk: a file for each set of argument types.
-
-    numba's own cache has an index beside the code, which two programs that start cold overwrite
-    for each other, and a damaged file in it stops every start.
-    """
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        code = function.__code__
-        self._folder = cache_directory(Path(code.co_filename).parent)
-        # Tracebacks name the source file, so each checkout has its own.
-        self._place = f"{code.co_filename}:{code.co_firstlineno}"
-        self._name = f"{Path(code.co_filename).stem}.{code.co_name}.{sys.implementation.cache_tag}"
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled kernel for arguments of these types; None: compile it."""
-        target_context.refresh()
-        path = self._path(sig, target_context.codegen())
-        content = _cache.read(path)
-        if content is None:
-            return None
-        try:
-            return CompileResult._rebuild(target_context, *pickle.loads(content))
-        except Exception:  # whole, but of no use: whatever the reason, it can be compiled
-            _cache.discard(path)
-            return None
-
-    def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep it."""
-        if not data.library.has_dynamic_globals:  # addresses, which another process cannot use
-            _cache.write(self._path(sig, data.codegen), dumps(data._reduce()))
-
-    def _path(self, sig: Any, codegen: Any) -> Path:
-        key = repr((self._place, sig, codegen.magic_tuple()))
-        digest = hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
-        return self._folder / f"{self._name}-{digest}.nbc"
-
-
-class DeviceLibrary(JITCodeLibrary):
-    """Code that is only ever linked into that of kernels.
-
-    numba would optimise it and generate machine code for it, at every level of calls again: twice
-    the cold compile.
-    """
-
-    def _optimize_functions(self, module: Any) -> None:
-        module.data_layout = self._codegen._data_layout
-
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
-        """There is no machine code."""
-        return 0
-
-    @property
-    def codegen(self) -> Any:
-        """For `set_env`, which wants a place in machine code."""
-        return Unplaced
-
-
-class Unplaced:
-    """Environments (for exceptions with words) have no place where there is no machine code."""
-
-    @staticmethod
-    def set_env(name: str, environment: Any) -> None:
-        """Nothing to set."""
-
-
-NEEDLESS = {
-    "with_lifting",
-    "inline_closure_likes",
-    "rewrite_semantic_constants",
-    "dead_branch_prune",
-    "Rewrite dynamic raises",
-    "make_function_op_code_to_jit_function",
-    "inline_inlinables",
-    "find_literally",
-    "literal_unroll",
-    "LiteralPropagation",
-    "inline_overloads",
-    "nopython_rewrites",
-}
-"""Passes for what kernels do without: closures, ``is None``, raise, array expressions."""
-
-
-class KernelCompiler(Compiler):
-    """numba's pipeline without needless passes, and with short names of symbols.
-
-    A symbol's name spells out the types of all arguments, a record type all its fields: a page of
-    records makes names of 20 kB, which numba then copies, formats and parses at every use.
-    """
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.state.targetctx.mangler = short_name
-        self.state.args = Arguments(self.state.args)
-
-    def define_pipelines(self) -> list[Any]:
-        """The usual passes but for the NEEDLESS ones."""
-        pipelines = super().define_pipelines()
-        for passes in pipelines:
-            passes.passes = [entry for entry in passes.passes if entry[0]._name not in NEEDLESS]
-            passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
-        return pipelines
-
-
-class Arguments(tuple):
-    """Types of arguments, which numba spells out for a log at every pass: 20 kB for a page."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"{len(self)} arguments"
-
-
-class DeviceCompiler(KernelCompiler):
-    """The same, for a DeviceLibrary."""
-
-    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
-        library = DeviceLibrary(targetctx.codegen(), "device")
-        library.enable_object_caching()
-        super().__init__(typingctx, targetctx, library, *rest)
-
-
-def remember_call_types() -> None:
-    """Let numba look up the meaning of `a + b` once for each pair of types.
-
-    It tries all forms of an operator, from dates to lists, at every use: a quarter of a cold
-    compile. Types are interned, so their identities will do as keys.
-    """
-    look_up, known = BaseFunction.get_call_type, {}
-
-    def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
-        key = (id(self), *map(id, args))
-        if kws or key not in known:
-            signature = look_up(self, context, args, kws)
-            if kws:
-                return signature
-            known[key] = signature, self, args  # kept alive, or their identities would be reused
-        return known[key][0]
-
-    BaseFunction.get_call_type = get_call_type
-
-
-remember_call_types()
-
-
-def short_name(name: str, types: Any, **more: Any) -> str:
-    """The symbol of function `name` for arguments of these types: they are hashed."""
-    digest = hashlib.blake2b(repr(types).encode(), digest_size=8).hexdigest()
-    return mangle(f"{name}_{digest}", (), **more)
-
-
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     compiler: Any = numba.njit  # its stubs know no options
     dispatcher = compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
@@ -243,9 +87,3 @@ def records(dtype: np.dtype, count: int) -> np.ndarray:
     start = -raw.ctypes.data % CACHE_LINE
     array = raw[start : start + dtype.itemsize * count].view(dtype)
     return array.view(np.recarray) if INTERPRETED else array
-
-
-def cache_directory(package: Path) -> Path:
-    """The directory for the kernels of `package`: one per generation of sources and of numba."""
-    stamp = (numba.__version__, vars(config)["BOUNDSCHECK"], vars(config)["OPT"])
-    return _cache.cache_directory(package, repr(stamp))

@@ -22,7 +22,7 @@ from physics.defs import Point, point
 from physics.layout import DYNAMIC
 from physics.options import Options, option
 
-MOST_TURN = 0.1
+MOST_LIFT_TURN = 0.1
 """Most of a body's speed that lift turns in a tick: [1], 0.1. More: feathers gain energy from the
 steps in time, up to the square of it per tick; less: they fly too straight."""
 
@@ -52,9 +52,11 @@ def fill_air(step: np.ndarray, air: Air) -> None:
 
 
 @device
-def blow(page):
-    """Add the forces of the air to those that wait for the tick."""
+def apply_air(page):
+    """Add the forces of the air, if there is any, to those that wait for the tick."""
     step = page.step[0]
+    if step.air_density == 0.0:
+        return
     books = page.ledger[0].on != 0
     for k in range(page.tally[0].awake_count):
         row = page.awake[k]
@@ -99,7 +101,7 @@ def share_of(m, u, force, step):
 
     With the power P < 0 and Q = F^2/m + T^2/I the share s changes the energy by
     s P tick + (s tick)^2 Q / 2, which is least at s = -P / (Q tick). Lift has no power; it may turn
-    the velocity by MOST_TURN.
+    the velocity by MOST_LIFT_TURN.
     """
     fx, fy, torque = force
     power = fx * u[0] + fy * u[1] + torque * m.w
@@ -109,7 +111,7 @@ def share_of(m, u, force, step):
         twice_energy = (u[0] * u[0] + u[1] * u[1]) / m.inv_mass
         if m.inv_inertia > 0.0:
             twice_energy += m.w * m.w / m.inv_inertia
-        most = max(most, MOST_TURN * math.sqrt(twice_energy * q))
+        most = max(most, MOST_LIFT_TURN * math.sqrt(twice_energy * q))
     change = q * step.tick
     return most / change if change > most else 1.0
 

@@ -1,31 +1,38 @@
-"""Body: a handle whose words are physics: here what it is made of; its motion in body_motion.py."""
+"""Body: the handle of one rigid body: what it is made of, where it is, what pushes it."""
 
-from typing import TYPE_CHECKING
+import math
+from struct import Struct
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from physics.body_motion import MovingBody
-from physics.body_row import Column, StaleHandleError
-from physics.defs import DefinitionError, Shape
+from physics.body_column import Column
+from physics.body_rows import forget_motion, hold_speed, set_mass
+from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
-from physics.held import held
-from physics.layout import DYNAMIC
-from physics.population import set_mass
+from physics.held import held, held_point
+from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
 from physics.sleep import RESTED
+from physics.world_lock import StaleHandleError, require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World
 
-__all__ = ["Body", "StaleHandleError"]
+STATE = Struct("=3d40x2d32xd")
+"""vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""
+
+ROW = MOTION.itemsize
 
 
-class Body(MovingBody):
+class Body:
     """One rigid body. Made by World.add_dynamic, add_static, add_kinematic.
 
-    Units: [m], [rad], [kg], [s]. It is changed between ticks only: see WorldLockedError.
+    It lives while the world holds it for its row of the data page: the handle of a body that was
+    removed, or added in a future that `World.restore` has undone, raises StaleHandleError on every
+    use. Units: [m], [rad], [kg], [s]. It is changed between ticks only: see WorldLockedError.
     """
 
-    __slots__ = ()
+    __slots__ = ("_living", "_page", "_shapes", "_world", "id", "index", "name")
 
     gravity_scale = Column(float, "Factor on the world's gravity.")
     linear_damping = Column(float, "Share of the velocity lost per second [1/s].")
@@ -34,13 +41,51 @@ class Body(MovingBody):
     may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
 
     def __init__(self, world: "World", index: int, name: str, shapes: tuple[Shape, ...]) -> None:
-        super().__init__(world, index, name)
+        self._world = world
+        self._page = world.page
+        self._living = world._bodies
         self._shapes = shapes
+        self.index = index
+        self.id = int(world.page.body["id"][index])
+        self.name = name
 
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
 
-    # --- what it is ------------------------------------------------------------------------------
+    @property
+    def world(self) -> "World":
+        """The world it was made in."""
+        return self._world
+
+    @property
+    def alive(self) -> bool:
+        """False once the body was removed from its world."""
+        return self._living.get(self.index) is self
+
+    def require_alive(self) -> None:
+        """StaleHandleError once the body was removed."""
+        if self._living.get(self.index) is not self:
+            raise StaleHandleError(f"body {self.name!r} was removed; ask the world for live ones")
+
+    def _get(self, field: str) -> float:
+        if self._living.get(self.index) is not self:
+            self.require_alive()
+        return self._page.body[field].item(self.index)
+
+    def edit(self, wakes: bool = True) -> dict[str, Any]:
+        """The page's columns, to be changed: the world is not stepping, the body lives, awake.
+
+        `wakes` is False for what changes nothing: a lift that is told every tick to stand still.
+        """
+        require_unlocked(self._world, f"change body {self.name!r}")
+        columns = self._page.body
+        self.require_alive()
+        resting = columns["asleep"].item(self.index) or columns["kind"].item(self.index) == STATIC
+        if resting and wakes:
+            self._world.wake(self)
+        return columns
+
+    # --- what it is made of ----------------------------------------------------------------------
 
     @property
     def kind(self) -> str:
@@ -160,3 +205,157 @@ class Body(MovingBody):
         """How many contact points it has now."""
         self.require_alive()
         return int(np.count_nonzero(self._world.contacts.bodies == self.index))
+
+    # --- where it is -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> tuple[float, float, float, float, float, float]:
+        """(x, y, angle, vx, vy, omega) of the centre of mass in one read [m, rad, m/s, rad/s]."""
+        page = self._page
+        if self._living.get(self.index) is not self:
+            self.require_alive()
+        motion: Any = page.arrays.motion
+        vx, vy, w, x, y, angle = STATE.unpack_from(motion, ROW * self.index)
+        return x, y, angle, vx, vy, w
+
+    @property
+    def center(self) -> Point:
+        """Centre of mass in the world [m]."""
+        return self._get("x"), self._get("y")
+
+    @property
+    def position(self) -> Point:
+        """Origin of the body's frame in the world [m]; setting it moves the body there."""
+        return self.world_point((0.0, 0.0))
+
+    @position.setter
+    def position(self, value: Point) -> None:
+        x, y = point("position", value)
+        ox, oy = self.position
+        columns = self.edit()
+        columns["x"][self.index] += x - ox
+        columns["y"][self.index] += y - oy
+        forget_motion(self._page, self.index)
+
+    @property
+    def angle(self) -> float:
+        """Angle [rad], unwrapped; setting it turns the body about its origin."""
+        return self._get("angle")
+
+    @angle.setter
+    def angle(self, value: float) -> None:
+        origin = self.position
+        angle = held("angle", value)
+        columns = self.edit()
+        columns["angle"][self.index] = angle
+        columns["c"][self.index], columns["s"][self.index] = math.cos(angle), math.sin(angle)
+        self.position = origin
+
+    @property
+    def velocity(self) -> Point:
+        """Velocity of the centre of mass [m/s]; settable unless static."""
+        return self._get("vx"), self._get("vy")
+
+    @velocity.setter
+    def velocity(self, value: Point) -> None:
+        vx, vy = held_point("velocity", value)
+        columns = self.edit(wakes=(vx, vy) != self.velocity)
+        if columns["kind"].item(self.index) != STATIC:
+            columns["vx"][self.index], columns["vy"][self.index] = vx, vy
+
+    @property
+    def omega(self) -> float:
+        """Angular velocity [rad/s]; settable unless static."""
+        return self._get("w")
+
+    @omega.setter
+    def omega(self, value: float) -> None:
+        omega = held("omega", value)
+        columns = self.edit(wakes=omega != self.omega)
+        if columns["kind"].item(self.index) != STATIC:
+            columns["w"][self.index] = omega
+
+    def target(
+        self, position: Point, angle: float | None = None, duration: float | None = None
+    ) -> None:
+        """Give a kinematic body the velocity that takes its origin and angle there in `duration`
+        [s], or by the next tick. It keeps that velocity, so call it every tick, or stop the body
+        there. Without `angle` it does not turn. It pushes and carries what it meets, which a body
+        that is put somewhere does not.
+        """
+        if self._get("kind") != KINEMATIC:
+            raise DefinitionError(f"target: body {self.name!r} is not kinematic; use add_kinematic")
+        tick = self._world.settings.tick_length
+        rate = 1.0 / (tick if duration is None else finite("duration", duration, tick))
+        x, y = point("position", position)
+        now = self.angle
+        goal = now if angle is None else held("angle", angle)
+        cx, cy = self._get("cx"), self._get("cy")  # of a kinematic body 0, its origin
+        c, s = math.cos(goal), math.sin(goal)
+        gx, gy = x + c * cx - s * cy, y + s * cx + c * cy
+        self.velocity = ((gx - self._get("x")) * rate, (gy - self._get("y")) * rate)
+        self.omega = (goal - now) * rate
+
+    def world_point(self, local: Point) -> Point:
+        """Where the point `local` of the body's frame is in the world [m]."""
+        c, s = self._get("c"), self._get("s")
+        x, y = local[0] - self._get("cx"), local[1] - self._get("cy")
+        return self._get("x") + c * x - s * y, self._get("y") + s * x + c * y
+
+    def local_point(self, world_point: Point) -> Point:
+        """The world point [m] in the body's frame."""
+        c, s = self._get("c"), self._get("s")
+        x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
+        return c * x + s * y + self._get("cx"), c * y - s * x + self._get("cy")
+
+    def velocity_at(self, world_point: Point) -> Point:
+        """Velocity of the body's material at a world point [m/s]."""
+        x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
+        w = self._get("w")
+        return self._get("vx") - w * y, self._get("vy") + w * x
+
+    # --- pushing it ------------------------------------------------------------------------------
+
+    def apply_force(self, force: Point, at: Point | None = None) -> None:
+        """Add a force [N] for the next tick, at the world point `at` or the centre of mass."""
+        fx, fy = point("force", force, 1e15)
+        x, y = self._arm(at)
+        columns = self.edit()
+        if columns["kind"].item(self.index) != DYNAMIC:
+            return
+        columns["fx"][self.index] += fx
+        columns["fy"][self.index] += fy
+        columns["torque"][self.index] += x * fy - y * fx
+
+    def apply_torque(self, torque: float) -> None:
+        """Add a torque [N*m] for the next tick."""
+        torque = finite("torque", torque, -1e15, 1e15)
+        columns = self.edit()
+        if columns["kind"].item(self.index) == DYNAMIC:
+            columns["torque"][self.index] += torque
+
+    def apply_impulse(self, impulse: Point, at: Point | None = None) -> None:
+        """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre."""
+        px, py = point("impulse", impulse, 1e15)
+        x, y = self._arm(at)
+        columns = self.edit()
+        inv_mass = columns["inv_mass"].item(self.index)
+        columns["vx"][self.index] += px * inv_mass
+        columns["vy"][self.index] += py * inv_mass
+        spin = (x * py - y * px) * columns["inv_inertia"].item(self.index)
+        columns["w"][self.index] += spin
+        hold_speed(self._page, self.index)
+
+    def apply_angular_impulse(self, impulse: float) -> None:
+        """Change the angular velocity at once by an angular impulse [N*m*s]."""
+        impulse = finite("impulse", impulse, -1e15, 1e15)
+        columns = self.edit()
+        columns["w"][self.index] += impulse * columns["inv_inertia"].item(self.index)
+        hold_speed(self._page, self.index)
+
+    def _arm(self, at: Point | None) -> Point:
+        """From the centre of mass to the world point `at` [m]."""
+        if at is None:
+            return 0.0, 0.0
+        x, y = point("at", at)
+        return x - self._get("x"), y - self._get("y")

@@ -7,7 +7,7 @@ come next follows from which are in use, and neither a snapshot nor a compaction
 
 import numpy as np
 
-from physics.keep import drop_orphans, renew_columns
+from physics.contact_store import drop_orphans, renew_columns
 from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import copy_into, new_set

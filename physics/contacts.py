@@ -121,15 +121,15 @@ def update_manifolds(page):
             if contact.slot >= 0:
                 give_up_lane(page, contact)
             continue
-        put_on_bench(work, a, b)
+        place_in_frame_of_a(work, a, b)
         if holds == GAP:
             move_on(contact, work)
             continue
         work.manifold.margin = contact_margin(
             bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
         )
-        place(shape_a, work.a, 0.0, 0.0, 1.0, 0.0)
-        place(shape_b, work.b, work.x, work.y, work.c, work.s)
+        place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
+        place(shape_b, work.b, (work.x, work.y, work.c, work.s))
         collide_pair(shape_a, work.a, work.b, work.manifold)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
@@ -204,7 +204,7 @@ def move_on(contact, work):
 
 
 @device
-def put_on_bench(work, a, b):
+def place_in_frame_of_a(work, a, b):
     """Pose and velocity of B in A's frame."""
     c = a.c
     s = -a.s

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from physics.defs import DefinitionError, Shape
-from physics.layout import DYNAMIC, KINEMATIC, STATIC
-from physics.mass import MassData
-from physics.materials import remix_contacts
-from physics.population import (
+from physics.body_rows import (
     body_mass,
     forget_motion,
     rewrite_shapes,
@@ -21,6 +17,10 @@ from physics.population import (
     set_kind,
     set_mass,
 )
+from physics.defs import DefinitionError, Shape
+from physics.layout import DYNAMIC, KINEMATIC, STATIC
+from physics.mass import MassData
+from physics.materials import remix_contacts
 from physics.state import State
 
 if TYPE_CHECKING:

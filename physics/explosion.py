@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from physics._jit import device, kernel
+from physics.body_rows import hold_speed
 from physics.defs import Point, finite, point
 from physics.layout import DYNAMIC
-from physics.locking import require_unlocked
-from physics.population import hold_speed
 from physics.queries.probe import signed_distance
+from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World

@@ -7,9 +7,9 @@ import numpy as np
 from physics._jit import device, kernel
 from physics.contacts import ENDED, end_contacts_between
 from physics.defs import DefinitionError
-from physics.locking import require_unlocked
 from physics.pairset import copy_into, new_set
 from physics.state import State
+from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
     from physics.body import Body

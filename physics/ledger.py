@@ -1,7 +1,7 @@
 """The energy ledger: where the energy of a world comes from and goes to, measured in the solver.
 
-Kernels book the work of every impulse (solvers/booking.py). The total energy is read before and
-after each step; what it changed by and no flow explains is the solver's own error, and is told.
+Kernels book the work of every impulse (solvers/ledger_entries.py). The total energy is read before
+and after each step; what it changed by and no flow explains is the solver's own error, and is told.
 """
 
 from typing import TYPE_CHECKING
@@ -99,7 +99,7 @@ class Ledger:
 
     # --- keeping -----------------------------------------------------------------------------
 
-    def look_again(self) -> None:
+    def note_restore(self) -> None:
         """A snapshot was restored: perhaps the books were on in it."""
         self._was_on = True
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from physics.defs import DefinitionError
-from physics.plain import brief, nearest
+from physics.serialize_values import brief, nearest
 
 
 class References:

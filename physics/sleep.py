@@ -20,7 +20,9 @@ RESTED = 1e9
 
 @device
 def fall_asleep(page):
-    """At the end of a tick: put the islands to sleep that have rested for long enough."""
+    """Put the islands to sleep that have rested for long enough, at the end of a tick."""
+    if page.step[0].sleeping == 0:
+        return
     ready = count_still(page)
     if ready == 2 or (ready == 1 and page.tally[0].tick % SLEEP_PERIOD == 0):
         find_islands(page)
@@ -82,8 +84,8 @@ def put_to_sleep(page):
         body.island = island if island > 0 else row
         if page.ledger[0].on != 0:
             book_rest(page.ledger[0], body, page.motion[row])
-        lay_down(body, page.motion[row])
-        tell(page, SLEEP, row)
+        put_body_to_sleep(body, page.motion[row])
+        note_sleep(page, SLEEP, row)
         count += 1
     tally.asleep_count += count
     return count
@@ -96,7 +98,7 @@ def book_rest(sums, body, m):
 
 
 @device
-def lay_down(body, m):
+def put_body_to_sleep(body, m):
     """The body sleeps here: no velocity, no motion since the last tick, nothing to interpolate."""
     body.asleep = 1
     m.vx = 0.0
@@ -151,7 +153,7 @@ def wake_marked(page):
             body.asleep = 0
             body.still = 0.0
             tally.asleep_count -= 1
-            tell(page, WAKE, row)
+            note_sleep(page, WAKE, row)
     follow(page)
 
 
@@ -177,7 +179,7 @@ def follow(page):
 
 
 @device
-def tell(page, kind, row):
+def note_sleep(page, kind, row):
     """Write down that a body fell asleep or woke, if somebody wants to know."""
     if page.step[0].record_events != 0:
         note(page, kind, row, row)

@@ -1,10 +1,10 @@
 """Snapshots: the whole state of a world as bytes, and its hash; one list says what the state is.
 
 Left out is what follows from the rest: the solver's blocks and the set of known pairs (from the
-contacts, see keep.py), the free rows (from the rows), the set of barred pairs (from joints and
-vetoes), the sweep's columns (from shapes and order), and what a tick makes anew before it reads it
-(colours, the narrow phase's bench). What lies beyond the rows in use is blank, and what a joint or
-a contact does not have too: nothing of the past leaks into a hash.
+contacts, see contact_store.py), the free rows (from the rows), the set of barred pairs (from joints
+and vetoes), the sweep's columns (from shapes and order), and what a tick makes anew before it reads
+it (colours, the narrow phase's bench). What lies beyond the rows in use is blank, and what a joint
+or a contact does not have too: nothing of the past leaks into a hash.
 """
 
 import hashlib
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from physics.capacity import find_free_rows, fit, squeeze
-from physics.keep import bring_contacts_home, take_contacts_out
+from physics.contact_store import restore_lanes, store_contact_impulses
 from physics.lanes import LANES
-from physics.locking import require_unlocked
+from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -72,12 +72,14 @@ def values(world: "World") -> dict[str, Any]:
     """What the state is: the words and numbers beside the arrays."""
     return {
         **{name: getattr(world, name) for name in PLAIN},
-        **{type(options).__name__: told(options) for options in (world.settings, world.air)},
+        **{
+            type(options).__name__: field_values(options) for options in (world.settings, world.air)
+        },
         "vetoes": tuple(sorted(world.vetoes.pairs)),
     }
 
 
-def told(options: Any) -> tuple[Any, ...]:
+def field_values(options: Any) -> tuple[Any, ...]:
     """The values of the fields; `astuple` would copy each, ten times as slow."""
     return tuple([getattr(options, entry.name) for entry in fields(options)])
 
@@ -85,12 +87,15 @@ def told(options: Any) -> tuple[Any, ...]:
 def settle(world: "World") -> None:
     """Bring home what lies in several places: two equal states are equal bits."""
     squeeze(world.page)
-    bring_contacts_home(world.page.arrays)
+    store_contact_impulses(world.page.arrays)
     world.joint_table.settle()
 
 
 def state_hash(world: "World") -> str:
-    """Hash of all that the future depends on, whatever the room of the arrays."""
+    """Return the hash of everything that the future of the world depends on.
+
+    Equal hashes mean equal runs, bit for bit, whatever the room of the arrays.
+    """
     settle(world)
     digest = hashlib.blake2b(digest_size=16)
     for part in parts(world):
@@ -127,7 +132,7 @@ class Snapshot:
 
 
 def save(world: "World") -> Snapshot:
-    """Copy the state."""
+    """Return a copy of the whole state, to be given to `restore` any number of times."""
     require_unlocked(world, "save it")
     settle(world)
     arrays = {part.name: part.raw.tobytes() for part in parts(world)}
@@ -146,7 +151,11 @@ def save(world: "World") -> Snapshot:
 
 
 def restore(world: "World", snapshot: Snapshot) -> None:
-    """Write the state back; the snapshot stays as it is."""
+    """Go back (or forth) to `snapshot`, which stays as it is.
+
+    Bodies and joints that were removed since are there again; those that were added are stale.
+    Raises ValueError when the snapshot was taken of another world.
+    """
     require_unlocked(world, "restore it")
     if snapshot.world is not world:
         raise ValueError(
@@ -168,7 +177,7 @@ def write_state(world: "World", state: Any) -> None:
     for name, value in state.table.items():
         setattr(world.joint_table, name, value)
     world.joint_table.measured = True
-    world._contacts, world._told = None, ()
+    world._contacts, world._settings_seen = None, ()
     world.barred_changed()
 
 
@@ -190,8 +199,8 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
             part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
     find_free_rows(page)
     table.find_free_rows()
-    world.ledger.look_again()
-    take_contacts_out(page.arrays)
+    world.ledger.note_restore()
+    restore_lanes(page.arrays)
 
 
 def blank_beyond(world: "World", arrays: dict[str, bytes]) -> None:

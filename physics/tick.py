@@ -1,7 +1,7 @@
 """One tick, compiled: it reads as the algorithm. Python is asked only for room."""
 
 from physics._jit import device, kernel
-from physics.air import blow
+from physics.air import apply_air
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
 from physics.continuous import stop_at_impacts
@@ -18,50 +18,58 @@ BOUNDS, PAIRS, BLOCKS = 0, 1, 2
 
 @kernel
 def advance(arrays, ticks):
-    """Up to `ticks` ticks; returns how many were done. `arrays` is the page as a plain tuple: numba
-    takes a named one apart half as fast, as slowly as it does a small tick.
+    """Advance the world by up to `ticks` ticks; return how many were done.
 
-    Fewer when there is no room (`tally.stage` says where to go on) or something must be told.
+    `arrays` is the page as a plain tuple: numba takes a named one apart half as fast, as slowly as
+    it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says where to go
+    on) or when Python has to see to something.
     """
     page = Page(*arrays)
     tally = page.tally[0]
-    step = page.step[0]
     for done in range(ticks):
-        if tally.stage == BOUNDS:
-            if is_idle(page):
-                tally.tick += 1
-                continue
-            update_bounds(page)
-            tally.stage = PAIRS
-        if tally.stage == PAIRS:
-            if tally.moved > 0:
-                find_pairs(page)
-                if tally.needed_contacts > 0:
-                    return done
-            if step.record_events != 0 and not events_fit(page):
-                return done
-            collide(page)
-            wake_touched(page)
-            tally.stage = BLOCKS
-            if tally.joints_slept != 0:
-                return done
-        if tally.blocks_stale != 0 or is_wasteful(tally):
-            rebuild_blocks(page)
-            if tally.needed_blocks > 0:
-                return done
-        if step.air_density > 0.0:
-            blow(page)
+        if tally.stage == BOUNDS and is_idle(page):
+            tally.tick += 1
+            continue
+        if not find_contacts(page):
+            return done
+        apply_air(page)
         soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
         stop_at_impacts(page)
-        if step.record_events != 0:
-            report(page)
-        if step.sleeping != 0:
-            fall_asleep(page)
+        report(page)
+        fall_asleep(page)
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken + tally.joints_slept > 0:
             return done + 1
     return ticks
+
+
+@device
+def find_contacts(page):
+    """Find pairs, manifolds and blocks, from the stage at which the tick was left.
+
+    Returns False when Python must make room, or place the rows of joints, before the tick goes on.
+    """
+    tally = page.tally[0]
+    if tally.stage == BOUNDS:
+        update_bounds(page)
+        tally.stage = PAIRS
+    if tally.stage == PAIRS:
+        if tally.moved > 0:
+            find_pairs(page)
+            if tally.needed_contacts > 0:
+                return False
+        if not events_fit(page):
+            return False
+        collide(page)
+        wake_touched(page)
+        tally.stage = BLOCKS
+        if tally.joints_slept != 0:
+            return False
+    if tally.blocks_stale != 0 or is_wasteful(tally):
+        rebuild_blocks(page)
+        return tally.needed_blocks == 0
+    return True
 
 
 @device

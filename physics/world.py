@@ -1,40 +1,44 @@
-"""World: add, remove, step, read. Plain Python at the edge; the tick itself is `tick.advance`."""
+"""World: add, remove, step, read. Plain Python at the edge; the tick itself is `tick.advance`.
 
-from time import perf_counter
+World is one class. What it can do that is a subject of its own (questions about places, explosions,
+snapshots, the walk round the compiled ticks) is a function over a world, in the file of its
+subject; the class names those functions, and they are its methods.
+"""
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
 import numpy as np
 
+from physics import queries, world_step
 from physics.air import Air
 from physics.body import Body
-from physics.body_row import BodyRow
+from physics.body_rows import free_body_rows, write_body
 from physics.capacity import compact, squeeze
 from physics.collide.hull import new_work
-from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
 from physics.defs import DefinitionError, Point, Shape, point
+from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.export import export_of, fill
-from physics.filters import CollisionMatrix, Vetoes, barred_set, let_collide
-from physics.gauges import Gauges
+from physics.filters import CollisionMatrix, Vetoes, let_collide
+from physics.joints.arrays import JointArrays, ends_of, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.ledger import Ledger
-from physics.locking import StepLock, require_unlocked
-from physics.population import free_body_rows, write_body
-from physics.queries.asking import Asking
 from physics.readings import Contacts, read_contacts
-from physics.renewal import renew_step
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import State
-from physics.tick import advance, drop_ended, settle
+from physics.tick import drop_ended
+from physics.world_lock import StepLock, require_unlocked
 
 
-class World(Gauges, Asking):
+class World:
     """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
@@ -62,7 +66,7 @@ class World(Gauges, Asking):
         self._contacts: Contacts | None = None
         self._order_is_fresh = False
         self._barred_is_fresh = True
-        self._told: tuple[object, ...] = ()  # what the STEP record was made of
+        self._settings_seen: tuple[object, ...] = ()  # what the STEP record was made of
         write_body(self.page, STATIC, (), {"id": 0})
 
     # --- populating ------------------------------------------------------------------------------
@@ -176,7 +180,7 @@ class World(Gauges, Asking):
         """The centre of mass of `body` has moved by (dx, dy) [m] in its frame."""
         self.joint_table.shift_anchors(body.index, dx, dy)
 
-    def wake(self, body: BodyRow) -> None:
+    def wake(self, body: Body) -> None:
         """Wake the island of `body`, and what it touches or is jointed to."""
         wake_around(self.page, body.index)
 
@@ -184,107 +188,42 @@ class World(Gauges, Asking):
         """Wake every body: a rule that holds for all has changed."""
         wake_all(self.page)
 
-    # --- stepping --------------------------------------------------------------------------------
+    # --- methods that are functions over a world -------------------------------------------------
 
-    def step(self, ticks: int = 1) -> None:
-        """Advance by `ticks`. What happened is in `events`, times in `profile`.
-
-        CrowdedWorldError when bodies lie on one another in more pairs than a world may hold: then
-        the tick is not done, and may be tried again when some are away.
-        """
-        require_unlocked(self, "step")
-        self._log.begin_step()
-        books = self.ledger.begin_step()
-        begin = perf_counter()
-        self._renew_step()
-        self._settle()
-        left = ticks
-        while left > 0:
-            if books:
-                self.ledger.open()
-            arrays = tuple(self.page.arrays)
-            with self._lock:
-                left -= advance(arrays, 1 if self.joint_table.can_break else left)
-            if books:
-                self.ledger.close()
-            self._after_ticks()
-        self.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
-
-    def _renew_step(self) -> None:
-        """Settings, gravity and air for the kernels, when something of them has changed."""
-        now = (self.settings.stamp, self.air.stamp, self._gravity, self.record_events)
-        if now != self._told:
-            renew_step(self)
-            self._told = now
+    step = world_step.step
+    closest = queries.closest
+    query_point = queries.query_point
+    query_box = queries.query_box
+    ray_cast = queries.ray_cast
+    ray_cast_all = queries.ray_cast_all
+    shape_cast = queries.shape_cast
+    shape_cast_all = queries.shape_cast_all
+    let_collide = let_collide
+    explode = explode
+    hash = state_hash
+    save = save
+    restore = restore
 
     def stepping(self) -> StepLock:
         """``with world.stepping():`` nothing may change the world; see WorldLockedError."""
         return self._lock
 
-    def _settle(self) -> None:
-        """What edits since the last step have left to do."""
-        if self._is_settled:
-            return
-        page, joints = self.page, self.joint_table
-        squeeze(page)
-        if page.tally["slept"][0] or not self._order_is_fresh:
-            settle(page.arrays)
-        if not self._order_is_fresh:
-            order = page.live_order
-            left = np.asarray(page.shapes)["min_x"][order]
-            order[:] = order[np.argsort(left, kind="stable")]
-            self._order_is_fresh = True
-        if not self._barred_is_fresh:
-            page.replace(barred=barred_set(joints.jointed, self.vetoes))
-            self._barred_is_fresh = True
-        self._settle_joints()
+    @classmethod
+    def from_snapshot(cls, snapshot: Snapshot) -> "World":
+        """A new world in the state of `snapshot`, with handles of its own: same ids, same names,
+        same future bit for bit. The snapshot's world is not touched, nor need it exist any more.
+        """
+        return fill(cls(), export_of(snapshot))
 
-    def _settle_joints(self) -> None:
-        page, joints = self.page, self.joint_table
-        joints.slept |= bool(page.tally["joints_slept"][0])
-        page.tally["joints_slept"] = 0
-        joints.make_ready(page)
-        page.put(**joints.arrays)
+    def compact(self) -> None:
+        """Give back memory that is no longer needed. It changes neither the future nor handles.
 
-    @property
-    def _is_settled(self) -> bool:
-        fresh = self._order_is_fresh and self._barred_is_fresh and self.joint_table.is_ready
-        return fresh and not (self.page.has_news or self.page.is_loose)
-
-    def _after_ticks(self) -> None:
-        """What the compiled ticks leave to Python: room, lost bodies, broken joints."""
-        self._contacts = None
-        self.joint_table.measured = False
-        if self.page.has_news:
-            self.page.make_room()
-            if self.page.tally["lost"][0] > 0:
-                self._remove_lost()
-        if self.record_events:
-            self._log.make_room()
-        if self.joint_table.can_break:
-            for serial in self.joint_table.broken(self.tick_length):
-                self._break(serial)
-        self._settle()
-
-    def _break(self, serial: int) -> None:
-        joint = self._joints.get(serial)
-        if joint is None:
-            return  # a gear that went with a joint before it
-        names = f"{joint.a.name if joint.a else 'the world'} and {joint.b.name}"
-        message = f"the {joint.kind} joint of {names} broke"
-        self._log.tell("joint_broken", message, joint.b, joint=joint)
-        self._remove_joint(joint)
-
-    def _remove_lost(self) -> None:
-        self.page.rest_statics()
-        for body in self.bodies:
-            x, y = body.center
-            if abs(x) <= WORLD_RADIUS and abs(y) <= WORLD_RADIUS and abs(body.angle) < np.inf:
-                continue
-            away = np.isfinite(x) and np.isfinite(y)
-            why = "left the world (10 km from the origin)" if away else "is no longer finite"
-            self._log.tell("removed", f"{body.name} {why} and was removed", body)
-            self.remove(body)
+        Much of it happens by itself when bodies are removed; this does all of it.
+        """
+        require_unlocked(self, "compact")
+        compact(self.page)
+        self.joint_table.compact()
+        self.page.put(**self.joint_table.arrays)
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -335,49 +274,83 @@ class World(Gauges, Asking):
             self._contacts = read_contacts(self.page, self.tick)
         return self._contacts
 
-    # --- doing -----------------------------------------------------------------------------------
+    @property
+    def time(self) -> float:
+        """Simulated time [s], the sum of all ticks; their rate may have changed."""
+        tally, rate = self.page.tally[0], self.page.step["tick_rate"][0]
+        ticks = int(tally["tick"] - tally["rate_since"])
+        return float(tally["time_before"] + (ticks / rate if ticks else 0.0))
 
-    def let_collide(self, a: Body, b: Body, allowed: bool) -> None:
-        """Veto contacts of two bodies, which ends them now, or lift the veto again."""
-        let_collide(self, a, b, allowed)
+    @property
+    def tick_length(self) -> float:
+        """Length of the last tick [s]: impulse / tick_length is a force [N]."""
+        return float(self.page.step["tick"][0]) or self.settings.tick_length
 
-    def explode(
-        self,
-        center: Point,
-        radius: float,
-        impulse_per_length: float,
-        falloff: float | None = None,
-    ) -> None:
-        """Push all bodies away from `center` [m]: see explosion.explode."""
-        explode(self, center, radius, impulse_per_length, falloff)
+    def body(self, name: str) -> Body:
+        """The first body of that name; KeyError names those there are."""
+        for body in self.bodies:
+            if body.name == name:
+                return body
+        raise KeyError(f"no body {name!r}; there are {[body.name for body in self.bodies][:20]}")
 
-    def hash(self) -> str:
-        """Hash of everything that the future depends on: equal hashes, equal runs, bit for bit."""
-        return state_hash(self)
+    def body_by_id(self, serial: int) -> Body:
+        """The body with that id; KeyError when it is gone."""
+        for body in self._bodies.values():
+            if body.id == serial:
+                return body
+        raise KeyError(f"no body with id {serial}: it was removed")
 
-    def save(self) -> Snapshot:
-        """All that the future depends on, to be given to `restore`, any number of times."""
-        return save(self)
+    def joint_by_id(self, serial: int) -> Joint:
+        """The joint with that id; KeyError when it is gone."""
+        return self._joints[serial]
 
-    def restore(self, snapshot: Snapshot) -> None:
-        """Go back (or forth) to `snapshot`: bodies and joints that were removed since are there
-        again, those that were added since are stale.
+    @property
+    def bodies_by_id(self) -> dict[int, Body]:
+        """All bodies by their id: a new dictionary, made in one walk."""
+        return {body.id: body for body in self._bodies.values()}
+
+    @property
+    def bodies_by_row(self) -> Mapping[int, Body]:
+        """All bodies by their row in the data page: a view that follows the world, read only."""
+        return MappingProxyType(self._bodies)
+
+    @property
+    def joints_by_id(self) -> Mapping[int, Joint]:
+        """All joints by their id: a view that follows the world, read only."""
+        return MappingProxyType(self._joints)
+
+    @property
+    def newest_id(self) -> int:
+        """The id of the body or joint that was added last; 0 before the first.
+
+        Ids count up, so something was added when this has changed; `restore` sets it back.
         """
-        restore(self, snapshot)
+        return self._serial
 
-    @classmethod
-    def from_snapshot(cls, snapshot: Snapshot) -> "World":
-        """A new world in the state of `snapshot`, with handles of its own: same ids, same names,
-        same future bit for bit. The snapshot's world is not touched, nor need it exist any more.
-        """
-        return fill(cls(), export_of(snapshot))
+    def body_at_row(self, row: int) -> Body:
+        """The body in that row of the data page."""
+        return self._bodies[row]
 
-    def compact(self) -> None:
-        """Give back memory that is no longer needed. It changes neither the future nor handles.
+    @property
+    def joint_kinds(self) -> frozenset[str]:
+        """The kinds of joints that there are now: ``world.joints_of`` is empty for all others."""
+        return kinds_in(self.joint_table)
 
-        Much of it happens by itself when bodies are removed; this does all of it.
-        """
-        require_unlocked(self, "compact")
-        compact(self.page)
-        self.joint_table.compact()
-        self.page.put(**self.joint_table.arrays)
+    def joints_of(self, kind: str) -> JointArrays:
+        """All joints of a kind as arrays: bulk reading without a handle each."""
+        return read_joints(self.page, self.joint_table, kind, self.tick_length)
+
+    def jointed_rows(self, kinds: Collection[str]) -> np.ndarray:
+        """Rows in the data page (n, 2) of the bodies that joints of `kinds` hold together."""
+        return ends_of(self.joint_table, kinds)
+
+    @property
+    def max_penetration(self) -> float:
+        """Deepest overlap at the start of the last tick [m], 0 when nothing overlaps."""
+        separations = self.contacts.separations
+        return max(0.0, -float(separations.min())) if len(separations) else 0.0
+
+    @property
+    def energy(self) -> Energy:
+        """Mechanical energy now [J]."""
+        return energy_of(self.page, self.gravity, self.joint_table.columns)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.simulation.attachments import MOST_FORCES, STRONGEST, Attachments, Force
 from physics.defs import DefinitionError, Point
-from physics.plain import brief, entries, read_point, read_value, refuse_unknown
 from physics.references import References
+from physics.serialize_values import brief, entries, read_point, read_value, refuse_unknown
 
 if TYPE_CHECKING:
     from physics import World

@@ -19,10 +19,10 @@ from app.simulation.simulation import Simulation
 from app.timeline.timeline import Timeline
 from physics import World
 from physics.export import Export, export_of, fill
-from physics.packing import to_bytes
-from physics.plain import plain
+from physics.serialize_values import json_value
+from physics.serialize_world import fill_world, world_to_dict
 from physics.snapshot import Snapshot
-from physics.words import fill_world, world_words
+from physics.state_bytes import to_bytes
 from scenes.kit import Scene
 
 MOST_ROUNDS = 10
@@ -65,7 +65,7 @@ class Draft:
         if not exact:
             words = settled(words)
         tree: dict[str, Any] = {"fulcrum": VERSION, "title": self.title, **words}
-        tree["camera"] = {"view": plain(self.view)}
+        tree["camera"] = {"view": json_value(self.view)}
         if self.focus:
             tree["camera"]["focus"] = self.focus
         tree["notes"] = [line for line in self.lesson.split("\n") if line]
@@ -92,7 +92,7 @@ class Draft:
 
 def words_of(world: World, attachments: Attachments) -> dict[str, Any]:
     """A world and its attachments, as a scene file has them."""
-    words = world_words(world)
+    words = world_to_dict(world)
     put_attachments(words, world, attachments)
     return words
 
@@ -140,5 +140,5 @@ def take(running: Timeline | Session) -> Draft:
 
 def start_of(simulation: Simulation) -> dict[str, Any]:
     """What the world was built from, ready for JSON: the scene or document, parameters, seed."""
-    values = {name: plain(value) for name, value in simulation.values.items()}
+    values = {name: json_value(value) for name, value in simulation.values.items()}
     return {**simulation.source.words(), "parameters": values, "seed": simulation.scene.seed}

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from app.files.scene_file import Document
 from app.simulation.attachments import Attachments
 from physics import DefinitionError, World
-from physics.packing import from_bytes
+from physics.state_bytes import from_bytes
 from scenes.kit import Scene
 
 NEAR = 100.0

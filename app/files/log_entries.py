@@ -11,7 +11,7 @@ from app.simulation.commands.registry import KINDS, LogEntry
 from app.simulation.errors import CommandError
 from physics import DefinitionError
 from physics.defs import Point
-from physics.plain import (
+from physics.serialize_values import (
     brief,
     nearest,
     read_number,

@@ -16,7 +16,7 @@ from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 from app.timeline.timeline import Timeline
 from physics import DefinitionError
-from physics.unsound import OtherLayoutError
+from physics.state_checks import OtherLayoutError
 
 
 @dataclass(frozen=True)

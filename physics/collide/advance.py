@@ -61,7 +61,7 @@ def approach(work):
 def put_shape(shape, hull, sweep, t):
     """Place `shape` where its body is at time t of the tick."""
     c, s = turned(sweep.c, sweep.s, t * sweep.da)
-    place(shape, hull, sweep.x + t * sweep.dx, sweep.y + t * sweep.dy, c, s)
+    place(shape, hull, (sweep.x + t * sweep.dx, sweep.y + t * sweep.dy, c, s))
 
 
 @device

@@ -91,8 +91,9 @@ def new_work() -> np.ndarray:
 
 
 @device
-def place(shape, hull, x, y, c, s):
-    """Write the discs and normals of `shape`, turned by (c, s) and moved by (x, y), into `hull`."""
+def place(shape, hull, pose):
+    """Write the discs and normals of `shape` at `pose` = (x, y, cosine, sine) into `hull`."""
+    x, y, c, s = pose
     hull.count = shape.count
     u = load8(shape.x)
     v = load8(shape.y)

@@ -34,11 +34,12 @@ def corner_axis(a, i, b, j):
 
 
 @device
-def put(m, x, y, r, reference_r, separation, feature):
-    """Append a point of the other, (x, y, r), unless it is further apart than the margin."""
+def put(m, disc, reference_r, separation, feature):
+    """Append a point of the other, `disc` = (x, y, r), unless it lies beyond the margin."""
     if separation > m.margin:
         return
     k = m.count
+    x, y, r = disc
     m.x[k] = x
     m.y[k] = y
     m.r[k] = r
@@ -49,19 +50,13 @@ def put(m, x, y, r, reference_r, separation, feature):
 
 
 @device
-def put_corner(a, i, b, j, m, separation):
-    """The point between disc i of `a` and disc j of `b`, along the normal already in `m`."""
-    put(m, b.x[j], b.y[j], b.r[j], a.r[i], separation, CORNERS + MAX_VERTICES * i + j)
-
-
-@device
 def put_nearest(a, face, b, disc, m):
     """The point of the disc of `b` nearest to the reference face of `a`."""
     x = b.x[disc]
     y = b.y[disc]
     r = b.r[disc]
     separation = m.nx * (x - a.x[face]) + m.ny * (y - a.y[face]) - r - a.r[face]
-    put(m, x, y, r, a.r[face], separation, b.owner + disc)
+    put(m, (x, y, r), a.r[face], separation, b.owner + disc)
 
 
 @device
@@ -116,7 +111,7 @@ def clip(a, face, b, disc, m):
         x = bx + f * ex
         y = by + f * ey
         r = br + f * er
-        put(m, x, y, r, r0, nx * (x - x0) + ny * (y - y0) - r - r0, feature)
+        put(m, (x, y, r), r0, nx * (x - x0) + ny * (y - y0) - r - r0, feature)
 
 
 @device
@@ -177,7 +172,9 @@ def collide_reference(a, face, b, m):
             m.gap = separation
             m.nx = nx
             m.ny = ny
-            put_corner(a, corner, b, near, m, separation)
+            other = (b.x[near], b.y[near], b.r[near])
+            feature = CORNERS + MAX_VERTICES * corner + near
+            put(m, other, a.r[corner], separation, feature)
             return
     clip(a, face, b, disc, m)
 
@@ -192,7 +189,7 @@ def collide_discs(a, b, m):
     m.ny = dy / length if length > 0.0 else 0.0
     r = a.r[0]
     m.gap = length - r - b.r[0]
-    put(m, b.x[0], b.y[0], b.r[0], r, m.gap, np.int64(CORNERS))
+    put(m, (b.x[0], b.y[0], b.r[0]), r, m.gap, np.int64(CORNERS))
 
 
 @device

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from physics.defs import DefinitionError, Point, point
 from physics.joints.definition import set_anchor, set_axis
 from physics.joints.record import GEAR, MOTOR, MOUSE, PRISMATIC, PULLEY, WHEEL
-from physics.locking import require_unlocked
+from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
     from physics.joints.handle import Joint

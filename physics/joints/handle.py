@@ -3,13 +3,12 @@
 import math
 from typing import TYPE_CHECKING, Any
 
-from physics.body_row import StaleHandleError
 from physics.defs import DefinitionError, Point, point
 from physics.held import held_point
 from physics.joints import KINDS
 from physics.joints.definition import JointDefinition, columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
-from physics.locking import require_unlocked
+from physics.world_lock import StaleHandleError, require_unlocked
 
 if TYPE_CHECKING:
     from physics.body import Body

@@ -8,15 +8,15 @@ import numpy as np
 
 from physics._jit import records
 from physics.joints.definition import JointDefinition
-from physics.joints.place import (
-    bring_home,
+from physics.joints.lane_placement import (
+    active_joints,
     colours_of,
     keep_impulses,
     lanes_of,
     place,
     rows_of,
     start_impulses,
-    working,
+    store_impulses,
     write_axes,
     write_points,
 )
@@ -116,7 +116,7 @@ class JointTable:
             self._colours = colours_of(joints, page)
         if self.stale or self.slept:
             self.measure()
-            axes, points = rows_of(joints, working(joints, page))
+            axes, points = rows_of(joints, active_joints(joints, page))
             keep_impulses(joints, np.asarray(self.points), np.asarray(self.axes))
             self.points = with_room(self.points, len(points[0]))
             self.axes = with_room(self.axes, len(axes[0]))
@@ -161,7 +161,7 @@ class JointTable:
     def settle(self) -> None:
         """Bring reactions and impulses home, so that the records say all that there is."""
         self.measure()
-        bring_home(self.columns, np.asarray(self.points), np.asarray(self.axes))
+        store_impulses(self.columns, np.asarray(self.points), np.asarray(self.axes))
 
     def impulse(self, row: Any) -> tuple[float, float, float]:
         """(jx, jy, jw) of the one joint `row`: controllers ask for a few every tick."""

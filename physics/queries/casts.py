@@ -12,8 +12,8 @@ from physics.queries.nearest import nearest_point
 from physics.queries.question import (
     SPOT,
     Options,
-    ask,
     checked_point,
+    met_shapes,
     new_probe,
     owners,
     put_hull,
@@ -111,7 +111,7 @@ def _cast(
     probe = new_probe(start, end)
     probe["first_only"] = first_only
     put_hull(probe, hull, finite("angle", angle))
-    found = ask(world, probe, options)
+    found = met_shapes(world, probe, options)
     order = np.argsort(np.maximum(found["enter"], 0.0), kind="stable")
     found = found[order[:1] if first_only else order]
     frame = tuple(float(probe[name][0]) for name in ("x", "y", "c", "s", "length"))

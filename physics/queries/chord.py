@@ -48,7 +48,7 @@ def meet(shapes, poses, wanted, probes, found):
         body = shape.body
         if body < 0 or not wanted[row]:
             continue
-        place(shape, xs[body], ys[body], cs[body], ss[body], probe)
+        place(shape, (xs[body], ys[body], cs[body], ss[body]), probe)
         if apart(probe.hull, other, reach):
             continue
         met = found[count]

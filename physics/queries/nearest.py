@@ -42,7 +42,7 @@ def nearest_shape(shapes, poses, wanted, probes):
         body = shape.body
         if body < 0 or not wanted[i]:
             continue
-        place(shape, xs[body], ys[body], cs[body], ss[body], probe)
+        place(shape, (xs[body], ys[body], cs[body], ss[body]), probe)
         if hull.min_x > best or hull.max_x < -best or hull.min_y > best or hull.max_y < -best:
             continue
         turn_normals(shape, cs[body], ss[body], probe)

@@ -7,8 +7,8 @@ from physics.layout import POLYGON
 from physics.queries.question import (
     SPOT,
     Options,
-    ask,
     checked_point,
+    met_shapes,
     new_probe,
     owners,
     put_hull,
@@ -34,7 +34,7 @@ def query_point(world: "World", point: Point, **options: Unpack[Options]) -> lis
     where = checked_point("point", point)
     probe = new_probe(where, where)
     put_hull(probe, SPOT)
-    rows = ask(world, probe, options)["row"]
+    rows = met_shapes(world, probe, options)["row"]
     return [Found(*both) for both in owners(world, rows[::-1])]
 
 
@@ -61,7 +61,7 @@ def query_box(
     probe = new_probe(middle, middle)
     put_hull(probe, _upright(hx, hy))
     probe["fills_bounds"] = True
-    found = ask(world, probe, options)
+    found = met_shapes(world, probe, options)
     rows = found["row"][found["within"] == 1] if contained else found["row"]
     return [Found(*both) for both in owners(world, rows[::-1])]
 

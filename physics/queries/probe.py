@@ -43,8 +43,9 @@ PROBE = np.dtype(
 
 
 @device
-def place(shape, x, y, c, s, probe):
-    """Write the discs of `shape`, its body at (x, y) and turned by c + is, and their bounds."""
+def place(shape, pose, probe):
+    """Write the discs of `shape`, its body at `pose` = (x, y, cosine, sine), and their bounds."""
+    x, y, c, s = pose
     hull = probe.other
     dx = x - probe.x
     dy = y - probe.y

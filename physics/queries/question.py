@@ -131,7 +131,7 @@ def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
     )
 
 
-def ask(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
+def met_shapes(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
     """The shapes that the probe meets: MET (m,), in the order of their rows."""
     wanted = wanted_shapes(world, **options)
     found = records(MET, len(wanted) + 1)

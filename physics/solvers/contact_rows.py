@@ -188,12 +188,13 @@ def forget_contacts(page):
 
 
 @device
-def solve_contacts(page, use_bias, add_up):
-    """One Gauss-Seidel sweep: vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
+def solve_contacts(page, use_bias, is_last):
+    """Sweep once (Gauss-Seidel): vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
 
     An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
-    `use_bias` 1.0: the soft sweep that moves the bodies; 0.0: the relax sweep. `add_up` is true in
-    the last sweep of a substep, whose impulses go to the tick's totals: what is reported.
+    `use_bias` is 1.0 in the soft sweep that moves the bodies, 0.0 in the relax sweep; `is_last` is
+    true in the last sweep of either. The impulses of a substep's very last sweep are added to the
+    tick's totals, which are reported.
     """
     motion = page.motion
     step = page.step[0]
@@ -202,7 +203,8 @@ def solve_contacts(page, use_bias, add_up):
         (step.contact_mass_scale - 1.0) * use_bias + 1.0,
         step.contact_impulse_scale * use_bias,
     )
-    rubs = use_bias == 0.0 or step.relax_contacts == 0
+    has_friction = use_bias == 0.0 or step.relax_contacts == 0
+    add_up = is_last and has_friction
     gap = block_gap(page)
     for k in range(page.tally[0].block_count - gap[1]):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
@@ -217,9 +219,10 @@ def solve_contacts(page, use_bias, add_up):
             c.inv_inertia_a,
             c.inv_inertia_b,
         )
-        v, normal_p = solve_normal(c.p, n, v, moved, inertia, soft, step)
-        v, normal_q = solve_normal(c.q, n, v, moved, inertia, soft, step)
-        if rubs:
+        pair = (n, inertia)
+        v, normal_p = solve_normal(c.p, pair, v, (moved, soft), step)
+        v, normal_q = solve_normal(c.q, pair, v, (moved, soft), step)
+        if has_friction:
             if use_bias == 0.0:  # the only sweep with friction: its cone is that of the substep
                 normal_p = c.p.normal_impulse
                 normal_q = c.q.normal_impulse
@@ -227,8 +230,8 @@ def solve_contacts(page, use_bias, add_up):
             speed = splat(0.0)
             if c.rolls != 0:
                 speed = c.tangent_speed
-            v = solve_friction(c.p, n, v, inertia, friction * normal_p, speed, step)
-            v = solve_friction(c.q, n, v, inertia, friction * normal_q, speed, step)
+            v = solve_friction(c.p, pair, v, (friction * normal_p, speed), step)
+            v = solve_friction(c.q, pair, v, (friction * normal_q, speed), step)
             if c.rolls != 0:
                 v = solve_rolling(c, v, inertia, normal_p + normal_q, step)
         write_velocities(motion, c, v)
@@ -238,11 +241,16 @@ def solve_contacts(page, use_bias, add_up):
 
 
 @device
-def solve_normal(p, n, v, moved, inertia, soft, step):
-    """Accumulated normal impulse, clamped to push only. Returns velocities and what was clamped:
-    the sum or, without accumulation, this sweep's part: it bounds the friction.
+def solve_normal(p, pair, v, bias, step):
+    """Accumulate the normal impulse, clamped to push only.
+
+    `pair` is (unit normal, inverse masses of both bodies); `bias` is (how far the centres have
+    parted along n since the tick began, softness of this sweep). Returns the velocities and what
+    was clamped, which bounds the friction: the sum or, without accumulation, this sweep's part.
     """
+    n, inertia = pair
     nx, ny = n
+    moved, soft = bias
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     bias_rate, mass_scale, impulse_scale = soft
     rna = p.rna
@@ -250,11 +258,11 @@ def solve_normal(p, n, v, moved, inertia, soft, step):
     separation = p.separation + moved + (rnb * da_b - rna * da_a)
     is_open = separation > 0.0
     push = vmax(bias_rate * vmin(separation + step.slop, 0.0), -step.push_out_speed)
-    bias = select(is_open, separation * step.inv_h, push)
+    wanted = select(is_open, separation * step.inv_h, push)
     mass = p.normal_mass * select(is_open, 1.0, mass_scale)
     old = p.normal_impulse
     vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
-    change = -(mass * (vn + bias)) - select(is_open, 0.0, impulse_scale) * old
+    change = -(mass * (vn + wanted)) - select(is_open, 0.0, impulse_scale) * old
     kept = old * step.accumulate
     total = vmax(kept + change, 0.0)
     change = total - kept
@@ -284,9 +292,11 @@ def pushed(v, inertia, impulse):
 
 
 @device
-def solve_friction(p, n, v, inertia, limit, speed, step):
-    """Accumulated friction impulse within Coulomb's cone: at most `limit`."""
+def solve_friction(p, pair, v, drive, step):
+    """Accumulate friction within Coulomb's cone; `drive` is (greatest impulse, belt's speed)."""
+    n, inertia = pair
     nx, ny = n
+    limit, speed = drive
     vxa, vya, wa, vxb, vyb, wb, _da_a, _da_b = v
     rta = p.rta
     rtb = p.rtb
@@ -349,16 +359,18 @@ def restitution(page):
             c.inv_inertia_a,
             c.inv_inertia_b,
         )
+        pair = (n, inertia)
         e = c.restitution
         for _ in range(BOUNCE_SWEEPS):
-            v = bounce(c.p, n, v, inertia, e, threshold)
-            v = bounce(c.q, n, v, inertia, e, threshold)
+            v = bounce(c.p, pair, v, e, threshold)
+            v = bounce(c.q, pair, v, e, threshold)
         write_velocities(motion, c, v)
 
 
 @device
-def bounce(p, n, v, inertia, e, threshold):
-    """One point a lane: push until it leaves at e times the speed that it came with."""
+def bounce(p, pair, v, e, threshold):
+    """Push one point a lane until it leaves at e times the speed that it came with."""
+    n, inertia = pair
     nx, ny = n
     vxa, vya, wa, vxb, vyb, wb, _da_a, _da_b = v
     rna = p.rna

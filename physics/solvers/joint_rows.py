@@ -82,11 +82,15 @@ def forget_joints(points, axes):
 
 
 @device
-def solve_joints(points, axes, motion, step, use_bias, elapsed):
-    """One sweep, with bias (1.0) or without (0.0); `elapsed` [s] of this tick: targets move.
+def solve_joints(page, use_bias, elapsed):
+    """Sweep once over all rows, with bias (1.0) or without (0.0), `elapsed` [s] into the tick.
 
-    AXIS rows before POINT rows: what holds the bodies together has the last word.
+    AXIS rows come before POINT rows: what holds the bodies together has the last word.
     """
+    points = page.joint_points
+    axes = page.joint_axes
+    motion = page.motion
+    step = page.step
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:

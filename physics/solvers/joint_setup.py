@@ -120,11 +120,15 @@ def prepare_arms(c, motion, a, b):
 
 
 @device
-def linearise_axes(joints, axes, motion, step, use_bias, elapsed):
-    """J, C and K of the AXIS rows where the bodies are now: before warm start and relax sweep.
+def linearise_axes(page, use_bias, elapsed):
+    """Renew J, C and K of the AXIS rows before warm start and relax sweep, as the bodies are now.
 
     ANGLE rows are linear, so once a tick will do; a PUSH stays what it was for the whole substep.
     """
+    joints = page.joints
+    axes = page.joint_axes
+    motion = page.motion
+    step = page.step
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:

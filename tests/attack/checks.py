@@ -15,7 +15,7 @@ from app.ui.kit.scroll import Viewport
 from app.ui.kit.text_field import Field
 from app.window.application import Application
 from physics import World
-from physics.packing import from_bytes, to_bytes
+from physics.state_bytes import from_bytes, to_bytes
 
 MOST_UNDONE = 400
 """Undos at most in one check: [count]; each may run the past again."""

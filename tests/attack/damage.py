@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from physics.packing import MAGIC, from_bytes
+from physics.state_bytes import MAGIC, from_bytes
 
 MARK = "\x01raw\x01"
 """Begins a text that goes into the JSON as it is, without quotes: what json.dumps has no word for,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from physics import DefinitionError, World
-from physics.packing import DTYPES, MAGIC, from_bytes, read_header, to_bytes
+from physics.state_bytes import DTYPES, MAGIC, from_bytes, read_header, to_bytes
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.sleepers import asleep, resting
 from tests.physics.zoo import zoo

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from physics import Body, Box, Capsule, Circle, DefinitionError, Polygon, Segment, World
-from physics.body_motion import ROW, STATE
+from physics.body import ROW, STATE
 from physics.layout import MOTION
 from tests.physics.worlds import G, column, floating, grounded, supports
 

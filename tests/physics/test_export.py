@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import scenes
-from physics import Box, Circle, DefinitionError, Revolute, SolverSettings, World, packing
-from physics.packing import MAGIC, OtherLayoutError, from_bytes, to_bytes
+from physics import Box, Circle, DefinitionError, Revolute, SolverSettings, World, state_bytes
+from physics.state_bytes import MAGIC, OtherLayoutError, from_bytes, to_bytes
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.tamper import flip_bytes, packed, unpacked
 from tests.physics.worlds import column, grounded, pyramid
@@ -172,7 +172,7 @@ def test_all_other_bytes_are_refused():
 
 
 def test_what_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(packing, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(state_bytes, "MOST_BYTES", 1_000_000)
     announced = (20_000_000).to_bytes(8, "little")
     bomb = MAGIC + zlib.compress(announced + bytes(20_000_000))
     assert len(bomb) < 20_000

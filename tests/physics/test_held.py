@@ -4,16 +4,16 @@ import pytest
 
 from physics import Circle, DefinitionError, World
 from physics.constants import MOST_SPEED, MOST_SPIN
-from physics.packing import from_bytes, to_bytes
+from physics.serialize_world import fill_world, world_to_dict
+from physics.state_bytes import from_bytes, to_bytes
 from physics.text import check_text, fit_text
-from physics.words import fill_world, world_words
 
 
 def reads_back(world: World) -> World:
     """The world out of its words; out of its bytes it has the same hash."""
     assert from_bytes(to_bytes(world.save())).hash() == world.hash()
     again = World()
-    fill_world(again, world_words(world))
+    fill_world(again, world_to_dict(world))
     return again
 
 

@@ -25,8 +25,8 @@ def collide_at(shapes, work, pose):
     x, y, c, s = pose
     bench = work[0]
     bench.manifold.margin = MARGIN
-    place(shapes[0], bench.a, 0.0, 0.0, 1.0, 0.0)
-    place(shapes[1], bench.b, x, y, c, s)
+    place(shapes[0], bench.a, (0.0, 0.0, 1.0, 0.0))
+    place(shapes[1], bench.b, pose)
     collide_pair(shapes[0], bench.a, bench.b, bench.manifold)
 
 

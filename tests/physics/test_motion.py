@@ -10,6 +10,7 @@ import math
 import pytest
 
 from physics import TICK, Box, Circle, SolverSettings, World
+from physics.constants import MOST_TURN
 from tests.physics.worlds import G, H, floating
 
 ROUNDING = 1e-12
@@ -205,3 +206,17 @@ def test_time_counts_ticks_of_a_240th_of_a_second():
     world.step()
     assert world.tick == 121
     assert world.time == 121 / 240.0
+
+
+def test_a_spin_is_held_to_the_turn_that_a_substep_can_follow():
+    """Two radians, where the series for sine and cosine is off by less than 1 % of the angle."""
+    world = World(gravity=(0.0, 0.0))
+    fast = world.add_dynamic(Circle(), omega=1.5 * MOST_TURN / H)
+    slow = world.add_dynamic(Circle(), position=(5.0, 0.0), omega=0.9 * MOST_TURN / H)
+    world.step()
+    assert fast.omega == pytest.approx(MOST_TURN / H, rel=ROUNDING)
+    assert fast.angle == pytest.approx(MOST_TURN * TICK / H, rel=ROUNDING)
+    assert slow.omega == pytest.approx(0.9 * MOST_TURN / H, rel=ROUNDING)
+    x, y = fast.world_point((1.0, 0.0))
+    off = math.remainder(math.atan2(y - fast.center[1], x - fast.center[0]) - fast.angle, math.tau)
+    assert 1e-4 < abs(off) < 0.02 * fast.angle

@@ -103,7 +103,7 @@ def test_the_step_record_is_written_only_when_something_changed(monkeypatch):
         written.append(1)
         real(*args)
 
-    monkeypatch.setattr("physics.renewal.fill_step", spy)
+    monkeypatch.setattr("physics.settings_changes.fill_step", spy)
     world = World()
     edits = [
         lambda: None,

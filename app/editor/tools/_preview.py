@@ -8,7 +8,7 @@ from app.drawing.draw import Draw
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
 from physics import DefinitionError, Shape
-from physics.plain import read_shape
+from physics.serialize_values import read_shape
 
 Point = tuple[float, float]
 Disc = tuple[float, float, float]

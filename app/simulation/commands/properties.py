@@ -12,13 +12,13 @@ from typing import Any, Literal, NamedTuple
 
 from app.simulation.errors import CommandError
 from physics import Body, World
-from physics.body_row import Column
+from physics.body_column import Column
 from physics.constants import LARGEST_SIZE
 from physics.defs import DefinitionError, Point, Shape
 from physics.joints.anchors import sides
 from physics.joints.definition import columns
 from physics.joints.handle import Joint
-from physics.joints.words import JOINTS
+from physics.joints.serialize_joints import JOINTS
 from physics.layout import DYNAMIC, STATIC
 from physics.ranges import choice_fault, number_fault, switch_fault
 from physics.text import check_text

@@ -15,7 +15,7 @@ from app.session.session import Session
 from app.simulation.commands.hand import Grab
 from app.simulation.commands.scene import SetSetting
 from app.simulation.source import NamedScene
-from physics import packing
+from physics import state_bytes
 from scenes.kit import Scene
 from tests.app.files.programs import loaded, offer, play
 from tests.physics.tamper import flip_bytes, packed, set_field, unpacked
@@ -185,7 +185,7 @@ def test_another_version_s_exact_state_opens_from_its_definitions(
 ):
     session = loaded("stack")
     session.run(20)
-    monkeypatch.setattr(packing, "layout", lambda: "another one")
+    monkeypatch.setattr(state_bytes, "layout", lambda: "another one")
     save_scene(session, tmp_path / "a.json", exact=True)
     monkeypatch.undo()
     again = open_file(tmp_path / "a.json")

@@ -8,7 +8,7 @@ from app.simulation.commands.base import Command, Words
 from app.simulation.commands.edit.things import whole
 from app.simulation.commands.edit.words import add_bodies, add_joints, thawed, usual_name
 from app.simulation.errors import CommandError
-from physics.words import MOST_BODIES
+from physics.serialize_world import MOST_BODIES
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -19,7 +19,7 @@ MOST_THINGS = 20_000
 
 @dataclass(frozen=True)
 class AddThings(Command):
-    """Add `bodies` and `joints`, in the words of the scene file (physics/words.py).
+    """Add `bodies` and `joints`, in the words of the scene file (physics/serialize_world.py).
 
     Joints refer to bodies by name or id: to the new ones by those in their words, to others by
     those in the world. A name that is taken gets a number. The ids are in `simulation.added` then.

@@ -7,8 +7,8 @@ from app.simulation.commands.base import Words
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.words import thawed
 from physics import World
-from physics.body_words import body_words
-from physics.words import joints_words
+from physics.serialize_bodies import body_to_dict
+from physics.serialize_world import joints_to_dicts
 
 POINTS = ("anchor", "anchor_a", "anchor_b", "ground_a", "ground_b")
 """Keys of a joint that are points of the world."""
@@ -24,10 +24,10 @@ def copied(world: World, ids: Iterable[int], grouped: bool = False) -> AddThings
     bodies = [body for body in world.bodies if body.id in wanted]
     names = {body.index: body.id for body in bodies}
     left_out = {joint.id for joint in world.joints if not _comes_along(joint, wanted)}
-    entries = [body_words(body, with_id=True) for body in bodies]
+    entries = [body_to_dict(body, with_id=True) for body in bodies]
     for entry in entries:
         entry.pop("center", None)  # only rounding, and not of where it is pasted
-    joints = tuple(joints_words(world, names, left_out))
+    joints = tuple(joints_to_dicts(world, names, left_out))
     return AddThings(tuple(entries), joints, grouped=grouped)
 
 

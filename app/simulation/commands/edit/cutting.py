@@ -18,10 +18,10 @@ from app.simulation.commands.edit.things import joints_at, whole
 from app.simulation.commands.edit.words import Names
 from app.simulation.errors import CommandError
 from physics import Body, Shape
+from physics.body_rows import body_mass
 from physics.defs import point
 from physics.edits import KINDS_BY_NAME
 from physics.joints.handle import Joint
-from physics.population import body_mass
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

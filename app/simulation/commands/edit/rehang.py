@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from physics import Body
 from physics.joints.handle import Joint
-from physics.joints.words import JOINTS, Find, add_joint, hold_keys, joint_words
+from physics.joints.serialize_joints import JOINTS, Find, add_joint, hold_keys, joint_to_dict
 
 if TYPE_CHECKING:
     from physics import World
@@ -43,7 +43,7 @@ def gears_of(world: "World", joints: list[Joint]) -> list[Joint]:
 
 def told_again(joint: Joint, homes: Homes) -> dict[str, Any]:
     """The words of a joint, with the bodies themselves in them."""
-    words = joint_words(joint)
+    words = joint_to_dict(joint)
     by_row = {other.index: other.id for other in joint.world.joints}
     for key in hold_keys(JOINTS[joint.kind]):
         if key in ("first", "second"):

@@ -24,7 +24,7 @@ from physics import Body
 from physics.edits import MATERIAL
 from physics.joints.anchors import let_touch, move_anchor, move_wheel, turn_axis
 from physics.joints.handle import Joint
-from physics.plain import nearest, read_shape, shape_words
+from physics.serialize_values import nearest, read_shape, shape_to_dict
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -153,7 +153,7 @@ class SetShape(_OfThings):
         for k in having:
             found = shape_properties(shapes[k])[self.field]
             value = self._checked(found, partial(shape_value, shapes[k], self.field))
-            words = {**shape_words(shapes[k]), self.field: thawed(value)}
+            words = {**shape_to_dict(shapes[k]), self.field: thawed(value)}
             shapes[k] = read_shape(body.name, words)
         if self.field not in (*MATERIAL, *FILTER):
             body.shapes = tuple(shapes)

@@ -7,10 +7,10 @@ from typing import Any
 from app.simulation.commands.base import Words
 from app.simulation.simulation import Progress
 from physics import Body, DefinitionError, World
-from physics.body_words import add_body
 from physics.joints.handle import Joint
-from physics.joints.words import add_joint
+from physics.joints.serialize_joints import add_joint
 from physics.references import References
+from physics.serialize_bodies import add_body
 
 TOLD = 100
 """Bodies between two words of how far it is: [count], 100, some 20 ms. More: the bar jumps."""

@@ -3,10 +3,17 @@
 import math
 from typing import TYPE_CHECKING, Any
 
+from physics.body_rows import BODY_VALUES, body_mass
 from physics.defs import DefinitionError, Point
 from physics.edits import KINDS_BY_NAME
-from physics.plain import brief, entries, plain, read_shape, read_values, shape_words
-from physics.population import BODY_VALUES, body_mass
+from physics.serialize_values import (
+    brief,
+    entries,
+    json_value,
+    read_shape,
+    read_values,
+    shape_to_dict,
+)
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -26,26 +33,26 @@ ROUNDING = 1e-12
 NOT_OF_STATIC = ("velocity", "omega")
 
 
-def body_words(body: "Body", with_id: bool) -> dict[str, Any]:
+def body_to_dict(body: "Body", with_id: bool) -> dict[str, Any]:
     """One body: name, kind, pose, what is not at its default, shapes."""
     words: dict[str, Any] = {"id": body.id} if with_id else {}
-    words |= {"name": body.name, "kind": body.kind, **place_words(body)}
+    words |= {"name": body.name, "kind": body.kind, **position_to_dict(body)}
     for name, default in BODY_VALUES.items():
         if name in ("id", "name", "position"):
             continue
         value = getattr(body, name)
         if value != default and not (body.kind == "static" and name in NOT_OF_STATIC):
-            words[name] = plain(value)
+            words[name] = json_value(value)
     if body.kind == "dynamic":
         usual = body_mass(KINDS_BY_NAME["dynamic"], body.shapes, body.name)
         words |= {"mass": body.mass} if body.mass != usual.mass else {}
         scaled = usual.inertia * (body.mass / usual.mass) if "mass" in words else usual.inertia
         words |= {"inertia": body.inertia} if body.inertia != scaled else {}
-    words["shapes"] = [shape_words(shape) for shape in body.shapes]
+    words["shapes"] = [shape_to_dict(shape) for shape in body.shapes]
     return words
 
 
-def place_words(body: "Body") -> dict[str, list[float]]:
+def position_to_dict(body: "Body") -> dict[str, list[float]]:
     """The position that puts the centre of mass exactly where it is now [m].
 
     The loader adds what `set_center` adds, which rounds: of the numbers nearest to the position

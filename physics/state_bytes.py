@@ -16,15 +16,15 @@ from physics.air import Air
 from physics.defs import point
 from physics.events import Event
 from physics.export import BodyEntry, Export, export_of, fill
+from physics.joints.joint_checks import check_joint_state
 from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
 from physics.lanes import LANES
 from physics.layout import BLOCK_HEAD, BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
-from physics.plain import plain, read_shape, shape_words
+from physics.serialize_values import json_value, read_shape, shape_to_dict
 from physics.settings import STEP, SolverSettings
 from physics.snapshot import Snapshot
-from physics.soundness import check
+from physics.state_checks import OtherLayoutError, UnsoundStateError, check_state, require
 from physics.text import MOST_LETTERS, check_text
-from physics.unsound import OtherLayoutError, UnsoundStateError, require
 from physics.world import World
 
 MAGIC = b"fulcrum state 1\n"
@@ -84,7 +84,7 @@ def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
     numbers: dict[str, int] = {}
     bodies = []
     for row, name, shapes in export.bodies:
-        words = [json.dumps(shape_words(shape)) for shape in shapes]
+        words = [json.dumps(shape_to_dict(shape)) for shape in shapes]
         used = [numbers.setdefault(word, len(numbers)) for word in words]
         bodies.append([row, name, used])
     values = export.values
@@ -92,17 +92,17 @@ def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
         "layout": layout(),
         "lengths": lengths,
         "serial": values["_serial"],
-        "gravity": plain(values["_gravity"]),
+        "gravity": json_value(values["_gravity"]),
         "record_events": bool(values["record_events"]),
         "order_is_fresh": bool(values["_order_is_fresh"]),
         "settings": named(SolverSettings, values["SolverSettings"]),
         "air": named(Air, values["Air"]),
-        "vetoes": plain(values["vetoes"]),
+        "vetoes": json_value(values["vetoes"]),
         **{name: bool(export.table[name]) for name in FLAGS},
         "shapes": [json.loads(word) for word in numbers],
         "bodies": bodies,
         "joints": [list(pair) for pair in export.joints],
-        "events": [plain(tuple(event)) for event in export.events],
+        "events": [json_value(tuple(event)) for event in export.events],
         "read": export.read,
     }
 
@@ -110,7 +110,7 @@ def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
 def named(kind: type, values: tuple[Any, ...]) -> dict[str, Any]:
     """Options by their names."""
     names = [entry.name for entry in fields(kind)]
-    return dict(zip(names, plain(values), strict=True))
+    return dict(zip(names, json_value(values), strict=True))
 
 
 # --- in -------------------------------------------------------------------------------------------
@@ -124,7 +124,8 @@ def from_bytes(data: bytes) -> World:
     """
     try:
         export, arrays = unpack(data)
-        check(export, arrays)
+        check_state(export, arrays)
+        check_joint_state(export, arrays)
     except UnsoundStateError:
         raise
     except (ValueError, ArithmeticError, LookupError, TypeError) as error:

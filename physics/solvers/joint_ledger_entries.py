@@ -1,4 +1,4 @@
-"""What the rows of joints did in a substep, for the energy ledger: see booking.py.
+"""What the rows of joints did in a substep, for the energy ledger: see ledger_entries.py.
 
 A row gives p1 along the J of the first sweep, and the rest, p2 - p1, along that of the relax sweep,
 for the bodies have moved in between. Both at the mean velocity of the substep: W = (p1 J1 +
@@ -12,31 +12,32 @@ from physics._jit import device
 from physics.books import BEGAN
 from physics.lanes import block, cross, dot, gather, splat, vmax, vmin
 from physics.layout import VELOCITY
-from physics.solvers.booking import book_drives
 from physics.solvers.joint_setup import TINY, turned_arms
+from physics.solvers.ledger_entries import book_drives
 
 
 @device
 def note_joints(page):
-    """After the first sweep, before the bodies move."""
-    note_axes(page.joint_axes, page.joint_books, page.motion, page.step[0])
-    first = len(page.joint_axes)
-    note_points(page.joint_points, page.joint_books, first, page.motion, page.step[0])
+    """Note the impulses of the first sweep before the bodies move, while the ledger is on."""
+    if page.ledger[0].on != 0:
+        note_axes(page)
+        note_points(page)
 
 
 @device
 def book_joints(page):
-    """At the end of the substep."""
-    first = len(page.joint_axes)
-    books = page.books
-    ledger = page.ledger
-    book_axes(page.joint_axes, page.joint_books, books, ledger)
-    book_points(page.joint_points, page.joint_books, first, page.motion, books, ledger)
+    """Book what all rows did, at the end of the substep."""
+    book_axes(page)
+    book_points(page)
 
 
 @device
-def note_axes(axes, notes, motion, step):
-    """After the first sweep: J, the impulse along it, and the damper's part, -h c (J v)."""
+def note_axes(page):
+    """Note J, the impulse along it, and the damper's part, -h c (J v), of the AXIS rows."""
+    axes = page.joint_axes
+    notes = page.joint_books
+    motion = page.motion
+    step = page.step[0]
     for i in range(len(axes)):
         c = block(axes, i)
         if c.used == 0:
@@ -69,9 +70,12 @@ def damping_of(c, step):
 
 
 @device
-def book_axes(axes, notes, books, ledger):
-    """What the AXIS rows did in the substep."""
-    sums = block(ledger, 0)
+def book_axes(page):
+    """Book what the AXIS rows did in the substep."""
+    axes = page.joint_axes
+    notes = page.joint_books
+    books = page.books
+    sums = block(page.ledger, 0)
     for i in range(len(axes)):
         c = block(axes, i)
         if c.used == 0:
@@ -99,12 +103,17 @@ def book_axes(axes, notes, books, ledger):
         note.work = note.work + done
         pa = (px, py, pw)
         pb = (qx, qy, qw)
-        book_drives(sums, inverses(c.soft), (vax, vay, wa), (vbx, vby, wb), pa, pb)
+        book_drives(sums, inverses(c.soft), ((vax, vay, wa), (vbx, vby, wb)), (pa, pb))
 
 
 @device
-def note_points(points, notes, first, motion, step):
-    """After the first sweep: arms, impulse, and the damper's part, -2 z w h K^-1 Cdot."""
+def note_points(page):
+    """Note arms, impulse, and the damper's part, -2 z w h K^-1 Cdot, of the POINT rows."""
+    points = page.joint_points
+    notes = page.joint_books
+    motion = page.motion
+    step = page.step[0]
+    first = len(page.joint_axes)
     for i in range(len(points)):
         c = block(points, i)
         if c.used == 0:
@@ -134,9 +143,14 @@ def note_points(points, notes, first, motion, step):
 
 
 @device
-def book_points(points, notes, first, motion, books, ledger):
-    """What the POINT rows did in the substep: P on B's anchor, -P on A's."""
-    sums = block(ledger, 0)
+def book_points(page):
+    """Book what the POINT rows did in the substep: P on B's anchor, -P on A's."""
+    points = page.joint_points
+    notes = page.joint_books
+    motion = page.motion
+    books = page.books
+    first = len(page.joint_axes)
+    sums = block(page.ledger, 0)
     for i in range(len(points)):
         c = block(points, i)
         if c.used == 0:
@@ -165,7 +179,7 @@ def book_points(points, notes, first, motion, books, ledger):
         note.work = note.work + (along + (spin_b * wb - spin_a * wa))
         pa = (-whole_x, -whole_y, -spin_a)
         pb = (whole_x, whole_y, spin_b)
-        book_drives(sums, inverses(c.soft), (vax, vay, wa), (vbx, vby, wb), pa, pb)
+        book_drives(sums, inverses(c.soft), ((vax, vay, wa), (vbx, vby, wb)), (pa, pb))
 
 
 @device

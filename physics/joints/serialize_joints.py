@@ -19,10 +19,10 @@ from physics.joints.definition import JointDefinition, columns, set_anchor
 from physics.joints.field import FALLOFFS
 from physics.joints.handle import Joint
 from physics.joints.record import GEAR, MOTOR, MOUSE, PRISMATIC, PULLEY, REVOLUTE, WELD, WHEEL
-from physics.plain import (
+from physics.serialize_values import (
     brief,
     default_of,
-    plain,
+    json_value,
     read_kind,
     read_number,
     read_point,
@@ -78,7 +78,7 @@ def hold_keys(kind: type[JointDefinition]) -> list[str]:
 # --- out ------------------------------------------------------------------------------------------
 
 
-def joint_words(joint: Joint) -> dict[str, Any]:
+def joint_to_dict(joint: Joint) -> dict[str, Any]:
     """Kind, points and numbers that are not at their defaults; handles are the caller's."""
     kind = JOINTS[joint.kind]
     words: dict[str, Any] = {"kind": joint.kind, **points_of(joint)}
@@ -96,7 +96,7 @@ def joint_words(joint: Joint) -> dict[str, Any]:
         else:
             continue
         if value != default_of(entry):
-            words[entry.name] = plain(value)
+            words[entry.name] = json_value(value)
     if words.get("length", 1.0) < SMALLEST_SIZE and kind.NUMBER not in LENGTHS:
         del words["length"]  # of a rope whose ends were at one place: it has no rod
     if kind.NUMBER in LENGTHS:
@@ -127,7 +127,7 @@ def points_of(joint: Joint) -> dict[str, Any]:
     return words
 
 
-def local_words(joint: Joint) -> dict[str, list[float]]:
+def exact_anchors(joint: Joint) -> dict[str, list[float]]:
     """The anchors on their bodies [m], where reading those in the world gives other last bits.
 
     The reader has the angle, not the cosine and sine that the tick carries along.

@@ -2,7 +2,7 @@
 
 Every row that a number points to must exist and be in use, every list must end, every count must be
 the length it counts, floats must be finite. What is merely odd (a ball that floats) is let through.
-The joints' part is in joints/soundness.py.
+`state_bytes.from_bytes` calls both parts: `check_state`, and `check_joint_state` of the joints.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -12,16 +12,12 @@ import numpy as np
 from physics.constants import MOST_BLOCKS
 from physics.defs import DefinitionError
 from physics.held import HELD
-from physics.joints.soundness import check_joint_rows, check_joints
 from physics.lanes import LANES
 from physics.layout import DYNAMIC, FREE, MAX_VERTICES, SLEEP, STATIC, WAKE
 from physics.solvers.blocks import COLOURS
-from physics.unsound import UnsoundStateError, refuse, refuse_infinite, require
 
 if TYPE_CHECKING:
     from physics.export import Export
-
-__all__ = ["UnsoundStateError", "check"]
 
 BITS = 0xFFFFFFFF
 SAME_LENGTH = 1e-6
@@ -31,8 +27,37 @@ Arrays = dict[str, Any]
 """The parts of the state as numpy arrays, by name."""
 
 
-def check(export: "Export", arrays: Arrays) -> None:
-    """UnsoundStateError, with the reason, unless kernels can run on this state."""
+class UnsoundStateError(DefinitionError):
+    """A saved state that is damaged, or was made to do harm; says what was found first."""
+
+
+class OtherLayoutError(UnsoundStateError):
+    """A saved state of a version of the program whose records have other fields."""
+
+
+def require(holds: Any, text: str) -> None:
+    """UnsoundStateError with `text` unless it holds."""
+    if not holds:
+        raise UnsoundStateError(f"the saved state is damaged: {text}")
+
+
+def refuse(what: str, bad: Any) -> None:
+    """UnsoundStateError naming the first of the rows (n,) that are `bad`."""
+    if len(bad) and bad.any():
+        raise UnsoundStateError(f"the saved state is damaged: {what}, row {int(np.argmax(bad))}")
+
+
+def refuse_infinite(what: str, rows: Any, but: frozenset[str] = frozenset()) -> None:
+    """Every float of the records is finite, but those in columns named in `but`."""
+    for name in rows.dtype.names:
+        column = rows[name]
+        if column.dtype.kind == "f" and name not in but:
+            bad = ~np.isfinite(column)
+            refuse(f"{what}.{name}", bad.any(axis=1) if bad.ndim > 1 else bad)
+
+
+def check_state(export: "Export", arrays: Arrays) -> None:
+    """Raise UnsoundStateError, with the reason, unless kernels can run on all but the joints."""
     check_tally(arrays)
     check_bodies(arrays)
     check_shapes(arrays)
@@ -41,11 +66,6 @@ def check(export: "Export", arrays: Arrays) -> None:
     check_blocks(arrays)
     check_events(export, arrays)
     check_rest(export, arrays)
-    check_joints(export, arrays)
-    try:
-        check_joint_rows(export, arrays)
-    except DefinitionError as error:
-        raise UnsoundStateError(str(error)) from None
 
 
 def check_tally(arrays: Arrays) -> None:

@@ -22,9 +22,9 @@ from physics import (
     World,
 )
 from physics.joints import KINDS
-from physics.joints.words import JOINTS
-from physics.plain import SHAPES, read_shape, shape_words
-from physics.words import fill_world, world_words
+from physics.joints.serialize_joints import JOINTS
+from physics.serialize_values import SHAPES, read_shape, shape_to_dict
+from physics.serialize_world import fill_world, world_to_dict
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.test_export import edited
 from tests.physics.zoo import zoo
@@ -71,7 +71,7 @@ WORLDS = {
 def test_a_world_read_again_is_defined_the_same(name: str, ticks: int):
     world = WORLDS[name]()
     world.step(ticks=ticks)
-    copy = read(world_words(world))
+    copy = read(world_to_dict(world))
     for ours, theirs in zip(world.bodies, copy.bodies, strict=True):
         assert (ours.name, ours.kind, ours.shapes) == (theirs.name, theirs.kind, theirs.shapes)
         assert ours.state == theirs.state, "positions and velocities are the same bits"
@@ -119,15 +119,15 @@ def test_every_kind_of_joint_and_shape_is_among_them():
     ],
 )
 def test_shapes_come_back_equal(shape):
-    words = json.loads(json.dumps(shape_words(shape)))
+    words = json.loads(json.dumps(shape_to_dict(shape)))
     assert read_shape("shape", words) == shape
-    assert words == shape_words(read_shape("shape", words))
+    assert words == shape_to_dict(read_shape("shape", words))
 
 
 def test_what_is_at_its_default_is_left_out():
     world = World()
     world.add_dynamic(Circle(), position=(1.0, 2.0), name="ball")
-    words = world_words(world)["bodies"]
+    words = world_to_dict(world)["bodies"]
     assert words == [
         {"name": "ball", "kind": "dynamic", "position": [1.0, 2.0], "shapes": [{"kind": "circle"}]}
     ]
@@ -139,7 +139,7 @@ def test_a_mass_that_was_set_is_kept():
     ball.mass = 12.5
     other = world.add_dynamic(Box(), position=(3.0, 0.0))
     other.inertia = 7.0
-    copy = read(world_words(world))
+    copy = read(world_to_dict(world))
     assert copy.bodies[0].mass == 12.5
     assert copy.bodies[0].inertia == ball.inertia
     assert copy.bodies[1].inertia == 7.0
@@ -149,7 +149,7 @@ def test_bodies_with_one_name_are_referred_to_by_id():
     world = World()
     twins = [world.add_dynamic(Circle(), position=(2.0 * i, 0.0), name="twin") for i in range(3)]
     world.add_joint(Distance(a=twins[2], b=twins[1], anchor_a=(4.0, 0.0), anchor_b=(2.0, 0.0)))
-    copy = read(world_words(world))
+    copy = read(world_to_dict(world))
     joint = copy.joints[0]
     assert (joint.a, joint.b) == (copy.bodies[2], copy.bodies[1])
 
@@ -159,7 +159,7 @@ def test_a_hinge_that_has_turned_keeps_its_limits():
     arm = world.add_dynamic(Box(), position=(0.5, 0.0), velocity=(0.0, 0.5), omega=1.0)
     hinge = world.add_joint(Revolute(b=arm, anchor=(0.0, 0.0), lower=-0.5, upper=0.5))
     world.step(ticks=60)
-    copy = read(world_words(world))
+    copy = read(world_to_dict(world))
     assert abs(hinge.angle) > 0.1
     # The angle is written and added again: two roundings of an angle below 1.
     assert math.isclose(copy.joints[0].angle, hinge.angle, abs_tol=1e-15)
@@ -170,7 +170,7 @@ def test_a_gear_keeps_its_teeth():
     world = joint_zoo()
     world.step(ticks=100)
     (gear,) = [joint for joint in world.joints if joint.kind == "gear"]
-    (copy,) = [joint for joint in read(world_words(world)).joints if joint.kind == "gear"]
+    (copy,) = [joint for joint in read(world_to_dict(world)).joints if joint.kind == "gear"]
     # Two angles or coordinates of some metres, a few roundings each.
     assert math.isclose(copy.error, gear.error, abs_tol=1e-13)
 

@@ -1,4 +1,4 @@
-"""Are the joints of a state that came from outside sound? See physics/soundness.py.
+"""Are the joints of a state that came from outside sound? See physics/state_checks.py.
 
 How a joint's rows act follows from its parameters, so they are written again and compared: that
 refuses more than any list of ranges.
@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from physics.defs import DefinitionError
 from physics.joints import KINDS
 from physics.joints.definition import columns
 from physics.joints.field import FALLOFFS
 from physics.joints.record import AXIS_ROWS, GEAR, POINT_ROW, PRISMATIC, REVOLUTE, ROWS
 from physics.lanes import LANES
 from physics.layout import FREE
-from physics.unsound import refuse, refuse_infinite, require
+from physics.state_checks import UnsoundStateError, refuse, refuse_infinite, require
 
 if TYPE_CHECKING:
     from physics.export import Export
@@ -41,6 +42,15 @@ MAY_BE_INFINITE = frozenset(
 """Columns that have a number, or NaN or infinity, for "none"."""
 
 Arrays = dict[str, Any]
+
+
+def check_joint_state(export: "Export", arrays: Arrays) -> None:
+    """Raise UnsoundStateError, with the reason, unless kernels can run on these joints."""
+    check_joints(export, arrays)
+    try:
+        check_joint_rows(export, arrays)
+    except DefinitionError as error:
+        raise UnsoundStateError(str(error)) from None
 
 
 def check_joints(export: "Export", arrays: Arrays) -> None:

@@ -36,12 +36,12 @@ MOST_POINTS = 100_000
 """Points of one chain that are read: [count], 100,000. More: a file fills the memory."""
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """`value` as JSON has it: numpy's numbers are Python's, tuples are lists."""
     if isinstance(value, np.generic | np.ndarray):
-        return plain(value.tolist())
+        return json_value(value.tolist())
     if isinstance(value, tuple | list):
-        return [plain(part) for part in value]
+        return [json_value(part) for part in value]
     return value
 
 
@@ -50,29 +50,29 @@ def default_of(entry: Field[Any]) -> Any:
     return entry.default_factory() if entry.default_factory is not MISSING else entry.default
 
 
-def words_of(thing: Any, leave_out: Iterable[str] = ()) -> dict[str, Any]:
+def fields_to_dict(thing: Any, leave_out: Iterable[str] = ()) -> dict[str, Any]:
     """The fields of a dataclass object that are not at their defaults."""
     found = {}
     for entry in fields(thing):
         value = getattr(thing, entry.name)
         if entry.name not in leave_out and value != default_of(entry):
-            found[entry.name] = plain(value)
+            found[entry.name] = json_value(value)
     return found
 
 
-def shape_words(shape: Shape) -> dict[str, Any]:
+def shape_to_dict(shape: Shape) -> dict[str, Any]:
     """A shape: its kind, what is not at its default, and its filter's parts."""
     kind = type(shape).__name__.lower()
     filters = dict(zip(Filter._fields, shape.filter, strict=True))
     return {
         "kind": kind,
-        **words_of(shape, ("filter",)),
-        **{k: plain(v) for k, v in filters.items() if v != Filter._field_defaults[k]},
+        **fields_to_dict(shape, ("filter",)),
+        **{k: json_value(v) for k, v in filters.items() if v != Filter._field_defaults[k]},
     }
 
 
 def read_shape(path: str, data: Any) -> Shape:
-    """The inverse of `shape_words`. DefinitionError."""
+    """The inverse of `shape_to_dict`. DefinitionError."""
     kind = SHAPES[read_kind(path, data, SHAPES)]
     known = {entry.name: entry.type for entry in fields(kind) if entry.name != "filter"}
     filters = dict.fromkeys(Filter._fields, int)

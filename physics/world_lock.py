@@ -1,9 +1,16 @@
-"""The lock on a world while it steps: kernels run without the interpreter, threads could write."""
+"""When a world may be changed: not while it steps, and not by the handle of what was removed.
+
+Kernels run without the interpreter's lock, so another thread could write into the middle of a tick.
+"""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from physics.world import World
+
+
+class StaleHandleError(ReferenceError):
+    """A handle was used after its body or joint was removed."""
 
 
 class WorldLockedError(RuntimeError):

@@ -15,7 +15,7 @@ from physics.solvers.blocks import clear_block, load_contact, take_impulses, use
 
 
 @kernel
-def bring_contacts_home(page):
+def store_contact_impulses(page):
     """Impulses come home from the lanes; what a contact does not have is blank.
 
     Rows are reused: what their last owners left there must not tell two equal states apart.
@@ -68,7 +68,7 @@ def blank_point(p):
 
 
 @kernel
-def take_contacts_out(page):
+def restore_lanes(page):
     """Fill the blocks and the set of known pairs from the contacts, after `restore` wrote them."""
     blocks = page.blocks
     points = page.points

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from physics import Box, Circle, SolverSettings, World
-from physics.touches import TOUCH_GAP, Nearby, Touches
+from physics.contact_queries import TOUCH_GAP, Nearby, Touches
 
 
 def read(world: World, *rows: int) -> Touches:

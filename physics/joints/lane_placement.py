@@ -46,7 +46,7 @@ def colours_of(joints: np.ndarray, page: State) -> np.ndarray:
     return colours
 
 
-def working(joints: np.ndarray, page: State) -> np.ndarray:
+def active_joints(joints: np.ndarray, page: State) -> np.ndarray:
     """Which joints hold a body that moves and is awake, bool (n,)."""
     awake = (page.body["mass"] > 0.0) & (page.body["asleep"] == 0)
     return (joints["id"] > 0) & (awake[joints["body_a"]] | awake[joints["body_b"]])
@@ -62,14 +62,14 @@ def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
 
 def keep_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
     """Bring the impulses of the lanes home; rows that are switched off forget theirs."""
-    bring_home(joints, points, axes)
+    store_impulses(joints, points, axes)
     off = joints["row_mode"] == OFF
     joints["impulses"][:, :POINT_ROW][off[:, :POINT_ROW]] = 0.0
     joints["impulses"][:, POINT_ROW:][off[:, POINT_ROW]] = 0.0
     joints["slots"] = -1
 
 
-def bring_home(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
+def store_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
     """Copy the impulses of the lanes into the joints."""
     i, k = np.nonzero(joints["slots"][:, :AXIS_ROWS] >= 0)
     joints["impulses"][i, k] = axes["impulse"][lanes_of(joints, (i, k))]

@@ -1,7 +1,7 @@
 """A world as plain values, and back: what a readable scene file holds of it.
 
-Bodies as they were defined, where they are now. What only exact saves have (packing.py): contacts,
-impulses, who sleeps.
+A body is written as it was defined, at the place where it is now. Only exact saves (state_bytes.py)
+have the contacts, the impulses and who sleeps.
 """
 
 from collections import Counter
@@ -11,20 +11,26 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from physics.body_words import add_body, body_words
 from physics.defs import DefinitionError
 from physics.filters import CATEGORIES
-from physics.joints.words import JOINTS, add_joint, hold_keys, joint_words, local_words
-from physics.plain import (
+from physics.joints.serialize_joints import (
+    JOINTS,
+    add_joint,
+    exact_anchors,
+    hold_keys,
+    joint_to_dict,
+)
+from physics.references import References
+from physics.serialize_bodies import add_body, body_to_dict
+from physics.serialize_values import (
     brief,
     default_of,
     entries,
-    plain,
+    json_value,
     read_point,
     read_value,
     refuse_unknown,
 )
-from physics.references import References
 
 if TYPE_CHECKING:
     from physics.options import Options
@@ -50,24 +56,24 @@ MOST_JOINTS = 100_000
 # --- out ------------------------------------------------------------------------------------------
 
 
-def world_words(world: "World", leave_out: Container[int] = ()) -> dict[str, Any]:
+def world_to_dict(world: "World", leave_out: Container[int] = ()) -> dict[str, Any]:
     """The whole world but for the joints whose ids are in `leave_out`."""
     bodies = world.bodies
     count = Counter(body.name for body in bodies)
     names = {b.index: b.name if count[b.name] == 1 else b.id for b in bodies}
-    words: dict[str, Any] = {"gravity": plain(world.gravity)}
+    words: dict[str, Any] = {"gravity": json_value(world.gravity)}
     for name, options in (("settings", world.settings), ("air", world.air)):
-        if changed := option_words(options):
+        if changed := options_to_dict(options):
             words[name] = changed
     if world.record_events:
         words["record_events"] = True
-    words["bodies"] = [body_words(body, count[body.name] > 1) for body in bodies]
-    words["joints"] = joints_words(world, names, leave_out, to_the_bit=True)
-    words |= apart_words(world, names)
+    words["bodies"] = [body_to_dict(body, count[body.name] > 1) for body in bodies]
+    words["joints"] = joints_to_dicts(world, names, leave_out, to_the_bit=True)
+    words |= exclusions_to_dict(world, names)
     return words
 
 
-def joints_words(
+def joints_to_dicts(
     world: "World", names: dict[int, Any], leave_out: Container[int], to_the_bit: bool = False
 ) -> list[dict[str, Any]]:
     """The joints with what they hold; `names` refer to bodies by their rows.
@@ -85,7 +91,7 @@ def joints_words(
                 coupled.add(held[key])
             elif (body := joint.a if key == "a" else joint.b) is not None:
                 held[key] = names[body.index]
-        entry = joint_words(joint) | (local_words(joint) if to_the_bit else {})
+        entry = joint_to_dict(joint) | (exact_anchors(joint) if to_the_bit else {})
         found.append({"kind": entry.pop("kind"), **held, **entry})
     for joint, entry in zip(joints, found, strict=True):
         if joint.id in coupled:
@@ -93,17 +99,17 @@ def joints_words(
     return found
 
 
-def option_words(options: "Options") -> dict[str, Any]:
+def options_to_dict(options: "Options") -> dict[str, Any]:
     """Settings or air that are not at their defaults."""
     entries: Any = fields(options)  # type: ignore[arg-type]
     return {
-        entry.name: plain(getattr(options, entry.name))
+        entry.name: json_value(getattr(options, entry.name))
         for entry in entries
         if getattr(options, entry.name) != default_of(entry)
     }
 
 
-def apart_words(world: "World", names: dict[int, Any]) -> dict[str, Any]:
+def exclusions_to_dict(world: "World", names: dict[int, Any]) -> dict[str, Any]:
     """Categories and bodies that may not meet."""
     words: dict[str, Any] = {}
     rows = np.array(world.collision_matrix.rows())
@@ -153,10 +159,10 @@ def fill_world(world: "World", data: dict[str, Any]) -> None:
     find = {"body": bodies.find, "joint": joints.find}
     for path, entry in entries("joints", data, MOST_JOINTS):
         joints.add(path, entry, add_joint(world, path, entry, find, idle=True), None)
-    read_apart_pairs(world, data, bodies)
+    read_exclusions(world, data, bodies)
 
 
-def read_apart_pairs(world: "World", data: dict[str, Any], bodies: References) -> None:
+def read_exclusions(world: "World", data: dict[str, Any], bodies: References) -> None:
     """Categories and bodies that may not meet."""
     for key in ("categories_apart", "bodies_apart"):
         for path, pair in entries(key, data, MOST_BODIES):

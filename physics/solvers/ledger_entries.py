@@ -29,9 +29,14 @@ from physics.layout import ACCELERATION, DAMPING, INERTIA, VELOCITY
 
 
 @device
-def open_books(motion, books, count, step):
-    """When a tick begins: velocities of all bodies, for those that sleep or stand still too."""
-    for i in range(count):
+def open_books(page):
+    """Note the velocities of all bodies when a tick begins, of those that stand still too."""
+    if page.ledger[0].on == 0:
+        return
+    motion = page.motion
+    books = page.books
+    step = page.step[0]
+    for i in range(page.tally[0].body_count):
         v = row_load(motion, i, VELOCITY)
         row_store(books, i, BEGAN, v)
         row_store(books, i, BEFORE, v)
@@ -41,18 +46,24 @@ def open_books(motion, books, count, step):
 
 
 @device
-def begin_substep(motion, books, awake):
-    """Velocities of the bodies that may change."""
+def begin_substep(page, awake):
+    """Note the velocities with which the awake bodies begin a substep."""
+    if page.ledger[0].on == 0:
+        return
     for i in awake:
-        row_store(books, i, BEGAN, row_load(motion, i, VELOCITY))
+        row_store(page.books, i, BEGAN, row_load(page.motion, i, VELOCITY))
 
 
 @device
-def book_bodies(motion, books, awake, ledger, step):
-    """What gravity, forces, air and damping did in the substep; leaves the mean velocities in the
-    quarter BEGAN, for the rows.
+def book_bodies(page, awake):
+    """Book what gravity, forces, air and damping did in the substep.
+
+    The mean velocities are left in the quarter BEGAN, for the rows.
     """
-    sums = block(ledger, 0)
+    motion = page.motion
+    books = page.books
+    step = page.step[0]
+    sums = block(page.ledger, 0)
     h = step.h
     for k in range(0, len(awake), LANES):
         rows = awake[k : k + LANES]
@@ -86,9 +97,14 @@ def book_bodies(motion, books, awake, ledger, step):
 
 
 @device
-def book_drives(sums, inverse, va, vb, pa, pb):
-    """What P would do to a body of no finite mass, its drive undoes: work on the others."""
+def book_drives(sums, inverse, v, p):
+    """Book what P would do to a body of no finite mass: its drive undoes it, by work on the others.
+
+    `v` and `p` are the mean velocities and the impulses of A and of B, (x, y, angular) each.
+    """
     zero = splat(0.0)
+    va, vb = v
+    pa, pb = p
     inv_mass_a, inv_inertia_a, inv_mass_b, inv_inertia_b = inverse
     done = select(inv_mass_a > 0.0, zero, dot(pa[0], pa[1], va[0], va[1]))
     done = done + select(inv_inertia_a > 0.0, zero, pa[2] * va[2])
@@ -124,7 +140,7 @@ def book_contacts(page):
         inverse = (c.inv_mass_a, c.inv_inertia_a, c.inv_mass_b, c.inv_inertia_b)
         pa = (-px, -py, -(p[2] + q[2] + roll))
         pb = (px, py, p[3] + q[3] + roll)
-        book_drives(sums, inverse, (vxa, vya, wa), (vxb, vyb, wb), pa, pb)
+        book_drives(sums, inverse, ((vxa, vya, wa), (vxb, vyb, wb)), (pa, pb))
 
 
 @device

@@ -1,0 +1,218 @@
+"""All that touches the inside of numba, but for the lanes: its compiler, its cache, its look-up.
+
+numba's public `njit` would compile the core in twice the time or more, and its cache can run old
+machine code. PRIVATE_NAMES lists every name that is used here and is no part of numba's public
+interface, with what it is for and what is lost without it; `tests/physics/test_numba_private.py`
+fails by that name on a numba that lacks it. (The vector type of `lanes` is an extension of numba's
+types by its low-level extension interface: see _lanes_types.py and _lanes_numba.py.)
+
+Importing this changes nothing of numba. The one patch, `remember_call_types`, is made when the
+first of our functions is compiled.
+"""
+
+import hashlib
+import pickle
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core import config
+from numba.core.caching import NullCache
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, CompileResult
+from numba.core.itanium_mangler import mangle
+from numba.core.serialize import dumps
+from numba.core.types.functions import BaseFunction
+
+from physics import _cache
+
+PRIVATE_NAMES = {
+    "numba.core.config.DISABLE_JIT": "read: interpreted runs would be tried as compiled ones",
+    "numba.core.config.BOUNDSCHECK": "in the cache's name: runs with and without checks would mix",
+    "numba.core.config.OPT": "in the cache's name: code of other optimisation would be run",
+    "numba.core.caching.NullCache": "base of KernelCache: kernels would compile at every start",
+    "numba.core.compiler.CompileResult._rebuild": "KernelCache reads: compiled at every start",
+    "numba.core.compiler.CompileResult._reduce": "KernelCache writes: compiled at every start",
+    "numba.core.serialize.dumps": "KernelCache writes: compiled at every start",
+    "numba.core.codegen.CPUCodegen.magic_tuple": "in a file's name: code of another processor",
+    "numba.core.codegen.JITCodeLibrary._optimize_functions": "skipped: twice the cold compile",
+    "numba.core.codegen.JITCodeLibrary._optimize_final_module": "skipped: twice the cold compile",
+    "numba.core.codegen.JITCodeLibrary._finalize_final_module": "skipped: twice the cold compile",
+    "numba.core.codegen.JITCodeLibrary._finalize_dynamic_globals": "called by the one before",
+    "numba.core.codegen.JITCodeLibrary._finalized": "set by the one before",
+    "numba.core.compiler.Compiler.define_pipelines": "without NEEDLESS passes: slower compile",
+    "numba.core.compiler_machinery.PassManager._ENFORCING": "off: the flow graph is analysed anew",
+    "numba.core.itanium_mangler.mangle": "makes short symbols: they would have 20 kB each",
+    "numba.core.base.BaseContext.mangler": "replaced by `short_name`: see there",
+    "numba.core.types.functions.BaseFunction.get_call_type": "patched: a quarter of a cold compile",
+}
+"""Private names of numba: what each is for, and what breaks or is lost without it."""
+
+INTERPRETED = bool(vars(config)["DISABLE_JIT"])
+"""True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
+
+
+class KernelCache(NullCache):
+    """The machine code of a kernel on disk: a file for each set of argument types.
+
+    numba's own cache has an index beside the code, which two programs that start cold overwrite
+    for each other, and a damaged file in it stops every start.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        code = function.__code__
+        self._folder = cache_directory(Path(code.co_filename).parent)
+        # Tracebacks name the source file, so each checkout has its own.
+        self._place = f"{code.co_filename}:{code.co_firstlineno}"
+        self._name = f"{Path(code.co_filename).stem}.{code.co_name}.{sys.implementation.cache_tag}"
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled kernel for arguments of these types; None: compile it."""
+        target_context.refresh()
+        path = self._path(sig, target_context.codegen())
+        content = _cache.read(path)
+        if content is None:
+            return None
+        try:
+            return CompileResult._rebuild(target_context, *pickle.loads(content))
+        except Exception:  # whole, but of no use: whatever the reason, it can be compiled
+            _cache.discard(path)
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep it."""
+        if not data.library.has_dynamic_globals:  # addresses, which another process cannot use
+            _cache.write(self._path(sig, data.codegen), dumps(data._reduce()))
+
+    def _path(self, sig: Any, codegen: Any) -> Path:
+        key = repr((self._place, sig, codegen.magic_tuple()))
+        digest = hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
+        return self._folder / f"{self._name}-{digest}.nbc"
+
+
+class DeviceLibrary(JITCodeLibrary):
+    """Code that is only ever linked into that of kernels.
+
+    numba would optimise it and generate machine code for it, at every level of calls again: twice
+    the cold compile.
+    """
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
+        """There is no machine code."""
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        """For `set_env`, which wants a place in machine code."""
+        return Unplaced
+
+
+class Unplaced:
+    """Environments (for exceptions with words) have no place where there is no machine code."""
+
+    @staticmethod
+    def set_env(name: str, environment: Any) -> None:
+        """Nothing to set."""
+
+
+NEEDLESS = {
+    "with_lifting",
+    "inline_closure_likes",
+    "rewrite_semantic_constants",
+    "dead_branch_prune",
+    "Rewrite dynamic raises",
+    "make_function_op_code_to_jit_function",
+    "inline_inlinables",
+    "find_literally",
+    "literal_unroll",
+    "LiteralPropagation",
+    "inline_overloads",
+    "nopython_rewrites",
+}
+"""Passes for what kernels do without: closures, ``is None``, raise, array expressions."""
+
+
+class KernelCompiler(Compiler):
+    """numba's pipeline without needless passes, and with short names of symbols.
+
+    A symbol's name spells out the types of all arguments, a record type all its fields: a page of
+    records makes names of 20 kB, which numba then copies, formats and parses at every use.
+    """
+
+    def __init__(self, *arguments: Any) -> None:
+        remember_call_types()
+        super().__init__(*arguments)
+        self.state.targetctx.mangler = short_name
+        self.state.args = Arguments(self.state.args)
+
+    def define_pipelines(self) -> list[Any]:
+        """The usual passes but for the NEEDLESS ones."""
+        pipelines = super().define_pipelines()
+        for passes in pipelines:
+            passes.passes = [entry for entry in passes.passes if entry[0]._name not in NEEDLESS]
+            passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
+        return pipelines
+
+
+class Arguments(tuple):
+    """Types of arguments, which numba spells out for a log at every pass: 20 kB for a page."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{len(self)} arguments"
+
+
+class DeviceCompiler(KernelCompiler):
+    """The same, for a DeviceLibrary."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        library = DeviceLibrary(targetctx.codegen(), "device")
+        library.enable_object_caching()
+        super().__init__(typingctx, targetctx, library, *rest)
+
+
+def remember_call_types() -> None:
+    """Let numba look up the meaning of `a + b` once for each pair of types.
+
+    It tries all forms of an operator, from dates to lists, at every use: a quarter of a cold
+    compile. Types are interned, so their identities will do as keys.
+    """
+    if BaseFunction.get_call_type.__module__ == __name__:
+        return
+    look_up, known = BaseFunction.get_call_type, {}
+
+    def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
+        key = (id(self), *map(id, args))
+        if kws or key not in known:
+            signature = look_up(self, context, args, kws)
+            if kws:
+                return signature
+            known[key] = signature, self, args  # kept alive, or their identities would be reused
+        return known[key][0]
+
+    BaseFunction.get_call_type = get_call_type
+
+
+def short_name(name: str, types: Any, **more: Any) -> str:
+    """The symbol of function `name` for arguments of these types: they are hashed."""
+    digest = hashlib.blake2b(repr(types).encode(), digest_size=8).hexdigest()
+    return mangle(f"{name}_{digest}", (), **more)
+
+
+def cache_directory(package: Path) -> Path:
+    """The directory for the kernels of `package`: one per generation of sources and of numba."""
+    stamp = (numba.__version__, vars(config)["BOUNDSCHECK"], vars(config)["OPT"])
+    return _cache.cache_directory(package, repr(stamp))

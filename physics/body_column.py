@@ -1,0 +1,36 @@
+"""A settable property of a body that is one column of the data page."""
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+
+from physics.held import HELD, held
+
+if TYPE_CHECKING:
+    from physics.body import Body
+
+T = TypeVar("T", float, bool)
+
+
+class Column(Generic[T]):
+    """A settable property that is one column of the page, within `held` if it is a number."""
+
+    def __init__(self, kind: type[T], text: str) -> None:
+        self._kind: Any = kind
+        self.__doc__ = text
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+        self._low, self._high = HELD.get(name, (0.0, 1.0))
+
+    @overload
+    def __get__(self, body: None, owner: type) -> "Column[T]": ...
+    @overload
+    def __get__(self, body: "Body", owner: type) -> T: ...
+    def __get__(self, body: "Body | None", owner: type) -> "Column[T] | T":
+        return self if body is None else self._kind(body._get(self._name))
+
+    def __set__(self, body: "Body", value: T) -> None:
+        if self._kind is bool:
+            number: float = bool(value)
+        else:
+            number = held(self._name, value)
+        body.edit()[self._name][body.index] = number
