@@ -81,10 +81,10 @@ class KernelCache(NullCache):
             _cache.discard(path)
             return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save_overload(self, sig: Any, cres: Any) -> None:
         """Keep it."""
-        if not data.library.has_dynamic_globals:  # addresses, which another process cannot use
-            _cache.write(self._path(sig, data.codegen), dumps(data._reduce()))
+        if not cres.library.has_dynamic_globals:  # addresses, which another process cannot use
+            _cache.write(self._path(sig, cres.codegen), dumps(cres._reduce()))
 
     def _path(self, sig: Any, codegen: Any) -> Path:
         key = repr((self._place, sig, codegen.magic_tuple()))
@@ -99,8 +99,8 @@ class DeviceLibrary(JITCodeLibrary):
     the cold compile.
     """
 
-    def _optimize_functions(self, module: Any) -> None:
-        module.data_layout = self._codegen._data_layout
+    def _optimize_functions(self, ll_module: Any) -> None:
+        ll_module.data_layout = self._codegen._data_layout
 
     def _optimize_final_module(self) -> None:
         pass

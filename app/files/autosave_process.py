@@ -69,7 +69,7 @@ def write_elsewhere(draft: Draft, path: Path, hurried: Callable[[], bool]) -> st
         process.stdin.write(pickle.dumps(part))
         if not hurried():
             time.sleep(PAUSE)
-    words, _ = process.communicate()
+    words: bytes = process.communicate()[0]
     if process.returncode != 0:
         raise OSError(f"the process that writes it ended with {process.returncode}")
     return words.decode()

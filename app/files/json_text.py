@@ -19,13 +19,12 @@ def read_json(path: Path) -> Any:
 def parse_json(path: Path, data: bytes) -> Any:
     """The same of bytes that came from `path`."""
     try:
-        text = data.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=without_doubles)
+        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=without_doubles)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise SceneFileError(path, f"line {line}: this is no text (UTF-8)") from None
     except json.JSONDecodeError as error:
-        ends = error.pos >= len(text.rstrip())
+        ends = error.pos >= len(error.doc.rstrip())
         why = "the file ends too early" if ends else f"this is no JSON ({error.msg})"
         raise SceneFileError(path, f"line {error.lineno}, column {error.colno}: {why}") from None
     except RecursionError:

@@ -23,6 +23,7 @@ from app.ui.kit.icons import icon
 from app.ui.kit.stepping import SCRUB
 from app.ui.panel.inspector_rows import CHECK, PAD, PIN, Host, PropertyRow
 from app.ui.panel.inspector_switches import draw_check
+from physics import Body, Capsule
 from physics.joints.handle import Joint
 
 SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
@@ -153,8 +154,10 @@ class ValueRow(PropertyRow):
             return self.kept
         if name.endswith("length") and isinstance(thing, Joint):
             return thing.current_length
-        if name == "end_radius":
-            return thing.shapes[self.address.index or 0].radius
+        if name == "end_radius" and isinstance(thing, Body):
+            capsule = thing.shapes[self.address.index or 0]
+            assert isinstance(capsule, Capsule)  # no other shape has that property
+            return capsule.radius
         first = FIRST_BREAK if name.startswith("break") else FIRST.get(name, 1.0)
         return min(max(first, self.property.low), self.property.high)
 
