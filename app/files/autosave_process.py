@@ -56,20 +56,24 @@ def write_elsewhere(draft: Draft, path: Path, hurried: Callable[[], bool]) -> st
 
     It waits for the end. OSError when no process can be started, or it ends in disorder.
     """
-    quiet: dict[str, Any] = {"start_new_session": True}  # Ctrl-C is for the window
+    flags = 0
     if sys.platform == "win32":
-        low, hidden = subprocess.BELOW_NORMAL_PRIORITY_CLASS, subprocess.CREATE_NO_WINDOW
-        quiet = {"creationflags": low | hidden}
+        flags = subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
     process = subprocess.Popen(
         [sys.executable, "-m", "app.files.autosave_process", str(path)],
-        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **quiet,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=sys.platform != "win32",  # Ctrl-C is for the window
+        creationflags=flags,
+    )
     assert process.stdin is not None
     for part in parts(draft):
         process.stdin.write(pickle.dumps(part))
         if not hurried():
             time.sleep(PAUSE)
-    words: bytes = process.communicate()[0]
+    words, _ = process.communicate()
     if process.returncode != 0:
         raise OSError(f"the process that writes it ended with {process.returncode}")
     return words.decode()
