@@ -88,6 +88,7 @@ def simulated_clock(hand: Hand) -> Iterator[None]:
     finally:
         pygame.time.get_ticks = real
         pygame.key.set_mods(0)
+        pygame.key.set_repeat()  # of a field that had the keys as a round broke off
 
 
 @contextmanager

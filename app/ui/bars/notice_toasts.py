@@ -95,15 +95,19 @@ class Toasts:
         """Build what is missing, and move all to their places, the newest at the top."""
         look, canvas = self.desk.look, self.layout.canvas
         top = canvas.top + look.px(8)
-        right = canvas.left + look.px(8) + min(look.px(WIDTH), canvas.width - look.px(16))
-        if self._clear is not None and self._clear.left < right:
+        left, width = canvas.left + look.px(8), min(look.px(WIDTH), canvas.width - look.px(16))
+        if self._clear is not None and self._clear.left < left + width:
             top = self._clear.bottom + look.px(8)
         for entry in reversed(self.open):
             toast = entry.toast
+            if toast is not None and entry is self.open[-1] and top + toast.rect.h > canvas.bottom:
+                toast.kill()  # the newest is always shown, with as many lines as there is room for
+                toast = None
             if toast is None:
+                room = pygame.Rect(left, top, width, canvas.bottom - top)
                 dismiss = partial(self._dismiss, entry)
-                toast = entry.toast = Toast(self.desk, canvas, entry.notice, dismiss)
-            toast.set_position((canvas.left + look.px(8), top))
+                toast = entry.toast = Toast(self.desk, room, entry.notice, dismiss)
+            toast.set_position((left, top))
             top += toast.rect.height
             if top > canvas.bottom and entry is not self.open[-1]:
                 toast.kill()  # there is no room: it waits until a newer one goes
@@ -136,23 +140,31 @@ def said_again(old: Notice, new: Notice) -> bool:
 
 
 class Toast(Pressable):
-    """One message: a sign, the kind in words, the text. A click takes it away."""
+    """One message: a sign, the kind in words, the text. A click takes it away.
+
+    Lines that `room` [px] has no place for are left out, and an ellipsis says so.
+    """
 
     def __init__(
-        self, desk: Desk, canvas: pygame.Rect, notice: Notice, dismiss: Callable[[], None]
+        self, desk: Desk, room: pygame.Rect, notice: Notice, dismiss: Callable[[], None]
     ) -> None:
         look = desk.look
         self.notice = notice
-        width = min(look.px(WIDTH), canvas.width - look.px(16))
-        self.text_width = width - look.px(46 + 32)
+        self.text_width = room.width - look.px(46 + 32)
         words = WORD.get(notice.kind, "") + notice.text
         self.lines = [
             line
             for part in words.splitlines()
             for line in paint.wrap(part, look.body, self.text_width)
         ]
-        height = len(self.lines) * look.body.get_linesize() + look.px(16)
-        super().__init__(desk, pygame.Rect(0, 0, width, height), command=dismiss, layer=LAYER)
+        line = look.body.get_linesize()
+        most = max(1, (room.height - look.px(16)) // line)
+        if len(self.lines) > most:
+            rest = f"{self.lines[most - 1]} …"
+            self.lines[most - 1 :] = [paint.shorten(rest, look.body, self.text_width)]
+        height = len(self.lines) * line + look.px(16)
+        rect = pygame.Rect(0, 0, room.width, height)
+        super().__init__(desk, rect, command=dismiss, layer=LAYER)
         self.strength = 1.0
         self.refresh()
 

@@ -19,6 +19,7 @@ from physics import Circle, World
 from scenes.deck import Step
 from scenes.kit import Scene, choice, slider
 from tests.app.desk import FRAME
+from tests.attack.checks import elements_are_inside
 from tests.attack.window import FORBIDDEN
 
 TITLES = (
@@ -89,6 +90,7 @@ class Walk:
         self.app.session.notify("error", f"no body {title!r}: {title}")
         self.app.classroom.presenter_state.words = title
         self.frame()
+        elements_are_inside(self.app)
 
     def act(self, name: str) -> None:
         """Do it, look at it, rest on what has a tip, close it."""
