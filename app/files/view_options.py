@@ -49,7 +49,7 @@ class ViewOptions:
     hand_speed: float = 0.5  # [m/s] of its constant velocity
     hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
     rewind_memory: int = 256  # [MB] for all pasts and other futures together
-    pen_color: int = 0  # of app/drawing/stroke.py
+    pen_color: int = 0  # of app/drawing/pen_stroke.py
     pen_width: int = 1  # fine, middle, broad
     pen_marker: bool = False  # the highlighter
     ripples: bool | None = None  # rings at presses; None: on the projector

@@ -7,7 +7,7 @@ import pytest
 
 from app.drawing.readings import DECIMALS, QUIET, reading
 from app.editor.cursor import Cursor
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.meter import HIDDEN, Meter, drawn_at
 from app.quantities.registry import BODY, JOINT
 from app.session.session import Session
