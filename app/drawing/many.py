@@ -2,38 +2,21 @@
 
 import math
 from itertools import pairwise
-from typing import Protocol
 
 import numpy as np
 
 from app.drawing import line_shapes
-from app.drawing.camera import Camera
-from app.drawing.colors import Argb
-from app.drawing.kernels.primitives import DisplayList
-from app.drawing.style import Style
-from scenes.draw import Color, Points
+from scenes.draw import Color, Draw, Points
 
 SHORTEST_ARROW = 0.5
 """A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
 triangle without an area, and such a one would be painted as a line across the window."""
 
 
-class Target(Protocol):
-    """What shapes are drawn onto: a display list, seen through a camera, in a style."""
-
-    camera: Camera
-    style: Style
-    list: DisplayList
-
-    def color(self, color: Color, alpha: float = 1.0, /) -> Argb:
-        """Return 0xAARRGGBB of a role or a number."""
-        ...
-
-
 class Many:
     """Bulk drawing onto a target; points (n, 2) in metres unless a name says `px`."""
 
-    def __init__(self, draw: Target) -> None:
+    def __init__(self, draw: Draw) -> None:
         self._draw = draw
 
     def pixels(self, points: Points) -> np.ndarray:
