@@ -8,7 +8,7 @@ class RulerTool(InstrumentTool):
     """Its ends stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "ruler", "Ruler", "shift+r", "ruler", (4, 0)
-    HINT = "Drag from point to point; its ends stick to bodies (not with Alt); a right click removes it"
+    HINT = "Drag from point to point; its ends stick to bodies (Alt: free); right click removes it"
     INSTRUMENT = Ruler
     SPOTS = 2
 

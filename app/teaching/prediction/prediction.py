@@ -74,7 +74,7 @@ class Prediction:
         found = self._named(body) if body else self._usual_body()
         if body and found is None:
             self._session.notify(
-                "error", f"there is no body called {body} here whose path could be predicted"
+                "error", f"nobody can predict {body}, because there is no such body here"
             )
             return False
         ends = Ends(USUAL_SECONDS if seconds is None else seconds, touch, until, self._view)
