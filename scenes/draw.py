@@ -14,6 +14,7 @@ The program's own object is `app/drawing/draw.py`; pyright holds it to these pro
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -28,58 +29,27 @@ Points = Any
 """Whatever numpy makes an array (n, 2) of: a list of pairs, or an array."""
 
 
-class Sizes(Protocol):
+@dataclass(frozen=True)
+class Sizes:
     """Lengths [px] of the present look: desk or projector, at the user's scale."""
 
-    @property
-    def outline(self) -> float:
-        """Return the width of the outlines of bodies."""
-        ...
-
-    @property
-    def line(self) -> float:
-        """Return the width of joints and frames."""
-        ...
-
-    @property
-    def thin(self) -> float:
-        """Return the width of quiet lines."""
-        ...
-
-    @property
-    def ground(self) -> float:
-        """Return the least thickness of a segment without radius."""
-        ...
-
-    @property
-    def arrow(self) -> float:
-        """Return the width of the shaft of an arrow."""
-        ...
-
-    @property
-    def head(self) -> float:
-        """Return the length of the head of an arrow."""
-        ...
-
-    @property
-    def dot(self) -> float:
-        """Return the diameter of dots: centres, anchors."""
-        ...
-
-    @property
-    def handle(self) -> float:
-        """Return the diameter of what can be dragged."""
-        ...
-
-    @property
-    def dash(self) -> float:
-        """Return the length of a dash, and of the gap after it."""
-        ...
-
-    @property
-    def label(self) -> float:
-        """Return the height of a line of text."""
-        ...
+    outline: float = 2.0  # of bodies
+    line: float = 2.0  # joints, frames
+    thin: float = 1.25  # AABBs and other quiet lines
+    ground: float = 4.0  # least thickness of a segment without radius
+    arrow: float = 3.0  # shaft
+    head: float = 12.0  # length of an arrow head
+    arrow_reach: float = 60.0  # what the automatic scale makes of a strong arrow
+    dot_new: float = 8.0  # diameter of the ring of a new contact
+    dot_kept: float = 6.0  # diameter of the disc of a kept one
+    dot: float = 6.0  # other dots: centres, anchors
+    hand: float = 3.0  # the line from the anchor to the cursor
+    handle: float = 10.0  # the ring at the anchor
+    halo: float = 1.5  # light rim round marks and text
+    dash: float = 7.0  # on; as much off
+    label: float = 16.0  # text
+    hatch: float = 9.0  # period of the stripes
+    grid: float = 44.0  # least distance of two grid lines
 
 
 class Style(Protocol):
@@ -95,8 +65,13 @@ class Camera(Protocol):
     """How the world lies in the picture. A scene reads it and never moves it."""
 
     @property
+    def center(self) -> tuple[float, float]:
+        """Return the world point in the middle of the picture [m]."""
+        ...
+
+    @property
     def scale(self) -> float:
-        """Zoom [px/m]: `pixels / scale` is a length in metres."""
+        """Return the zoom [px/m]: `pixels / scale` is a length in metres."""
         ...
 
     @property

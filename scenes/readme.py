@@ -40,10 +40,9 @@ def tables() -> str:
     return "\n".join(parts)
 
 
-def write() -> None:
-    """Write the tables anew below the introduction of scenes/README.md."""
-    text = PATH.read_text(encoding="utf-8")
-    PATH.write_text(text.partition(FIRST)[0].rstrip() + "\n\n" + tables(), encoding="utf-8")
+def page() -> str:
+    """Return scenes/README.md as it should be: its introduction, and the tables made anew."""
+    return PATH.read_text(encoding="utf-8").partition(FIRST)[0].rstrip() + "\n\n" + tables()
 
 
 def check() -> tuple[list[str], list[str]]:
@@ -60,7 +59,7 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m scenes.readme", description="Scene tables")
     parser.add_argument("--check", action="store_true", help="say what differs, write nothing")
     if not parser.parse_args(words).check:
-        write()
+        PATH.write_text(page(), encoding="utf-8")
         return 0
     wrong, missing = check()
     for name in missing:

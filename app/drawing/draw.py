@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 import pygame
 
-from app.drawing import strokes
+from app.drawing import line_shapes
 from app.drawing.arrow_scale import ArrowScale
 from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
@@ -23,8 +23,8 @@ from app.drawing.kernels.bodies import emit_bodies, new_look
 from app.drawing.kernels.primitives import DisplayList
 from app.drawing.many import Many
 from app.drawing.measures import ArrowKey, Sheet, draw_measures
+from app.drawing.pen_stroke import Stroke
 from app.drawing.pose import Poses
-from app.drawing.stroke import Stroke
 from app.drawing.style import Style
 from app.drawing.text import Labels, place, text_size
 from physics.state import State
@@ -208,8 +208,8 @@ class Draw:
     ) -> None:
         at = self.camera.to_screen(*center)
         on = self.style.sizes.dash
-        points = strokes.arc_points(at, px, start, end, on / 4 if dash else 4.0)
-        ends = strokes.dashed_path(points, on) if dash else (points[:-1], points[1:])
+        points = line_shapes.arc_points(at, px, start, end, on / 4 if dash else 4.0)
+        ends = line_shapes.dashed_path(points, on) if dash else (points[:-1], points[1:])
         self.many.stroke(*ends, color, width)
 
     def spring(

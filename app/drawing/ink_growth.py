@@ -11,7 +11,7 @@ from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.ink_layer import MASKS, WORD, inks_of, reach
 from app.drawing.kernels import curves
-from app.drawing.stroke import Stroke
+from app.drawing.pen_stroke import Stroke
 from app.drawing.style import Style
 
 NOTHING = pygame.Rect(0, 0, 0, 0)

@@ -9,7 +9,7 @@ import pygame
 from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.kernels import curves
-from app.drawing.stroke import Stroke
+from app.drawing.pen_stroke import Stroke
 from app.drawing.style import Style
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)

@@ -14,7 +14,7 @@ from app.drawing.camera import Camera
 from app.drawing.ink_growth import Growth
 from app.drawing.ink_layer import Layer
 from app.drawing.ink_zoom import Enlarged
-from app.drawing.stroke import Stroke
+from app.drawing.pen_stroke import Stroke
 from app.drawing.style import Style
 
 MARGIN = 256

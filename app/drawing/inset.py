@@ -3,7 +3,7 @@
 import numpy as np
 import pygame
 
-from app.drawing import strokes
+from app.drawing import line_shapes
 from app.drawing.camera import Camera
 from app.drawing.colors import Argb
 from app.drawing.draw import Draw
@@ -95,7 +95,7 @@ class Inset(Draw):
     def turn_px(self, at: Pixel, radius: float, way: float, color: Color, width: float) -> None:
         """Draw three quarters of a circle with a head: a torque, `way` > 0 counter-clockwise."""
         start, end = (-0.6, 3.6) if way > 0.0 else (3.74, -0.46)
-        points = strokes.arc_points(at, radius, start, end)
+        points = line_shapes.arc_points(at, radius, start, end)
         self.many.stroke(points[:-1], points[1:], color, width)
         tail, tip = points[-5:-4], points[-1:] + (points[-1:] - points[-2:-1])
         self.many.arrows_px(tail, tip, color, width)

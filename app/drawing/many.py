@@ -2,38 +2,21 @@
 
 import math
 from itertools import pairwise
-from typing import Protocol
 
 import numpy as np
 
-from app.drawing import strokes
-from app.drawing.camera import Camera
-from app.drawing.colors import Argb
-from app.drawing.kernels.primitives import DisplayList
-from app.drawing.style import Style
-from scenes.draw import Color, Points
+from app.drawing import line_shapes
+from scenes.draw import Color, Draw, Points
 
 SHORTEST_ARROW = 0.5
 """A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
 triangle without an area, and such a one would be painted as a line across the window."""
 
 
-class Target(Protocol):
-    """What shapes are drawn onto: a display list, seen through a camera, in a style."""
-
-    camera: Camera
-    style: Style
-    list: DisplayList
-
-    def color(self, color: Color, alpha: float = 1.0, /) -> Argb:
-        """Return 0xAARRGGBB of a role or a number."""
-        ...
-
-
 class Many:
     """Bulk drawing onto a target; points (n, 2) in metres unless a name says `px`."""
 
-    def __init__(self, draw: Target) -> None:
+    def __init__(self, draw: Draw) -> None:
         self._draw = draw
 
     def pixels(self, points: Points) -> np.ndarray:
@@ -43,7 +26,7 @@ class Many:
         pixels = np.asarray(points, float).reshape(-1, 2) - camera.center
         pixels *= (scale, -scale)
         pixels += (width / 2, height / 2)  # as `Camera.to_screen`, to the last bit
-        return pixels if math.isfinite(pixels.sum()) else strokes.finite(pixels)
+        return pixels if math.isfinite(pixels.sum()) else line_shapes.finite(pixels)
 
     def points(self, pixels: np.ndarray) -> np.ndarray:
         """Return world points (n, 2) [m] of pixels (n, 2)."""
@@ -68,15 +51,15 @@ class Many:
             return
         sizes = self._draw.style.sizes
         if dash:
-            a, b = strokes.dashes(a, b, sizes.dash)
-        corners = strokes.capsules(a, b, sizes.line if width is None else width)
+            a, b = line_shapes.dashes(a, b, sizes.dash)
+        corners = line_shapes.capsules(a, b, sizes.line if width is None else width)
         self._draw.list.add_many(corners, self._draw.color(color))
 
     def springs(
         self, a: Points, b: Points, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
         """Draw coils from a to b (n, 2) [m], `px` pixels wide."""
-        points = strokes.coils(self.pixels(a), self.pixels(b), turns, px)
+        points = line_shapes.coils(self.pixels(a), self.pixels(b), turns, px)
         ends = points[:, :-1].reshape(-1, 2), points[:, 1:].reshape(-1, 2)
         self.stroke(*ends, color, self._draw.style.sizes.line)
 
@@ -110,12 +93,12 @@ class Many:
         if len(a) == 0:
             return
         sizes, shown = self._draw.style.sizes, self._draw.list
-        make = strokes.barbs if barbed else strokes.arrows
+        make = line_shapes.barbs if barbed else line_shapes.arrows
         shaft = sizes.arrow if width is None else width
         parts = make(a, b, shaft * (0.8 if barbed else 1.0), sizes.head)
         halo = self._draw.color("halo", 0.8)
         for corners in parts:
-            shown.add_many(strokes.grown(corners, sizes.halo), halo)
+            shown.add_many(line_shapes.grown(corners, sizes.halo), halo)
         for corners in parts:
             shown.add_many(corners, self._draw.color(color))
 

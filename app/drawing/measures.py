@@ -5,11 +5,9 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from app.drawing.camera import Insets
 from app.drawing.grid import round_step
-from app.drawing.many import Many, Target
 from app.quantities.numbers import figure
-from scenes.draw import Color
+from scenes.draw import Draw
 
 BAR = 64.0
 """The scale bar is at least this long, and at most 2.5 times that: [px] at label size 16."""
@@ -34,19 +32,10 @@ class ArrowKey(NamedTuple):
     barbed: bool = False
 
 
-class Measured(Target, Protocol):
-    """A frame whose scale is told: what its arrows stand for, and what must stay clear."""
+class Measured(Draw, Protocol):
+    """A frame whose scale is told."""
 
-    many: Many
-    insets: Insets
     arrow_keys: list[ArrowKey]
-    sheets: list[Sheet]
-
-    def text_px(
-        self, at: tuple[float, float], text: str, *, color: Color = "text", anchor: str = "center"
-    ) -> None:
-        """Draw one line of text at a place in pixels."""
-        ...
 
 
 def draw_measures(draw: Measured) -> None:

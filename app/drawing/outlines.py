@@ -6,7 +6,7 @@ A shape is the hull of discs, its corners; an outline is dashed along the sides 
 import numpy as np
 
 from app.drawing.camera import Camera
-from app.drawing.strokes import dashes
+from app.drawing.line_shapes import dashes
 from physics.state import State
 
 

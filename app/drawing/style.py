@@ -7,35 +7,13 @@ import numpy as np
 
 from app.drawing.colors import THEMES, Argb, body_colors, faded, with_looks
 from app.drawing.material_looks import material_colors
+from scenes.draw import Sizes
 
 PROJECTOR_SCALE = 1.75
 """The UI scale that the projector numbers of the design are meant for."""
 
 PROJECTOR_LINES = 1080
 """Height of the picture that they are meant for: [px]. A lower one is enlarged by the projector."""
-
-
-@dataclass(frozen=True)
-class Sizes:
-    """Lengths in pixels at UI scale 1 (desk) or `PROJECTOR_SCALE` (projector)."""
-
-    outline: float = 2.0  # of bodies
-    line: float = 2.0  # joints, frames
-    thin: float = 1.25  # AABBs and other quiet lines
-    ground: float = 4.0  # least thickness of a segment without radius
-    arrow: float = 3.0  # shaft
-    head: float = 12.0  # length of an arrow head
-    arrow_reach: float = 60.0  # what the automatic scale makes of a strong arrow
-    dot_new: float = 8.0  # diameter of the ring of a new contact
-    dot_kept: float = 6.0  # diameter of the disc of a kept one
-    dot: float = 6.0  # other dots: centres, anchors
-    hand: float = 3.0  # the line from the anchor to the cursor
-    handle: float = 10.0  # the ring at the anchor
-    halo: float = 1.5  # light rim round marks and text
-    dash: float = 7.0  # on; as much off
-    label: float = 16.0  # text
-    hatch: float = 9.0  # period of the stripes
-    grid: float = 44.0  # least distance of two grid lines
 
 
 DESK = Sizes()

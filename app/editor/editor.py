@@ -13,14 +13,14 @@ from app.drawing.grid import round_step
 from app.drawing.overlays.ghost import draw_moment
 from app.editor import tools
 from app.editor.cursor import Cursor, Point
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.pen.pad import Pad
 from app.editor.pins import Pins
 from app.editor.selection import Selection
 from app.editor.selection_marks import SelectionMarks
 from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
-from app.measuring.graphs.graphs import Graphs
+from app.measuring.graphs.graph_set import Graphs
 from app.quantities.materials import MATERIALS
 from app.quantities.snapping import Snap, on_grid, snap
 from app.session.session import Session

@@ -6,7 +6,7 @@ from typing import ClassVar, Protocol
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point, Shape
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.pen.pad import Pad
 from app.editor.selection import Selection
 from app.files.view_options import ViewOptions

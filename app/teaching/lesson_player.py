@@ -99,7 +99,7 @@ class LessonPlayer:
             self.go_to(self.index + 1, onwards=True)
         else:
             self.close()
-            self._session.notify("info", "End of the lesson")
+            self._session.notify("info", "The lesson ends here")
 
     def previous(self) -> None:
         """Go to the beginning of this step, or to the one before (PageUp)."""

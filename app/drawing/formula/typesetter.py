@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from app.drawing.fonts import font
-from app.drawing.formula import strokes
+from app.drawing.formula import stretchy
 from app.drawing.formula.boxes import Box, Glyphs, Rule, put
 from app.drawing.formula.face import Face
 from app.drawing.formula.nodes import (
@@ -72,7 +72,7 @@ def set_node(node: Node, face: Face) -> Box:
         case Matrix(rows):
             return _matrix(rows, face)
         case Accent(base, mark):
-            return strokes.accented(set_node(base, face), mark, face)
+            return stretchy.accented(set_node(base, face), mark, face)
 
 
 def set_row(items: tuple[Node, ...], face: Face, goes_on: bool = False) -> Box:
@@ -194,7 +194,7 @@ def _root(inner: Node, degree: Node | None, face: Face) -> Box:
     body = set_node(inner, face)
     up, down = max(body.up, face.px(0.56)), max(body.down, face.px(0.02))
     small = set_node(degree, replace(face, level=2, display=False)) if degree is not None else None
-    return strokes.rooted(body, up, down, small, face)
+    return stretchy.rooted(body, up, down, small, face)
 
 
 def _fence(left: str, right: str, inner: Box, face: Face) -> Box:
@@ -205,9 +205,9 @@ def _fence(left: str, right: str, inner: Box, face: Face) -> Box:
         box = letters(sign, face)
         fits = reach <= max(box.up - face.axis, box.down + face.axis) + face.px(0.14)
         if not fits:
-            box = strokes.bracket(sign, reach + face.px(0.04), face)
+            box = stretchy.bracket(sign, reach + face.px(0.04), face)
         elif sign in "|‖":
-            box = strokes.bracket(sign, max(reach, face.px(0.45)), face)
+            box = stretchy.bracket(sign, max(reach, face.px(0.45)), face)
         ends.append(box)
     x = ends[0].width
     after = x + inner.width + min(inner.lean, face.px(0.1))

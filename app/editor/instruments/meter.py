@@ -9,8 +9,8 @@ import numpy as np
 
 from app.drawing.dimensions import Area
 from app.drawing.draw import Draw
+from app.drawing.line_shapes import arrows
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_area
-from app.drawing.strokes import arrows
 from app.editor.instruments.instrument import Choice, Frame, Instrument, Steady
 from app.editor.instruments.spot import Point, counterpart
 from app.quantities.numbers import QUIET, figure, step_of

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary, ref
 
 from app.drawing.draw import Draw
-from app.drawing.stroke import Point, Stroke
+from app.drawing.pen_stroke import Point, Stroke
 from app.editor.cursor import Cursor
 from app.session.session import Session
 from app.timeline.timeline import Timeline

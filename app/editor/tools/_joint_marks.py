@@ -8,8 +8,8 @@ import numpy as np
 
 from app.drawing.dimensions import NOWHERE, Area, bounds, room, stroked, words
 from app.drawing.draw import Draw
+from app.drawing.line_shapes import arc_points, dashed_path
 from app.drawing.outlines import dashed, hulls
-from app.drawing.strokes import arc_points, dashed_path
 from app.editor.cursor import Point
 from app.editor.tools._ends import Anchor, Ends
 from physics import Body

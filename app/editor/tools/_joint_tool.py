@@ -115,7 +115,7 @@ class PairTool(JointTool):
             return self.HINT
         if isinstance(self._plan, str):
             if self._dragged and self._pin is not None and not self._plan:
-                return f"From {self._pin.name} to: let go over another body; Esc to cancel"
+                return f"Let go over another body to join it with {self._pin.name}; Esc cancels"
             return self._plan or self.HINT
         if self._dragged:
             return f"Joins {self._plan.text}"

@@ -22,7 +22,7 @@ class Eraser(Tool):
 
     NAME, LABEL, KEY, ICON, PLACE = "eraser", "Eraser", "e", "eraser", (3, 1)
     RECALLS = True
-    HINT = "Click or drag over what is to go; walls only where the stroke begins on one"
+    HINT = "Click or drag over what should go; walls go only when the stroke begins on one"
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)

@@ -25,9 +25,7 @@ class Force(Tool):
     """
 
     NAME, LABEL, KEY, ICON, PLACE = "force", "Force arrow", "shift+f", "force", (3, 2)
-    HINT = (
-        "Pull back from a body: a hit; Shift: a lasting force, Ctrl+Shift: it turns with the body"
-    )
+    HINT = "Pull back from a body to hit it. Shift: a lasting force, Ctrl+Shift: it turns too"
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)

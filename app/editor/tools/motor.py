@@ -46,7 +46,7 @@ class Motor(JointTool):
     """A click gives the usual speed; dragging round the point sets another."""
 
     NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 5)
-    HINT = "Click a wheel on its car, or a hinge: motor. Drag round it: speed. Shift: sprung wheel"
+    HINT = "Click a hinge, or a wheel on its car, to drive it; drag round it: speed. Shift: sprung"
 
     def reset(self) -> None:
         """Forget what was found and begun."""

@@ -3,7 +3,16 @@
 import math
 
 from app.drawing.draw import Draw
-from app.drawing.stroke import COLORS, MARKERS, TOLERANCE, Stroke, arrow, freehand, line, thinned
+from app.drawing.pen_stroke import (
+    COLORS,
+    MARKERS,
+    TOLERANCE,
+    Stroke,
+    arrow,
+    freehand,
+    line,
+    thinned,
+)
 from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.instruments.instrument import Choice
 from app.editor.tool import Tool, Workspace

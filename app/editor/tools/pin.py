@@ -15,7 +15,9 @@ class Pin(JointTool):
     """A click pins; a click on a pin removes it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 7)
-    HINT = "Click a body to pin it to the background; Shift: it cannot turn. Click a pin: out"
+    HINT = (
+        "Click a body to pin it to the background; Shift: it cannot turn. Click a pin to remove it"
+    )
 
     @property
     def hint(self) -> str:

@@ -8,13 +8,15 @@ class RulerTool(InstrumentTool):
     """Its ends stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "ruler", "Ruler", "shift+r", "ruler", (4, 0)
-    HINT = "Drag from one point to another, ends stick to bodies (Alt: not); right click removes"
+    HINT = "Drag from point to point; its ends stick to bodies (Alt: free); right click removes it"
     INSTRUMENT = Ruler
     SPOTS = 2
 
     @property
     def hint(self) -> str:
-        return "Click the other end; Backspace: the first again" if self.spots else self.HINT
+        return (
+            "Click the other end; Backspace takes the first one back" if self.spots else self.HINT
+        )
 
 
 TOOL = RulerTool

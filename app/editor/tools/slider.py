@@ -24,7 +24,7 @@ class Slider(SpanTool):
     """A press takes the body that slides, a drag shows the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slider", "i", "slider", (2, 4)
-    HINT = "Drag a body along its way; let go over another body to slide on it. Shift: only so far"
+    HINT = "Drag a body along its way; let go over another body to slide on it. Shift: with stops"
 
     @property
     def hint(self) -> str:

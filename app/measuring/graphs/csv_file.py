@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from app.files.atomic import write_file
-from app.measuring.graphs.graphs import Run
+from app.measuring.graphs.graph_set import Run
 from app.measuring.graphs.series import Series
 
 

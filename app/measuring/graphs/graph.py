@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.measuring.graphs.graphs import Graphs, Run
+from app.measuring.graphs.graph_set import Graphs, Run
 from app.measuring.graphs.scale import Scale
 from app.measuring.graphs.series import Series
 from app.measuring.graphs.slope_and_area import area, combined, ratio_of_slopes, slope

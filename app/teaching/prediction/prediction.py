@@ -73,7 +73,9 @@ class Prediction:
         """
         found = self._named(body) if body else self._usual_body()
         if body and found is None:
-            self._session.notify("error", f"nobody can predict {body}: there is no such body here")
+            self._session.notify(
+                "error", f"nobody can predict {body}, because there is no such body here"
+            )
             return False
         ends = Ends(USUAL_SECONDS if seconds is None else seconds, touch, until, self._view)
         if not self._begin("path", found, ends):
@@ -259,7 +261,7 @@ class Prediction:
             self.sketches.judge(run.path.points, self.band, cut_off)
             self.state = "answered"
         if reason == "gone":
-            words = f"{self.body_name} is gone: its path was recorded as far as this"
+            words = f"{self.body_name} is gone; its path was recorded up to here"
             self._session.notify("warning", words)
         self.changed()
 
@@ -331,7 +333,7 @@ class Prediction:
 
     def _lose(self) -> None:
         """End the question: the body was erased."""
-        self._session.notify("warning", f"{self.body_name} is gone: no more prediction of it")
+        self._session.notify("warning", f"{self.body_name} is gone, so the prediction of it ends")
         self._clear()
 
     def _ask_here(self) -> None:

@@ -9,7 +9,7 @@ from app.drawing.canvas import MASKS, memory
 from app.drawing.kernels.curves import fill, ink, stroke
 from app.measuring.graphs.decimation import NO_BARS, Bins, bins, extremes, thin, thin_path
 from app.measuring.graphs.graph import Curve, Graph
-from app.measuring.graphs.graphs import Run
+from app.measuring.graphs.graph_set import Run
 from app.ui.bars.strip_picture import SIGNS, mark_colour
 from app.ui.boards.graph_frame import FramePicture, colour_of, make_frame, marker
 from app.ui.kit.symbols import symbol

@@ -7,7 +7,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.colors import THEMES
-from app.drawing.stroke import COLORS, MARKERS
+from app.drawing.pen_stroke import COLORS, MARKERS
 from app.editor.editor import Editor
 from app.editor.tools.pen import WIDTHS, WORDS
 from app.ui.boards.board import Board, Place

@@ -4,7 +4,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.editor import Editor
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.stopwatch import Stopwatch, watch_words
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import Boards

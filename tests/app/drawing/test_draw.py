@@ -8,7 +8,7 @@ from app.drawing.arrow_scale import ArrowScale
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.grid import make_backdrop, round_step
-from app.drawing.strokes import MOST_DASHES, coils, dashes
+from app.drawing.line_shapes import MOST_DASHES, coils, dashes
 from app.drawing.style import Style
 from physics import Box, Capsule, Circle, Distance, Polygon, Segment, SolverSettings, World
 

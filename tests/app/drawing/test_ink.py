@@ -9,7 +9,7 @@ from app.drawing.camera import Camera
 from app.drawing.ink_growth import Growth
 from app.drawing.ink_layer import Layer
 from app.drawing.ink_sheet import InkSheet
-from app.drawing.stroke import Stroke, arrow, freehand
+from app.drawing.pen_stroke import Stroke, arrow, freehand
 from app.drawing.style import Style
 
 FRAME = 1 / 60  # [s]

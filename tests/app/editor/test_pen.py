@@ -6,10 +6,10 @@ import numpy as np
 import pygame
 import pytest
 
-from app.drawing import stroke as strokes
+from app.drawing import pen_stroke as strokes
 from app.drawing.camera import Camera
 from app.drawing.ink_layer import Layer
-from app.drawing.stroke import Stroke
+from app.drawing.pen_stroke import Stroke
 from app.drawing.style import Style
 from app.editor.pen.pad import Pad
 from app.session.session import Session

@@ -59,7 +59,7 @@ def test_page_down_goes_through_steps_and_their_beats(player: LessonPlayer):
     four = [(3, "ask"), (3, "run"), (3, "answer")]
     five = [(4, "ask"), (4, "run"), (4, "answer")]
     assert seen == [(0, "ask"), (1, "ask"), (2, "ask"), *four, *five]
-    assert "End of the lesson" in session_of(player).notices[-1].text
+    assert "The lesson ends here" in session_of(player).notices[-1].text
 
 
 def test_page_up_shows_a_step_from_its_beginning_then_the_one_before(player: LessonPlayer):

@@ -88,6 +88,7 @@ def test_a_click_on_a_button_takes_the_tool_and_its_key_too(desk: Desk):
         desk.click(*rect.center)
         assert desk.app.editor.tool.NAME == tool.NAME
     desk.point(600, 100)
+    desk.key(pygame.K_ESCAPE)  # what a tool has opened is closed first
     desk.key(pygame.K_ESCAPE)
     assert desk.app.editor.tool.NAME == "drag"
 

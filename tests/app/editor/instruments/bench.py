@@ -5,7 +5,7 @@ import pygame
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.session.session import Session
 from physics import Box, Circle, World
 from scenes.kit import Scene

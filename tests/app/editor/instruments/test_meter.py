@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.editor.cursor import Cursor
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.meter import HIDDEN, Meter, drawn_at
 from app.quantities.numbers import DECIMALS, QUIET, figure
 from app.quantities.registry import BODY, JOINT

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from app.editor.cursor import Cursor
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.protractor import Protractor, angle_of, turn_of
 from app.editor.instruments.ruler import Ruler, marks_of
 from app.editor.instruments.spot import Spot, fixed, spot_at

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.spot import Spot
 from app.editor.instruments.stopwatch import Reading, Stopwatch, watch_words
 from app.session.session import Session

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from app.editor.instruments.instruments import Instruments
+from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.spot import Spot, fixed
 from app.editor.instruments.trail import Trail, _Fade, dots_of, recorded
 from app.session.session import Session

@@ -8,7 +8,7 @@ import pytest
 
 from app.files.atomic import FileError
 from app.measuring.graphs.csv_file import csv_text, write_csv
-from app.measuring.graphs.graphs import Graphs
+from app.measuring.graphs.graph_set import Graphs
 from app.measuring.graphs.series import make_series
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from app.measuring.graphs.graphs import Graphs, Run
+from app.measuring.graphs.graph_set import Graphs, Run
 from app.measuring.graphs.samples import MOST_TICKS, Column
 from app.measuring.graphs.series import Series, make_series, words_of
 from app.session.session import Session
