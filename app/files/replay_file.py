@@ -113,19 +113,9 @@ def replay_of(running: Timeline | Session) -> Replay:
     )
 
 
-def write_replay(running: Timeline | Session, path: Path) -> None:
-    """Write the run so far. FileError leaves an old file."""
-    save_replay(replay_of(running), path)
-
-
 def save_replay(replay: Replay, path: Path) -> None:
     """Write `replay`. FileError leaves an old file."""
     write_file(path, replay_back(path, replay))
-
-
-def bug_report(running: Timeline | Session) -> str:
-    """The replay as text, to be pasted: with it anybody sees the same, bit for bit."""
-    return json_text(replay_of(running).words())
 
 
 def replay_back(path: Path, replay: Replay) -> bytes:

@@ -1,6 +1,6 @@
 """A breakpoint: a statement about the present state that stops time in the tick it comes true."""
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
 from app.session.breakpoints.present import Present
@@ -12,7 +12,7 @@ class BreakpointError(ValueError):
 
 @dataclass(frozen=True)
 class Breakpoint:
-    """One kind each, frozen and JSON-ready. `look` is a function of the present state alone, so a
+    """One kind each, frozen. `look` is a function of the present state alone, so a
     run that is rewound stops at the same tick again.
     """
 
@@ -49,24 +49,6 @@ class Breakpoint:
         """What it waits for, for a list."""
         return self.LABEL
 
-    def to_dict(self) -> dict[str, Any]:
-        """A JSON-ready form with the kind under "breakpoint"."""
-        return {"breakpoint": type(self).__name__, **asdict(self)}
-
-    @classmethod
-    def read(cls, values: dict[str, Any]) -> Self:
-        """One of this kind from plain `values`; BreakpointError names what is wrong."""
-        known = {field.name: field.type for field in fields(cls)}
-        if wrong := set(values) - set(known):
-            raise BreakpointError(f"{cls.__name__} has no field {', '.join(sorted(wrong))}")
-        for name, value in values.items():
-            if not _fits(value, str(known[name])):
-                raise BreakpointError(f"{cls.__name__}: {name} cannot be {value!r}")
-        try:
-            return cls(**values)
-        except TypeError as error:
-            raise BreakpointError(f"{cls.__name__}: {error}") from None
-
 
 class Hit(NamedTuple):
     """A breakpoint came true."""
@@ -76,18 +58,3 @@ class Hit(NamedTuple):
     tick: int  # World.tick after the tick in which it happened
     text: str  # what happened, one sentence
     quiet: bool = False  # whoever set it tells it
-
-
-KINDS_OF_VALUE: dict[str, tuple[type, ...]] = {
-    "int": (int,),
-    "float": (int, float),
-    "str": (str,),
-    "None": (type(None),),
-}
-
-
-def _fits(value: Any, annotation: str) -> bool:
-    """Whether a plain value has the type of a field ("int | None")."""
-    words = annotation.removeprefix("<class '").removesuffix("'>").split(" | ")
-    allowed = [kind for word in words for kind in KINDS_OF_VALUE[word]]
-    return isinstance(value, tuple(allowed)) and not isinstance(value, bool)

@@ -1,12 +1,11 @@
 """Where joints are drawn: what a stroke crosses and a click hits."""
 
 import itertools
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.quantities.geometry.polygon import Point, distance_to_segment
+from app.quantities.geometry.polygon import Point
 from physics.joints import KINDS
 from physics.joints.arrays import world_points
 from physics.joints.handle import Joint
@@ -103,8 +102,3 @@ def line_of(joint: Joint) -> list[Line]:
     if joint.kind in ("revolute", "weld"):
         return [(at_b, at_b)]  # the ends are together, but for the solver's error
     return [(at_a, at_b)]
-
-
-def distance_to_joint(joint: Joint, p: Point) -> float:
-    """From `p` to the joint as it is drawn [m]."""
-    return min((distance_to_segment(p, a, b) for a, b in line_of(joint)), default=math.inf)
