@@ -7,8 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from app.quantities.contact_quantities import Pair
 from app.quantities.expression.error import nearest
 from app.quantities.expression.parts import CONSTANTS, FUNCTIONS, Fault, Part, constant
-from app.quantities.quantity import Quantity
-from app.quantities.registry import BODY, CONTACT, JOINT, WORLD
+from app.quantities.registry import BODY, CONTACT, JOINT, WORLD, Quantity
 from app.quantities.units import UNITS, parse_unit
 from physics import Body, Joint, World
 
