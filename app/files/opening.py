@@ -28,7 +28,7 @@ class Opened:
 
     @property
     def simulation(self) -> Simulation:
-        """What is run."""
+        """The simulation that runs."""
         return self.run.simulation
 
 

@@ -184,7 +184,7 @@ def read_hashes(value: Any, ticks: int) -> dict[int, str]:
 
 
 def read_words(value: Any) -> dict[str, str]:
-    """Versions."""
+    """Return the versions of a replay."""
     if not isinstance(value, dict):
         raise DefinitionError(f"versions: must be an object {{...}}, not {brief(value)}")
     return {key: read_text(f"versions.{key[:60]}", entry) for key, entry in value.items()}
@@ -229,7 +229,7 @@ def signed(replay: Replay, every: int = EVERY, progress: Progress = say_nothing)
 
 
 def difference(recorded: Mapping[str, str]) -> str:
-    """What is other here than where it was recorded; "" when nothing is."""
+    """Return what differs here from where it was recorded; "" when nothing does."""
     here = versions()
     other = [
         f"{name} {recorded[name]}, here {here[name]}"

@@ -76,7 +76,7 @@ def _joint_force(joint: Any) -> float:
 
 
 def _of_body(read: Callable[[Pair], float]) -> Callable[[Body], float]:
-    """What all contacts of a body do."""
+    """Return a reader of what all contacts of a body do."""
     return lambda body: read(Pair(body.world, body))
 
 

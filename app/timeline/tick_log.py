@@ -23,9 +23,10 @@ class LedgerUsers(Protocol):
 class Runner(Protocol):
     """What a log needs of the session that runs a timeline."""
 
-    ledger_users: LedgerUsers
-    listeners: list[Callable[[World], None]]
-
+    @property
+    def ledger_users(self) -> LedgerUsers: ...
+    @property
+    def listeners(self) -> list[Callable[[World], None]]: ...
     @property
     def timeline(self) -> Timeline: ...
     @property

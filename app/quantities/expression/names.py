@@ -13,7 +13,7 @@ from physics import Body, Joint, World
 
 
 class Thing(NamedTuple):
-    """What a quantity can be asked of: a body, a joint, a contact, or a group of the world's."""
+    """A thing that has quantities: a body, a joint, a contact, or a group of the world's."""
 
     sort: str  # "body", "joint", "contact" or "group"
     words: str  # what users call it
@@ -58,7 +58,7 @@ def body_with(world: World, serial: int) -> Body | None:
 
 
 class Names(Protocol):
-    """Who knows the words."""
+    """The words that an expression may use."""
 
     fault: Fault
 
@@ -93,7 +93,7 @@ def unit_part(word: str) -> Part | None:
 
 
 class UnitNames:
-    """For input fields: numbers and units, no world."""
+    """The words of input fields: numbers and units, no world."""
 
     def __init__(self) -> None:
         self.fault = Fault()
@@ -115,7 +115,7 @@ class UnitNames:
 
 
 class WorldNames:
-    """For conditions: the bodies, joints and quantities of `world`, and units."""
+    """The words of conditions: the bodies, joints and quantities of `world`, and units."""
 
     def __init__(self, world: World) -> None:
         self.fault = Fault()

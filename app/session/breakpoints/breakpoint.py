@@ -21,7 +21,7 @@ class Breakpoint:
     """True: it happens once, and again only after time went back before it, or it was re-armed."""
 
     def begin(self, present: Present) -> Any:  # noqa: ARG002 - for those that do
-        """What it keeps from the state in which it was set."""
+        """Return what the breakpoint keeps of the state in which it was set."""
         return None
 
     def touches(self) -> int | None:
@@ -33,20 +33,20 @@ class Breakpoint:
         raise NotImplementedError
 
     def compare(self, before: Any, now: Any, present: Present) -> str:
-        """What happened from the tick `before` to `now`, in words; "" when nothing did."""
+        """Return in words what happened from the tick `before` to `now`; "" when nothing did."""
         raise NotImplementedError
 
     def require(self, present: Present) -> None:
         """BlindError, or ExpressionError, when this world has not what it names."""
 
     def moved_to(self, present: Present) -> Self:
-        """The same breakpoint in another world; BlindError, ExpressionError as `require`."""
+        """Return this breakpoint for another world; it raises what `require` raises."""
         self.require(present)
         return self
 
     @property
     def words(self) -> str:
-        """What it waits for, for a list."""
+        """The words of a list for what the breakpoint waits for."""
         return self.LABEL
 
 

@@ -90,7 +90,7 @@ class Breakpoints:
         self.watches = [watch for watch in self.watches if watch.number != number]
 
     def clear(self) -> None:
-        """Take all out."""
+        """Remove all breakpoints."""
         self.watches = []
 
     def enable(self, number: int, enabled: bool = True) -> None:
@@ -160,7 +160,7 @@ class Breakpoints:
         self._look(watch, present)
 
     def _look(self, watch: Watch, present: Present) -> None:
-        """See the present; `before` None when there is nothing to see."""
+        """Let `watch` look at the present; its `before` is None when there is nothing to see."""
         try:
             watch.before, watch.trouble = watch.breakpoint.look(present, watch.kept), ""
         except BlindError as error:

@@ -31,7 +31,7 @@ class JointLines(NamedTuple):
     b: np.ndarray
 
     def distances(self, p: Point) -> np.ndarray:
-        """From `p` to each line [m] (n,)."""
+        """Return the distance from `p` to each line [m] (n,)."""
         along = self.b - self.a
         square = np.maximum(np.einsum("ij,ij->i", along, along), 1e-300)
         t = np.clip(np.einsum("ij,ij->i", p - self.a, along) / square, 0.0, 1.0)
