@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.quantities.quantity import Quantity
+from app.quantities.registry import Quantity
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import Address
 from physics import Body, Joint, World

@@ -15,7 +15,7 @@ from app.editor.inspector_lines import (
     Thing,
 )
 from app.quantities import registry as quantities
-from app.quantities.quantity import Quantity
+from app.quantities.registry import Quantity
 from app.simulation.commands.properties import (
     Property,
     body_properties,

@@ -72,13 +72,13 @@ def check_output(path: Path, suffixes: Collection[str] = ()) -> None:
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Why a file cannot be used, in a few words, as the end of a sentence."""
+    """Return why a file cannot be used, in a few words, as the end of a sentence."""
     words = _words(error)
     return words[0].lower() + words[1:]
 
 
 def _words(error: OSError | ValueError) -> str:
-    """The same as the system has it."""
+    """Return the reason in the words of the system."""
     if isinstance(error, UnicodeError):
         return "its name has signs that no file name can have"
     if not isinstance(error, OSError):
@@ -89,7 +89,7 @@ def _words(error: OSError | ValueError) -> str:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """The same in a folder that exists. OSError or ValueError leaves the old file as it was."""
+    """Write `data` to a folder that exists. OSError or ValueError leaves the old file as it was."""
     temporary = temporary_of(path)
     try:
         temporary.write_bytes(data)
@@ -122,7 +122,7 @@ def temporary_of(path: Path) -> Path:
 
 
 def start_of(target: Path) -> str:
-    """How the names of its temporary files begin: as it is called, unless they became too long."""
+    """Return how names of its temporary files begin: with its own name, unless that is too long."""
     name = os.fsencode(target.name)
     if len(name) > MOST_NAME:
         return f".{hashlib.blake2b(name, digest_size=8).hexdigest()}."
@@ -140,7 +140,7 @@ def put_in_place(temporary: Path, path: Path) -> None:
 
 
 def keep_mode(old: Path, new: Path) -> None:
-    """Who may read the old file may read the new one."""
+    """Give the new file the permissions of the old one."""
     with contextlib.suppress(OSError):
         new.chmod(stat.S_IMODE(old.stat().st_mode))
 
@@ -175,7 +175,7 @@ def remove_leftovers(target: Path) -> None:
 
 
 def by_age(paths: Iterable[Path]) -> dict[Path, os.stat_result]:
-    """Those that are files, with their facts, the oldest first.
+    """Return those paths that are files, with their facts, the oldest first.
 
     What has vanished meanwhile, or is a dangling link, is none: it must not hide the others.
     """

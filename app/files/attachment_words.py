@@ -75,7 +75,7 @@ def read_attachments(tree: dict[str, Any], world: "World") -> Attachments:
 
 
 def references(word: str, key: str, tree: dict[str, Any], things: Sequence[Any]) -> References:
-    """What names and ids in the file mean: the entries of `key` stand in the order of `things`."""
+    """Return what names and ids in a file mean; entries of `key` are in the order of `things`."""
     listed = tree.get(key, [])
     if len(listed) != len(things):
         raise DefinitionError(

@@ -47,7 +47,7 @@ class Job(threading.Thread):
 
     @property
     def seconds(self) -> float:
-        """How long it has been at work [s]."""
+        """The time that the job has been at work [s]."""
         return time.monotonic() - self._began
 
     @property
@@ -73,7 +73,7 @@ class Job(threading.Thread):
         return True
 
     def run(self) -> None:
-        """In the thread: the work; every error becomes a sentence."""
+        """Do the work in the thread; every error becomes a sentence."""
         try:
             self._result = self._work(self._seen)
         except GivenUpError:

@@ -24,7 +24,7 @@ class Paper:
 
 
 def edits_of(session: "Session") -> tuple[Any, ...]:
-    """What the user has made of the running scene: equal as long as nothing was edited."""
+    """Return the edits of the running scene: equal as long as nothing was edited."""
     edits = session.timeline.edits
     values = tuple(sorted(session.simulation.values.items()))
     return values, len(edits), id(edits[-1]) if edits else 0
@@ -45,7 +45,7 @@ class CurrentFile:
 
     @property
     def path(self) -> Path | None:
-        """Where that file is."""
+        """The path of that file."""
         paper = self.paper
         return paper.path if paper else None
 
@@ -56,20 +56,20 @@ class CurrentFile:
         return paper is not None and paper.edits != edits_of(self._session)
 
     def keep(self, path: Path, exact: bool, edits: tuple[Any, ...] | None = None) -> None:
-        """What runs now is in `path`, with `edits` (by default those of now)."""
+        """Note that what runs now is in `path`, with `edits` (by default those of now)."""
         self.forget()
         paper = Paper(path, exact, edits_of(self._session) if edits is None else edits)
         self._papers.append((self._session.simulation.source, paper))
         del self._papers[:-MOST]
 
     def forget(self) -> None:
-        """What runs now is in no file."""
+        """Note that what runs now is in no file."""
         source = self._session.simulation.source
         self._papers = [entry for entry in self._papers if entry[0] is not source]
 
     @property
     def title(self) -> str:
-        """For the window: the file and whether it was edited, or the scene."""
+        """The title of the window: the file and whether it was edited, or the scene."""
         path = self.path
         if path is None:
             return self._session.scene.title or self._session.scene_name

@@ -82,11 +82,11 @@ class Draft:
         return self.has_program and "scene" in self.start
 
     def run_words(self) -> dict[str, Any]:
-        """What the world was built from, and the commands since."""
+        """Return what the world was built from, and the commands since."""
         return {**self.start, "log": log_words(self.log, self.tick)}
 
     def text(self, exact: bool) -> bytes:
-        """The whole file."""
+        """Return the text of the whole file."""
         return json_text(self.tree(exact)).encode()
 
 
@@ -98,7 +98,7 @@ def words_of(world: World, attachments: Attachments) -> dict[str, Any]:
 
 
 def settled(words: dict[str, Any]) -> dict[str, Any]:
-    """The same words, but such that what is read of them is written as they are.
+    """Return the words so that what is read of them is written as they are.
 
     Points of joints are given in the world and kept on their bodies, and a rotation rounds; ids of
     bodies that share a name are counted anew. So a file would never be the same twice.
@@ -139,6 +139,6 @@ def take(running: Timeline | Session) -> Draft:
 
 
 def start_of(simulation: Simulation) -> dict[str, Any]:
-    """What the world was built from, ready for JSON: the scene or document, parameters, seed."""
+    """Return what the world was built from, for JSON: scene or document, parameters, seed."""
     values = {name: json_value(value) for name, value in simulation.values.items()}
     return {**simulation.source.words(), "parameters": values, "seed": simulation.scene.seed}

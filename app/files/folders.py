@@ -11,12 +11,12 @@ def data_directory() -> Path:
 
 
 def scenes_folder() -> Path:
-    """Where scenes are saved unless another place is chosen."""
+    """Return the folder in which scenes are saved unless another is chosen."""
     return data_directory() / "scenes"
 
 
 def replays_folder() -> Path:
-    """The same for replays."""
+    """Return the folder in which replays are saved."""
     return data_directory() / "replays"
 
 
@@ -25,5 +25,5 @@ SAMPLES = Path(__file__).resolve().parents[2] / "assets" / "scenes"
 
 
 def thumbnails_folder() -> Path:
-    """Where the pictures of scenes are kept: a cache, beside that of the kernels."""
+    """Return the folder with the pictures of scenes: a cache, beside that of the kernels."""
     return named_folder("FULCRUM_THUMBNAILS_DIR") or user_folder("cache") / "thumbnails"

@@ -17,7 +17,7 @@ def read_json(path: Path) -> Any:
 
 
 def parse_json(path: Path, data: bytes) -> Any:
-    """The same of bytes that came from `path`."""
+    """Return the tree in bytes that came from `path`. SceneFileError with line and column."""
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=without_doubles)
     except UnicodeDecodeError as error:

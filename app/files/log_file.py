@@ -15,7 +15,7 @@ MOST_BYTES = 500_000
 
 
 class LogFile(RotatingFileHandler):
-    """Its folder and the file are made when there is something to write. Where they cannot be, the
+    """The folder and the file are made when there is something to write. Where they cannot be, the
     program goes on without: there is nobody left to tell.
     """
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.files.atomic import shown, write_file
-from app.files.draft import Draft, take
+from app.files.draft import Draft
 from app.files.file_scene import FileSource, exact_world
 from app.files.read_back import read_back
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
@@ -28,7 +28,7 @@ class Opened:
 
     @property
     def simulation(self) -> Simulation:
-        """What is run."""
+        """The simulation that runs."""
         return self.run.simulation
 
 
@@ -76,16 +76,11 @@ def run_again(exact: Exact, progress: Progress, recording: bool) -> Opened:
     )
 
 
-def save_scene(running: Timeline | Session, path: Path, exact: bool = False) -> str:
-    """Write the running scene; returns what to tell the user. FileError leaves an old file.
-
-    `exact` adds what is needed to go on bit for bit.
-    """
-    return save_draft(take(running), path, exact)
-
-
 def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:
-    """The same with a draft that was taken before: it may be another thread that writes."""
+    """Write a draft as a scene file; return what to tell the user. FileError leaves an old file.
+
+    `exact` adds what is needed to go on bit for bit. Any thread may write.
+    """
     write_file(path, read_back(path, lambda: draft.text(exact)))
     name = shown(path.name)
     if draft.has_program and not exact:

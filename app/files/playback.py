@@ -33,7 +33,7 @@ class Playback:
 
     @property
     def share(self) -> float:
-        """How far it is [1]."""
+        """The share of the replay that has run [1]."""
         return self._run.simulation.world.tick / max(self.replay.ticks, 1)
 
     @property

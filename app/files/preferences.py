@@ -58,7 +58,7 @@ class Preferences:
         return True
 
     def _entries(self) -> dict[str, Any]:
-        """What the file holds, as far as it can be read."""
+        """Return what the file holds, as far as it can be read."""
         if not os.path.lexists(self.path):
             return {}
         try:

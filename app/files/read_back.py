@@ -14,7 +14,7 @@ from app.simulation.source import NamedScene
 
 
 def read_back(path: Path, text: Callable[[], bytes]) -> bytes:
-    """What `text` makes: a scene file that opens, its exact state by its hash. FileError."""
+    """Return what `text` makes, if it is a scene file that opens with its hash. FileError."""
     try:
         data = text()
         document = read_document(path, parse_json(path, data))

@@ -20,7 +20,7 @@ class Recent:
         self.path = path or data_directory() / "recent.json"
 
     def files(self) -> list[Path]:
-        """Those that are still there."""
+        """Return the files that are still there."""
         return [path for path in self._read() if os.path.isfile(path)]
 
     def add(self, path: Path) -> None:

@@ -113,19 +113,9 @@ def replay_of(running: Timeline | Session) -> Replay:
     )
 
 
-def write_replay(running: Timeline | Session, path: Path) -> None:
-    """Write the run so far. FileError leaves an old file."""
-    save_replay(replay_of(running), path)
-
-
 def save_replay(replay: Replay, path: Path) -> None:
     """Write `replay`. FileError leaves an old file."""
     write_file(path, replay_back(path, replay))
-
-
-def bug_report(running: Timeline | Session) -> str:
-    """The replay as text, to be pasted: with it anybody sees the same, bit for bit."""
-    return json_text(replay_of(running).words())
 
 
 def replay_back(path: Path, replay: Replay) -> bytes:
@@ -194,7 +184,7 @@ def read_hashes(value: Any, ticks: int) -> dict[int, str]:
 
 
 def read_words(value: Any) -> dict[str, str]:
-    """Versions."""
+    """Return the versions of a replay."""
     if not isinstance(value, dict):
         raise DefinitionError(f"versions: must be an object {{...}}, not {brief(value)}")
     return {key: read_text(f"versions.{key[:60]}", entry) for key, entry in value.items()}
@@ -239,7 +229,7 @@ def signed(replay: Replay, every: int = EVERY, progress: Progress = say_nothing)
 
 
 def difference(recorded: Mapping[str, str]) -> str:
-    """What is other here than where it was recorded; "" when nothing is."""
+    """Return what differs here from where it was recorded; "" when nothing does."""
     here = versions()
     other = [
         f"{name} {recorded[name]}, here {here[name]}"

@@ -59,7 +59,7 @@ class Exact:
 
 @dataclass(frozen=True)
 class Document:
-    """What a scene file says, checked. `tree` is the JSON as it was read."""
+    """The content of a scene file, checked. `tree` is the JSON as it was read."""
 
     name: str  # the file's name
     tree: dict[str, Any]
@@ -74,7 +74,7 @@ class Document:
         fill_world(world, self.tree)
 
     def attachments(self, world: World) -> Attachments:
-        """Its lasting forces and groups, of the bodies and joints that are in `world`."""
+        """Return the lasting forces and groups of the bodies and joints in `world`."""
         return attachment_words.read_attachments(self.tree, world)
 
 
@@ -133,7 +133,7 @@ def read_notes(value: Any) -> tuple[str, ...]:
 
 
 def read_camera(value: Any) -> dict[str, Any]:
-    """What to look at: a view [m], and the name of the body to follow."""
+    """Return what to look at: a view [m], and the name of the body to follow."""
     refuse_unknown("camera", value, ["view", "focus"])
     found: dict[str, Any] = {"view": None, "focus": ""}
     if "focus" in value:

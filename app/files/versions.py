@@ -18,7 +18,7 @@ def versions() -> dict[str, str]:
 
 
 def version(package: str) -> str:
-    """Of an installed package; "" when it is none."""
+    """Return the version of a package; "" when it is not installed."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:

@@ -37,7 +37,7 @@ def offered(default: float, choices: tuple[float, ...], text: str) -> Any:
 
 @dataclass
 class ViewOptions:
-    """What the user chose to see. Remembered in the preferences file.
+    """The choices of the user for what is seen; the preferences file remembers them.
 
     Each field declares what it may be by its type and its metadata (see `physics.options.option`).
     """
@@ -70,7 +70,7 @@ class ViewOptions:
     last_scenes: list[str] = field(default_factory=list)  # names, the newest first
 
     def __post_init__(self) -> None:
-        """What a step of a lesson shows is no choice of the user: it is not remembered."""
+        """Begin without a lesson: what its steps show is no choice of the user."""
         self.shown_by_step: dict[str, bool] = {}
 
     def shows(self, overlay: str, default: bool = False) -> bool:

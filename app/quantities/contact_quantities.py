@@ -31,23 +31,23 @@ class Touch(NamedTuple):
 
 
 def normal_force(pair: Pair) -> float:
-    """How hard the surfaces press on each other, mean over the last tick [N]."""
+    """Return how hard the surfaces press on each other, mean over the last tick [N]."""
     return touch_of(pair).normal
 
 
 def friction_force(pair: Pair) -> float:
-    """Size of the friction, mean over the last tick [N]."""
+    """Return the size of the friction, mean over the last tick [N]."""
     return touch_of(pair).friction
 
 
 def used_friction(pair: Pair) -> float:
-    """Friction in parts of the normal force [1]; NaN where nothing presses."""
+    """Return the friction in parts of the normal force [1]; NaN where nothing presses."""
     normal, friction, _ = touch_of(pair)
     return friction / normal if normal > 0.0 else math.nan
 
 
 def sliding_speed(pair: Pair) -> float:
-    """How fast the surfaces move along each other, the fastest point [m/s]; NaN without one."""
+    """Return how fast the surfaces slide, at the fastest point [m/s]; NaN without one."""
     return touch_of(pair).slip
 
 
@@ -58,7 +58,7 @@ _KNOWN: "WeakKeyDictionary[World, tuple[Contacts, dict[tuple[int, int], Touch]]]
 
 
 def touch_of(pair: Pair) -> Touch:
-    """What the contacts of a pair did in the last tick."""
+    """Return what the contacts of a pair did in the last tick."""
     contacts = pair.world.contacts
     known = _KNOWN.get(pair.world)
     if known is None or known[0] is not contacts:

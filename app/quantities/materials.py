@@ -20,7 +20,7 @@ SLAB = 0.01
 
 @dataclass(frozen=True)
 class Material:
-    """What a shape can be made of."""
+    """A material that a shape can be made of."""
 
     name: str
     density: float  # [kg/m^2] of the slab

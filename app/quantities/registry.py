@@ -7,7 +7,8 @@ means. None of the readers changes anything.
 
 import math
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import numpy as np
 
@@ -18,16 +19,27 @@ from app.quantities.contact_quantities import (
     sliding_speed,
     used_friction,
 )
-from app.quantities.quantity import Quantity
-from app.quantities.world_quantities import (
-    all_momentum,
-    flow,
-    momentum_along,
-    point_count,
-    worst_joint,
-)
-from physics import Body
+from physics import Body, World
 from physics.flows import WORDS as FLOW_WORDS
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """Something to be read off a body, a joint or the world."""
+
+    name: str  # the word in expressions, after the dot
+    unit: str  # SI, "" = a plain number; see app/quantities/units.py
+    label: str  # words for an axis or a row
+    help: str  # one sentence
+    read: Callable[[Any], float | bool]
+    kind: Literal["number", "truth"] = "number"
+    added: Callable[[Any], float] | None = None
+    """What the last tick added to a running total, which begins when it is first asked for."""
+
+    @property
+    def title(self) -> str:
+        """Label and unit, for an axis."""
+        return f"{self.label} [{self.unit}]" if self.unit else self.label
 
 
 def _table(*quantities: Quantity) -> dict[str, Quantity]:
@@ -64,8 +76,56 @@ def _joint_force(joint: Any) -> float:
 
 
 def _of_body(read: Callable[[Pair], float]) -> Callable[[Body], float]:
-    """What all contacts of a body do."""
+    """Return a reader of what all contacts of a body do."""
     return lambda body: read(Pair(body.world, body))
+
+
+def momentum_along(column: str) -> Callable[[World], float]:
+    """Return the momentum of all bodies along `column`, which is vx or vy: [N*s]."""
+
+    def read(world: World) -> float:
+        page = world.page
+        count = page.body_count
+        return float(np.dot(page.body["mass"][:count], page.body[column][:count]))
+
+    return read
+
+
+def all_momentum(world: World) -> float:
+    """Size of the momentum of all bodies [N*s]."""
+    return math.hypot(momentum_along("vx")(world), momentum_along("vy")(world))
+
+
+def point_count(world: World) -> int:
+    """Points of all contacts."""
+    return int(np.maximum(np.asarray(world.page.live_contacts)["point_count"], 0).sum())
+
+
+def worst_joint(world: World) -> float:
+    """Largest error of all joints [m]."""
+    return max((abs(joint.error) for joint in world.joints), default=0.0)
+
+
+def flow(name: str) -> Quantity:
+    """A flow of the energy ledger, which is on from the first time that someone asks."""
+
+    def total(world: World) -> float:
+        world.ledger.on = True
+        return world.ledger.totals[name]
+
+    def added(world: World) -> float:
+        world.ledger.on = True
+        return world.ledger.last[name] if world.ledger.is_fresh else math.nan
+
+    label = "solver error" if name == "error" else f"energy from {name}"
+    return Quantity(
+        f"ledger.{name}",
+        "J",
+        label,
+        f"Since the books began, from {FLOW_WORDS[name]}.",
+        total,
+        added=added,
+    )
 
 
 # --- the tables -----------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def elided(text: str, most: int = LONGEST_QUOTE) -> str:
 
 
 class _StandIns(dict[int, str]):
-    """What stands for each character, as `str.translate` wants it; found when it is asked for."""
+    """A table for `str.translate`: what stands for each character, found when it is asked for."""
 
     def __init__(self, stand_in: Callable[[str], str]) -> None:
         self._stand_in = stand_in

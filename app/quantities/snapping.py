@@ -24,7 +24,7 @@ KIND_WORDS = {kind.NUMBER: kind.WORD for kind in KINDS}
 
 
 class Snap(NamedTuple):
-    """Where to snap to, and what is there."""
+    """A point to snap to, and what is there."""
 
     point: Point  # [m]
     kind: Kind
@@ -33,7 +33,7 @@ class Snap(NamedTuple):
 
     @property
     def text(self) -> str:
-        """For the mark on screen: "corner of box"."""
+        """The words of the mark on screen: "corner of box"."""
         return "grid" if self.kind == "grid" else f"{self.kind} of {self.name}"
 
 
@@ -72,7 +72,7 @@ def snap_any(
     grid: float = 0.0,
     ignore: Container[int] = (),
 ) -> tuple[Snap, Point] | None:
-    """For a thing that is dragged: the best snap of any of its `points` [m], and the shift [m].
+    """Return the best snap of any of the `points` [m] of a dragged thing, and the shift [m].
 
     Bodies first, then the grid; the least shift wins.
     """

@@ -34,7 +34,7 @@ class Unit(NamedTuple):
 
 
 class UnknownUnitError(ValueError):
-    """No such unit."""
+    """The unit is not known."""
 
 
 def _unit(factor: float, m: int = 0, kg: int = 0, s: int = 0) -> Unit:
@@ -103,7 +103,7 @@ def parse_unit(text: str) -> Unit:
 
 
 def symbol(dimension: Dimension) -> str:
-    """Its SI unit: "m/s", "N"; "" for a plain number."""
+    """Return the SI unit of a dimension: "m/s", "N"; "" for a plain number."""
     for text in KINDS:
         if parse_unit(text).dimension == dimension:
             return text

@@ -52,7 +52,7 @@ class Clock:
 
     @property
     def alpha(self) -> float:
-        """How far the picture stands between the last two states [1], 0 to 1."""
+        """The share of the way from the last state but one to the last, for the picture [1]."""
         return min(self._owed / self.tick_length, 1.0)
 
     def reset(self) -> None:

@@ -28,7 +28,7 @@ from app.timeline.undo import History
 from physics import World
 from scenes.kit import Scene
 
-IDLE = "acts no more: something that it needs was removed. Undo brings it back."
+IDLE = "no longer acts by itself: a part that it needs was removed. Undo brings the part back."
 
 
 class Session:
@@ -104,7 +104,7 @@ class Session:
 
     @property
     def alpha(self) -> float:
-        """Where the picture stands between the last two states [1], 0 to 1."""
+        """The share of the way from the last state but one to the last, for the picture [1]."""
         return self.clock.alpha
 
     @property
@@ -117,7 +117,7 @@ class Session:
         self.clock.paused = paused
 
     def notify(self, kind: NoticeKind, text: str) -> None:
-        """Tell the user."""
+        """Show the user a notice."""
         self.notices.post(kind, text)
 
     # --- scenes ----------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ class Session:
         try:
             self.timeline.repeat_tick(self._tell)
         except (SceneFailedError, CommandError) as error:
-            self._stand(f"what happened here cannot be repeated: {error}")
+            self._stand(f"this past tick cannot be repeated; time stands before it: {error}")
             return False
         if self.timeline.live:  # the next tick is looked at again
             self.breakpoints.reset(self.world)
@@ -394,7 +394,7 @@ class Session:
             self._told = timeline
             self.notify(
                 "warning",
-                "the state of this scene cannot be copied, so going back builds it again and runs"
-                f" it from the beginning ({timeline.past.trouble})",
+                "this scene cannot be copied, so going back builds it again and runs it from its"
+                f" beginning, which takes longer ({timeline.past.trouble})",
             )
         return True

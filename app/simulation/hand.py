@@ -38,7 +38,7 @@ NO_GRAVITY = 0.1  # [m/s^2]
 
 @dataclass(frozen=True)
 class Grip:
-    """How a body is held: `point` is where [m, world], `cursor` is where it is pulled to [m]."""
+    """The way a body is held: at `point` [m, world], pulled to `cursor` [m]."""
 
     point: tuple[float, float]
     cursor: tuple[float, float]
@@ -86,7 +86,7 @@ class Hand:
 
     @property
     def body(self) -> Body | None:
-        """The held body."""
+        """The held body, or None."""
         return self._body if self.active else None
 
     @property
@@ -96,12 +96,12 @@ class Hand:
 
     @property
     def anchor(self) -> tuple[float, float]:
-        """Where the body is held, now [m]; the cursor when the hand is empty."""
+        """The point where the body is held now [m]; the cursor when the hand is empty."""
         return self._joint.anchor_b if self.active and self._joint else self.cursor
 
     @property
     def target(self) -> tuple[float, float]:
-        """What the joint pulls to [m]: the smoothed cursor, or what goes on towards it."""
+        """The point that the joint pulls to [m]: the smoothed cursor, or one on the way to it."""
         return self._target
 
     @property

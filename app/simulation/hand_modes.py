@@ -42,7 +42,7 @@ REACH = 99_000.0
 
 
 class HandMode(NamedTuple):
-    """How the hand pulls. The numbers of the other modes are kept for when they are chosen."""
+    """The way in which the hand pulls; the numbers of the other modes are kept."""
 
     kind: str = "spring"  # of KINDS
     force: float = 10.0  # [N] of a constant force
@@ -50,7 +50,7 @@ class HandMode(NamedTuple):
 
     @property
     def words(self) -> str:
-        """For menus and the history: "constant force, 10 N"."""
+        """The words for menus and the history: "constant force, 10 N"."""
         if self.kind == "force":
             return f"constant force, {_short(self.force)} N"
         if self.kind == "velocity":
@@ -58,7 +58,7 @@ class HandMode(NamedTuple):
         return "spring"
 
     def fault(self) -> str:
-        """What is wrong with it; "" when nothing is."""
+        """Return what is wrong with the mode; "" when nothing is."""
         if self.kind not in KINDS:
             return choice_fault("mode of the hand", self.kind, KINDS)
         for name, unit, (low, high) in (("force", "N", FORCE_RANGE), ("speed", "m/s", SPEED_RANGE)):
@@ -72,7 +72,7 @@ def _short(value: object) -> str:
 
 
 class Aim(NamedTuple):
-    """What the joint pulls to in the next tick."""
+    """The target of the joint in the next tick."""
 
     target: Point  # [m]
     velocity: Point  # [m/s] of the target
@@ -82,7 +82,7 @@ STILL: Point = (0.0, 0.0)
 
 
 def aim_with_force(anchor: Point, cursor: Point) -> Aim:
-    """So far beyond the cursor that the joint pulls with all it may; near it, to the cursor."""
+    """Aim so far beyond the cursor that the joint pulls with all it may; near it, at the cursor."""
     dx, dy = cursor[0] - anchor[0], cursor[1] - anchor[1]
     distance = math.hypot(dx, dy)
     if distance <= NEAR:

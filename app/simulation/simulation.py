@@ -26,7 +26,7 @@ log = logging.getLogger("fulcrum")
 
 
 class Parts(NamedTuple):
-    """What building a scene makes, and the settings that commands have chosen since."""
+    """All that building a scene makes, and the settings that commands have chosen since."""
 
     scene: Scene
     world: World
@@ -143,7 +143,8 @@ class Simulation:
         try:
             work()
         except StaleHandleError as error:
-            self.remarks.append(f"{self.scene.title or self.name} misses a part of it: {error}")
+            title = self.scene.title or self.name
+            self.remarks.append(f"{title} did not do all of it: a part was removed ({error})")
         except BaseException as error:
             raise _failure(self.name, doing, error) from error
 

@@ -28,7 +28,7 @@ class Branch:
 
     @property
     def end(self) -> Position:
-        """Its last position."""
+        """The last position of this future."""
         return self.last, len(self.log)
 
     def rename(self, name: str) -> None:
@@ -68,7 +68,7 @@ class Branch:
 
     @property
     def begin(self) -> Position:
-        """Where its own line begins."""
+        """The position where the future's own line begins."""
         return max(self.ends.values(), default=(0, 0))
 
     @property
@@ -77,7 +77,7 @@ class Branch:
         return self.end <= self.begin and bool(self.ends)
 
     def count_until(self, tick: int) -> int:
-        """How many entries of the log are applied in the state at `tick`."""
+        """Return how many entries of the log are applied in the state at `tick`."""
         low, high = 0, len(self.log)
         while low < high:
             middle = (low + high) // 2

@@ -51,7 +51,7 @@ class Divergence:
             self._checked = tick
 
     def _found(self, present: Branch, tick: int) -> None:
-        """They part at `tick`."""
+        """Note that the futures part at `tick`."""
         self.tick = tick
         begin, parted = (self._track.time_at(present, t) for t in (self._pair[2], tick))
         self._seconds = (parted or 0.0) - (begin or 0.0)

@@ -41,7 +41,7 @@ class Keyframe:
 
     @property
     def size(self) -> int:
-        """What it needs [bytes]."""
+        """The memory that the keyframe needs [bytes]."""
         return self.kept.size
 
 
@@ -108,7 +108,7 @@ class Keyframes:
         self._take(group, keyframe)
 
     def pin(self, line: int, position: Position, checkpoint: Checkpoint) -> Keyframe:
-        """The same outside the groups: neither thinned nor, while one of the last, dropped."""
+        """Keep a checkpoint outside the groups: it is not thinned, and `PINNED` are kept."""
         keyframe = Keyframe(line, position, checkpoint)
         self._pinned.append(keyframe)
         self._take(None, keyframe)
@@ -176,7 +176,7 @@ class Keyframes:
         )
 
     def open(self, keyframe: Keyframe) -> Checkpoint:
-        """Its memory."""
+        """Return the checkpoint of `keyframe`, unpacked."""
         kept = keyframe.kept
         if isinstance(kept, Checkpoint):
             return kept

@@ -50,7 +50,7 @@ class Marks:
         self.made += 1
 
     def of(self, branch: Branch) -> list[Mark]:
-        """Those of one future."""
+        """Return the marks of one future."""
         return [mark for mark in self._all if branch.holds(mark.line, mark.position)]
 
     def keep_only(self, branches: list[Branch]) -> None:
@@ -59,7 +59,7 @@ class Marks:
 
 
 class Touches:
-    """What one body has begun to touch.
+    """The things that one body has begun to touch.
 
     Read from the contacts: the world's own events are a part of its state, and watching must not
     change the run.
@@ -73,7 +73,7 @@ class Touches:
         self._touched = self._rows(body)
 
     def begun(self, world: World) -> list[str]:
-        """What is touched after this tick and was not before it, in words."""
+        """Return in words what is touched after this tick and was not before it."""
         body = self._find(world)
         if body is None:
             return []

@@ -36,7 +36,7 @@ class Strip:
 
     @property
     def size(self) -> int:
-        """What it needs [bytes]."""
+        """The memory that the strip needs [bytes]."""
         return self.poses.nbytes + 16 * STRIP + STRIP_BYTES
 
 
@@ -96,7 +96,7 @@ class PoseTrack:
         return sorted(mine, key=lambda strip: strip.ticks[0])
 
     def samples(self, branch: Branch, first: int, last: int) -> dict[int, tuple[Strip, int]]:
-        """Where to find the samples of a future with ticks in [first, last]."""
+        """Return where to find the samples of a future with ticks in [first, last]."""
         ends = {**{line: end[0] for line, end in branch.ends.items()}, branch.line: branch.last}
         return {
             tick: (strip, i)

@@ -175,7 +175,9 @@ class Timeline:
         start = self.past.keyframes.nearest(self.present, position)
         detour = here is None or here > position or (start is not None and start.position > here)
         if detour and start is None and len(self.past.keyframes):
-            raise LostTimeError("the memory for the past is full, and this is no longer in it")
+            raise LostTimeError(
+                "this moment was forgotten, because the memory for the past is full; give it more"
+            )
         if detour:
             if start is not None and self.past.recall(start):
                 self.index = start.position[1]
@@ -379,7 +381,7 @@ class Timeline:
 
     @property
     def marks(self) -> list[Mark]:
-        """What is to be seen on the scrubber, for this future."""
+        """The marks on the scrubber for this future."""
         edits = [Mark(edit.tick, "edit", edit.name) for edit in self.edits]
         return edits + self._marks.of(self.present)
 

@@ -25,7 +25,7 @@ class KeptRun(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """What redo brings back: a future of a run, or with `branch` None the whole run."""
+    """An undone edit that redo brings back: a future of a run, or, without `branch`, a run."""
 
     name: str
     run: Timeline
@@ -44,7 +44,7 @@ class History:
 
     @property
     def entries(self) -> list[Edit]:
-        """What was done and led to this future, oldest first; ticks are those of each run."""
+        """The edits that led to this future, oldest first; ticks are those of each run."""
         found: list[Edit] = []
         for kept in self.kept:
             found += kept.run.edits
@@ -55,7 +55,7 @@ class History:
 
     @property
     def undo_name(self) -> str | None:
-        """What undo would take back; None: there is nothing."""
+        """The name of the edit that undo takes back; None: there is none."""
         edit = self.running.undoable
         if edit is not None:
             return edit.name
@@ -63,7 +63,7 @@ class History:
 
     @property
     def redo_name(self) -> str | None:
-        """What redo would bring back; None: there is nothing."""
+        """The name of the edit that redo brings back; None: there is none."""
         return self.undone[-1].name if self.undone else None
 
     def undo(self) -> None:
@@ -114,7 +114,7 @@ class History:
 
     @property
     def used(self) -> int:
-        """What all runs need for the past and other futures [bytes]."""
+        """The memory that all runs need for the past and other futures [bytes]."""
         return self.running.past.used + sum(map(run_size, self._beside))
 
     @property

@@ -156,7 +156,9 @@ class FileController:
         if playback is None:
             return
         if not playback.on:
-            self.session.notify("info", f"{playback.name} is left: this is a run of its own now")
+            self.session.notify(
+                "info", f"the replay {playback.name} ended here; this is a run of its own"
+            )
         elif playback.ended:
             verdict = playback.verdict()
             kind = "info" if verdict.same else "warning"

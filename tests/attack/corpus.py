@@ -5,11 +5,11 @@ import random
 from pathlib import Path
 
 from app.files.folders import SAMPLES
-from app.files.opening import save_scene
 from app.files.replay_file import replay_of, save_replay
 from app.session.session import Session
 from app.simulation.commands.scene import SetParameter
 from tests.app.runs import any_command
+from tests.app.saving import save_scene
 
 SCENES = ("stack", "chain", "walker", "cradle", "throw", "torque", "servo", "mixed", "slope")
 """Small ones; with joints, a program of its own, points to drag, plots, a lesson."""

@@ -19,7 +19,7 @@ from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.autosave import Autosave
 from app.files.background import GivenUpError
-from app.files.opening import Opened, open_file, save_scene
+from app.files.opening import Opened, open_file
 from app.files.preferences import Preferences
 from app.files.recent import Recent
 from app.files.replay_file import check, read_replay, replay_of, save_replay
@@ -31,6 +31,7 @@ from app.simulation.commands.hand import Release
 from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
 from app.window.crash_offer import CrashOffer, facts_of
+from tests.app.saving import save_scene
 from tests.attack.bounds import bound_processor
 from tests.attack.corpus import corpus
 from tests.attack.damage import damaged

@@ -8,9 +8,10 @@ from random import Random
 
 from app.drawing.warmup import warm_physics
 from app.files.autosave import Autosave
-from app.files.opening import open_file, save_scene
+from app.files.opening import open_file
 from app.files.replay_file import check, read_replay, replay_of, save_replay
 from app.session.session import Session
+from tests.app.saving import save_scene
 from tests.attack.corpus import lived
 from tests.attack.findings import BrokenLawError
 

@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from app.files.opening import open_file, save_scene
+from app.files.opening import open_file
 from app.session.session import Session
 from app.simulation.simulation import Simulation
 from app.timeline.timeline import Timeline
 from physics import Box, Capsule, Circle, Polygon, World
 from scenes.kit import Scene
+from tests.app.saving import save_scene
 
 SETTLE = 480  # [ticks] run before it is saved: the heap lies, and its lower half rests
 

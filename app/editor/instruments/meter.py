@@ -14,8 +14,7 @@ from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_area
 from app.editor.instruments.instrument import Choice, Frame, Instrument, Steady
 from app.editor.instruments.spot import Point, counterpart
 from app.quantities.numbers import QUIET, figure, step_of
-from app.quantities.quantity import Quantity
-from app.quantities.registry import BODY, JOINT
+from app.quantities.registry import BODY, JOINT, Quantity
 from physics import Body, World
 from physics.joints.handle import Joint
 

@@ -13,8 +13,7 @@ from app.quantities.expression.error import ExpressionError
 from app.quantities.expression.expression import Expression
 from app.quantities.expression.names import BodyPlace, JointPlace, Thing, WorldNames, body_with
 from app.quantities.expression.source import Source
-from app.quantities.quantity import Quantity
-from app.quantities.registry import BODY, JOINT, WORLD
+from app.quantities.registry import BODY, JOINT, WORLD, Quantity
 from physics import Body, World
 from physics.energy import Energy
 from physics.joints.handle import Joint

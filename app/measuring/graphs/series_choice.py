@@ -9,8 +9,7 @@ from app.measuring.graphs.series import Series, make_series, words_for, words_of
 from app.measuring.selected import Selected
 from app.quantities.expression.completions import completions, word_start
 from app.quantities.expression.error import ExpressionError
-from app.quantities.quantity import Quantity
-from app.quantities.registry import BODY, CONTACT, JOINT, WORLD
+from app.quantities.registry import BODY, CONTACT, JOINT, WORLD, Quantity
 from app.session.session import Session
 from physics import Body, Joint, World
 

@@ -43,7 +43,7 @@ def completions(text: str, cursor: int, world: World) -> list[str]:
 
 
 def word_start(text: str, cursor: int) -> int:
-    """Where the word begins that a completion replaces, up to `cursor`."""
+    """Return where the word begins that a completion replaces, up to `cursor`."""
     before = text[:cursor]
     found = QUOTED.search(before) or PLAIN.search(before)
     return found.start("word") if found else cursor

@@ -28,7 +28,7 @@ class Expression:
 
     @property
     def trouble(self) -> str:
-        """Why the last value was NaN, or no truth; "" when all is well."""
+        """The reason why the last value was NaN, or no truth; "" when all is well."""
         return self._fault.text
 
     def value(self) -> float:

@@ -7,14 +7,13 @@ from typing import Any, NamedTuple, Protocol
 from app.quantities.contact_quantities import Pair
 from app.quantities.expression.error import nearest
 from app.quantities.expression.parts import CONSTANTS, FUNCTIONS, Fault, Part, constant
-from app.quantities.quantity import Quantity
-from app.quantities.registry import BODY, CONTACT, JOINT, WORLD
+from app.quantities.registry import BODY, CONTACT, JOINT, WORLD, Quantity
 from app.quantities.units import UNITS, parse_unit
 from physics import Body, Joint, World
 
 
 class Thing(NamedTuple):
-    """What a quantity can be asked of: a body, a joint, a contact, or a group of the world's."""
+    """A thing that has quantities: a body, a joint, a contact, or a group of the world's."""
 
     sort: str  # "body", "joint", "contact" or "group"
     words: str  # what users call it
@@ -59,7 +58,7 @@ def body_with(world: World, serial: int) -> Body | None:
 
 
 class Names(Protocol):
-    """Who knows the words."""
+    """The words that an expression may use."""
 
     fault: Fault
 
@@ -94,7 +93,7 @@ def unit_part(word: str) -> Part | None:
 
 
 class UnitNames:
-    """For input fields: numbers and units, no world."""
+    """The words of input fields: numbers and units, no world."""
 
     def __init__(self) -> None:
         self.fault = Fault()
@@ -116,7 +115,7 @@ class UnitNames:
 
 
 class WorldNames:
-    """For conditions: the bodies, joints and quantities of `world`, and units."""
+    """The words of conditions: the bodies, joints and quantities of `world`, and units."""
 
     def __init__(self, world: World) -> None:
         self.fault = Fault()

@@ -26,7 +26,7 @@ class Part(NamedTuple):
 
 
 class Fault:
-    """Why the last evaluation has no value: the first reason counts."""
+    """The reason why the last evaluation has no value; the first one counts."""
 
     __slots__ = ("text",)
 
@@ -40,7 +40,7 @@ class Fault:
 
 
 def constant(value: float, dimension: Dimension | None = None) -> Part:
-    """A number."""
+    """Return a part that is always `value`."""
     return Part(lambda: value, "number", dimension, constant=True)
 
 
@@ -56,17 +56,17 @@ def folded(part: Part) -> Part:
 
 
 def add(a: Callable[[], float], b: Callable[[], float]) -> Callable[[], float]:
-    """The sum."""
+    """Return the sum of two parts."""
     return lambda: a() + b()
 
 
 def subtract(a: Callable[[], float], b: Callable[[], float]) -> Callable[[], float]:
-    """The difference."""
+    """Return the difference of two parts."""
     return lambda: a() - b()
 
 
 def multiply(a: Callable[[], float], b: Callable[[], float]) -> Callable[[], float]:
-    """The product."""
+    """Return the product of two parts."""
     return lambda: a() * b()
 
 
@@ -85,7 +85,7 @@ def divide(
 def remainder(
     a: Callable[[], float], b: Callable[[], float], fault: Fault, words: str
 ) -> Callable[[], float]:
-    """What is left of a after whole times b, with the sign of b."""
+    """Return the remainder of a / b, with the sign of b."""
 
     def read() -> float:
         x, y = a(), b()

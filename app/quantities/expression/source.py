@@ -60,7 +60,7 @@ class Source:
         self._check_depth(self.tree)
 
     def place(self, node: ast.AST) -> int:
-        """Where `node` begins [characters from 0]. Python counts bytes of UTF-8."""
+        """Return where `node` begins [characters from 0]. Python counts bytes of UTF-8."""
         column = getattr(node, "col_offset", 0)
         before = self._rewritten.encode()[:column].decode(errors="ignore")
         return self._place(len(before))
@@ -70,7 +70,7 @@ class Source:
         return ExpressionError(reason, self.text, self.place(node))
 
     def words(self, node: ast.AST) -> str:
-        """What was typed for `node`, to be quoted in a sentence."""
+        """Return what was typed for `node`, to be quoted in a sentence."""
         end = getattr(node, "end_col_offset", None) or 0
         length = len(self._rewritten.encode()[:end].decode(errors="ignore"))
         last = self._place(length - 1) + 1 if length else len(self.text)

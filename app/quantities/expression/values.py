@@ -75,7 +75,7 @@ class Values:
         return max(0, end - len(node.attr))
 
     def thing(self, node: ast.AST) -> Thing:
-        """What stands before a dot: a body, a joint, a group of the world's quantities."""
+        """Return what stands before a dot: a body, a joint, a group of the world's quantities."""
         found: Thing | str | None = None
         if isinstance(node, ast.Name):
             found = self._names.thing(node.id)

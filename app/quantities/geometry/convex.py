@@ -78,7 +78,7 @@ def ears(corners: Polygon) -> list[Triangle]:
 
 
 def ear(corners: Polygon, ring: list[int], k: int) -> float:
-    """How plump the ear at the k-th corner of `ring` is [1]; -1: it cannot be cut off."""
+    """Return how plump the ear at the k-th corner of `ring` is [1]; -1: it cannot be cut off."""
     before, after = ring[k - 1], ring[(k + 1) % len(ring)]
     a, b, c = corners[before], corners[ring[k]], corners[after]
     twice = cross(a, b, c)
@@ -112,7 +112,7 @@ def joined(corners: Polygon, triangles: list[Triangle], most: int) -> list[list[
 
 
 def edges(part: Sequence[int]) -> list[tuple[int, int]]:
-    """Its edges, counter-clockwise, each from corner to corner."""
+    """Return the edges of a part, counter-clockwise, each from corner to corner."""
     return [(part[k - 1], part[k]) for k in range(len(part))]
 
 

@@ -35,7 +35,7 @@ def centroid(polygon: Polygon) -> Point:
 
 
 def distance_to_segment(p: Point, a: Point, b: Point) -> float:
-    """From `p` to the nearest point between `a` and `b` [m]."""
+    """Return the distance from `p` to the nearest point between `a` and `b` [m]."""
     return math.dist(p, nearest_on_segment(p, a, b))
 
 
@@ -49,7 +49,7 @@ def nearest_on_segment(p: Point, a: Point, b: Point) -> Point:
 
 
 def meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """Where the segments a-b and c-d cross or touch [m]; None: nowhere, or they are parallel."""
+    """Return where segments a-b and c-d cross or touch [m]; None: nowhere, or they are parallel."""
     rx, ry = b[0] - a[0], b[1] - a[1]
     sx, sy = d[0] - c[0], d[1] - c[1]
     across = rx * sy - ry * sx
@@ -63,7 +63,7 @@ def meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
 
 
 def without_flat_corners(polygon: Polygon, tolerance: float) -> list[Point]:
-    """Without corners nearer than `tolerance` [m] to the line of their neighbours, or to them."""
+    """Leave out corners nearer than `tolerance` [m] to a neighbour or to their line."""
     corners = list(polygon)
     i, kept = 0, 0
     while len(corners) > 3 and kept < len(corners):

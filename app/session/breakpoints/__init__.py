@@ -6,7 +6,7 @@ changes nothing, so a run with breakpoints is the same run, bit for bit.
 
 from app.session.breakpoints.apex import Apex
 from app.session.breakpoints.breakpoint import Breakpoint, BreakpointError, Hit
-from app.session.breakpoints.breakpoints import KINDS, Breakpoints, Watch, read_breakpoint
+from app.session.breakpoints.breakpoints import KINDS, Breakpoints, Watch
 from app.session.breakpoints.condition import Condition
 from app.session.breakpoints.contact import FirstContact, LiftOff
 from app.session.breakpoints.energy import EnergyDrift
@@ -29,5 +29,4 @@ __all__ = [
     "LiftOff",
     "SlipStarts",
     "Watch",
-    "read_breakpoint",
 ]

@@ -1,6 +1,6 @@
 """A breakpoint: a statement about the present state that stops time in the tick it comes true."""
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
 from app.session.breakpoints.present import Present
@@ -12,7 +12,7 @@ class BreakpointError(ValueError):
 
 @dataclass(frozen=True)
 class Breakpoint:
-    """One kind each, frozen and JSON-ready. `look` is a function of the present state alone, so a
+    """One kind each, frozen. `look` is a function of the present state alone, so a
     run that is rewound stops at the same tick again.
     """
 
@@ -21,7 +21,7 @@ class Breakpoint:
     """True: it happens once, and again only after time went back before it, or it was re-armed."""
 
     def begin(self, present: Present) -> Any:  # noqa: ARG002 - for those that do
-        """What it keeps from the state in which it was set."""
+        """Return what the breakpoint keeps of the state in which it was set."""
         return None
 
     def touches(self) -> int | None:
@@ -33,39 +33,21 @@ class Breakpoint:
         raise NotImplementedError
 
     def compare(self, before: Any, now: Any, present: Present) -> str:
-        """What happened from the tick `before` to `now`, in words; "" when nothing did."""
+        """Return in words what happened from the tick `before` to `now`; "" when nothing did."""
         raise NotImplementedError
 
     def require(self, present: Present) -> None:
         """BlindError, or ExpressionError, when this world has not what it names."""
 
     def moved_to(self, present: Present) -> Self:
-        """The same breakpoint in another world; BlindError, ExpressionError as `require`."""
+        """Return this breakpoint for another world; it raises what `require` raises."""
         self.require(present)
         return self
 
     @property
     def words(self) -> str:
-        """What it waits for, for a list."""
+        """The words of a list for what the breakpoint waits for."""
         return self.LABEL
-
-    def to_dict(self) -> dict[str, Any]:
-        """A JSON-ready form with the kind under "breakpoint"."""
-        return {"breakpoint": type(self).__name__, **asdict(self)}
-
-    @classmethod
-    def read(cls, values: dict[str, Any]) -> Self:
-        """One of this kind from plain `values`; BreakpointError names what is wrong."""
-        known = {field.name: field.type for field in fields(cls)}
-        if wrong := set(values) - set(known):
-            raise BreakpointError(f"{cls.__name__} has no field {', '.join(sorted(wrong))}")
-        for name, value in values.items():
-            if not _fits(value, str(known[name])):
-                raise BreakpointError(f"{cls.__name__}: {name} cannot be {value!r}")
-        try:
-            return cls(**values)
-        except TypeError as error:
-            raise BreakpointError(f"{cls.__name__}: {error}") from None
 
 
 class Hit(NamedTuple):
@@ -76,18 +58,3 @@ class Hit(NamedTuple):
     tick: int  # World.tick after the tick in which it happened
     text: str  # what happened, one sentence
     quiet: bool = False  # whoever set it tells it
-
-
-KINDS_OF_VALUE: dict[str, tuple[type, ...]] = {
-    "int": (int,),
-    "float": (int, float),
-    "str": (str,),
-    "None": (type(None),),
-}
-
-
-def _fits(value: Any, annotation: str) -> bool:
-    """Whether a plain value has the type of a field ("int | None")."""
-    words = annotation.removeprefix("<class '").removesuffix("'>").split(" | ")
-    allowed = [kind for word in words for kind in KINDS_OF_VALUE[word]]
-    return isinstance(value, tuple(allowed)) and not isinstance(value, bool)

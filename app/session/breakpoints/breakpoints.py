@@ -90,7 +90,7 @@ class Breakpoints:
         self.watches = [watch for watch in self.watches if watch.number != number]
 
     def clear(self) -> None:
-        """Take all out."""
+        """Remove all breakpoints."""
         self.watches = []
 
     def enable(self, number: int, enabled: bool = True) -> None:
@@ -160,7 +160,7 @@ class Breakpoints:
         self._look(watch, present)
 
     def _look(self, watch: Watch, present: Present) -> None:
-        """See the present; `before` None when there is nothing to see."""
+        """Let `watch` look at the present; its `before` is None when there is nothing to see."""
         try:
             watch.before, watch.trouble = watch.breakpoint.look(present, watch.kept), ""
         except BlindError as error:
@@ -181,32 +181,3 @@ class Breakpoints:
         assert self._views is not None
         asked = [watch.breakpoint.touches() for watch in watches]
         return Present(self._views, [serial for serial in asked if serial is not None])
-
-    # --- files -------------------------------------------------------------------------------
-
-    def to_list(self) -> list[dict[str, Any]]:
-        """A JSON-ready form of all."""
-        return [{**watch.breakpoint.to_dict(), "enabled": watch.enabled} for watch in self.watches]
-
-    def load(self, entries: list[dict[str, Any]], world: World) -> None:
-        """Set those that `to_list` wrote; what `world` has not waits, with its trouble. Raises
-        BreakpointError, and then nothing has changed.
-        """
-        read = [(read_breakpoint(entry), entry.get("enabled", True)) for entry in entries]
-        if not self._is_at(world):
-            self.reset(world)
-        for breakpoint, enabled in read:  # noqa: A001
-            self._count += 1
-            watch = Watch(self._count, breakpoint, bool(enabled))
-            self._move(watch)
-            self._arm(watch)
-            self.watches.append(watch)
-
-
-def read_breakpoint(entry: dict[str, Any]) -> Breakpoint:
-    """The breakpoint written by `to_dict`; BreakpointError names what is wrong."""
-    values = {name: value for name, value in entry.items() if name != "enabled"}
-    kind = values.pop("breakpoint", None)
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise BreakpointError(f"unknown breakpoint {kind!r}; known are: {', '.join(KINDS)}")
-    return KINDS[kind].read(values)

@@ -32,5 +32,4 @@ class Condition(Breakpoint):
 
     @property
     def words(self) -> str:
-        """What it waits for, for a list."""
         return self.text

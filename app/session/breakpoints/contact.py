@@ -33,7 +33,6 @@ class OfBody(Breakpoint):
 
     @property
     def words(self) -> str:
-        """What it waits for, for a list."""
         return f"{self.body_name}: {self.LABEL}"
 
 

@@ -59,7 +59,6 @@ class EnergyDrift(Breakpoint):
 
     @property
     def words(self) -> str:
-        """What it waits for, for a list."""
         return f"energy drifts by more than {plain_number(self.percent)} %"
 
 
@@ -108,7 +107,7 @@ class Ledger:
 
 
 def scale_of(present: Present) -> float:
-    """What energies are compared with [J]: see EnergyDrift."""
+    """Return the scale that energies are compared with [J]: see EnergyDrift."""
     page, (gx, gy) = present.world.page, present.world.gravity
     n = page.body_count
     weight = page.body["mass"][:n] * np.abs(page.body["gravity_scale"][:n])

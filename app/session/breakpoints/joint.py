@@ -52,12 +52,11 @@ class JointBreaks(Breakpoint):
 
     @property
     def words(self) -> str:
-        """What it waits for, for a list."""
         if self.joint_id is None:
             return "any joint breaks"
         return f"{self.joint_name or f'joint {self.joint_id}'} breaks"
 
 
 def joint_name_of(joint: Joint) -> str:
-    """What a joint is called: "revolute joint of ball and the world"."""
+    """Return the name of a joint: "revolute joint of ball and the world"."""
     return f"{joint.kind} joint of {joint.b.name} and {joint.a.name if joint.a else 'the world'}"

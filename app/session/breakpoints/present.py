@@ -13,7 +13,7 @@ from physics.energy import Energy
 
 
 class BlindError(LookupError):
-    """What a breakpoint looks at is not there now: a body that is gone, no gravity."""
+    """The thing that a breakpoint looks at is not there now: a body that is gone, no gravity."""
 
     def __init__(self, reason: str, seen: Any = None) -> None:
         """`seen` is what counts as the state all the same; None: nothing to compare with."""
@@ -22,7 +22,7 @@ class BlindError(LookupError):
 
 
 class Views:
-    """What lasts from tick to tick in one world: handles and compiled conditions."""
+    """The parts that last from tick to tick in one world: handles and compiled conditions."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -55,7 +55,7 @@ class Present:
         return places[serial].find()
 
     def name(self, row: int) -> str:
-        """What the body in that row is called."""
+        """Return the name of the body in that row."""
         try:
             return self.world.body_at_row(row).name
         except KeyError:

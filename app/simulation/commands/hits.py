@@ -1,6 +1,5 @@
 """What lies under a point or in a box: bodies and joints, for clicks and marquees."""
 
-import math
 from typing import NamedTuple
 
 from app.simulation.commands.edit.joint_lines import lines_of_joints
@@ -48,9 +47,3 @@ def things_in(world: World, corner: Point, other: Point, touching: bool = False)
     ids = [i for i, parts in found.items() if touching or len(parts) == len(bodies[i].shapes)]
     ids += lines_of_joints(world).within(low, high)
     return sorted(ids)
-
-
-def nearest_body(world: World, point: Point, reach: float) -> int | None:
-    """Id of the body at `point`, or the nearest within `reach` [m], static ones too."""
-    hit = world.closest(point, reach if math.isfinite(reach) else 1e6, dynamic_only=False)
-    return hit.body.id if hit is not None else None

@@ -94,7 +94,7 @@ class Property:
 
 
 class Entry(NamedTuple):
-    """What a property is measured in and what it means; `kind` is of those that are no numbers."""
+    """The unit and meaning of a property; `kind` is given for those that are no numbers."""
 
     unit: str = ""
     help: str = ""

@@ -16,7 +16,7 @@ Scope = Literal["body", "shape", "joint", "world"]
 
 
 class Mixed(Enum):
-    """What stands for the value where the things differ."""
+    """The value that stands for all when the things differ."""
 
     MIXED = "mixed"
 

@@ -53,7 +53,7 @@ def value_words(found: Property, value: Any) -> str:
 
 
 def editable_words(found: Property, value: Any) -> str:
-    """What stands in the field when it is opened: all digits that count."""
+    """Return what stands in the field when it is opened: all digits that count."""
     if value is None:
         return ""
     if found.kind == "points":
@@ -90,7 +90,7 @@ def _number(found: Property, text: str) -> float:
 
 
 def _pair(found: Property, text: str) -> tuple[float, float]:
-    """A point "x, y"."""
+    """Return the point that "x, y" means."""
     words = [part for part in text.split(",") if part.strip()]
     if len(words) != 2:
         raise CommandError(f"write {found.label} as x, y; x, y; ..., not {text.strip()!r}")
@@ -104,7 +104,7 @@ def coordinate(found: Property, part: int) -> Property:
 
 
 def step_of(found: Property, value: float) -> float:
-    """What one press of an arrow key changes it by: a tenth of its size, or a degree."""
+    """Return the step of an arrow key: a tenth of the size of `value`, or a degree."""
     if found.step:
         return found.step
     if found.kind == "whole":

@@ -65,7 +65,6 @@ class SetGravity(Command):
         return f"Set gravity to ({plain_number(self.x)}, {plain_number(self.y)}) m/s²"
 
     def apply(self, simulation: "Simulation") -> None:
-        """Set it."""
         simulation.world.gravity = (self.x, self.y)
 
 
@@ -122,7 +121,6 @@ class ReleasePoint(Command):
         return change_words(self.name, value, "")
 
     def apply(self, simulation: "Simulation") -> None:
-        """Tell the scene."""
         simulation.release_point(self.name)
 
     def continues(self, last: Command) -> bool:
@@ -142,7 +140,6 @@ class PressButton(Command):
         return words.get(self.button, self.button)
 
     def apply(self, simulation: "Simulation") -> None:
-        """Tell the scene."""
         simulation.press(self.button)
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.files.json_text import SceneFileError
-from app.files.opening import open_file, save_scene, show
-from app.files.replay_file import read_replay, write_replay
+from app.files.opening import open_file, show
+from app.files.replay_file import read_replay
 from app.files.scene_file import read_document
 from app.session.session import Session
 from app.simulation.attachments import Attachments, Force
@@ -17,6 +17,7 @@ from app.simulation.commands.edit.grouping import Group
 from app.simulation.commands.edit.removing import Remove
 from physics import World
 from tests.app.files.programs import loaded
+from tests.app.saving import save_scene, write_replay
 
 ROOT = Path(__file__).parents[3]
 SLEDS = ROOT / "assets" / "scenes" / "two_sleds.json"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from app.files.log_file import MOST_BYTES, NAME, LogFile, set_up_log
-from app.files.opening import save_scene
 from app.session.session import Session
+from tests.app.saving import save_scene
 from tests.app.window.test_command_line import ROOT, failure
 
 

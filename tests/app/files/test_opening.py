@@ -10,7 +10,7 @@ import pytest
 from app.files.atomic import FileError
 from app.files.file_scene import FileSource
 from app.files.json_text import SceneFileError
-from app.files.opening import open_file, save_scene, show
+from app.files.opening import open_file, show
 from app.session.session import Session
 from app.simulation.commands.hand import Grab
 from app.simulation.commands.scene import SetSetting
@@ -18,6 +18,7 @@ from app.simulation.source import NamedScene
 from physics import state_bytes
 from scenes.kit import Scene
 from tests.app.files.programs import loaded, offer, play
+from tests.app.saving import save_scene
 from tests.physics.tamper import flip_bytes, packed, set_field, unpacked
 from tests.sampled import sampled
 

@@ -6,20 +6,14 @@ from pathlib import Path
 import pytest
 
 from app.files.atomic import FileError
-from app.files.opening import open_file, save_scene, show
-from app.files.replay_file import (
-    Verdict,
-    bug_report,
-    check,
-    read_replay,
-    replay_of,
-    signed,
-    write_replay,
-)
+from app.files.json_text import json_text
+from app.files.opening import open_file, show
+from app.files.replay_file import Verdict, check, read_replay, replay_of, signed
 from app.session.session import Session
 from app.timeline.past import HASH_SPACING
 from app.window.command_line import run
 from tests.app.files.programs import loaded, offer, play
+from tests.app.saving import save_scene, write_replay
 from tests.sampled import sampled
 
 
@@ -109,7 +103,7 @@ def test_a_file_scene_is_replayed_from_its_document(tmp_path: Path):
 def test_a_bug_report_is_a_replay_that_can_be_pasted(recorded: Path, tmp_path: Path):
     session = loaded("blown")
     play(session, 100)
-    text = bug_report(session)
+    text = json_text(replay_of(session).words())
     pasted = tmp_path / "pasted.json"
     pasted.write_text(text, encoding="utf-8")
     replay = read_replay(pasted)

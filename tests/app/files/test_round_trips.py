@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 import scenes
-from app.files.opening import open_file, save_scene
-from app.files.replay_file import check, read_replay, write_replay
+from app.files.opening import open_file
+from app.files.replay_file import check, read_replay
 from app.session.session import Session
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import PressButton, ReleasePoint, SetParameter
 from app.simulation.errors import CommandError, SceneFailedError
 from scenes.parameters import Parameter
+from tests.app.saving import save_scene, write_replay
 from tests.app.simulation.commands.edit.test_random_walk import Walker
 
 ROOT = Path(__file__).parents[3]

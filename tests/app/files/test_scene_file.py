@@ -7,11 +7,12 @@ import pytest
 
 from app.files.draft import take
 from app.files.json_text import SceneFileError, json_text, without_doubles
-from app.files.opening import open_file, save_scene
+from app.files.opening import open_file
 from app.files.scene_file import read_document, read_scene
 from app.session.session import Session
 from app.timeline.timeline import Timeline
 from physics import TICK
+from tests.app.saving import save_scene
 from tests.sampled import sampled
 
 ROOT = Path(__file__).parents[3]

@@ -67,7 +67,7 @@ def test_what_the_scene_did_before_it_missed_the_part_is_in_the_log(session: Ses
     session.run(1)
     assert session.scene_name == "holding"
     assert session.notices[-1].kind == "info"
-    assert "Holding misses a part of it" in session.notices[-1].text
+    assert "Holding did not do all of it" in session.notices[-1].text
     assert [entry.command for entry in session.log][-1] == command
 
 

@@ -11,7 +11,7 @@ from app.editor.instruments.instrument import Frame
 from app.editor.instruments.ruler import Ruler
 from app.measuring.accuracy import BodyReport, Difference
 from app.measuring.energy_summary import Entry
-from app.quantities.quantity import Quantity
+from app.quantities.registry import Quantity
 from app.session.session import Session
 from app.simulation.commands.edit.builders import rope
 from app.simulation.commands.properties import Property

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.files.autosave import Autosave
-from app.files.opening import save_scene
 from app.window.file_controller import FileController
 from tests.app.desk import Desk
+from tests.app.saving import save_scene
 from tests.app.window.keys import settle
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from app.files.folders import SAMPLES
-from app.files.replay_file import write_replay
 from app.simulation.commands.scene import SetSetting
 from app.ui.sheets.file_sheet import FileSheet
 from tests.app.desk import Desk
+from tests.app.saving import write_replay
 from tests.app.window.keys import settle, type_in
 
 SEE_SAW = SAMPLES / "see_saw.json"

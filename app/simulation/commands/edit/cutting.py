@@ -51,7 +51,6 @@ class Cut(Command):
         return "Cut"
 
     def apply(self, simulation: "Simulation") -> None:
-        """Cut all of it."""
         if not 2 <= len(self.stroke) <= MOST_POINTS:
             raise CommandError(f"a cut is a line of 2 to {MOST_POINTS} points")
         stroke = [point("stroke", at) for at in self.stroke]
@@ -149,7 +148,7 @@ def take_apart(simulation: "Simulation", body: Body, parts: list[list[Piece]]) -
 
 
 def density_factor(body: Body) -> float:
-    """By how much the mass of a body was set to be more than its shapes say [1]."""
+    """Return by how much the mass of a body was set to be more than its shapes say [1]."""
     if body.kind != "dynamic":
         return 1.0
     usual = body_mass(KINDS_BY_NAME["dynamic"], body.shapes, body.name).mass

@@ -107,6 +107,5 @@ class Explode(Command):
         return "Explode" if self.strength >= 0.0 else "Implode"
 
     def apply(self, simulation: "Simulation") -> None:
-        """Push at once."""
         radius = finite("radius", self.radius, 1e-3, 1e4)
         simulation.world.explode(self.point, radius, self.strength)

@@ -1,12 +1,11 @@
 """Where joints are drawn: what a stroke crosses and a click hits."""
 
 import itertools
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.quantities.geometry.polygon import Point, distance_to_segment
+from app.quantities.geometry.polygon import Point
 from physics.joints import KINDS
 from physics.joints.arrays import world_points
 from physics.joints.handle import Joint
@@ -32,7 +31,7 @@ class JointLines(NamedTuple):
     b: np.ndarray
 
     def distances(self, p: Point) -> np.ndarray:
-        """From `p` to each line [m] (n,)."""
+        """Return the distance from `p` to each line [m] (n,)."""
         along = self.b - self.a
         square = np.maximum(np.einsum("ij,ij->i", along, along), 1e-300)
         t = np.clip(np.einsum("ij,ij->i", p - self.a, along) / square, 0.0, 1.0)
@@ -103,8 +102,3 @@ def line_of(joint: Joint) -> list[Line]:
     if joint.kind in ("revolute", "weld"):
         return [(at_b, at_b)]  # the ends are together, but for the solver's error
     return [(at_a, at_b)]
-
-
-def distance_to_joint(joint: Joint, p: Point) -> float:
-    """From `p` to the joint as it is drawn [m]."""
-    return min((distance_to_segment(p, a, b) for a, b in line_of(joint)), default=math.inf)

@@ -43,7 +43,6 @@ class MoveThings(Command):
         return isinstance(last, MoveThings) and last.ids == self.ids
 
     def apply(self, simulation: "Simulation") -> None:
-        """Put them there."""
         bodies, joints = things_of(simulation, self.ids)
         dx, dy = point("by", self.by)
         turn = finite("turn", self.turn)
@@ -65,7 +64,7 @@ class MoveThings(Command):
 
 
 def _shifted(at: Point, dx: float, dy: float) -> Point:
-    """Without the rounding of a turn by nothing."""
+    """Return a shifted point, without the rounding of a turn by nothing."""
     return point("by", (at[0] + dx, at[1] + dy))
 
 
@@ -115,7 +114,6 @@ class PlaceThings(Command):
         return isinstance(last, PlaceThings) and last.gesture == self.gesture != 0
 
     def apply(self, simulation: "Simulation") -> None:
-        """Put them there."""
         bodies = bodies_of(simulation, self.ids)
         if len(bodies) != len(self.poses) or any(len(pose) != 3 for pose in self.poses):
             raise CommandError("each body needs a pose of its own: x, y and angle")

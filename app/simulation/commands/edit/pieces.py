@@ -32,7 +32,7 @@ class Piece:
 
     @property
     def size(self) -> float:
-        """Its area [m^2]."""
+        """The area of the piece [m^2]."""
         return abs(area(self.outline)) if len(self.outline) > 2 else 0.0
 
 
@@ -60,7 +60,7 @@ def outline_of_shape(shape: Shape) -> list[Point]:
 
 
 def chord_of(outline: Sequence[Point], stroke: Sequence[Point]) -> tuple[Point, Point] | None:
-    """Where `stroke` first enters a convex outline and last leaves it; None: it does not pass."""
+    """Return where `stroke` first enters a convex outline and last leaves it; None: nowhere."""
     if inside(outline, stroke[0]) or inside(outline, stroke[-1]):
         return None
     met: list[Point] = []
@@ -120,7 +120,7 @@ def hang_together(a: Piece, b: Piece) -> bool:
 
 
 def distance(a: Sequence[Point], b: Sequence[Point]) -> float:
-    """Between two convex outlines [m]; 0 when they overlap."""
+    """Return the distance between two convex outlines [m]; 0 when they overlap."""
     if len(a) > 2 and len(b) > 2 and (inside(a, b[0]) or inside(b, a[0])):
         return 0.0
     least = math.inf
@@ -134,7 +134,7 @@ def distance(a: Sequence[Point], b: Sequence[Point]) -> float:
 
 
 def distance_to(piece: Piece, p: Point) -> float:
-    """From a piece to a point of the body's frame [m]; 0 within."""
+    """Return the distance from a piece to a point of the body's frame [m]; 0 within."""
     if len(piece.outline) > 2 and inside(piece.outline, p):
         return 0.0
     outline = piece.outline

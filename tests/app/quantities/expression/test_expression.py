@@ -7,8 +7,7 @@ import pytest
 
 from app.quantities.expression import ExpressionError, condition, expression
 from app.quantities.expression.completions import completions, word_start
-from app.quantities.quantity import Quantity
-from app.quantities.registry import BODY, CONTACT, JOINT, WORLD
+from app.quantities.registry import BODY, CONTACT, JOINT, WORLD, Quantity
 from app.quantities.units import parse_unit
 from physics import Box, Circle, Distance, World
 
