@@ -34,7 +34,7 @@ class Pressable(Painted):
 
     @property
     def lit(self) -> bool:
-        """Whether the mouse or the keyboard points at it."""
+        """Return whether the mouse or the keyboard points at it."""
         return (self.hovered or self.marked) and self.is_enabled
 
     def mark(self, on: bool) -> None:
@@ -55,7 +55,7 @@ class Pressable(Painted):
         self.refresh()
 
     def on_unhovered(self) -> None:
-        """Back to rest; pygame_gui closes the tip."""
+        """Show it at rest; pygame_gui closes the tip."""
         super().on_unhovered()
         if self.alive():
             self.refresh()
@@ -77,7 +77,7 @@ class Pressable(Painted):
         return False
 
     def face(self, surface: pygame.Surface, rest: str | None = None, radius: float = 5) -> None:
-        """The background for the present state.
+        """Paint the background for the present state.
 
         `rest` is the colour role when nothing happens (None = clear).
         """
@@ -103,7 +103,7 @@ class Button(Pressable):
         strong: bool = False,
         small: bool = False,
     ) -> None:
-        """`framed` gives it an outline.
+        """Make a button with a word, a sign or both; `framed` gives it an outline.
 
         `strong` paints it in the accent colour: the main one of its group.
         """
@@ -119,7 +119,7 @@ class Button(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Background, then sign and word centred together."""
+        """Paint background, then sign and word centred together."""
         look = self.look
         if self.strong:
             self._strong_face(surface)
@@ -171,7 +171,7 @@ class Row(Pressable):
         indent: float = 10,
         tip: str = "",
     ) -> None:
-        """`checked` None leaves no room for a mark; `indent` [units] is the space on both ends."""
+        """Make a line; `checked` None: no room for a mark; `indent` [units] is at both ends."""
         self.words, self.keys, self.checked, self.indent = words, keys, checked, indent
         super().__init__(desk, rect, container, command=command, tip=tip)
         self.refresh()
@@ -183,7 +183,7 @@ class Row(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Mark, words, keys."""
+        """Paint mark, words, keys."""
         look = self.look
         self.face(surface, radius=4)
         area = self.inner().inflate(-2 * look.px(self.indent), 0)
@@ -215,7 +215,7 @@ class Row(Pressable):
 def key_cap(
     surface: pygame.Surface, desk: Desk, key: str, rect: pygame.Rect, *, on: bool | None = None
 ) -> None:
-    """The picture of a key in `rect` [px].
+    """Paint the picture of a key into `rect` [px].
 
     `on` True fills it with the accent, False leaves it hollow.
     """

@@ -27,7 +27,7 @@ class Caption(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line of text."""
+        """Paint one line of text."""
         paint.text(surface, self.words, self.look.body, self.look.colour("text"), self.inner())
 
 
@@ -101,7 +101,7 @@ class ValueBox(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The value at the right.
+        """Paint the value at the right.
 
         A frame when the mouse is over it, to say that it can be edited.
         """
@@ -130,7 +130,7 @@ class ValueBox(Pressable):
 
     @property
     def editable(self) -> str:
-        """The number without its unit."""
+        """Return the number without its unit."""
         return self.words.split(" ")[0].rstrip("°").replace("−", "-")
 
     def edit(self) -> None:
@@ -189,7 +189,7 @@ class DropButton(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A framed field with an arrow."""
+        """Paint a framed field with an arrow."""
         look = self.look
         fill = "pressed" if self.held else "hover" if self.lit else "field"
         paint.box(
@@ -230,7 +230,7 @@ class CheckBox(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The box at the left."""
+        """Paint the box at the left."""
         look, side = self.look, self.look.px(20)
         place = pygame.Rect(0, (self.rect.height - side) // 2, side, side)
         fill = "accent" if self.on else "hover" if self.lit else "field"

@@ -21,7 +21,7 @@ SWITCH = 78
 
 
 class BranchList(Flyout):
-    """The present future first, then the others, the one that was left last on top."""
+    """The list has the present future first, then the others, the one left last on top."""
 
     def __init__(self, desk: Desk, anchor: pygame.Rect) -> None:
         self.lines: list[Line] = []
@@ -89,7 +89,7 @@ class Line:
         self.name = NameBox(desk, place, area, branch.name, rename)
 
     def _add_buttons(self, area: UIContainer, right: int, top: int) -> int:
-        """Ghost, switch and dismiss, against `right` [px]; returns where they begin."""
+        """Add ghost, switch and dismiss against `right` [px]; return where they begin."""
         desk, branch, look = self.desk, self.branch, self.desk.look
         session, side, gap = desk.session, look.px(SIDE), look.px(4)
         right -= side
@@ -155,7 +155,7 @@ class Words(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line."""
+        """Paint one line."""
         look = self.look
         paint.text(surface, self.words, look.small, look.colour("muted"), self.inner(), "center")
 
@@ -166,7 +166,7 @@ class NameBox(ValueBox):
     TIP = "Click to rename"
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The name; a frame while it can be edited."""
+        """Paint the name; a frame while it can be edited."""
         look = self.look
         if self.lit or self.field is not None:
             fill, edge = look.colour("field"), look.colour("border")
@@ -177,5 +177,5 @@ class NameBox(ValueBox):
 
     @property
     def editable(self) -> str:
-        """All of it."""
+        """Return the whole name."""
         return self.words

@@ -25,7 +25,7 @@ class Dialog:
     def __init__(
         self, desk: Desk, closed: Callable[[], None], title: str, width: float, height: int
     ) -> None:
-        """`width` [units], `height` [px], both at most what the window has.
+        """Make it `width` [units] and `height` [px] large, both at most what the window has.
 
         `inside` [px] is what is left below the title; `closed` is called at the end.
         """
@@ -57,8 +57,8 @@ class Dialog:
     def add_buttons(
         self, act: str, command: Callable[[], None], back: Callable[[], None], least: float = 0
     ) -> Button:
-        """The main button and Cancel, at the lower right; the main one is at least `least` [units]
-        wide. Takes their line off `inside`.
+        """Add the main button and Cancel at the lower right; the main one is at least `least`
+        [units] wide. Takes their line off `inside`.
         """
         look, place = self.desk.look, self.inside
         top, right = place.bottom - self.line, place.right

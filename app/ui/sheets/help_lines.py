@@ -24,7 +24,7 @@ class Words(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line; the name of a group in the accent colour."""
+        """Paint one line; the name of a group in the accent colour."""
         look = self.look
         font, role = (look.heading, "text") if self.heading else (look.strong, "accent")
         paint.text(surface, self.words, font, look.colour(role), self.inner())
@@ -41,7 +41,7 @@ class KeyLine(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Caps in a column of their own, so that the words line up."""
+        """Paint caps in a column of their own, so that the words line up."""
         look, left, high = self.look, 0, min(self.look.px(22), self.rect.height - self.look.px(2))
         for key in self.keys:
             wide = max(high, look.small.size(key)[0] + look.px(12))
