@@ -13,6 +13,7 @@ from app.teaching.prediction.ballot import LETTERS
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate
 from app.ui.kit.prose import Prose, set_text
@@ -172,7 +173,7 @@ class LessonStrip:
         left = look.px(PAD)
         title = f"{player.index + 1}  {step.title or player.lesson.title}"
         rect = pygame.Rect(left, top, max(1, right - left), look.px(HEAD) - 2 * top)
-        Headline(desk, rect, container, title)
+        Caption(desk, rect, container, title, font=look.heading)
 
     def _add_words(self, step: Step, inside: pygame.Rect, container: UIContainer) -> None:
         desk, look = self.desk, self.desk.look
@@ -192,19 +193,6 @@ class LessonStrip:
             rect = pygame.Rect(width - room, top, room, max(1, column.height))
             Prose(desk, rect, scroll.content, column)
             top += column.height + look.px(GAP)
-
-
-class Headline(Painted):
-    """Number and title of the step."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
-        self.words = words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line."""
-        paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
 
 
 class Bar(Painted):

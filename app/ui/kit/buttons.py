@@ -11,10 +11,10 @@ from pygame_gui.core import UIContainer
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Sensitive
 
 
-class Pressable(Painted):
+class Pressable(Sensitive):
     """A painted element that runs `command` on a click and repaints when its state changes."""
 
     def __init__(
@@ -47,17 +47,6 @@ class Pressable(Painted):
         """Let it be pressed, or grey it out."""
         if on != self.is_enabled:
             self.is_enabled, self.held = on, False
-            self.refresh()
-
-    def on_hovered(self) -> None:
-        """Show that it can be pressed."""
-        super().on_hovered()
-        self.refresh()
-
-    def on_unhovered(self) -> None:
-        """Show it at rest; pygame_gui closes the tip."""
-        super().on_unhovered()
-        if self.alive():
             self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:

@@ -17,18 +17,29 @@ from app.ui.kit.text_field import Field
 
 
 class Caption(Painted):
-    """The name of a parameter, with its help as the tip."""
+    """One line of words: a name, a title, a note."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, tip: str
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        words: str,
+        tip: str = "",
+        *,
+        font: pygame.font.Font | None = None,
+        role: str = "text",
+        align: str = "left",
     ) -> None:
-        self.words = words
+        """Paint `words` in a `font` (None: of ordinary text) and the colour of a `role`."""
+        self.words, self.font, self.role, self.align = words, font or desk.look.body, role, align
         super().__init__(desk, rect, container, tip=tip)
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line of text."""
-        paint.text(surface, self.words, self.look.body, self.look.colour("text"), self.inner())
+        """Paint the line."""
+        ink = self.look.colour(self.role)
+        paint.text(surface, self.words, self.font, ink, self.inner(), self.align)
 
 
 class FieldFrame(Painted):

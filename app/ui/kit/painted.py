@@ -77,6 +77,21 @@ class Painted(UIElement):
             self.tool_tip = None
 
 
+class Sensitive(Painted):
+    """An element that looks otherwise while the mouse is over it."""
+
+    def on_hovered(self) -> None:
+        """Show that it can be pressed or dragged."""
+        super().on_hovered()
+        self.refresh()
+
+    def on_unhovered(self) -> None:
+        """Show it at rest; pygame_gui closes the tip."""
+        super().on_unhovered()
+        if self.alive():
+            self.refresh()
+
+
 class Tip(Painted):
     """A few words beside the widget that the mouse rests on."""
 

@@ -11,7 +11,7 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Sensitive
 
 WHEEL_STEP = 54  # [units] of content per notch: three lines
 
@@ -96,7 +96,7 @@ class ScrollArea:
         self.scroll_to(self.offset - notches * self.desk.look.px(WHEEL_STEP))
 
 
-class ScrollBar(Painted):
+class ScrollBar(Sensitive):
     """A thin bar; drag it, or click where the view should go."""
 
     def __init__(
@@ -119,17 +119,6 @@ class ScrollBar(Painted):
         """Paint the thumb alone; the groove stays clear."""
         role = "muted" if self.held or self.hovered else "border"
         paint.box(surface, self._thumb(), self.look.colour(role), radius=self.rect.width)
-
-    def on_hovered(self) -> None:
-        """Show that it can be dragged."""
-        super().on_hovered()
-        self.refresh()
-
-    def on_unhovered(self) -> None:
-        """Show it at rest."""
-        super().on_unhovered()
-        if self.alive():
-            self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Follow the mouse from a press until it lets go."""

@@ -9,7 +9,7 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Sensitive
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Track:
         return f"{value:.4g}"
 
 
-class Slider(Painted):
+class Slider(Sensitive):
     """Drag the knob, click the groove, or double-click for the default."""
 
     def __init__(
@@ -81,17 +81,6 @@ class Slider(Painted):
         """Show another value without calling `moved`."""
         if value != self.value and not self.held:
             self.value = value
-            self.refresh()
-
-    def on_hovered(self) -> None:
-        """Show that it can be dragged."""
-        super().on_hovered()
-        self.refresh()
-
-    def on_unhovered(self) -> None:
-        """Show it at rest."""
-        super().on_unhovered()
-        if self.alive():
             self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:

@@ -16,6 +16,7 @@ from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.controls import Changes
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.painted import Painted
 from app.ui.kit.prose import natural_height, scrolling_text
@@ -25,19 +26,6 @@ from app.ui.panel.side import Side
 
 MOST_FOOT = 0.45  # [1] share of the page for buttons, numbers and keys; the rest scrolls
 LEAST_LESSON = 5  # [lines] of the lesson that stay visible when the form is long
-
-
-class Title(Painted):
-    """The scene's name."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
-        self.words = words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line, in the heading size."""
-        paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
 
 
 class Withheld(Painted):
@@ -109,7 +97,8 @@ class ScenePage:
         height, wide = look.px(32), look.px(84)
         title = self.desk.session.scene.title or self.desk.session.scene_name
         room = column.width - (wide if resettable else 0)
-        Title(self.desk, pygame.Rect(column.left, column.top, room, height), self.container, title)
+        place = pygame.Rect(column.left, column.top, room, height)
+        Caption(self.desk, place, self.container, title, font=look.heading)
         if resettable:
             rect = pygame.Rect(column.right - wide, column.top, wide, height)
             tip = "Set every parameter to its default"

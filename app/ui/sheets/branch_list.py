@@ -9,9 +9,8 @@ from app.timeline.branches import Branch
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import ValueBox
+from app.ui.kit.fields import Caption, ValueBox
 from app.ui.kit.flyout import Flyout
-from app.ui.kit.painted import Painted
 from app.ui.kit.words import ago_words, time_words
 
 ROW = 40  # [units]
@@ -82,7 +81,7 @@ class Line:
         wide = look.small.size(words)[0] + look.px(10)
         if right - wide > rect.left + look.px(110):  # else the name is worth more
             place = pygame.Rect(right - wide, rect.top, wide, rect.height)
-            Words(desk, place, area, words)
+            Caption(desk, place, area, words, font=look.small, role="muted", align="center")
             right -= wide
         place = pygame.Rect(rect.left, top, right - rect.left - gap, side)
         rename = branch.rename
@@ -144,20 +143,6 @@ class Line:
                 self.ghost.strong = strong
                 self.ghost.refresh()
         self.name.show_words(self.branch.name)
-
-
-class Words(Painted):
-    """A few muted words."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
-        self.words = words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line."""
-        look = self.look
-        paint.text(surface, self.words, look.small, look.colour("muted"), self.inner(), "center")
 
 
 class NameBox(ValueBox):

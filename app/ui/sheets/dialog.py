@@ -6,8 +6,8 @@ import pygame
 
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.plates import Shade, Sheet
-from app.ui.sheets.help_lines import Words
 
 LAYER = 40  # above the panels, below popups and tips; as the scene sheet
 PAD = 16  # [units]
@@ -48,7 +48,7 @@ class Dialog:
     def _add_head(self, place: pygame.Rect, title: str) -> None:
         words = place.copy()
         words.width -= place.height
-        Words(self.desk, words, self.container, title, heading=True)
+        Caption(self.desk, words, self.container, title, font=self.desk.look.heading)
         cross = pygame.Rect(0, place.top, place.height, place.height)
         cross.right = place.right + self.desk.look.px(8)
         tip = "Close  (Esc)"

@@ -13,23 +13,6 @@ from app.ui.kit.painted import Painted
 KEYS = 84  # [units] the keys, before the words
 
 
-class Words(Painted):
-    """A title or the name of a group."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, *, heading: bool
-    ) -> None:
-        self.words, self.heading = words, heading
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line; the name of a group in the accent colour."""
-        look = self.look
-        font, role = (look.heading, "text") if self.heading else (look.strong, "accent")
-        paint.text(surface, self.words, font, look.colour(role), self.inner())
-
-
 class KeyLine(Painted):
     """The caps of the keys, then what they do."""
 

@@ -9,12 +9,13 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.plates import Shade, Sheet
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.tabs import Tab
 from app.ui.kit.theme import Look
 from app.ui.kit.words import distinct_keys, key_words
-from app.ui.sheets.help_lines import KeyLine, Words
+from app.ui.sheets.help_lines import KeyLine
 from app.ui.sheets.help_words import LESSON, LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
 
 LAYER = 40
@@ -92,7 +93,7 @@ class HelpSheet:
     def _add_head(self, rect: pygame.Rect) -> None:
         look, pad = self.desk.look, self.desk.look.px(PAD)
         title = pygame.Rect(rect.left + pad, rect.top + look.px(12), rect.width // 2, look.px(34))
-        Words(self.desk, title, self.container, "Keys and mouse", heading=True)
+        Caption(self.desk, title, self.container, "Keys and mouse", font=look.heading)
         side = look.px(34)
         cross = pygame.Rect(
             rect.right - pad - side + look.px(8), rect.top + look.px(12), side, side
@@ -193,7 +194,7 @@ class Page:
         top = 0
         for title, lines in column:
             heading = pygame.Rect(left, top, width, self.heading)
-            Words(desk, heading, container, title, heading=False)
+            Caption(desk, heading, container, title, font=desk.look.strong, role="accent")
             top += self.heading
             for keys, words in lines:
                 KeyLine(desk, pygame.Rect(left, top, width, self.row), container, keys, words)
