@@ -13,29 +13,6 @@ from physics import World
 Note = TypeVar("Note")
 
 
-<<<<<<< HEAD:app/session/tick_log.py
-=======
-class LedgerUsers(Protocol):
-    """Counts who needs the energy ledger."""
-
-    def need(self, user: object, world: World) -> None: ...
-    def free(self, user: object) -> None: ...
-
-
-class Runner(Protocol):
-    """What a log needs of the session that runs a timeline."""
-
-    @property
-    def ledger_users(self) -> LedgerUsers: ...
-    @property
-    def listeners(self) -> list[Callable[[World], None]]: ...
-    @property
-    def timeline(self) -> Timeline: ...
-    @property
-    def world(self) -> World: ...
-
-
->>>>>>> v-low:app/timeline/tick_log.py
 class TickLog(Generic[Note]):
     """Notes of the last `most` ticks of what a session runs, while it is open."""
 

@@ -9,7 +9,7 @@ from app.ui.layout import Layout, make_layout
 
 
 class Arrangement:
-    """Follows the view options and the step of a lesson; knows no element."""
+    """The arrangement follows the view options and the step of a lesson; knows no element."""
 
     def __init__(
         self, view_options: ViewOptions, classroom: Classroom, size: tuple[int, int]
@@ -19,22 +19,24 @@ class Arrangement:
 
     @property
     def look(self) -> Look:
-        """Theme and sizes."""
+        """Return the theme and the sizes."""
         view = self.view
         return make_look(view.theme, view.ui_scale, view.projector, self.size)
 
     def layout(self) -> Layout:
-        """Where the parts stand."""
+        """Return where the parts stand."""
         view = self.view
         groups = group_sizes() if view.show_tools else ()
         return make_layout(self.look, self.size, view.show_panel, groups, self.strip_height)
 
     def strip_height(self, width: int) -> int:
-        """Height [px] of the lesson's strip at `width` [px]; 0 without a lesson."""
+        """Return the height [px] of the lesson's strip at `width` [px]; 0 without a lesson."""
         return strip_height(self.look, self.size, width, self.classroom.lesson_player)
 
     def signature(self, layout: Layout) -> tuple:
-        """Of parts that stand as in `layout`; when it changes they are built again."""
+        """Return a value that differs when the parts that stand as in `layout` must be built
+        again.
+        """
         view = self.view
         step = self.classroom.lesson_player.step
         strip = self.strip_height(layout.strip.width) if step is not None else 0

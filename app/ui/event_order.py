@@ -30,22 +30,24 @@ class Parts(Protocol):
 
     @property
     def typing(self) -> bool:
-        """Whether a text field has the keyboard."""
+        """Return whether a text field has the keyboard."""
         ...
 
     @property
     def hovering(self) -> bool:
-        """Whether the mouse is over the interface."""
+        """Return whether the mouse is over the interface."""
         ...
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys do no actions."""
+        """Return whether keys do no actions."""
         ...
 
 
 class EventOrder:
-    """Hands events to the parts. A button that went down on them is let go there, too."""
+    """The event order hands events to the parts. A button that went down on them is let go there,
+    too.
+    """
 
     def __init__(self, ui: Parts) -> None:
         self._ui = ui
@@ -86,7 +88,7 @@ class EventOrder:
         return held
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """The topmost thing gets the key first. Esc leaves a field that has no other use for it."""
+        """Offer a key to the topmost thing first. Esc leaves a field without another use for it."""
         ui = self._ui
         popup = ui.desk.popup
         if popup is not None:
@@ -102,7 +104,7 @@ class EventOrder:
         return event.key == pygame.K_ESCAPE
 
     def _pressed_outside_popup(self, event: pygame.event.Event) -> bool:
-        """A press beside an open list only closes it.
+        """Close an open list on a press beside it; True when that used the press up.
 
         On another title of the bar it opens that one.
         """

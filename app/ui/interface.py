@@ -47,7 +47,7 @@ log = logging.getLogger("fulcrum")
 
 
 class Interface:
-    """Owns the one UIManager of the program (each new one would leak 24 MB)."""
+    """The interface owns the one UIManager of the program (each new one would leak 24 MB)."""
 
     def __init__(
         self,
@@ -60,7 +60,9 @@ class Interface:
         *,
         bindings: Iterable[KeyBinding],
     ) -> None:
-        """`size` [px] of the window; `do` runs an action of the key table `bindings` by name."""
+        """Build it for a window of `size` [px]; `do` runs an action of the table `bindings` by
+        name.
+        """
         self.keys = Keys(bindings)
         self.session, self.view, self.do = session, view_options, do
         self.editor, self.classroom = editor, classroom
@@ -130,7 +132,7 @@ class Interface:
             self.open_sheet(open_again)
 
     def start_again(self, sheets_too: bool = True) -> None:
-        """A part of it failed: build all anew, `sheets_too` without the sheet that is open."""
+        """Build all anew after a fault in a part, `sheets_too` without the open sheet."""
         if sheets_too:
             self.sheet = None
         try:
@@ -142,7 +144,7 @@ class Interface:
             self.rebuild()
 
     def close_boards(self, kind: type[Board] = Board) -> None:
-        """One of this kind failed: close all of them, for they share their fault."""
+        """Close all boards of a kind of which one failed, for they share their fault."""
         failed = self.boards.of(kind)
         for board in failed:
             self.boards.drop(board)
@@ -160,7 +162,7 @@ class Interface:
         self.manager.clear_and_reset()
 
     def scene_changed(self) -> None:
-        """Another scene runs: its lesson and its parameters go into the panel."""
+        """Put the lesson and the parameters of another scene into the panel."""
         self._scene = type(self.session.scene)
         self.side.new_scene()
         if self.panel is None or self.panel.scene_class is self._scene:
@@ -171,7 +173,7 @@ class Interface:
         self.panel = Panel(self.desk, self.layout, self.side)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has another size [px]."""
+        """Build again for a window of another size [px]."""
         if size != self.arrangement.size:
             self.arrangement.size = size
             self.rebuild()
@@ -215,7 +217,7 @@ class Interface:
         self.focus.draw(surface)
 
     def focus_lost(self) -> None:
-        """The window lost the keyboard: a field keeps it here, but what is held down ends."""
+        """End what is held down: the window lost the keyboard. A field keeps the focus here."""
         self.focus.lose_keys()
         self.scrubber.focus_lost()
 
@@ -223,26 +225,28 @@ class Interface:
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
-        """What the interface covers at the left, top, right and bottom of the window [px]."""
+        """Return what it covers at the left, top, right and bottom of the window [px]."""
         return self.layout.insets
 
     @property
     def hovering(self) -> bool:
-        """Whether the mouse is over the interface."""
+        """Return whether the mouse is over the interface."""
         return covers(self.manager, pygame.mouse.get_pos())
 
     @property
     def typing(self) -> bool:
-        """Whether a text field has the keyboard."""
+        """Return whether a text field has the keyboard."""
         return self.focus.owner is not None
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys do no actions: they are typed, or belong to a sheet that has them all."""
+        """Return whether keys do no actions: they are typed, or belong to a sheet that has them
+        all.
+        """
         return self.typing or (self.sheet is not None and self.sheet.keeps_keys)
 
     def _front(self) -> UIContainer | None:
-        """What lies over all else: the open list, or the sheet."""
+        """Return what lies over all else: the open list, or the sheet."""
         part = self.desk.popup or self.sheet
         return part.container if part is not None else None
 

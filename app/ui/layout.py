@@ -32,18 +32,18 @@ class Layout:
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
-        """What the interface covers at the left, top, right and bottom [px]."""
+        """Return what the interface covers at the left, top, right and bottom [px]."""
         top = self.menu_bar.height + self.strip.height
         return self.toolbar.width, top, self.panel.width, self.below
 
     @property
     def below(self) -> int:
-        """Height of the bars along the lower edge [px]."""
+        """Return the height of the bars along the lower edge [px]."""
         return self.scrubber.height + self.transport.height
 
 
 def no_strip(width: int) -> int:  # noqa: ARG001 - as the others
-    """Height of the strip without a lesson."""
+    """Return the height of the strip without a lesson: none."""
     return 0
 
 
@@ -54,7 +54,7 @@ def make_layout(
     tools: Sequence[int] = (),
     strip_of: Callable[[int], int] = no_strip,
 ) -> Layout:
-    """Bars across the window, the toolbar between them at the left and the panel at the right.
+    """Lay bars across the window, the toolbar between them at the left, the panel at the right.
 
     The canvas has the rest. `tools` are the sizes of the toolbar's groups [count]; () = hidden.
     A window too narrow for them and a canvas has none: their keys still work. `strip_of` says how

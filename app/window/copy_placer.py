@@ -19,7 +19,7 @@ class CopyPlacer:
 
     @property
     def step(self) -> float:
-        """One step of the grid [m]."""
+        """Return one step of the grid [m]."""
         return self._editor.grid or STEP
 
     def take(self) -> AddThings | None:

@@ -28,7 +28,7 @@ class CrashOffer:
     """The offer stands beside the scene until it is taken or declined."""
 
     def __init__(self, files: Opener, path: Path) -> None:
-        """`path` is the autosave that a crash left."""
+        """Offer `path`, the autosave that a crash left."""
         self.files, self.path = files, path
         self.over = False
         self.facts = facts_of(path)

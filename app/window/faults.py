@@ -35,7 +35,7 @@ class Faults:
         save: Callable[[], object],
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` shows a sentence, `save` keeps the user's work; `now` [s] is replaced in tests."""
+        """Let `tell` show a sentence and `save` keep the work; `now` [s] is replaced in tests."""
         self._tell, self._save, self._now = tell, save, now
         self._failed: dict[str, float] = {}  # what was closed, and when [s]
 

@@ -176,7 +176,7 @@ _ENERGIES = ("linear", "angular", "gravity", "spring", "total")
 
 
 def _body(body: Body) -> dict[str, Any]:
-    """One body in SI units: m, rad, m/s, rad/s."""
+    """Return one body in SI units: m, rad, m/s, rad/s."""
     return {
         "id": body.id,
         "name": body.name,

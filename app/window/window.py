@@ -59,7 +59,7 @@ class Window:
 
     @property
     def resized(self) -> bool:
-        """Whether the size differs from the last time this was asked."""
+        """Return whether the size differs from the last time this was asked."""
         size = self.surface.get_size()
         changed = size != self._seen
         self._seen = size

@@ -38,7 +38,7 @@ class Note:
 
     @property
     def shape(self) -> tuple:
-        """What a card is built for; the rest is only painted again."""
+        """Return what a card is built for; the rest is only painted again."""
         words = [words for words, _ in self.buttons]
         return self.name, self.title, words, self.share is None, not self.detail
 
@@ -47,14 +47,16 @@ Source = Callable[[], Note | None]
 
 
 class Corner:
-    """Asks its sources every frame. Survives a rebuild of the interface, as the toasts do."""
+    """The corner asks its sources every frame. Survives a rebuild of the interface, as the toasts
+    do.
+    """
 
     def __init__(self) -> None:
         self.sources: list[Source] = []
         self.cards: list[Card] = []
 
     def place(self, desk: Desk, layout: Layout) -> None:
-        """The old elements are gone: build for another look or size."""
+        """Build again for another look or size; the old elements are gone."""
         self.desk, self.layout = desk, layout
         self.cards, self._top = [], layout.canvas.top
         self.update(layout.canvas.top)
@@ -92,7 +94,7 @@ class Card:
     """One note on a raised sheet."""
 
     def __init__(self, desk: Desk, canvas: pygame.Rect, top: int, note: Note) -> None:
-        """At the right edge of `canvas` [px], its upper edge at `top` [px]."""
+        """Place it at the right edge of `canvas` [px], its upper edge at `top` [px]."""
         self.desk, self.note = desk, note
         look = desk.look
         pad = look.px(PAD)
@@ -114,7 +116,7 @@ class Card:
         self._add_buttons(face, note)
 
     def _add_buttons(self, face: pygame.Rect, note: Note) -> None:
-        """From the right, the first one outermost."""
+        """Add the buttons from the right, the first one outermost."""
         look, right = self.desk.look, face.right
         self.buttons: list[Button] = []
         for number, (words, command) in enumerate(note.buttons):
@@ -134,7 +136,7 @@ class Card:
             right -= wide + look.px(8)
 
     def show(self, note: Note) -> None:
-        """Another state of the same note."""
+        """Show another state of the same note."""
         self.note = note
         self.face.put(note)
 
@@ -163,7 +165,7 @@ class Face(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """From the top."""
+        """Paint title, detail and bar from the top."""
         look, note, left, top = self.look, self.note, 0, 0
         if note.lamp:
             radius = look.px(6)

@@ -19,7 +19,9 @@ SHARE = 0.25  # [1] of the canvas: higher hints are cut to their first sentence,
 
 
 class HintLine:
-    """Shows the hint of the tool, unless the hand is chosen or the view does without hints."""
+    """The hint line shows the hint of the tool, unless the hand is chosen or the view does without
+    hints.
+    """
 
     def __init__(self, desk: Desk, layout: Layout) -> None:
         self.desk, self.canvas = desk, layout.canvas
@@ -28,7 +30,7 @@ class HintLine:
 
     @property
     def words(self) -> str:
-        """What is to be said now; "" = nothing."""
+        """Return what is to be said now; "" = nothing."""
         editor = self.desk.editor
         if not self.desk.view.show_hints or editor.tool.NAME == "drag":
             return ""
@@ -46,7 +48,7 @@ class HintLine:
         self.plate = HintPlate(self.desk, place, words, most) if words else None
 
     def _place(self, legend: pygame.Rect | None) -> pygame.Rect:
-        """Where the plate may be [px]: it stands at the lower left of it."""
+        """Return where the plate may be [px]: it stands at the lower left of it."""
         look = self.desk.look
         margin = look.px(MARGIN)
         free = self.canvas.inflate(-2 * margin, -2 * margin)
@@ -64,7 +66,9 @@ class HintPlate(Painted):
     """The words on a veil; the mouse goes through."""
 
     def __init__(self, desk: Desk, free: pygame.Rect, words: str, most: int) -> None:
-        """At the lower left of `free` [px], at most `most` [px] high; one line there always is."""
+        """Place it at the lower left of `free` [px], at most `most` [px] high, but one line at
+        least.
+        """
         look = desk.look
         pad = look.px(PAD)
         room = min(look.px(WIDTH), free.width - 2 * pad)
@@ -83,7 +87,7 @@ class HintPlate(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The lines on a box with a fine border."""
+        """Paint the lines on a box with a fine border."""
         look = self.look
         fill, border = look.colour("surface"), look.colour("border")
         paint.box(surface, self.inner(), fill, border, look.px(7), look.px(1))
@@ -94,5 +98,5 @@ class HintPlate(Painted):
             surface.blit(image, (pad, top + number * look.body.get_linesize()))
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
-        """Whoever draws here does not notice it."""
+        """Return False: who draws here does not notice it."""
         return False

@@ -46,7 +46,7 @@ class Content:
 
 
 class Legend:
-    """Folded: one line of keys, each with its symbols while it is on. Unfolded: a list with names.
+    """The legend is one line of keys with symbols while they are on; unfolded, a list with names.
 
     Folded by default, because the lower left is where scenes put things to grab.
     """
@@ -71,7 +71,9 @@ class Legend:
             self._build(shown)
 
     def _is_wanted(self, overlay: Overlay) -> bool:
-        """Whether there is anything that it could show; most do not say, and are always there."""
+        """Return whether there is anything that it could show; most do not say, and are always
+        there.
+        """
         applies = getattr(overlay, "applies", None)
         return applies is None or applies(self.desk.session)
 
@@ -95,7 +97,8 @@ class Legend:
         self._add_fold(fold)
 
     def _room(self, count: int) -> pygame.Rect:
-        """What the legend may cover [px]: beside the scale bar, or above it where that is narrow.
+        """Return what the legend may cover [px]: beside the scale bar, or above it where that is
+        narrow.
 
         A list that is too high for it is folded.
         """
@@ -110,7 +113,7 @@ class Legend:
         return room
 
     def _content(self, overlay: Overlay, on: bool, room: pygame.Rect) -> Content:
-        """With the symbols of what is on, where there is room for them."""
+        """Return the items, with the symbols of what is on where there is room for them."""
         look, words = self.desk.look, overlay.LABEL if self.unfolded else ""
         marks = legend_marks(overlay, self.desk.view.theme) if on else []
         content = Content(overlay, on, words, marks)
@@ -118,7 +121,7 @@ class Legend:
         return content if spare >= 0 else Content(overlay, on, words, [])
 
     def _line(self, widths: list[int], room: pygame.Rect) -> tuple[list[pygame.Rect], pygame.Rect]:
-        """Side by side, going on in another line when the canvas is too narrow."""
+        """Place them side by side; when the canvas is too narrow they go on in another line."""
         look = self.desk.look
         pad, row = look.px(PAD), look.px(ROW)
         end = room.width - pad - look.px(FOLD)
@@ -132,7 +135,7 @@ class Legend:
         return places, pygame.Rect(right, top, look.px(FOLD), row)
 
     def _list(self, widths: list[int]) -> tuple[list[pygame.Rect], pygame.Rect]:
-        """One below the other; the fold stands beside the last."""
+        """Place them one below the other; the fold stands beside the last."""
         look = self.desk.look
         pad, row, width = look.px(PAD), look.px(ROW), max([0, *widths])
         width = max(width, widths[-1] + look.px(FOLD)) if widths else look.px(FOLD)
@@ -166,7 +169,7 @@ class Veil(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A box with a fine border."""
+        """Paint a box with a fine border."""
         look = self.look
         paint.box(
             surface,
@@ -179,7 +182,7 @@ class Veil(Painted):
         surface.fill((255, 255, 255, VEIL), special_flags=pygame.BLEND_RGBA_MULT)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Clicks between the rows do not reach the scene."""
+        """Take clicks between the rows, so that they do not reach the scene."""
         return takes_mouse(self, event)
 
 
@@ -201,7 +204,7 @@ class LegendItem(Pressable):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """From left to right: key, name, symbols with their words."""
+        """Paint key, name and symbols with their words, from left to right."""
         look, content = self.look, self.content
         self.face(surface, radius=4)
         cap = pygame.Rect(look.px(2.5), 0, look.px(CAP), look.px(CAP))
@@ -227,7 +230,7 @@ class LegendItem(Pressable):
 
 
 def content_width(content: Content, look: Look) -> int:
-    """Room [px] that an item needs."""
+    """Return the room [px] that an item needs."""
     width = look.px(2.5) + look.px(CAP) + look.px(2.5)
     if content.words:
         width += look.px(14) + look.body.size(content.words)[0]
@@ -237,7 +240,7 @@ def content_width(content: Content, look: Look) -> int:
 
 
 def legend_marks(overlay: Overlay, theme: str) -> list[Mark]:
-    """The symbols of an overlay in the colours of the picture."""
+    """Return the symbols of an overlay in the colours of the picture."""
     roles = THEMES[theme]
     return [
         (kind, rgba(roles[role]), words)
@@ -246,5 +249,5 @@ def legend_marks(overlay: Overlay, theme: str) -> list[Mark]:
 
 
 def rgba(argb: int) -> Rgba:
-    """A colour 0xAARRGGBB of the picture as pygame takes it."""
+    """Return a colour 0xAARRGGBB of the picture as pygame takes it."""
     return argb >> 16 & 255, argb >> 8 & 255, argb & 255, argb >> 24 & 255

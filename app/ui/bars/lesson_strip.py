@@ -13,6 +13,7 @@ from app.teaching.prediction.ballot import LETTERS
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate
 from app.ui.kit.prose import Prose, set_text
@@ -38,7 +39,7 @@ NEXT_WORDS = {"run": "Run", "answer": "Answer", "next": "Next", "end": "End"}
 
 
 def parts_of(step: Step, answered: bool, share: float | None = None) -> list[Part]:
-    """What is written in the strip: text and question, then what is right and why.
+    """Return what is written in the strip: text and question, then what is right and why.
 
     `share` of the hands were right [1]; None = nobody was asked.
     """
@@ -53,7 +54,7 @@ def parts_of(step: Step, answered: bool, share: float | None = None) -> list[Par
 
 
 def next_words(player: LessonPlayer) -> tuple[str, str]:
-    """The word on the button that goes on, and what it will do."""
+    """Return the word on the button that goes on, and what it will do."""
     step = player.step
     assert player.lesson is not None and step is not None
     beats = step.beats
@@ -68,7 +69,7 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
 
 
 def strip_height(look: Look, size: tuple[int, int], width: int, player: LessonPlayer) -> int:
-    """Height [px] in a window of `size` [px] for a strip of `width` [px]; 0 without a lesson."""
+    """Return the height [px] of a strip of `width` [px] in a window of `size`; 0: no lesson."""
     step = player.step
     if step is None or width <= 0:
         return 0
@@ -93,17 +94,17 @@ def _room(look: Look, width: int, bar: str) -> int:
 
 
 class LessonStrip:
-    """Built for each layout; `update` follows the player."""
+    """The strip is built for each layout; `update` follows the player."""
 
     def __init__(self, desk: Desk, layout: Layout, player: LessonPlayer) -> None:
-        """In the area that the layout keeps free for it."""
+        """Build it in the area that the layout keeps free for it."""
         self.desk, self.player, self.area = desk, player, layout.strip
         self.container: UIContainer | None = None
         self._shown: object = None
         self.update()
 
     def update(self) -> None:
-        """Other words for another beat."""
+        """Show the words of another beat."""
         player = self.player
         now = (player.lesson, player.index, player.beat)
         if now == self._shown:
@@ -126,7 +127,7 @@ class LessonStrip:
         self._add_words(step, inside, self.container)
 
     def _add_head(self, step: Step, container: UIContainer) -> None:
-        """Title, dots, back, on, close."""
+        """Add title, dots, and the buttons back, on and close."""
         desk, look, player = self.desk, self.desk.look, self.player
         assert player.lesson is not None
         side, top = look.px(SIDE), look.px(3)
@@ -172,7 +173,7 @@ class LessonStrip:
         left = look.px(PAD)
         title = f"{player.index + 1}  {step.title or player.lesson.title}"
         rect = pygame.Rect(left, top, max(1, right - left), look.px(HEAD) - 2 * top)
-        Headline(desk, rect, container, title)
+        Caption(desk, rect, container, title, font=look.heading)
 
     def _add_words(self, step: Step, inside: pygame.Rect, container: UIContainer) -> None:
         desk, look = self.desk, self.desk.look
@@ -194,19 +195,6 @@ class LessonStrip:
             top += column.height + look.px(GAP)
 
 
-class Headline(Painted):
-    """Number and title of the step."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
-        self.words = words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """One line."""
-        paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
-
-
 class Bar(Painted):
     """A coloured bar at the left of a question or an answer."""
 
@@ -216,7 +204,7 @@ class Bar(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Round at its ends."""
+        """Paint a bar that is round at its ends."""
         area = self.inner()
         paint.box(surface, area, self.look.colour(self.role), radius=area.width // 2)
 
@@ -236,7 +224,7 @@ class Dots(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Rings; those that were shown are filled pale."""
+        """Paint rings; those that were shown are filled pale."""
         assert self.player.lesson is not None
         look = self.look
         for number in range(len(self.player.lesson.steps)):

@@ -121,7 +121,7 @@ class Toasts:
 
     @property
     def bottom(self) -> int:
-        """Where the stack ends [px]."""
+        """Return where the stack ends [px]."""
         ends = [entry.toast.rect.bottom for entry in self.open if entry.toast is not None]
         return max(ends, default=self.layout.canvas.top)
 
@@ -135,7 +135,7 @@ class Toasts:
 
 
 def said_again(old: Notice, new: Notice) -> bool:
-    """Whether two notices are the same words."""
+    """Return whether two notices are the same words."""
     return (old.kind, old.text) == (new.kind, new.text)
 
 
@@ -184,7 +184,7 @@ class Toast(Pressable):
             self.image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A raised box with a bar in the colour of its kind."""
+        """Paint a raised box with a bar in the colour of its kind."""
         look = self.look
         colour = look.colour(self.notice.kind)
         fill = "hover" if self.lit else "raised"

@@ -98,7 +98,7 @@ class Scrubber:
     # --- going -----------------------------------------------------------------------------------
 
     def _pulled(self, tick: int, done: bool) -> None:
-        """The mouse drags the play head: time stands, and the next frame goes there."""
+        """Let time stand and the next frame go where the mouse drags the play head."""
         session = self.desk.session
         if not self._dragging:
             self._dragging, self._was_running = True, not session.paused
@@ -110,7 +110,7 @@ class Scrubber:
                 self._hint_left = HINT_SECONDS
 
     def _turned(self, notches: float) -> None:
-        """The wheel: a tick a notch, with Shift many."""
+        """Go a tick for each notch of the wheel, with Shift many."""
         self._notches += notches * (FAR if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1)
         steps = int(self._notches)
         self._notches -= steps
@@ -123,12 +123,12 @@ class Scrubber:
         self._goal = (session.timeline.now if self._goal is None else self._goal) + ticks
 
     def newest(self) -> None:
-        """Back to the end of this future; running or paused as before."""
+        """Go back to the end of this future, running or paused as before."""
         if not self.desk.session.timeline.live:
             self._goal = self.desk.session.timeline.last
 
     def _go(self) -> None:
-        """At most one jump a frame, however many events asked for it."""
+        """Jump at most once a frame, however many events asked for it."""
         goal, self._goal = self._goal, None
         timeline = self.desk.session.timeline
         if goal is not None:
@@ -156,12 +156,12 @@ class Scrubber:
             self._step((timeline.first if name == "first" else timeline.last) - timeline.now)
 
     def process(self, event: pygame.event.Event) -> None:
-        """See what is let go; uses nothing up."""
+        """See what is let go, and use nothing up."""
         if event.type == pygame.KEYUP:
             self.keyboard.release(event.key)
 
     def focus_lost(self) -> None:
-        """The window lost the focus: keys and buttons that are up now were not seen."""
+        """Forget held keys and buttons: the window lost the focus and did not see them go up."""
         self.keyboard.release_all()
         self.strip.let_go()
 
@@ -194,7 +194,7 @@ class Scrubber:
 
     @property
     def _head(self) -> float:
-        """Where the play head is [px in the window]."""
+        """Return where the play head is [px in the window]."""
         now = self.desk.session.timeline.now
         return self.strip.rect.left + (self._axis.x(now) if self._axis else 0.0)
 
@@ -221,7 +221,7 @@ class Scrubber:
         self.branches.put(words="" if self.short else str(count), sign="branches")
 
     def _show_hint(self, seconds: float) -> None:
-        """After a drag of a running scene: how it goes on."""
+        """Say after a drag of a running scene how it goes on."""
         self._hint_left -= seconds
         wanted = self._hint_left > 0 and self.desk.session.paused and not self.strip.hovered
         if wanted and self._hint is None:
@@ -235,7 +235,9 @@ class Scrubber:
     # --- the tip ---------------------------------------------------------------------------------
 
     def _words(self, tick: int, reach: int) -> str:
-        """What there is to say about `tick`, and about the marks nearer than `reach` [ticks]."""
+        """Return what there is to say about `tick`, and about the marks nearer than `reach`
+        [ticks].
+        """
         timeline = self.desk.session.timeline
         near = [mark for mark in self._marks if abs(mark.tick - tick) <= reach]
         near.sort(key=lambda mark: (abs(mark.tick - tick), mark.tick))

@@ -19,7 +19,9 @@ DOUBLE_CLICK = 300  # [ms]
 
 
 class Strip(Painted):
-    """Shows `Content` and the three ticks that move; tells `pulled` where the mouse drags."""
+    """The strip shows `Content` and the three ticks that move; tells `pulled` where the mouse
+    drags.
+    """
 
     def __init__(
         self,
@@ -32,7 +34,7 @@ class Strip(Painted):
         newest: Callable[[], None],
         words: Callable[[int, int], str],
     ) -> None:
-        """`pulled(tick, done)` while the mouse drags, `turned(notches)` by the wheel.
+        """Call `pulled(tick, done)` while the mouse drags, and `turned(notches)` by the wheel.
 
         `newest()` on a double click; `words(tick, reach)` tells what there is, for the tip.
         """
@@ -50,7 +52,7 @@ class Strip(Painted):
 
     @property
     def place(self) -> tuple[int, int]:
-        """Start and width of the axis [px in the strip]."""
+        """Return start and width of the axis [px in the strip]."""
         end = self.look.px(END)
         return end, max(1, self.rect.width - 2 * end)
 
@@ -85,7 +87,7 @@ class Strip(Painted):
     # --- the mouse -----------------------------------------------------------------------------
 
     def tick_at(self, x: float) -> int:
-        """The tick under the pixel `x` of the window."""
+        """Return the tick under the pixel `x` of the window."""
         return self.content.axis.tick(x - self.rect.left) if self.content else 0
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -116,7 +118,7 @@ class Strip(Painted):
         self.pulled(self.tick_at(x), False)
 
     def let_go(self, x: int | None = None) -> None:
-        """The button is up, or the window lost it."""
+        """End the drag: the button is up, or the window lost it."""
         if self.held:
             self.held = False
             here = pygame.mouse.get_pos()[0] if x is None else x
@@ -125,7 +127,7 @@ class Strip(Painted):
     # --- the tip -------------------------------------------------------------------------------
 
     def while_hovering(self, time_delta: float, mouse_pos: object) -> None:  # noqa: ARG002
-        """The tip follows the mouse."""
+        """Let the tip follow the mouse."""
         self.tell(pygame.mouse.get_pos()[0])
 
     def tell(self, x: int) -> None:

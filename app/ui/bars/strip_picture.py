@@ -38,19 +38,19 @@ class Content:
 
 
 def groove_of(look: Look, place: tuple[int, int]) -> pygame.Rect:
-    """The bar that fills with time [px], for an axis at `place` (start, width)."""
+    """Return the bar that fills with time [px], for an axis at `place` (start, width)."""
     return pygame.Rect(place[0], look.px(TOP + LANE + 1), place[1], look.px(GROOVE))
 
 
 class StripPicture:
-    """Paints `content` onto whole pictures of the strip."""
+    """The strip picture paints `content` onto whole pictures of the strip."""
 
     def __init__(self, look: Look, content: Content, groove: pygame.Rect) -> None:
-        """With the colours of `look`, round the bar `groove` [px]."""
+        """Paint with the colours of `look`, round the bar `groove` [px]."""
         self.look, self.content, self.groove = look, content, groove
 
     def paint(self, surfaces: Sequence[pygame.Surface]) -> None:
-        """The whole strip, on one of `surfaces` as if all of it were each of `KINDS`."""
+        """Paint the whole strip, on one of `surfaces` as if all of it were each of `KINDS`."""
         over = paint.blank(surfaces[0].get_size())  # the marks cost the most: paint them once
         self._other(over)
         self._labels(over)
@@ -63,7 +63,7 @@ class StripPicture:
             surface.blit(over, (0, 0))
 
     def _groove(self, surface: pygame.Surface, kind: str) -> None:
-        """Full for the past, hollow for the future, a thin line for nothing."""
+        """Paint the past full, the future hollow, and a thin line where nothing is."""
         look, groove = self.look, self.groove
         if kind == "none":
             thin = groove.inflate(0, -2 * look.px(2))
@@ -75,7 +75,7 @@ class StripPicture:
             paint.box(surface, groove, fill, line, look.px(2), look.px(1.5))
 
     def _other(self, surface: pygame.Surface) -> None:
-        """The other future: a dashed line below the groove, from where it forks."""
+        """Paint the other future as a dashed line below the groove, from where it forks."""
         if self.content.other is None:
             return
         look, axis = self.look, self.content.axis
@@ -102,7 +102,7 @@ class StripPicture:
                 right = place.right + look.px(8)
 
     def _sign(self, surface: pygame.Surface, sign: Cluster) -> None:
-        """Edits and breakpoints stand on the groove, contacts lie in it, with a dark edge."""
+        """Paint a sign; edits and breakpoints stand on the groove, contacts lie in it."""
         look = self.look
         shape, role, units = SIGNS[sign.kind]
         inside = sign.kind == "contact"
@@ -123,7 +123,7 @@ class StripPicture:
         y: int,
         inks: tuple[pygame.Color, pygame.Color],
     ) -> None:
-        """Several marks in one place: a bar behind the sign, as wide as they lie apart."""
+        """Paint a bar behind the sign of several marks, as wide as they lie apart."""
         look = self.look
         half, high = look.px(SIGNS[sign.kind][2]) // 2 + look.px(2), look.px(4)
         left, right = round(sign.first) - half, round(sign.last) + half
@@ -133,7 +133,7 @@ class StripPicture:
 
 
 def play_head(look: Look, groove: pygame.Rect) -> pygame.Surface:
-    """A line over the whole height, with a knob on the groove."""
+    """Return the picture of the play head: a line with a knob on the groove."""
     radius, height = look.px(8), groove.bottom + look.px(4)
     surface = paint.blank((2 * radius + 1, height))
     line = pygame.Rect(0, 0, look.px(2), height)
@@ -147,5 +147,5 @@ def play_head(look: Look, groove: pygame.Rect) -> pygame.Surface:
 
 
 def mark_colour(look: Look, role: str) -> Rgba:
-    """The colour of a kind of mark, from the picture's own set."""
+    """Return the colour of a kind of mark, from the picture's own set."""
     return rgba(THEMES["dark" if look.palette is DARK else "light"][role])

@@ -29,16 +29,16 @@ class Axis:
     width: int
 
     def x(self, tick: float) -> float:
-        """Where `tick` is [px]."""
+        """Return where `tick` is [px]."""
         return self.start + (tick - self.left) * self.width / (self.right - self.left)
 
     def tick(self, x: float) -> int:
-        """The tick at the pixel `x`."""
+        """Return the tick at the pixel `x`."""
         share = min(max((x - self.start) / self.width, 0.0), 1.0)
         return round(self.left + share * (self.right - self.left))
 
     def labels(self, tick_length: float, room: int) -> list[int]:
-        """Ticks at round times, at least `room` [px] apart; a tick takes `tick_length` [s]."""
+        """Return ticks at round times, at least `room` [px] apart; one takes `tick_length` [s]."""
         per_second = self.width / ((self.right - self.left) * tick_length)  # [px/s]
         step = next((s for s in STEPS if s * per_second >= room), STEPS[-1])
         ticks = max(1, round(step / tick_length))
@@ -48,7 +48,9 @@ class Axis:
 def make_axis(
     span: tuple[int, int], tick_length: float, place: tuple[int, int], before: Axis | None = None
 ) -> Axis:
-    """An axis for the ticks `span` at `place` (start, width) [px]; `before` if that will do."""
+    """Return an axis for the ticks `span` at `place` (start, width) [px]; `before` if that will
+    do.
+    """
     first, last = span
     length = _length(span, tick_length)
     if before is not None:
@@ -64,7 +66,7 @@ def make_axis(
 
 
 def _length(span: tuple[int, int], tick_length: float) -> int:
-    """The shortest axis that holds `span` and its grid [ticks]."""
+    """Return the shortest axis that holds `span` and its grid [ticks]."""
     needed = (span[1] - span[0]) * (1 + 1 / GRID)
     for seconds in LENGTHS:
         if seconds / tick_length >= needed:
@@ -84,7 +86,7 @@ class Cluster:
 
 
 def clusters(marks: Sequence[Mark], axis: Axis, apart: float) -> list[Cluster]:
-    """The marks on the axis; those of one kind that are nearer than `apart` [px] are one.
+    """Return the marks on the axis; those of one kind that are nearer than `apart` [px] are one.
 
     `marks` have `tick` and `kind`. A cluster ends after three such distances: a long row of marks
     stays a row.

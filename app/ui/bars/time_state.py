@@ -21,14 +21,14 @@ class TimeState(Painted):
     def __init__(
         self, desk: Desk, rect: pygame.Rect, container: UIContainer, short: bool = False
     ) -> None:
-        """`short` words for narrow windows."""
+        """Use `short` words in narrow windows."""
         self.short = short
         self.sign, self.words = "live", ""
         super().__init__(desk, rect, container, tip=LIVE_TIP)
 
     @staticmethod
     def width(look: Look, short: bool) -> int:
-        """The room for the longest words [px]."""
+        """Return the room for the longest words [px]."""
         widest = "−88.8 s" if short else "88.8 s in the past"
         return look.strong.size(widest)[0] + look.px(34)
 
@@ -45,7 +45,7 @@ class TimeState(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A disc while it is live; the sign and the words stand out in the past."""
+        """Paint a disc while it is live; the sign and the words stand out in the past."""
         look, side = self.look, self.look.px(16)
         live = self.sign == "live"
         colour = look.colour("error" if live else "text")
@@ -60,7 +60,7 @@ class TimeState(Painted):
 
 
 def axis_words(seconds: float) -> str:
-    """A time on the axis [s]: "5 s", "0.5 s", "1:30"."""
+    """Return a time on the axis [s]: "5 s", "0.5 s", "1:30"."""
     if seconds < 59.95:
         return f"{round(seconds, 2):g} s"
     return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"

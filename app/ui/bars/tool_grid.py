@@ -30,7 +30,7 @@ NO_GRID = ToolGrid(0, (), ())
 
 
 def tool_grid(look: Look, counts: Sequence[int], width: int, height: int) -> ToolGrid:
-    """As few columns as `height` [px] allows, for groups of so many tools.
+    """Return the grid of as few columns as `height` [px] allows for groups of so many tools.
 
     `width` [px] is what the bar and the canvas have together: the canvas gets half at least.
     """
@@ -57,12 +57,13 @@ def tool_grid(look: Look, counts: Sequence[int], width: int, height: int) -> Too
 
 
 def rows(count: int, columns: int) -> int:
-    """Rows that a group of `count` tools needs."""
+    """Return how many rows a group of `count` tools needs."""
     return -(-count // columns)
 
 
 def _best(counts: Sequence[int], room: tuple[int, int], least: int, most: int) -> tuple[int, int]:
-    """The number of columns, and the side of a button [px]; `room` is width and height for them.
+    """Return the number of columns, and the side of a button [px]; `room` is width and height for
+    them.
 
     Where even the last resort is too low for buttons of `least`, the largest that fit.
     """

@@ -31,7 +31,7 @@ class ToolTip(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The name and the key in one line, the hint below."""
+        """Paint the name and the key in one line, the hint below."""
         look = self.look
         ink, ground = look.colour("raised"), look.colour("text")
         paint.box(surface, self.inner(), ground, radius=look.px(6))
@@ -49,5 +49,5 @@ class ToolTip(Painted):
             surface.blit(image, (self.pad, top + number * look.small.get_linesize()))
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
-        """A tip is never in the way."""
+        """Return False: a tip is never in the way."""
         return False

@@ -22,7 +22,7 @@ MOST_OF_SIDE = 0.66  # [1] of a small button that the sign may take
 
 
 class Toolbar:
-    """Group by group, with lines between them; the chosen tool is filled with the accent."""
+    """The toolbar has group by group, lines between them; the chosen tool is filled."""
 
     def __init__(self, desk: Desk, layout: Layout) -> None:
         self.desk = desk
@@ -53,7 +53,7 @@ class Line(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One colour."""
+        """Paint one colour."""
         surface.fill(self.look.colour("border"))
 
 
@@ -69,20 +69,20 @@ class ToolButton(Pressable):
         *,
         tips_at: int,
     ) -> None:
-        """Tips stand at the right of `tips_at` [px]: the edge of the bar."""
+        """Let tips stand at the right of `tips_at` [px], the edge of the bar."""
         self.tool, self.chosen, self.tips_at = tool, False, tips_at
         command = partial(desk.do, f"tool_{tool.NAME}")
         super().__init__(desk, rect, container, command=command, tip=tool.LABEL)
         self.refresh()
 
     def choose(self, on: bool) -> None:
-        """It is the tool now, or not any more."""
+        """Show that it is the tool now, or not any more."""
         if on != self.chosen:
             self.chosen = on
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The sign on the background of its state."""
+        """Paint the sign on the background of its state."""
         look, side = self.look, self.rect.width
         gap = look.px(1)
         area = self.inner().inflate(-2 * gap, -2 * gap)

@@ -42,11 +42,11 @@ class Reading(Painted):
 
     @staticmethod
     def width(look: Look, caption: str, widest: str) -> int:
-        """The room it needs [px]."""
+        """Return the room it needs [px]."""
         return max(look.body.size(widest)[0], look.small.size(caption)[0]) + look.px(14)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Two lines, left-aligned so that the digits stand still."""
+        """Paint two lines, left-aligned so that the digits stand still."""
         look, half = self.look, self.rect.height // 2
         upper = pygame.Rect(0, look.px(2), self.rect.width, half)
         lower = pygame.Rect(0, half, self.rect.width, half - look.px(2))
@@ -59,11 +59,11 @@ class KeyReading(Reading):
 
     @staticmethod
     def width(look: Look, caption: str, widest: str) -> int:  # noqa: ARG004
-        """The room it needs [px]."""
+        """Return the room it needs [px]."""
         return look.key.size(widest)[0] + look.px(20)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line over the whole height."""
+        """Paint one line over the whole height."""
         area = pygame.Rect((0, 0), self.rect.size)
         paint.text(surface, self.value, self.look.key, self.look.colour("text"), area)
 
@@ -94,7 +94,7 @@ class ClockSign(Painted):
             self.hide()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Sign and words; a warning in its colour."""
+        """Paint sign and words; a warning in its colour."""
         look, side = self.look, self.look.px(18)
         colour = look.colour("warning" if self.sign == "warning" else "text")
         surface.blit(icon(self.sign, side, tuple(colour)), (0, (self.rect.height - side) // 2))
@@ -196,7 +196,7 @@ class Transport:
         return ClockSign(self.desk, rect, self.container)
 
     def _add_readings(self, area: pygame.Rect) -> dict[str, Reading]:
-        """As many as fit beside the buttons, against the right edge."""
+        """Return as many readings as fit beside the buttons, against the right edge."""
         look = self.desk.look
         room = area.width - self.left
         fitting: list[tuple[str, int]] = []
@@ -216,7 +216,7 @@ class Transport:
         return readings
 
     def _kind(self, name: str) -> type[Reading]:
-        """The projector shows the time large."""
+        """Return the class of a reading: the projector shows the time large."""
         return KeyReading if name == "time" and self.desk.view.projector else Reading
 
     def update(self, seconds: float) -> None:

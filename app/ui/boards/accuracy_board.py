@@ -47,13 +47,13 @@ ORDER_TIP = (
 
 
 class AccuracyBoard(Board):
-    """F4 checks, and opens it."""
+    """The board shows what the check found; F4 checks and opens it."""
 
     SIZE = (640.0, 356.0)
     LEAST = (380.0, 240.0)
 
     def __init__(self, checking: AccuracyCheck) -> None:
-        """Shows what `checking` has found."""
+        """Show what `checking` has found."""
         super().__init__("Honesty check")
         self.checking = checking
         self._seen = -1
@@ -61,7 +61,7 @@ class AccuracyBoard(Board):
     # --- elements ----------------------------------------------------------------------------
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Head with the choice and the button, table, words."""
+        """Make the head with the choice and the button, the table, and the words."""
         look = desk.look
         line, gap = look.px(LINE + 4), look.px(6)
         again = min(look.px(AGAIN), inside.width // 2)
@@ -104,7 +104,7 @@ class AccuracyBoard(Board):
         Popup(self.desk, self.span.rect, [entries], width=self.span.rect.width)
 
     def choose(self, seconds: float) -> None:
-        """Check so much from now on [s]."""
+        """Check so many `seconds` [s] from now on."""
         self.checking.seconds = seconds
         self.span.show_words(self._span_words())
 
@@ -137,7 +137,7 @@ class AccuracyBoard(Board):
 
 
 def rows_of(result: Result) -> list[TableRow]:
-    """The table: what differs, and what theory says."""
+    """Return the table: what differs, and what theory says."""
     report = result.report
     if report.worst is None:
         rows = [TableRow("Nothing moves here that could be compared", tip=WHY)]
@@ -159,7 +159,7 @@ def rows_of(result: Result) -> list[TableRow]:
 
 
 def difference_row(what: str, body: BodyReport, found: Difference, unit: str) -> TableRow:
-    """One quantity, with the body that differs most."""
+    """Return the row of one quantity, with the body that differs most."""
     order = "–" if found.order is None else "over 3" if found.order > HIGH else f"{found.order:.1f}"
     error = difference_words(found.error, unit) if found.error is not None else "–"
     cells = (difference_words(found.coarse, unit), difference_words(found.fine, unit), order, error)
@@ -168,7 +168,7 @@ def difference_row(what: str, body: BodyReport, found: Difference, unit: str) ->
 
 
 def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:
-    """What the closed forms of the scene say, and what was measured."""
+    """Return what the closed forms of the scene say, and what was measured."""
     if not theory:
         return [TableRow("This scene has no closed form to compare with", tone="muted", ruled=True)]
     heads = ("theory", "measured", "off by", "allowed")
@@ -205,13 +205,13 @@ class Words(Painted):
         self.refresh()
 
     def put(self, words: str) -> None:
-        """Other words."""
+        """Show other words."""
         if words != self.words:
             self.words, self.tip = words, words if self.rect.height < 40 else ""
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line in the middle, or as many as there is room for."""
+        """Paint one line in the middle, or as many as there is room for."""
         area, high = self.inner(), self.font.get_linesize()
         ink = self.look.colour(self.tone)
         if area.height < 2 * high:

@@ -33,7 +33,7 @@ class Place:
     height: float
 
     def overlaps(self, other: "Place") -> bool:
-        """Whether the two have an area in common."""
+        """Return whether the two have an area in common."""
         return (
             self.left < other.left + other.width
             and other.left < self.left + self.width
@@ -59,14 +59,14 @@ class Canvas(Protocol):
 
 
 class Board:
-    """One sheet. Subclasses write `fill`, and what else they need."""
+    """A board is one sheet. Subclasses write `fill`, and what else they need."""
 
     SIZE = (360.0, 220.0)  # [units] when it is opened, with title and edges
     LEAST = (200.0, 110.0)  # [units]
     SIZED = True  # whether the user may size it
 
     def __init__(self, title: str) -> None:
-        """Not on the canvas yet: `Boards.open` puts it there."""
+        """Make a board that is not on the canvas yet: `Boards.open` puts it there."""
         self.title = title
         self.place: Place | None = None  # None: where there is room
         self.boards: Canvas | None = None  # while it is open
@@ -80,32 +80,32 @@ class Board:
         raise NotImplementedError
 
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """More buttons for the title: icon, tip, command; from the right."""
+        """Return more buttons for the title, from the right: icon, tip, command."""
         return []
 
     def update(self, seconds: float) -> None:
-        """Once a frame; `seconds` since the last."""
+        """Follow what the board shows, once a frame; `seconds` since the last."""
 
     def key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
         """Offer a key to an open text field; True when it was used."""
         return False
 
     def draw(self, draw: Draw) -> None:
-        """What it marks in the picture of the scene."""
+        """Draw what the board marks in the picture of the scene."""
 
     def closed(self) -> None:
-        """It was closed."""
+        """End what goes with the board: it was closed."""
 
     @property
     def least_height(self) -> float:
-        """The height that it can be used at [units]."""
+        """Return the height that it can be used at [units]."""
         return self.LEAST[1]
 
     # --- for all -------------------------------------------------------------------------------
 
     @property
     def desk(self) -> Desk:
-        """What elements need to be made; only while it is open."""
+        """Return the desk that elements are made on; only while the board is open."""
         assert self.boards is not None
         return self.boards.desk
 
@@ -126,12 +126,12 @@ class Board:
             self.boards.put(self, area)
 
     def again(self) -> None:
-        """Make its content again: it needs another division of the room."""
+        """Make the content again: it needs another division of the room."""
         if self.boards is not None:
             self.boards.rebuild(self)
 
     def put_title(self, title: str) -> None:
-        """Another title."""
+        """Show another title."""
         if title != self.title:
             self.title = title
             if self.container is not None:
@@ -162,7 +162,7 @@ class Board:
             self.grip = Grip(desk, rect, self.container, self)
 
     def move(self, corner: tuple[int, int]) -> None:
-        """Its elements go to another upper left `corner` [px in the window]."""
+        """Move the elements to another upper left `corner` [px in the window]."""
         if self.container is not None and corner != self.rect.topleft:
             self.rect = pygame.Rect(corner, self.rect.size)
             rim = self.desk.look.px(SHADOW)

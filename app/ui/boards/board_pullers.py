@@ -37,11 +37,11 @@ class Puller(Painted):
         self.refresh()
 
     def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
-        """Where the board is to be when it was at `area` and the mouse has moved `by` [px]."""
+        """Return where the board is to be: it was at `area`, and the mouse has moved `by` [px]."""
         raise NotImplementedError
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Press, pull, let go."""
+        """Take a press, and pull from there."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             if event.button == pygame.BUTTON_LEFT and self.board.hold(self):
                 self._from, self._area = event.pos, self.board.rect.copy()
@@ -49,7 +49,7 @@ class Puller(Painted):
         return False
 
     def follow(self, position: tuple[int, int]) -> None:
-        """The mouse is at `position` [px] while it pulls."""
+        """Pull: the mouse is at `position` [px]."""
         if self._from is not None:
             by = position[0] - self._from[0], position[1] - self._from[1]
             self.board.put(self.pulled(self._area, by))
@@ -63,13 +63,13 @@ class Head(Puller):
     """The title; pulling it moves the board."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Bold words at the left."""
+        """Paint bold words at the left."""
         look, area = self.look, self.inner()
         area.left, area.width = look.px(10), area.width - look.px(12)
         paint.text(surface, self.board.title, look.strong, look.colour("text"), area)
 
     def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
-        """Moved."""
+        """Return the area moved."""
         return area.move(by)
 
 
@@ -77,12 +77,12 @@ class Grip(Puller):
     """The lower right corner; pulling it sizes the board."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Two slanted lines."""
+        """Paint two slanted lines."""
         look, edge = self.look, self.rect.width
         for part in (0.35, 0.7):
             start, end = (edge * part, edge - look.px(2)), (edge - look.px(2), edge * part)
             pygame.draw.line(surface, look.colour("muted"), start, end, look.px(1.5))
 
     def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
-        """Sized."""
+        """Return the area with its lower right corner moved."""
         return pygame.Rect(area.topleft, (area.width + by[0], area.height + by[1]))

@@ -22,7 +22,7 @@ class Boards:
         self.pull: Puller | None = None  # that the mouse holds
 
     def place(self, desk: Desk, layout: Layout) -> None:
-        """The old elements are gone: build for another look or size."""
+        """Build again for another look or size; the old elements are gone."""
         self.desk, self.layout, self.pull = desk, layout, None
         for board in self.open_ones:
             board.container = None
@@ -50,7 +50,7 @@ class Boards:
             board.closed()
 
     def drop(self, board: Board) -> None:
-        """It failed: it is open no more; its elements go when the interface is rebuilt."""
+        """Close a board that failed; its elements go when the interface is rebuilt."""
         self.open_ones.remove(board)
         board.container = board.boards = self.pull = None
 
@@ -63,7 +63,7 @@ class Boards:
             self._stack()
 
     def of(self, kind: type[Board]) -> list[Board]:
-        """The open ones of a kind."""
+        """Return the open boards of a kind."""
         return [board for board in self.open_ones if isinstance(board, kind)]
 
     def put(self, board: Board, area: pygame.Rect) -> None:
@@ -88,7 +88,7 @@ class Boards:
             board.move(area.topleft)
 
     def rebuild(self, board: Board) -> None:
-        """Build one again; the pull that did it goes on with the new element."""
+        """Build a board again; a pull goes on with the new element."""
         pull = self.pull
         self._build(board, self.open_ones.index(board))
         if pull is not None and pull.board is board:
@@ -97,7 +97,7 @@ class Boards:
             self.pull = new
 
     def process(self, event: pygame.event.Event) -> bool:
-        """A press on a board brings it to the front; a pull goes on wherever the mouse is."""
+        """Bring a board that is pressed to the front; go on with a pull wherever the mouse is."""
         if self.pull is not None and event.type == pygame.MOUSEMOTION:
             self.pull.follow(event.pos)
             return True
@@ -110,7 +110,7 @@ class Boards:
         return False
 
     def at(self, position: tuple[int, int]) -> Board | None:
-        """The topmost board under a pixel."""
+        """Return the topmost board under a pixel."""
         hit = (board for board in reversed(self.open_ones) if board.rect.collidepoint(position))
         return next(hit, None)
 
@@ -119,12 +119,14 @@ class Boards:
         return any(board.key(event) for board in reversed(self.open_ones))
 
     def update(self, seconds: float) -> None:
-        """Once a frame."""
+        """Follow what it shows, once a frame."""
         for board in tuple(self.open_ones):
             board.update(seconds)
 
     def draw(self, draw: Draw) -> None:
-        """What they mark in the picture, and where they lie: the scale bar keeps clear."""
+        """Draw what boards mark in the picture, and note where they lie: the scale bar keeps
+        clear.
+        """
         for board in self.open_ones:
             left, top, width, height = board.rect
             draw.sheets.append((left, top, left + width, top + height))
@@ -153,7 +155,7 @@ class Boards:
         board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
 
     def _free_place(self, board: Board) -> Place:
-        """From the lower right corner of the canvas upwards, then to the left."""
+        """Look for room from the lower right corner of the canvas upwards, then to the left."""
         scale, canvas = self.desk.look.scale, self.layout.canvas
         room = canvas.width / scale, canvas.height / scale  # [units]
         width, height = min(board.SIZE[0], room[0]), min(board.SIZE[1], room[1])

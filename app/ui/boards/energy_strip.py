@@ -47,7 +47,7 @@ LEAST = 20  # [units] height of the plot at the least
 
 
 def colour_of(name: str, look: Look) -> Rgb:
-    """The ground of a layer."""
+    """Return the ground of a layer."""
     colour = pygame.Color(COLOURS[name])
     if look.palette is DARK:
         colour = colour.lerp(look.colour("raised"), 0.22)
@@ -56,7 +56,7 @@ def colour_of(name: str, look: Look) -> Rgb:
 
 @lru_cache(maxsize=64)
 def tile(name: str, look: Look) -> np.ndarray:
-    """One period of a layer's pattern, RGB in a number as 0xRRGGBB, uint32 (side, side)."""
+    """Return one period of a layer's pattern as 0xRRGGBB, uint32 (side, side)."""
     side = max(6, look.px(TILE))
     x, y = np.meshgrid(np.arange(side), np.arange(side), indexing="ij")
     thick = max(1, round(side * 0.2))
@@ -75,7 +75,7 @@ def tile(name: str, look: Look) -> np.ndarray:
 
 
 def paint_swatch(surface: pygame.Surface, rect: pygame.Rect, name: str, look: Look) -> None:
-    """The sign of a line of the table: a piece of the pattern, or the line of the sum."""
+    """Paint the sign of a line of the table: a piece of the pattern, or the line of the sum."""
     if name == "sum":
         middle, thick = rect.centery, look.px(3)
         surface.fill(look.colour("text"), (rect.left, middle - thick // 2, rect.width, thick))
@@ -92,7 +92,7 @@ def paint_swatch(surface: pygame.Surface, rect: pygame.Rect, name: str, look: Lo
 
 
 def paint_arrow(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Into the world: what comes from outside is in no layer."""
+    """Paint an arrow into the world: what comes from outside is in no layer."""
     colour, y, thick = look.colour("muted"), rect.centery, look.px(2)
     head, left, right = look.px(5), rect.left, rect.right
     pygame.draw.line(surface, colour, (left, y), (right - 1, y), thick)
@@ -117,7 +117,7 @@ class EnergyStrip(Painted):
         self.refresh()
 
     def put(self, strip: Strip | None, seconds: float, words: str) -> None:
-        """Another state of the books."""
+        """Show another state of the books."""
         self.strip, self.seconds, self.words = strip, seconds, words
         self.refresh()
 
@@ -132,7 +132,7 @@ class EnergyStrip(Painted):
 
     @property
     def area(self) -> pygame.Rect:
-        """The plot in the element [px]: the axis is at the left, times below."""
+        """Return the plot in the element [px]: the axis is at the left, times below."""
         look = self.look
         left = look.small.size("−88.8 kJ")[0] + look.px(6)
         area = self.inner()
@@ -141,11 +141,11 @@ class EnergyStrip(Painted):
 
     @staticmethod
     def least(look: Look) -> int:
-        """Height [px] below which it tells nothing: times, and a plot of `LEAST`."""
+        """Return the height [px] below which it tells nothing: times, and a plot of `LEAST`."""
         return look.small.get_linesize() + look.px(10) + look.px(LEAST)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Layers, axis, sum."""
+        """Paint layers, axis and sum."""
         look, area = self.look, self.area
         if self.strip is None or len(self.strip.times) == 0:
             paint.text(surface, self.words, look.body, look.colour("muted"), area, "center")
@@ -162,13 +162,13 @@ class EnergyStrip(Painted):
             self.top = wanted
 
     def _x(self, times: np.ndarray) -> np.ndarray:
-        """Columns of the plot [px] of times [s]."""
+        """Return the columns of the plot [px] at times [s]."""
         assert self.strip is not None
         ago = self.strip.times[-1] - times
         return (1.0 - ago / self.seconds) * (self.area.width - 1)
 
     def _layers(self, surface: pygame.Surface, area: pygame.Rect, tops: np.ndarray) -> None:
-        """Every column is filled up to the tops (5, n) [J], each layer with its pattern."""
+        """Fill every column up to the tops (5, n) [J], each layer with its pattern."""
         assert self.strip is not None
         x, columns = self._x(self.strip.times), np.arange(area.width)
         edges = [area.height * (1.0 - np.interp(columns, x, top) / self.top) for top in tops]
@@ -222,7 +222,7 @@ class EnergyStrip(Painted):
 
 
 def stacked(strip: Strip) -> np.ndarray:
-    """Upper edges of LAYERS [J] (5, n). What has left may have come back a little: not below 0."""
+    """Return the upper edges of LAYERS [J] (5, n); what came back does not go below 0."""
     linear, angular, gravity, spring = strip.parts.T
     layers = np.stack([gravity, spring, angular, linear, np.maximum(strip.left, 0.0)])
     return np.cumsum(layers, axis=0)

@@ -30,7 +30,7 @@ STRESS = 1.6  # [1] how much thicker a marked arrow is
 
 
 class ForceInset(Painted):
-    """Shows one diagram; a click on an arrow marks its force."""
+    """The force inset shows one diagram; a click on an arrow marks its force."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class ForceInset(Painted):
         container: UIContainer,
         picked: Callable[[str], None],
     ) -> None:
-        """`picked` gets the name of a force that was clicked, "" for none."""
+        """Call `picked` with the name of a force that was clicked, "" for none."""
         look = desk.look
         self.picked = picked
         self.style = Style.make(desk.view.theme, False, look.scale)
@@ -56,7 +56,7 @@ class ForceInset(Painted):
         self.refresh()
 
     def put(self, found: FreeBody | None, world: World, marked: str, words: str = "") -> None:
-        """Another diagram; or `words` where there is none."""
+        """Show another diagram; or `words` where there is none."""
         self.found, self.marked, self.words = found, marked, words
         self._world = world
         self.refresh()
@@ -69,7 +69,7 @@ class ForceInset(Painted):
 
     @property
     def panes(self) -> tuple[Rect, Rect]:
-        """For the body and for the polygon [px]; the titles are above."""
+        """Return the panes of the body and of the polygon [px]; the titles are above."""
         width, height, top = *self.rect.size, self.look.small.get_linesize()
         gap = self.look.px(6)
         if width > WIDE * height:
@@ -81,7 +81,7 @@ class ForceInset(Painted):
     # --- painting ----------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Both panes."""
+        """Paint both panes."""
         look = self.look
         ground = look.colour("field")
         if self.found is None:
@@ -120,7 +120,7 @@ class ForceInset(Painted):
                 self.inset.line_px(cone.at, side, "friction", thin, dash=True)
 
     def _arrows(self, arrows: list[Arrow]) -> None:
-        """Short ones over long ones, and the marked one on top."""
+        """Paint short arrows over long ones, and the marked one on top."""
         assert self.found is not None
         for arrow in sorted(arrows, key=lambda arrow: (self._is_marked(arrow), -arrow.length)):
             kind, width = KINDS[arrow.kind], self.style.sizes.arrow
@@ -169,7 +169,7 @@ class ForceInset(Painted):
     # --- the mouse ---------------------------------------------------------------------------
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """A click takes the nearest arrow."""
+        """Pick the arrow that is nearest to a click."""
         if event.type != pygame.MOUSEBUTTONDOWN or not self.hover_point(*event.pos):
             return False
         if event.button == pygame.BUTTON_LEFT and self.diagram is not None and self.found:
@@ -182,7 +182,7 @@ class ForceInset(Painted):
 
 
 def distance(at: tuple[float, float], arrow: Arrow) -> float:
-    """From a point to an arrow [px]."""
+    """Return the distance from a point to an arrow [px]."""
     a, b, p = np.array(arrow.a), np.array(arrow.b), np.array(at)
     step = b - a
     share = float(np.clip((p - a) @ step / max(float(step @ step), 1e-9), 0.0, 1.0))
@@ -190,7 +190,7 @@ def distance(at: tuple[float, float], arrow: Arrow) -> float:
 
 
 def reach_of(world: World, row: int) -> float:
-    """How far the shapes of a body reach from its centre of mass [m]."""
+    """Return how far the shapes of a body reach from its centre of mass [m]."""
     shapes = np.asarray(world.page.shapes[: world.page.shape_count])
     mine = shapes[shapes["body"] == row]
     reaches = [float((np.hypot(s["x"], s["y"]) + s["r"])[: int(s["count"])].max()) for s in mine]

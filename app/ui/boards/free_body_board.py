@@ -49,7 +49,7 @@ class FreeBodyBoard(Board):
     LEAST = (330.0, 280.0)
 
     def __init__(self, watch: ForceHistory) -> None:
-        """Shows `watch`, which it opens."""
+        """Show `watch`, and open it."""
         super().__init__("Free-body diagram")
         self.watch = watch
         self.marked = ""  # name of the force that is stressed
@@ -59,13 +59,13 @@ class FreeBodyBoard(Board):
         watch.open()
 
     def closed(self) -> None:
-        """Nobody looks: the ledger may go off."""
+        """Let the ledger go off: nobody looks."""
         self.watch.close()
 
     # --- elements ----------------------------------------------------------------------------
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Window, picture, sums, list."""
+        """Make the choice of the window, the picture, the sums and the list."""
         look = desk.look
         line, gap = look.px(LINE), look.px(4)
         wide = min(look.px(CHOICE), inside.width // 2)
@@ -116,12 +116,12 @@ class FreeBodyBoard(Board):
         self._seen = None
 
     def mark(self, name: str) -> None:
-        """Stress the force of that name, or no more."""
+        """Mark the force of that name, or no more."""
         self.marked = "" if name == self.marked else name
         self._seen = None
 
     def _swatch(self, surface: pygame.Surface, rect: pygame.Rect, kind: str) -> None:
-        """A small arrow as in the picture."""
+        """Paint a small arrow as in the picture."""
         side = min(rect.width, self.desk.look.px(18))
         shape = "barb" if KINDS[kind].barbed else "arrow"
         colour = rgba(self.picture.style.color(KINDS[kind].role))
@@ -151,7 +151,7 @@ class FreeBodyBoard(Board):
             self._tell(found)
 
     def _tell(self, found: FreeBody | None) -> None:
-        """Words and numbers."""
+        """Show words and numbers."""
         if found is None:
             self.name.put("")
             self.sums.put("")
@@ -219,25 +219,25 @@ class Line(Painted):
         self.refresh()
 
     def put(self, words: str, tone: str = "text") -> None:
-        """Other words."""
+        """Show other words."""
         if (words, tone) != (self.words, self.tone):
             self.words, self.tone = words, tone
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Cut where there is no room."""
+        """Paint the words, cut where there is no room."""
         look = self.look
         font = look.strong if self.strong else look.body
         paint.text(surface, self.words, font, look.colour(self.tone), self.inner())
 
 
 def window_words(ticks: int) -> str:
-    """As 12 ticks."""
+    """Return a window in words, such as "12 ticks"."""
     return f"{ticks} tick{'s' if ticks != 1 else ''}"
 
 
 def force_cells(force: Force) -> tuple[str, str, str]:
-    """Newtons, direction, torque."""
+    """Return newtons, direction and torque in words."""
     turn = math.degrees(math.atan2(force.force[1], force.force[0]))
     angle = f"{round(turn) % 360}°" if force.size > 0.0 else ""
     torque = figure(force.torque, "N*m", least=FINEST) if abs(force.torque) >= 5e-4 else ""
@@ -245,7 +245,7 @@ def force_cells(force: Force) -> tuple[str, str, str]:
 
 
 def sum_words(found: FreeBody) -> tuple[str, str]:
-    """How the polygon closes, and the colour role of the words."""
+    """Return how the polygon closes, and the colour role of the words."""
     ma = figure(math.hypot(*found.mass_acceleration), "N", least=FINEST)
     off = percent(found.error)
     if found.error <= CLOSED:
@@ -254,7 +254,7 @@ def sum_words(found: FreeBody) -> tuple[str, str]:
 
 
 def turn_words(found: FreeBody) -> str:
-    """The torques."""
+    """Return how the torques close."""
     return (
         f"Sum of torques {figure(found.torque, 'N*m', least=FINEST)},"
         f" I α = {figure(found.inertia_acceleration, 'N*m', least=FINEST)}"

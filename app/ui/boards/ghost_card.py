@@ -37,7 +37,7 @@ class GhostCard:
 
     @property
     def rect(self) -> pygame.Rect | None:
-        """What it covers [px]; None without a ghost."""
+        """Return what it covers [px]; None without a ghost."""
         return pygame.Rect(self.container.get_abs_rect()) if self.container is not None else None
 
     def update(self, seconds: float) -> None:
@@ -89,7 +89,7 @@ class GhostCard:
 
 
 def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
-    """What is to be said about `ghost` now, and the same in few words."""
+    """Return what is to be said about `ghost` now, and the same in few words."""
     if timeline.now < ghost.fork_tick:
         time = time_words(timeline.time_at(ghost.fork_tick))
         return f"forks at {time}", time
@@ -119,7 +119,7 @@ class GhostWords(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A dashed sign and the name over the read-out."""
+        """Paint a dashed sign and the name over the read-out."""
         look, area = self.look, self.inner()
         half = area.height // 2
         upper = pygame.Rect(0, look.px(3), area.width, half - look.px(3))

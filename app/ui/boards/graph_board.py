@@ -28,7 +28,7 @@ Room = tuple[float, float]
 
 
 class GraphBoard(Board):
-    """One graph. What the mouse has begun is kept here: elements come and go."""
+    """The board of one graph keeps what the mouse has begun: elements come and go."""
 
     SIZE = (352.0, 224.0)  # at most: four above each other at 1080 lines, 2 x 2 on the projector
     LEAST = (240.0, 150.0)
@@ -36,9 +36,7 @@ class GraphBoard(Board):
     def __init__(
         self, graph: Graph, open_sheet: OpenSheet, hand_over: HandOver, room: Room
     ) -> None:
-        """`open_sheet` opens the chooser; `hand_over` takes a picture to the clipboard; the canvas
-        has `room` [units].
-        """
+        """Let `open_sheet` open the chooser, `hand_over` copy a picture; the canvas has `room`."""
         super().__init__("Graph")
         self.graph = graph
         self.SIZE = size_in(room)
@@ -55,7 +53,7 @@ class GraphBoard(Board):
     # --- elements ----------------------------------------------------------------------------
 
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Save and copy, follow the data, add a quantity."""
+        """Return the buttons that save and copy, follow the data, and add a quantity."""
         return [
             ("save", "Save or copy", self._open_menu),
             ("fit", "Let the axes follow the data again  (double click)", self.resume),
@@ -63,7 +61,7 @@ class GraphBoard(Board):
         ]
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Chips above, the plot below them."""
+        """Make the chips, and the plot below them."""
         look = desk.look
         traces = self.graph.traces
         places = chip_places(look, traces, inside)
@@ -116,7 +114,7 @@ class GraphBoard(Board):
         self.put_title("Graph, filling in the past…" if self.graph.graphs.busy else "Graph")
 
     def _haunt(self) -> None:
-        """The world at the hovered moment, as a ghost in the picture."""
+        """Show the world at the hovered moment as a ghost in the picture."""
         editor = self.desk.editor
         if self.hover is not None:
             editor.ghost_tick, self._ghosting = self.hover, True
@@ -124,7 +122,7 @@ class GraphBoard(Board):
             editor.ghost_tick, self._ghosting = None, False
 
     def closed(self) -> None:
-        """Nothing is sampled for it any more."""
+        """Stop sampling for it."""
         self.hover = None
         if self._ghosting and self.plot is not None:
             self.plot.desk.editor.ghost_tick = None
@@ -134,7 +132,7 @@ class GraphBoard(Board):
     # --- what the user does --------------------------------------------------------------------
 
     def resume(self) -> None:
-        """The axes follow the data again, and the mark goes."""
+        """Let the axes follow the data again, and remove the mark."""
         self.graph.resume()
         self.mark = None
 
@@ -145,7 +143,7 @@ class GraphBoard(Board):
         self._open_sheet(lambda desk, closed: GraphChooser(desk, closed, choosing))
 
     def choose_across(self, rect: pygame.Rect) -> None:
-        """What is along x, and how much of it."""
+        """Open the choice of what is along x, and how much of it."""
         graph = self.graph
         kinds = [
             Entry("Time", partial(self._against_time), checked=lambda: graph.against is None),
@@ -176,7 +174,7 @@ class GraphBoard(Board):
         Popup(self.desk, self.head.rect, groups)
 
     def save_csv(self) -> None:
-        """All samples, also of curves that are hidden, beside the pictures."""
+        """Save all samples, also of hidden curves, beside the pictures."""
         session = self.desk.session
         path = new_path(session.scene_name, datetime.now(), ".csv")
         columns = [trace.series for trace in self.graph.traces]
@@ -190,12 +188,12 @@ class GraphBoard(Board):
             session.notify("info", f"samples saved: {path}")
 
     def copy_picture(self) -> None:
-        """The curves with their legend, without cursor."""
+        """Copy the curves with their legend, without cursor."""
         if self.plot is not None:
             self._hand_over(self.picture())
 
     def picture(self) -> pygame.Surface:
-        """The curves under a line of names."""
+        """Return a picture of the curves under a line of names."""
         assert self.plot is not None
         look, plot = self.desk.look, self.plot.picture.surface
         line, pad = look.px(CHIP), look.px(8)
@@ -229,7 +227,7 @@ class GraphBoard(Board):
 
 
 def size_in(room: Room) -> Room:
-    """Size of a new board [units], so that four of them find a place in `room`."""
+    """Return the size of a new board [units], so that four of them find a place in `room`."""
     usual, least = GraphBoard.SIZE, GraphBoard.LEAST
     width, height = ((length - 3 * EDGE) / 2 for length in room)
     return max(min(usual[0], width), least[0]), max(min(usual[1], height), least[1])

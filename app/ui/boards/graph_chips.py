@@ -32,7 +32,7 @@ class Chip(Pressable):
         trace: Trace,
         commands: tuple[Callable[[], None], Callable[[], None]],
     ) -> None:
-        """`commands`: hide or show, and remove."""
+        """Make a chip whose `commands` hide or show the curve, and remove it."""
         self.trace, self.trouble = trace, ""
         self._hide, self._remove = commands
         super().__init__(desk, rect, container, command=self._act, tip=trace.series.title)
@@ -43,14 +43,14 @@ class Chip(Pressable):
         (self._remove if pygame.mouse.get_pos()[0] > self.rect.right - cross else self._hide)()
 
     def tell(self, trouble: str) -> None:
-        """Why it has no values here; "" when it has."""
+        """Say why it has no values here; "" when it has."""
         if trouble != self.trouble:
             self.trouble = trouble
             self.tip = f"{self.trace.series.title}\n{trouble}".rstrip()
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Marker, name, cross; faint when it is hidden."""
+        """Paint marker, name, cross; faint when it is hidden."""
         look, trace = self.look, self.trace
         fill = look.colour("pressed" if self.held else "hover" if self.lit else "surface")
         paint.box(surface, self.inner(), fill, look.colour("border"), look.px(4), look.px(1))
@@ -74,13 +74,13 @@ class Chip(Pressable):
 
 
 def chip_width(look: Look, trace: Trace) -> int:
-    """What a chip would like to have [px]."""
+    """Return what a chip would like to have [px]."""
     words = look.small.size(trace.series.name)[0] + look.px(24 + CROSS)
     return max(words, look.px(LEAST))
 
 
 def chip_places(look: Look, traces: list[Trace], area: pygame.Rect) -> list[pygame.Rect]:
-    """Places for chips in at most two rows; where that is not enough, they get narrower."""
+    """Return places for chips in at most two rows; where that is not enough, they get narrower."""
     if not traces:
         return []
     gap, high = look.px(GAP), look.px(CHIP)

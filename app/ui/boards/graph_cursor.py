@@ -22,7 +22,7 @@ COLUMN_GAP = 12  # [units]
 
 
 class CursorPicture:
-    """Paints onto the surface of a graph, over its curves."""
+    """The cursor picture paints onto the surface of a graph, over its curves."""
 
     def __init__(self, picture: GraphPicture, data: Data) -> None:
         self.picture, self.data = picture, data
@@ -30,7 +30,7 @@ class CursorPicture:
         self.area = picture.frame.area
 
     def paint_line(self, surface: pygame.Surface, i: int, role: str, width: float) -> None:
-        """An upright line at sample `i`; against another quantity there are only the points."""
+        """Paint an upright line at sample `i`; against a quantity there are only the points."""
         at = self._x(i)
         if self.picture.graph.against is None and at is not None:
             thick = self.picture.look.px(width)
@@ -44,7 +44,7 @@ class CursorPicture:
         return round(x) if self.area.left <= x <= self.area.right else None
 
     def paint_area(self, surface: pygame.Surface, i: int, j: int) -> None:
-        """What lies between the curves and nought, from sample `i` to sample `j`."""
+        """Paint what lies between the curves and nought, from sample `i` to sample `j`."""
         for curve in self.data.curves:
             self._shade(surface, curve, min(i, j), max(i, j))
 
@@ -72,7 +72,7 @@ class CursorPicture:
         surface.blit(shade, self.area, self.area)
 
     def paint_points(self, surface: pygame.Surface, i: int) -> None:
-        """The markers of all curves at sample `i`."""
+        """Paint the markers of all curves at sample `i`."""
         look = self.picture.look
         for curve in self.data.curves:
             at = self.picture.place(curve, i)
@@ -84,7 +84,7 @@ class CursorPicture:
             surface.blit(image, (at[0] - size // 2, at[1] - size // 2))
 
     def x_of(self, i: int) -> int:
-        """Where the cursor stands along x [px in the plot]."""
+        """Return where the cursor stands along x [px in the plot]."""
         at = self._x(i)
         if self.picture.graph.against is not None and self.data.curves:
             where = self.picture.place(self.data.curves[0], i)
@@ -96,13 +96,15 @@ class Plate(Painted):
     """What is read, over the plot: it hides the names of the curves, never the curves."""
 
     def __init__(self, desk: Desk, board: pygame.Rect, plot: pygame.Rect, x: int) -> None:
-        """Over `plot` [px in the window] or, if `board` is too high up, below it; near `x`."""
+        """Place it over `plot` [px in the window] or, if `board` is too high up, below it; near
+        `x`.
+        """
         self.board, self.plot, self.x = board, plot, x
         top = desk.manager.get_sprite_group().get_top_layer() + 1
         super().__init__(desk, pygame.Rect(plot.topleft, (1, 1)), layer=top)
 
     def put(self, image: pygame.Surface, x: int) -> None:
-        """Another picture, near another `x` [px]."""
+        """Show another picture, near another `x` [px]."""
         place = image.get_rect(midbottom=(x, self.plot.top - self.look.px(3)))
         window = pygame.Rect((0, 0), self.desk.size)
         if place.top < window.top:
@@ -113,7 +115,7 @@ class Plate(Painted):
         self._set_image(image)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
-        """It is never in the way."""
+        """Return False: the plate is never in the way."""
         return False
 
 
@@ -123,7 +125,7 @@ def measured(value: float, unit: str) -> str:
 
 
 def plate_rows(readings: list[Reading], named: bool) -> list[tuple[int, list[str]]]:
-    """The number of the curve, and its cells: name (if wanted), value, area, slope."""
+    """Return the number of the curve, and its cells: name (if wanted), value, area, slope."""
     rows = []
     for reading in readings:
         unit = reading.trace.series.unit
@@ -139,8 +141,8 @@ def plate_rows(readings: list[Reading], named: bool) -> list[tuple[int, list[str
 def draw_plate(
     look: Look, head: str, readings: list[Reading], more: list[str], room: int
 ) -> pygame.Surface:
-    """A plate of lines. Names stand in it as far as half of `room` [px] goes, and of the other
-    cells as many as fit into all of it.
+    """Return a plate of lines. Names stand in it as far as half of `room` [px] goes, and of the
+    other cells as many as fit into all of it.
     """
     pad, line, lines = look.px(PAD), look.small.get_linesize() - look.px(1), [head, *more]
     table = Table.of(look, plate_rows(readings, named=True), strong=1)
@@ -171,14 +173,14 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, look: Look, rows: list[tuple[int, list[str]]], strong: int) -> "Table":
-        """All columns, as wide as their words."""
+        """Return all columns, as wide as their words."""
         count = len(rows[0][1]) if rows else 0
         widths = [max(look.small.size(cells[k])[0] for _, cells in rows) for k in range(count)]
         return cls(look, rows, widths, strong)
 
     @property
     def width(self) -> int:
-        """[px]"""
+        """Return the width [px]."""
         sign = self.look.px(CURSOR_MARKER + 6)
         return sign + sum(self.widths) + self.look.px(COLUMN_GAP) * max(0, len(self.widths) - 1)
 
@@ -198,7 +200,7 @@ class Table(NamedTuple):
 
 
 def nearest(curves: list[Curve], picture: GraphPicture, at: tuple[int, int]) -> int | None:
-    """The sample of any curve that is drawn nearest to a pixel."""
+    """Return the sample of any curve that is drawn nearest to a pixel."""
     best: tuple[float, int] | None = None
     assert picture.frame is not None
     for curve in curves:

@@ -19,7 +19,7 @@ GAP = 3  # [units] between an axis, its labels and its title
 
 
 def colour_of(look: Look, number: int) -> pygame.Color:
-    """Of the curve with that number."""
+    """Return the colour of the curve with that number."""
     colours = CURVES["dark" if look.palette is DARK else "light"]
     argb = colours[number % len(colours)]
     return pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
@@ -47,7 +47,7 @@ class Frame:
 
 
 def make_frame(graph: Graph, look: Look, size: tuple[int, int], along: str) -> Frame:
-    """The frame of a graph in a picture of `size` [px]; `along` is the title along x."""
+    """Return the frame of a graph in a picture of `size` [px]; `along` is the title along x."""
     room = max(1, size[1] - look.px(40)) // look.px(STEP)
     axes = []
     for unit in graph.units:
@@ -66,24 +66,24 @@ def make_frame(graph: Graph, look: Look, size: tuple[int, int], along: str) -> F
 
 
 def labels(scale: Scale, most: int) -> tuple[tuple[tuple[float, str], ...], int]:
-    """Round values with their labels, and the power of ten that these are written in."""
+    """Return round values with their labels, and the power of ten that these are written in."""
     steps, power = scale.steps(most), power_of(scale.low, scale.high)
     step = steps[1] - steps[0] if len(steps) > 1 else scale.span
     return tuple((value, label(value, step, power)) for value in steps), power
 
 
 def bracketed(unit: str, power: int) -> str:
-    """A unit in an axis title: "[m/s]", "[10³ J]"."""
+    """Return a unit in an axis title: "[m/s]", "[10³ J]"."""
     raised = str(power).translate(str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"))
     words = f"10{raised} {printed(unit)}".strip() if power else printed(unit)
     return f"[{words}]" if words else ""
 
 
 class FramePicture:
-    """Paints a frame once; `area` [px] is what is left for the curves."""
+    """The frame picture paints a frame once; `area` [px] is what is left for the curves."""
 
     def __init__(self, look: Look, frame: Frame) -> None:
-        """Paint it."""
+        """Paint the frame."""
         self.look, self.frame = look, frame
         self.surface = pygame.Surface(frame.size, 0, 32)
         self.surface.fill(look.colour("raised"))
@@ -103,7 +103,7 @@ class FramePicture:
         self._paint()
 
     def _side(self, axis: Axis) -> int:
-        """What an axis needs beside its labels [px]."""
+        """Return what an axis needs beside its labels [px]."""
         look = self.look
         title = look.small.get_linesize() - look.px(4) if axis.title else 0
         return look.px(TICK + 2 * GAP) + title
@@ -111,19 +111,19 @@ class FramePicture:
     # --- from values to pixels ---------------------------------------------------------------
 
     def along(self) -> tuple[float, float]:
-        """(offset, factor) of x: a value is at offset + factor * value [px]."""
+        """Return (offset, factor) of x: a value is at offset + factor * value [px]."""
         low, high = self.frame.across[:2]
         factor = self.area.width / (high - low)
         return self.area.left - factor * low, factor
 
     def up(self, unit: str) -> tuple[float, float]:
-        """The same for y on the axis of a unit."""
+        """Return (offset, factor) of y on the axis of a unit."""
         axis = next(axis for axis in self.frame.axes if axis.unit == unit)
         factor = -self.area.height / (axis.high - axis.low)
         return self.area.bottom - factor * axis.low, factor
 
     def axis_rects(self) -> list[tuple[str, pygame.Rect]]:
-        """Units and where their axes are [px], to be pulled by the mouse."""
+        """Return units and where their axes are [px], to be pulled by the mouse."""
         found, left, right = [], self.area.left, self.area.right
         for number, (axis, width) in enumerate(zip(self.frame.axes, self._widths, strict=True)):
             if number % 2 == 0:
@@ -179,7 +179,7 @@ class FramePicture:
         self._title(axis, rect, on_left, ink)
 
     def _title(self, axis: Axis, rect: pygame.Rect, on_left: bool, ink: pygame.Color) -> None:
-        """Turned, along the axis; only the unit where there is no room for more."""
+        """Paint the title along the axis; only the unit where there is no room for more."""
         font, words = self.look.small, axis.title
         if font.size(words)[0] > rect.height:
             words = words[words.rfind("[") :] if "[" in words else ""
@@ -195,7 +195,7 @@ class FramePicture:
         self.surface.blit(image, place)
 
     def _across(self) -> None:
-        """Labels below, the title at the right end of them."""
+        """Paint the labels below, and the title at their right end."""
         look, surface, area = self.look, self.surface, self.area
         _, _, title, steps = self.frame.across
         ink, font = look.colour("text"), look.small
@@ -220,7 +220,7 @@ class FramePicture:
 def rendered(
     font: pygame.font.Font, words: str, colour: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """Words in a colour; treat the result as read-only."""
+    """Return words in a colour; treat the result as read-only."""
     return font.render(words, True, colour)
 
 
@@ -233,7 +233,9 @@ SMOOTHING = 4
 def marker(
     number: int, size: int, colour: tuple[int, int, int, int], edge: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """The marker of a curve, in a square of `size` [px], with an edge that parts it from others."""
+    """Return the marker of a curve, in a square of `size` [px], with an edge that parts it from
+    others.
+    """
     side = size * SMOOTHING
     large = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     large.fill((*edge[:3], 0))

@@ -41,20 +41,21 @@ class Plot(Protocol):
 
     @property
     def hovered(self) -> bool:
-        """Whether the mouse is over the element."""
+        """Return whether the mouse is over the element."""
         ...
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """Whether a pixel of the window is on the element."""
+        """Return whether a pixel of the window is on the element."""
         ...
 
     def tick_at(self, at: tuple[int, int]) -> int | None:
-        """The tick that is drawn under (or nearest to) a pixel of the window."""
+        """Return the tick that is drawn under (or nearest to) a pixel of the window."""
         ...
 
 
 class GraphMouse:
-    """Turns presses, pulls and the wheel into moments, marks and scales of the plot's owner.
+    """The graph mouse turns presses, pulls and the wheel into moments, marks and scales of the
+    plot's owner.
 
     What is pulled is kept there, too: the plot may be built anew while the button is down.
     """
@@ -65,7 +66,7 @@ class GraphMouse:
         self._last_mouse = (-1, -1)  # [px] where that was
 
     def point(self) -> None:
-        """Where the mouse is, if it is over the curves."""
+        """Follow the mouse while it is over the curves."""
         at = pygame.mouse.get_pos()
         frame = self.plot.picture.frame
         inside = frame is not None and frame.area.move(self.plot.rect.topleft).collidepoint(at)
@@ -77,7 +78,7 @@ class GraphMouse:
         return self.owner.pull is not None and self.owner.pull[0] in kinds
 
     def process(self, event: pygame.event.Event) -> bool:
-        """Press, pull, let go, turn the wheel."""
+        """Take presses, pulls and the wheel."""
         if event.type == pygame.MOUSEWHEEL and self.plot.hover_point(*pygame.mouse.get_pos()):
             self._zoom(getattr(event, "precise_y", 0.0) or event.y)
             return True
@@ -124,7 +125,7 @@ class GraphMouse:
         return frame.title_rect.move(self.plot.rect.topleft)
 
     def _part(self, at: tuple[int, int]) -> str:
-        """What lies under a pixel: "curves", "title", "across", or the axis of a unit."""
+        """Return what lies under a pixel: "curves", "title", "across", or the axis of a unit."""
         frame = self.plot.picture.frame
         if frame is None:
             return ""
@@ -160,7 +161,7 @@ class GraphMouse:
             self.owner.goal = tick
 
     def _zoom(self, notches: float) -> None:
-        """About the mouse: along x, on an axis (or with Shift) along y."""
+        """Zoom about the mouse: along x, on an axis (or with Shift) along y."""
         frame, graph, at = self.plot.picture.frame, self.owner.graph, pygame.mouse.get_pos()
         if frame is None:
             return

@@ -43,7 +43,7 @@ def gather(graph: Graph, run: Run, ghost: Run | None) -> Data:
 
 
 class GraphPicture:
-    """Paints one graph onto surfaces of one size; keeps what can be kept."""
+    """The graph picture paints one graph onto surfaces of one size; keeps what can be kept."""
 
     def __init__(self, look: Look, graph: Graph, size: tuple[int, int]) -> None:
         self.look, self.graph, self.size = look, graph, size
@@ -79,7 +79,7 @@ class GraphPicture:
             graph.scale(unit).fit(*_range(mine))
 
     def _seen(self, curve: Curve, times: np.ndarray) -> slice:
-        """The samples that are on the picture, with one on either side."""
+        """Return the samples that are on the picture, with one on either side."""
         graph = self.graph
         if graph.against is None:
             ends = np.searchsorted(curve.x, (graph.across.low, graph.across.high))
@@ -91,7 +91,7 @@ class GraphPicture:
     # --- painting ----------------------------------------------------------------------------
 
     def paint(self, data: Data, along: str) -> None:
-        """Everything but the cursor, onto `surface`."""
+        """Paint everything but the cursor."""
         frame = make_frame(self.graph, self.look, self.size, along)
         if self.frame is None or self.frame.frame != frame:
             self.frame = FramePicture(self.look, frame)
@@ -140,13 +140,13 @@ class GraphPicture:
         ink(self._pixels, self._plane, argb, area.left, area.top)
 
     def _bins(self, curve: Curve, x: np.ndarray, width: float) -> Bins:
-        """Shared by curves with the same samples."""
+        """Return the bins of a curve; curves with the same samples share them."""
         if self._binned is None or self._binned[0] is not curve.x:
             self._binned = curve.x, bins(x, width)
         return self._binned[1]
 
     def _markers(self, curve: Curve) -> None:
-        """At round places along x, each curve's between those of the others."""
+        """Paint markers at round places along x, each curve's between those of the others."""
         assert self.frame is not None
         area = self.frame.area
         steps = self.frame.frame.across[3]
@@ -176,7 +176,7 @@ class GraphPicture:
         self.surface.blit(image, (at[0] - size // 2, at[1] - size // 2))
 
     def place(self, curve: Curve, i: int) -> tuple[int, int] | None:
-        """Where a sample is [px]; None without a value."""
+        """Return where a sample is [px]; None without a value."""
         assert self.frame is not None
         (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
         x, y = x0 + kx * float(curve.x[i]), y0 + ky * float(curve.y[i])
@@ -187,7 +187,7 @@ class GraphPicture:
     # --- events ------------------------------------------------------------------------------
 
     def paint_events(self, surface: pygame.Surface, events: list[tuple[float, str]]) -> None:
-        """Times [s] and kinds of marks: a stroke from below with its sign, one a pixel."""
+        """Paint marks (time [s], kind) as strokes from below with their signs, one a pixel."""
         if self.frame is None or self.graph.against is not None:
             return
         look, area = self.look, self.frame.area
@@ -211,7 +211,7 @@ class GraphPicture:
 
 
 def _range(values: list[np.ndarray]) -> tuple[float, float]:
-    """Least and largest of all values; infinite without any."""
+    """Return the least and the largest of all values; infinite without any."""
     low = min((float(np.fmin.reduce(v, initial=np.inf)) for v in values), default=np.inf)
     high = max((float(np.fmax.reduce(v, initial=-np.inf)) for v in values), default=-np.inf)
     return low, high

@@ -22,7 +22,7 @@ _turns = itertools.count()
 
 
 class Plot(Painted):
-    """Opaque; painted anew when something of it has changed."""
+    """The plot is opaque, and painted anew when something of it has changed."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, owner: Owner) -> None:
         self.owner = owner
@@ -101,7 +101,7 @@ class Plot(Painted):
         hover: int | None,
         mark: int | None,
     ) -> None:
-        """What is read at sample `hover`; None: nothing."""
+        """Show what is read at sample `hover`; None: nothing."""
         data, frame, look = cursor.data, self.picture.frame, self.look
         if hover is None or frame is None:
             self._hide_plate()
@@ -141,14 +141,14 @@ class Plot(Painted):
     # --- samples and pixels --------------------------------------------------------------------
 
     def _index(self, tick: int | None) -> int | None:
-        """The sample of a tick; None when there is none."""
+        """Return the sample of a tick; None when there is none."""
         if self.data is None or tick is None:
             return None
         i = tick - self.data.first
         return i if 0 <= i < len(self.data.times) else None
 
     def _events(self) -> list[tuple[float, str, str]]:
-        """(time [s], kind, words) of the marks that lie among the samples."""
+        """Return (time [s], kind, words) of the marks that lie among the samples."""
         if self.data is None:
             return []
         found = []
@@ -159,7 +159,7 @@ class Plot(Painted):
         return found
 
     def _near(self, events: list[tuple[float, str, str]], i: int) -> list[str]:
-        """Words of the events beside the cursor."""
+        """Return the words of the events beside the cursor."""
         if self.picture.frame is None or self.data is None or self.owner.graph.against is not None:
             return []
         _, factor = self.picture.frame.along()
@@ -169,7 +169,7 @@ class Plot(Painted):
         return [words for _, words in near[:MOST_TOLD]]
 
     def tick_at(self, at: tuple[int, int]) -> int | None:
-        """The tick that is drawn under (or nearest to) a pixel of the window."""
+        """Return the tick that is drawn under (or nearest to) a pixel of the window."""
         data, frame = self.data, self.picture.frame
         if data is None or frame is None or not len(data.times):
             return None
@@ -185,5 +185,5 @@ class Plot(Painted):
         return data.first + i
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """What comes from the mouse."""
+        """Hand the event to the mouse of the plot."""
         return self._mouse.process(event)

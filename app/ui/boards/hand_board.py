@@ -20,7 +20,7 @@ FORCES, SPEEDS = (0.1, 1000.0), (0.01, 20.0)
 
 
 def hand_parameters() -> dict[str, Parameter]:
-    """What can be set, as a form wants it."""
+    """Return what can be set, as a form wants it."""
     listed = (
         Parameter(
             "choice",
@@ -70,7 +70,7 @@ class HandBoard(Board):
         super().__init__("Hand")
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """The form."""
+        """Make the form."""
         group = desk.group(inside, container)
         self.form = Form(
             desk, group, inside.width, hand_parameters(), self._values(), self._changed

@@ -51,13 +51,13 @@ SUM_TIP = (
 
 
 class LedgerBoard(Board):
-    """F5 opens and closes it. The books are open as long as it is."""
+    """The board of the ledger; the books are open as long as it is. F5 opens and closes it."""
 
     SIZE = (510.0, 560.0)
     LEAST = (330.0, 260.0)
 
     def __init__(self, book: EnergyHistory) -> None:
-        """Shows `book`, which it opens."""
+        """Show `book`, and open it."""
         super().__init__("Energy ledger")
         self.book = book
         self.seconds = SPANS[1]
@@ -67,22 +67,22 @@ class LedgerBoard(Board):
         book.open()
 
     def closed(self) -> None:
-        """Nobody looks: the ledger may go off."""
+        """Let the ledger go off: nobody looks."""
         self.book.close()
 
     def signs(self) -> list:
-        """Begin anew."""
+        """Return the button that begins anew."""
         return [("reset", "Begin the books anew: all sums are zero", self.begin_anew)]
 
     def begin_anew(self) -> None:
-        """All sums are zero from now on."""
+        """Set all sums to zero."""
         self.book.begin_anew()
         self._seen = None
 
     # --- elements ----------------------------------------------------------------------------
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Strip above, verdict, table."""
+        """Make the strip, the verdict and the table."""
         look = desk.look
         line, wide = look.px(LINE), min(look.px(SPAN), inside.width // 2)
         strip = inside.copy()
@@ -165,7 +165,7 @@ class LedgerBoard(Board):
         return rows + self._folded(still)
 
     def _folded(self, still: list[TableRow]) -> list[TableRow]:
-        """One grey line for all that is zero; a click tells them."""
+        """Return one grey line for all that is zero; a click unfolds it."""
         if not still:
             return []
         words = f"{len(still)} more are zero" + ("" if self.unfolded else ": show them")
@@ -177,7 +177,7 @@ class LedgerBoard(Board):
 
 
 def bottom_rows(page: Page) -> list[TableRow]:
-    """The error and the sum: they are never scrolled away."""
+    """Return the error and the sum: they are never scrolled away."""
     tone = "text" if page.is_flat else "warning"
     error = cells(page.error)
     total = figure(page.sum, "J"), ""
@@ -188,22 +188,22 @@ def bottom_rows(page: Page) -> list[TableRow]:
 
 
 def cells(entry: Entry, signed: bool = True) -> tuple[str, str]:
-    """Joules and watts."""
+    """Return joules and watts in words."""
     return figure(entry.joules, "J", sign=signed), figure(entry.watts, "W", sign=True)
 
 
 def moves(entry: Entry) -> bool:
-    """Whether it is worth a line: not zero, or not for long."""
+    """Return whether it is worth a line: not zero, or not for long."""
     return abs(entry.joules) > ZERO or abs(entry.watts) > ZERO
 
 
 def part_row(part: Entry, tone: str = "text") -> TableRow:
-    """An energy that the bodies or springs have now."""
+    """Return an energy that the bodies or springs have now."""
     return TableRow(part.title, cells(part, signed=False), part.name, PART_TIPS[part.name], tone)
 
 
 def flow_row(flow: Entry, tone: str = "text") -> TableRow:
-    """A flow: of the layer of what has left, or an arrow into the world."""
+    """Return a flow: of the layer of what has left, or an arrow into the world."""
     swatch = "comes" if flow.name in COMES else "left"
     return TableRow(flow.title, cells(flow), swatch, WORDS[flow.name], tone)
 
@@ -218,19 +218,19 @@ class Verdict(Painted):
         self.refresh()
 
     def put(self, page: Page | None) -> None:
-        """Say it of these books."""
+        """Show the verdict on a page of the books."""
         words, tone = verdict(page) if page is not None else ("", "text")
         if (words, tone) != (self.words, self.tone):
             self.words, self.tone = words, tone
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line."""
+        """Paint one line."""
         paint.text(surface, self.words, self.look.body, self.look.colour(self.tone), self.inner())
 
 
 def verdict(page: Page) -> tuple[str, str]:
-    """The words and their colour role."""
+    """Return the words and their colour role."""
     off, share = figure(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
         return "Nothing has moved yet", "muted"

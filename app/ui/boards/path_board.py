@@ -27,13 +27,13 @@ MOST_ROWS = 7  # [count] the board grows for so many
 
 
 class PathBoard(Board):
-    """Open as long as a path is asked for or shown."""
+    """The board is open as long as a path is asked for or shown."""
 
     SIZE = (372.0, 212.0)
     LEAST = (330.0, 190.0)
 
     def __init__(self, classroom: Classroom) -> None:
-        """Shows the prediction of `classroom`."""
+        """Show the prediction of `classroom`."""
         super().__init__("Predict, then run")
         self.prediction, self.picture = classroom.prediction, classroom.prediction_picture
         self._seen: tuple[int, int] = (-1, -1)
@@ -42,7 +42,7 @@ class PathBoard(Board):
     # --- elements ------------------------------------------------------------------------------
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Words, the sketches, and what can be done."""
+        """Make the words, the list of sketches, and the buttons."""
         look = desk.look
         row, gap = look.px(ROW), look.px(GAP)
         self._name = None
@@ -71,7 +71,7 @@ class PathBoard(Board):
         self.span = DropButton(desk, second, container, words="", command=self._open_ends, tip=tip)
 
     def _swatch(self, surface: pygame.Surface, area: pygame.Rect, name: str) -> None:
-        """The number of a sketch, as it stands at its end in the picture."""
+        """Paint the number of a sketch, as it stands at its end in the picture."""
         look = self.desk.look
         argb = color_of(self.desk.view.theme, int(name))
         color = pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
@@ -131,7 +131,7 @@ class PathBoard(Board):
         return list(self.prediction.sketches)
 
     def _rows(self) -> list[TableRow]:
-        """A line a sketch; the judged ones in order, the best first."""
+        """Return a line a sketch; the judged ones in order, the best first."""
         rows = [
             TableRow(
                 sketch.title,
@@ -245,7 +245,7 @@ class PathBoard(Board):
         return True
 
     def closed(self) -> None:
-        """By its cross: the question goes too."""
+        """End the question, which goes with its board."""
         self._name, self.picture.lit = None, None
         if self.prediction.kind == "path":  # else a vote has taken its place
             self.prediction.cancel()

@@ -14,7 +14,7 @@ LARGEST_TIP = "The largest of these distances: the thick line in the picture."
 
 
 def tip_of(prediction: Prediction, sketch: Sketch) -> str:
-    """What the numbers of a sketch mean, or what can be done with it."""
+    """Return what the numbers of a sketch mean, or what can be done with it."""
     score = sketch.score
     if score is None:
         return "Click to write whose it is. A right click on it in the picture removes it."
@@ -26,7 +26,7 @@ def tip_of(prediction: Prediction, sketch: Sketch) -> str:
 
 
 def cells_of(sketch: Sketch) -> tuple[str, ...]:
-    """Mean, largest and share of a judged sketch."""
+    """Return mean, largest distance and share of a judged sketch."""
     score = sketch.score
     if score is None:
         return ()
@@ -36,7 +36,7 @@ def cells_of(sketch: Sketch) -> tuple[str, ...]:
 
 
 def said(prediction: Prediction, world: World) -> str:
-    """What to do, or what has happened."""
+    """Return what to do, or what has happened."""
     name = prediction.body_name
     if prediction.run_of is None:
         return "Click the body whose path is to be predicted."

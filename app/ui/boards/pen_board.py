@@ -37,19 +37,19 @@ class Swatch(Pressable):
         tip: str,
         size: float,
     ) -> None:
-        """`size` [units] is the diameter of the disc."""
+        """Make a swatch whose disc has the diameter `size` [units]."""
         self.size, self.role, self.chosen = size, "pen_ink", False
         super().__init__(desk, rect, container, command=command, tip=tip)
         self.refresh()
 
     def put(self, role: str, chosen: bool) -> None:
-        """Of the style's colours."""
+        """Show another colour of the style, chosen or not."""
         if (role, chosen) != (self.role, self.chosen):
             self.role, self.chosen = role, chosen
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """On the background of its state."""
+        """Paint the disc on the background of its state."""
         look, frame = self.look, self.inner().inflate(-self.look.px(3), -self.look.px(3))
         if self.chosen:
             accent, fill = look.colour("accent"), look.colour("raised")
@@ -63,7 +63,7 @@ class Swatch(Pressable):
 
 
 class PenBoard(Board):
-    """Follows the view options, which the pen's menu at the mouse sets too."""
+    """The pen board follows the view options, which the pen's menu at the mouse sets too."""
 
     SIZE = (16.0 + CELL * 5 + 6, 30.0 + 2 * CELL + 2 * ROW + 3 * GAP + 8)
     LEAST = SIZE
@@ -73,7 +73,7 @@ class PenBoard(Board):
         super().__init__("Pen")
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Colours; widths and undo; the kind of pen; clear."""
+        """Make rows of colours, of widths and undo, of the kinds of pen, and clear."""
         look = desk.look
         cell, gap, row = look.px(CELL), look.px(GAP), look.px(ROW)
         self.colors = [
@@ -151,16 +151,16 @@ class PenBoard(Board):
 
 
 class PenBoards:
-    """Opens the board with the pen and closes it with another tool."""
+    """This opens the board with the pen, and closes it with another tool."""
 
     def __init__(self) -> None:
-        """The pen is not the tool yet."""
+        """Begin while the pen is not the tool."""
         self._drawing = False
         self._board = PenBoard()  # one: it stands where it was moved to
         self._board.place = Place(*PLACE, *PenBoard.SIZE)
 
     def follow(self, boards: Boards, editor: Editor) -> None:
-        """Once a frame. A board that the user closed stays shut until the pen is taken again."""
+        """Follow the tool; a board that the user closed stays shut until the pen is taken again."""
         drawing = editor.tool.NAME == "pen"
         if drawing == self._drawing:
             return

@@ -33,7 +33,7 @@ PERIOD = 0.1  # [s] between two readings
 
 
 class PinBoard(Board):
-    """As many sliders as there are pins of things that exist."""
+    """The board has a slider for each pin of things that exist."""
 
     SIZE = (330.0, 100.0)
     LEAST = (240.0, 90.0)
@@ -63,12 +63,12 @@ class PinBoard(Board):
         return any(pin not in old for pin, _ in living)
 
     def _wanted(self) -> float:
-        """Height [units] for all, up to MOST."""
+        """Return the height [units] for all sliders, up to MOST."""
         count = min(MOST, max(1, len(self.pins)))
         return HEAD + PAD + count * (LINE + GROOVE + GAP) + 2
 
     def _fit(self) -> None:
-        """Be as high as the sliders, and make them anew; the lower edge stays."""
+        """Make the board as high as its sliders, and those anew; the lower edge stays."""
         assert self.boards is not None
         area, height = self.rect.copy(), self.desk.look.px(self._wanted())
         if area.height == height:
@@ -78,7 +78,7 @@ class PinBoard(Board):
         self.boards.put(self, area)
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """A slider under the name and the value of each."""
+        """Make a slider under the name and the value of each pin."""
         look = desk.look
         step = look.px(LINE) + look.px(GROOVE) + look.px(GAP)
         area = ScrollArea(desk, inside, container, len(self.pins) * step)
@@ -101,7 +101,7 @@ class PinBoard(Board):
         return any(row.key(event) for row in self.rows)
 
     def closed(self) -> None:
-        """The elements are gone; the pins stay."""
+        """Forget the elements; the pins stay."""
         self.rows = []
 
 
@@ -144,13 +144,13 @@ class PinRow:
 
     @staticmethod
     def _living(pin: Pin, things: Sequence[Any]) -> Any:
-        """The address of those that exist."""
+        """Return the address of those things that exist."""
         if pin.address.scope == "world" or len(things) == len(pin.address.ids):
             return pin.address
         return replace(pin.address, ids=tuple(thing.id for thing in things))
 
     def _make_slider(self) -> Slider:
-        """For the present range."""
+        """Make a slider for the present range."""
         look, pin, place = self.desk.look, self.pin, self.place
         groove = pygame.Rect(place.left, place.top + look.px(LINE), place.width, look.px(GROOVE))
         step = 1.0 if pin.property.kind == "whole" else None
@@ -168,7 +168,7 @@ class PinRow:
     # --- words -----------------------------------------------------------------------------------
 
     def _name(self) -> str:
-        """Thing and property."""
+        """Return the thing and the property in words."""
         first, count = self.things[0], len(self.things)
         if self.pin.address.scope == "world":
             thing = "World"
@@ -206,19 +206,19 @@ class PinRow:
             self._show()
 
     def _show(self) -> None:
-        """The value in both places; a range that it has left grows."""
+        """Show the value in both places; a range that it has left grows."""
         if not self.slider.held and self.pin.reach(self.value):
             self._widen()
         self.slider.set(self.value)
         self.box.follow(self.value)
 
     def _widen(self) -> None:
-        """Another slider for another range."""
+        """Make another slider for another range."""
         self.slider.kill()
         self.slider = self._make_slider()
 
     def _moved(self, value: float, done: bool) -> None:
-        """The knob moved: one drag is one entry of the history."""
+        """Set what the knob was moved to; one drag is one entry of the history."""
         editor = self.desk.editor
         self._gesture = self._gesture or editor.gesture()
         self.value = round(value) if self.pin.property.kind == "whole" else float(value)
@@ -229,7 +229,7 @@ class PinRow:
             self._show()
 
     def _put(self, value: float, gesture: int, done: bool) -> None:  # noqa: ARG002
-        """The number was changed."""
+        """Set what was typed or stepped to."""
         if self.desk.editor.do(self.address.command(value, gesture)):
             self.value = value
             self._show()

@@ -8,7 +8,7 @@ from app.ui.boards.vote_board import VoteBoard
 
 
 def follow_prediction(boards: Boards, classroom: Classroom) -> None:
-    """The board of the question that is open, and no other. Once a frame."""
+    """Keep the board of the question that is asked open, and no other, once a frame."""
     prediction = classroom.prediction
     kind: type[PathBoard | VoteBoard] | None = None
     if prediction.state != "off":
@@ -23,7 +23,7 @@ def follow_prediction(boards: Boards, classroom: Classroom) -> None:
 
 
 def upper_right(boards: Boards, board: Board) -> Place:
-    """Where they open: in the sky, for what moves ends on a floor."""
+    """Return where they open: in the sky, for what moves ends on a floor."""
     width, height = board.SIZE
     room = boards.layout.canvas.width / boards.desk.look.scale  # [units]
     return Place(max(0.0, room - width - GAP), GAP, width, height)

@@ -22,19 +22,19 @@ class Lines(Painted):
         font: pygame.font.Font | None = None,
         tone: str = "text",
     ) -> None:
-        """`font` None: that of ordinary text."""
+        """Set the words in `font`; None: that of ordinary text."""
         self.words, self.font, self.tone = "", font or desk.look.body, tone
         super().__init__(desk, rect, container)
         self.refresh()
 
     def put(self, words: str, tone: str | None = None) -> None:
-        """Other words."""
+        """Show other words."""
         if (words, tone or self.tone) != (self.words, self.tone):
             self.words, self.tone = words, tone or self.tone
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Line below line."""
+        """Paint line below line."""
         high, width = self.font.get_linesize(), self.rect.width
         lines = paint.wrap(self.words, self.font, width)
         most = max(1, self.rect.height // high)
@@ -47,12 +47,12 @@ class Lines(Painted):
 
 
 def lines_height(words: str, font: pygame.font.Font, width: int) -> int:
-    """[px] that `Lines` need."""
+    """Return the height [px] that `Lines` need."""
     return max(1, len(paint.wrap(words, font, width))) * font.get_linesize()
 
 
 def keys_are_free(desk: Desk) -> bool:
-    """Whether no text field has the keyboard and no gesture of a tool is under way."""
+    """Return whether no text field has the keyboard and no gesture of a tool is under way."""
     return desk.focus.owner is None and not desk.editor.tool.busy
 
 

@@ -45,7 +45,7 @@ class LetterCap(Pressable):
             self.mark(self.draft.right == self.answer)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A letter; with a tick when it is the right one."""
+        """Paint a letter; with a tick when it is the right one."""
         look, area = self.look, self.inner()
         right = self.draft.right == self.answer
         fill = "accent" if right else "hover" if self.lit else "field"
@@ -59,20 +59,20 @@ class LetterCap(Pressable):
 
 
 class QuestionBoard(Board):
-    """What is typed stays in the draft, also when the board is closed."""
+    """The board keeps what is typed in the draft, also when it is closed."""
 
     SIZE = (440.0, 30.0 + 8 + (MOST_ANSWERS + 1) * (ROW + GAP) + 30 + FOOT)
     LEAST = (320.0, SIZE[1])
 
     def __init__(self, classroom: Classroom) -> None:
-        """Asks by the prediction of `classroom`."""
+        """Ask by the prediction of `classroom`."""
         super().__init__("A question for the class")
         self.prediction = classroom.prediction
         self.draft = self.prediction.draft
         self._begins = True  # the question has the keyboard, once: not whenever it is built again
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """The question, its answers, a word of help, and the button."""
+        """Make the fields of the question and its answers, a word of help, and the button."""
         look, gap, row = desk.look, desk.look.px(GAP), desk.look.px(ROW)
         self.fields: list[Field] = []
         side = look.px(CAP)
@@ -163,5 +163,5 @@ class QuestionBoard(Board):
         return True
 
     def closed(self) -> None:
-        """Opened again, the question has the keyboard again."""
+        """Let the question have the keyboard when the board is opened again."""
         self._begins = True

@@ -28,13 +28,13 @@ class Digits(Painted):
     runs = False
 
     def put(self, words: str, runs: bool) -> None:
-        """Another time; while it stands still it is paler."""
+        """Show another time; while it stands still it is paler."""
         if (words, runs) != (self.words, self.runs):
             self.words, self.runs = words, runs
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line in the middle."""
+        """Paint one line in the middle."""
         colour = self.look.colour("accent" if self.runs else "text")
         face = font(self.look.px(DIGITS), bold=True)
         paint.text(surface, self.words, face, colour, self.inner(), "center")
@@ -46,13 +46,13 @@ class LapList(Painted):
     laps: tuple[float, ...] = ()
 
     def put(self, laps: tuple[float, ...]) -> None:
-        """Other laps."""
+        """Show other laps."""
         if laps != self.laps:
             self.laps = laps
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The newest at the top."""
+        """Paint the newest at the top."""
         look, muted = self.look, self.look.colour("muted")
         numbered = list(enumerate(self.laps, 1))[-LAPS:]
         for line, (number, time) in enumerate(reversed(numbered)):
@@ -67,20 +67,20 @@ class LapList(Painted):
 
 
 class StopwatchBoard(Board):
-    """Shows one stopwatch; closing it removes that."""
+    """The stopwatch board shows one stopwatch; closing it removes that."""
 
     SIZE = (268.0, float(HIGH))
     LEAST = (236.0, float(HIGH))
 
     def __init__(self, watch: Stopwatch, instruments: Instruments) -> None:
-        """`instruments` is what the stopwatch lies among."""
+        """Show `watch`, which lies among `instruments`."""
         super().__init__("Stopwatch")
         self.watch, self._instruments = watch, instruments
         self._grown = False  # there is room for laps
         self._removed = False  # its stopwatch is gone already
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Digits above, buttons below them, laps at the foot."""
+        """Make the digits, the buttons below them, and the laps at the foot."""
         look = desk.look
         high, row = look.px(62), look.px(ROW)
         digits = pygame.Rect(inside.left, inside.top, inside.width, high)
@@ -123,7 +123,7 @@ class StopwatchBoard(Board):
             self._make_room()
 
     def _make_room(self) -> None:
-        """With the first lap the board grows, unless the user made it larger before."""
+        """Grow with the first lap, unless the user made the board larger before."""
         if self._grown or self.boards is None:
             return
         self._grown = True
@@ -132,18 +132,18 @@ class StopwatchBoard(Board):
             self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, wanted)))
 
     def closed(self) -> None:
-        """By its cross: the stopwatch goes too."""
+        """Remove the stopwatch, which goes with its board."""
         if not self._removed:
             self._instruments.remove(self.watch)
 
     def leave(self) -> None:
-        """Its stopwatch is not on the running scene: the board goes, that stays what it is."""
+        """Close the board but keep its stopwatch, which is not on the running scene."""
         self._removed = True
         self.close()
 
 
 def follow_stopwatches(boards: Boards, editor: Editor) -> None:
-    """A board for every stopwatch of the running scene, and no other. Once a frame."""
+    """Keep a board open for every stopwatch of the running scene, and no other."""
     watches = editor.instruments.of(Stopwatch)
     shown = [board for board in boards.open_ones if isinstance(board, StopwatchBoard)]
     for board in shown:
@@ -158,7 +158,7 @@ def follow_stopwatches(boards: Boards, editor: Editor) -> None:
 
 
 def _place(boards: Boards, editor: Editor, watch: Stopwatch, gone: list[StopwatchBoard]) -> Place:
-    """Where the user clicked; after a restart where its forerunner stood."""
+    """Return where the user clicked; after a restart where its forerunner stood."""
     for old in gone:
         if old.watch.spots == watch.spots and old.place is not None:
             return old.place

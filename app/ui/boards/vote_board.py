@@ -21,13 +21,13 @@ PAD_DIGITS = tuple(range(pygame.K_KP1, pygame.K_KP1 + MOST_ANSWERS))
 
 
 class VoteBoard(Board):
-    """Open as long as a vote is."""
+    """The board is open as long as a vote is."""
 
     SIZE = (WIDTH, 300.0)
     LEAST = (360.0, 240.0)
 
     def __init__(self, classroom: Classroom) -> None:
-        """Shows the ballot of `classroom`."""
+        """Show the ballot of `classroom`."""
         super().__init__("Vote")
         self.prediction = classroom.prediction
         assert self.prediction.ballot is not None
@@ -37,7 +37,7 @@ class VoteBoard(Board):
         self.in_lesson = classroom.lesson_player.lesson is not None  # whose strip has the question
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Question, answers, sum, buttons, from the top."""
+        """Make question, answers, sum and buttons, from the top."""
         look, gap = desk.look, desk.look.px(GAP)
         foot = pygame.Rect(inside.left, inside.bottom - look.px(FOOT), inside.width, look.px(FOOT))
         total = pygame.Rect(inside.left, 0, inside.width, look.body.get_linesize())
@@ -123,15 +123,15 @@ class VoteBoard(Board):
 
     @property
     def least_height(self) -> float:
-        """All answers, without the question [units]."""
+        """Return the height [units] of all answers, without the question."""
         return HEAD + PAD + ROW * len(self.ballot.answers) + 24.0 + 4 * GAP + FOOT
 
     def fit_again(self) -> None:
-        """It was put elsewhere: its height follows the new width."""
+        """Let the height follow the new width: the board was put elsewhere."""
         self._fitted = False
 
     def _fit(self) -> None:
-        """As high as the question and its answers need, once."""
+        """Make the board as high as the question and its answers need, once."""
         if self._fitted or self.boards is None:
             return
         self._fitted = True
@@ -163,7 +163,7 @@ class VoteBoard(Board):
             self.prediction.reveal()
 
     def _enter(self) -> None:
-        """What comes next: run, stop, show the answer."""
+        """Do what comes next: run, stop, or show the answer."""
         state, paused = self.prediction.state, self.desk.session.paused
         if state == "asking" or (state == "running" and not paused):
             self._go()
@@ -196,13 +196,13 @@ class VoteBoard(Board):
         return self.prediction.state == "asking"
 
     def closed(self) -> None:
-        """By its cross: the question goes too."""
+        """End the question, which goes with its board."""
         if self.prediction.kind == "vote":  # else a path has taken its place
             self.prediction.cancel()
 
 
 def digit_of(key: int) -> int | None:
-    """Which answer a key stands for, from 0."""
+    """Return which answer a key stands for, from 0."""
     for row in (DIGITS, PAD_DIGITS):
         if key in row:
             return row.index(key)
@@ -210,7 +210,7 @@ def digit_of(key: int) -> int | None:
 
 
 def sum_words(ballot: Ballot, revealed: bool) -> str:
-    """How many hands there are; after the answer, how many were right, in every round."""
+    """Return how many hands there are; after the answer, how many were right, in every round."""
     if not ballot.total and not revealed:
         keys = f"1 to {len(ballot.answers)}"
         return f"A hand more: click, or {keys}; one less: right click"

@@ -30,7 +30,7 @@ class AnswerRow(Pressable):
     def __init__(
         self, desk: Desk, rect: pygame.Rect, container: UIContainer, ballot: Ballot, answer: int
     ) -> None:
-        """Answer number `answer` of `ballot`."""
+        """Show answer number `answer` of `ballot`."""
         self.ballot, self.answer, self.revealed = ballot, answer, False
         self.counted: Callable[[int], None] = self._add
         super().__init__(desk, rect, container, command=lambda: self.counted(1))
@@ -41,7 +41,7 @@ class AnswerRow(Pressable):
 
     @property
     def right(self) -> bool:
-        """Whether it is told to be the right answer."""
+        """Return whether it is told to be the right answer."""
         return self.revealed and self.ballot.right == self.answer
 
     def reveal(self, on: bool) -> None:
@@ -52,7 +52,7 @@ class AnswerRow(Pressable):
             self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Clicks and the wheel."""
+        """Take clicks and the wheel."""
         if not self.revealed and takes_mouse(self, event):
             if event.type == pygame.MOUSEWHEEL:
                 self.counted(1 if event.y > 0 else -1)
@@ -66,7 +66,9 @@ class AnswerRow(Pressable):
     # --- painting ------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The right answer has a thick frame, a tick instead of its letter, and bold words."""
+        """Paint the answer; the right one has a thick frame, a tick for its letter, and bold
+        words.
+        """
         look, area = self.look, self.inner()
         if self.right:
             fill, edge = look.colour("hover"), look.colour("accent")
@@ -98,7 +100,7 @@ class AnswerRow(Pressable):
         return self.ballot.answers[self.answer]
 
     def _font(self, width: int) -> pygame.font.Font:
-        """The usual one, or the smaller one for a long answer."""
+        """Return the usual one, or the smaller one for a long answer."""
         usual = self.look.strong if self.right else self.look.body
         return usual if usual.size(self._words)[0] <= width else self.look.small
 
@@ -122,7 +124,7 @@ class AnswerRow(Pressable):
         paint.text(surface, words, look.strong, look.colour("text"), place, "right")
 
     def _paint_bars(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """This round: solid. The one before: thin, and only an outline."""
+        """Paint the bar of this round solid, and that of the round before as a thin outline."""
         look, before = self.look, self.ballot.before
         high = min(look.px(BAR), area.height)
         groove = pygame.Rect(area.left, area.top, area.width, high)
@@ -152,7 +154,7 @@ class Hands:
         answer: int,
         changed: Callable[[], None],
     ) -> None:
-        """`changed` is called when the count is another."""
+        """Make the line; `changed` is called when the count is another."""
         look = desk.look
         self.ballot, self.answer, self.changed = ballot, answer, changed
         count, less = look.px(COUNT), look.px(LESS)
@@ -169,12 +171,12 @@ class Hands:
         self.show(False)
 
     def add(self, hands: int) -> None:
-        """More hands, or fewer."""
+        """Count more hands, or fewer."""
         self.ballot.add(self.answer, hands)
         self.changed()
 
     def _typed(self, words: str) -> None:
-        """A number was typed; what is none changes nothing."""
+        """Take the number that was typed; what is none changes nothing."""
         if words.strip().isdigit():
             self.ballot.put(self.answer, int(words))
         self.changed()

@@ -11,10 +11,10 @@ from pygame_gui.core import UIContainer
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Sensitive
 
 
-class Pressable(Painted):
+class Pressable(Sensitive):
     """A painted element that runs `command` on a click and repaints when its state changes."""
 
     def __init__(
@@ -34,7 +34,7 @@ class Pressable(Painted):
 
     @property
     def lit(self) -> bool:
-        """Whether the mouse or the keyboard points at it."""
+        """Return whether the mouse or the keyboard points at it."""
         return (self.hovered or self.marked) and self.is_enabled
 
     def mark(self, on: bool) -> None:
@@ -47,17 +47,6 @@ class Pressable(Painted):
         """Let it be pressed, or grey it out."""
         if on != self.is_enabled:
             self.is_enabled, self.held = on, False
-            self.refresh()
-
-    def on_hovered(self) -> None:
-        """Show that it can be pressed."""
-        super().on_hovered()
-        self.refresh()
-
-    def on_unhovered(self) -> None:
-        """Back to rest; pygame_gui closes the tip."""
-        super().on_unhovered()
-        if self.alive():
             self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -77,7 +66,7 @@ class Pressable(Painted):
         return False
 
     def face(self, surface: pygame.Surface, rest: str | None = None, radius: float = 5) -> None:
-        """The background for the present state.
+        """Paint the background for the present state.
 
         `rest` is the colour role when nothing happens (None = clear).
         """
@@ -103,7 +92,7 @@ class Button(Pressable):
         strong: bool = False,
         small: bool = False,
     ) -> None:
-        """`framed` gives it an outline.
+        """Make a button with a word, a sign or both; `framed` gives it an outline.
 
         `strong` paints it in the accent colour: the main one of its group.
         """
@@ -119,7 +108,7 @@ class Button(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Background, then sign and word centred together."""
+        """Paint background, then sign and word centred together."""
         look = self.look
         if self.strong:
             self._strong_face(surface)
@@ -171,7 +160,7 @@ class Row(Pressable):
         indent: float = 10,
         tip: str = "",
     ) -> None:
-        """`checked` None leaves no room for a mark; `indent` [units] is the space on both ends."""
+        """Make a line; `checked` None: no room for a mark; `indent` [units] is at both ends."""
         self.words, self.keys, self.checked, self.indent = words, keys, checked, indent
         super().__init__(desk, rect, container, command=command, tip=tip)
         self.refresh()
@@ -183,7 +172,7 @@ class Row(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Mark, words, keys."""
+        """Paint mark, words, keys."""
         look = self.look
         self.face(surface, radius=4)
         area = self.inner().inflate(-2 * look.px(self.indent), 0)
@@ -215,7 +204,7 @@ class Row(Pressable):
 def key_cap(
     surface: pygame.Surface, desk: Desk, key: str, rect: pygame.Rect, *, on: bool | None = None
 ) -> None:
-    """The picture of a key in `rect` [px].
+    """Paint the picture of a key into `rect` [px].
 
     `on` True fills it with the accent, False leaves it hollow.
     """

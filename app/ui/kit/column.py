@@ -41,7 +41,7 @@ class Line:
 
     @property
     def words(self) -> str:
-        """Its text, formulas left out."""
+        """Return its text, formulas left out."""
         return " ".join(part for _, part in self.parts if isinstance(part, str))
 
 
@@ -57,7 +57,7 @@ class Column:
     def paint(
         self, surface: pygame.Surface, colour: pygame.Color, at: tuple[int, int] = (0, 0)
     ) -> None:
-        """All lines, the upper left corner `at` [px]."""
+        """Paint all lines, the upper left corner `at` [px]."""
         face, rgb = font(self.size, self.bold), (colour.r, colour.g, colour.b)
         for line in self.lines:
             for x, part in line.parts:
@@ -71,7 +71,7 @@ class Column:
 
 @lru_cache(maxsize=64)
 def set_column(words: str, size: int, width: int, bold: bool = False) -> Column:
-    """`words` for a column of `width` [px] with letters of `size` [px].
+    """Return `words` set for a column of `width` [px] with letters of `size` [px].
 
     A blank line parts paragraphs; a line that starts with "- " is a bullet.
     """
@@ -86,7 +86,7 @@ def set_column(words: str, size: int, width: int, bold: bool = False) -> Column:
 
 @lru_cache(maxsize=256)
 def set_displayed(source: str, size: int, width: int) -> Column:
-    """One displayed formula without an indent, in a column of `width` [px]."""
+    """Return one displayed formula without an indent, set for a column of `width` [px]."""
     setter = _Setter(size, width, False)
     setter.display(source, 0)
     return Column(tuple(setter.lines), setter.y, size)
@@ -111,7 +111,7 @@ class _Setter:
         return round(ems * self.size)
 
     def add(self, part: str) -> None:
-        """A paragraph, a bullet, a displayed formula, or a blank line."""
+        """Add a paragraph, a bullet, a displayed formula, or a blank line."""
         part = elided(part, LONGEST_PARAGRAPH)
         if not part:
             self.y += self.px(PARAGRAPH)
@@ -125,7 +125,7 @@ class _Setter:
             self.y += self.px(AFTER)
 
     def display(self, source: str, indent: int) -> None:
-        """A formula on lines of its own, `indent` [px] from the left if there is room."""
+        """Set a formula on lines of its own, `indent` [px] from the left if there is room."""
         face = Face(self.px(DISPLAYED), self.bold)
         room = self.width - self.px(0.2)
         boxes = displayed_lines(source, face, room - self.indented)
@@ -160,7 +160,7 @@ class _Setter:
         self._set(row, left, bullet)
 
     def _set(self, row: list[_Token], left: int, bullet: bool) -> None:
-        """One line of tokens; words next to each other are painted in one go."""
+        """Set one line of tokens; words next to each other are painted in one go."""
         parts: list[tuple[int, str | Box]] = [(self.px(BULLET), "•")] if bullet else []
         up = self.face.get_ascent()
         down = self.face.get_linesize() - up
@@ -188,7 +188,7 @@ class _Setter:
         return sum(self.face.size(p)[0] if isinstance(p, str) else p.width for p in token.parts)
 
     def _fitting(self, words: str, width: int) -> list[_Token]:
-        """The tokens, words longer than a line cut."""
+        """Return the tokens, words longer than a line cut."""
         tokens: list[_Token] = []
         for token in self._tokens(words):
             only = token.parts[0]

@@ -32,18 +32,18 @@ class Changes:
         self._changed = changed
 
     def begin(self) -> int:
-        """The number of a new gesture."""
+        """Return the number of a new gesture."""
         return 0
 
     def move(self, name: str, value: Any, gesture: int) -> None:  # noqa: ARG002
-        """A value of that gesture; more may follow."""
+        """Take a value of that gesture; more may follow."""
         self._changed(name, value)
 
     def end(self, name: str, gesture: int) -> None:
-        """The gesture is over."""
+        """End the gesture."""
 
     def once(self, name: str, value: Any) -> None:
-        """A gesture with one value."""
+        """Make a gesture with one value."""
         gesture = self.begin()
         self.move(name, value, gesture)
         self.end(name, gesture)
@@ -74,7 +74,7 @@ class SliderControl(Control):
         value: float,
         changes: Changes,
     ) -> None:
-        """`rect` gives left, top and width [px]."""
+        """Place it by left, top and width of `rect` [px]."""
         self.parameter, self.changes = parameter, changes
         self.track = Track(parameter.low, parameter.high, _step(parameter), parameter.log)
         self._gesture: int | None = None  # of the slider, while the mouse holds it
@@ -115,7 +115,7 @@ class SliderControl(Control):
             self.box.follow(value)
 
     def _moved(self, value: float, done: bool) -> None:
-        """The knob moved."""
+        """Hand on what the knob was moved to."""
         number = round(value) if self.parameter.integer else float(value)
         if self._gesture is None:
             self._gesture = self.changes.begin()
@@ -125,7 +125,7 @@ class SliderControl(Control):
             self._gesture = None
 
     def _put(self, value: float, gesture: int, done: bool) -> None:
-        """The number was changed."""
+        """Set what was typed or stepped to."""
         self.slider.set(value)
         self._hand_on(value, gesture, done)
 
@@ -155,7 +155,7 @@ class ChoiceControl(Control):
         changes: Changes,
         refused: Mapping[str, str] | None = None,
     ) -> None:
-        """`refused`: options that cannot be had, with the reason."""
+        """Make the button; options in `refused` cannot be had, for the reason given there."""
         self.desk, self.parameter, self.changes = desk, parameter, changes
         self.refused = refused or {}
         look = desk.look

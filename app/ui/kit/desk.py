@@ -66,7 +66,7 @@ class Desk:
 
     @property
     def root(self) -> UIContainer:
-        """The container that fills the window."""
+        """Return the container that fills the window."""
         container = self.manager.get_root_container()
         assert isinstance(container, UIContainer)
         return container

@@ -20,7 +20,7 @@ class Fault(Painted):
     def __init__(
         self, desk: Desk, container: UIContainer, target: pygame.Rect, room: pygame.Rect, words: str
     ) -> None:
-        """Below `target` [px in the container], inside `room`."""
+        """Place it below `target` [px in the container], inside `room`."""
         look = desk.look
         self.pad = look.px(7)
         self.lines = paint.wrap(message(words), look.small, room.width - 2 * self.pad)
@@ -32,7 +32,7 @@ class Fault(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Words in a frame of the colour of errors."""
+        """Paint words in a frame of the colour of errors."""
         look = self.look
         frame, fill = look.colour("error"), look.colour("raised")
         paint.box(surface, self.inner(), fill, frame, look.px(4), look.px(1.5))
@@ -42,7 +42,7 @@ class Fault(Painted):
 
 
 class Entry:
-    """Open from its making until `close`. `wrong` says why the text was not taken."""
+    """An entry is open from its making until `close`; `say` tells why the text was not taken."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Entry:
         words: str,
         left: Callable[[], None],
     ) -> None:
-        """At `rect` [px in the container]; `left` is called when the focus went elsewhere."""
+        """Open at `rect` [px in the container]; `left` is called when the focus went elsewhere."""
         self.desk, self.container, self.rect = desk, container, rect
         self.fault: Fault | None = None
         self.field = Field(
@@ -74,12 +74,14 @@ class Entry:
 
     @property
     def text(self) -> str:
-        """What is typed."""
+        """Return what is typed."""
         return self.field.text
 
     @property
     def changed(self) -> bool:
-        """Whether it is other than in the beginning: an old value is not set to its own digits."""
+        """Return whether it is other than in the beginning: an old value is not set to its own
+        digits.
+        """
         return self.field.text != self.words
 
     def put(self, words: str) -> None:

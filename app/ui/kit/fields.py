@@ -17,18 +17,29 @@ from app.ui.kit.text_field import Field
 
 
 class Caption(Painted):
-    """The name of a parameter, with its help as the tip."""
+    """One line of words: a name, a title, a note."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, tip: str
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        words: str,
+        tip: str = "",
+        *,
+        font: pygame.font.Font | None = None,
+        role: str = "text",
+        align: str = "left",
     ) -> None:
-        self.words = words
+        """Paint `words` in a `font` (None: of ordinary text) and the colour of a `role`."""
+        self.words, self.font, self.role, self.align = words, font or desk.look.body, role, align
         super().__init__(desk, rect, container, tip=tip)
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line of text."""
-        paint.text(surface, self.words, self.look.body, self.look.colour("text"), self.inner())
+        """Paint the line."""
+        ink = self.look.colour(self.role)
+        paint.text(surface, self.words, self.font, ink, self.inner(), self.align)
 
 
 class FieldFrame(Painted):
@@ -101,7 +112,7 @@ class ValueBox(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The value at the right.
+        """Paint the value at the right.
 
         A frame when the mouse is over it, to say that it can be edited.
         """
@@ -130,7 +141,7 @@ class ValueBox(Pressable):
 
     @property
     def editable(self) -> str:
-        """The number without its unit."""
+        """Return the number without its unit."""
         return self.words.split(" ")[0].rstrip("°").replace("−", "-")
 
     def edit(self) -> None:
@@ -189,7 +200,7 @@ class DropButton(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A framed field with an arrow."""
+        """Paint a framed field with an arrow."""
         look = self.look
         fill = "pressed" if self.held else "hover" if self.lit else "field"
         paint.box(
@@ -230,7 +241,7 @@ class CheckBox(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The box at the left."""
+        """Paint the box at the left."""
         look, side = self.look, self.look.px(20)
         place = pygame.Rect(0, (self.rect.height - side) // 2, side, side)
         fill = "accent" if self.on else "hover" if self.lit else "field"

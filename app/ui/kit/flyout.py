@@ -11,7 +11,7 @@ from app.ui.kit.scroll import ScrollArea
 
 
 class Flyout:
-    """Stands in the place of a popup: one at a time, and a press beside it closes it."""
+    """The flyout stands in the place of a popup: one at a time, and a press beside it closes it."""
 
     def __init__(
         self,
@@ -20,7 +20,7 @@ class Flyout:
         size: tuple[int, int],
         closed: Callable[[], None] | None = None,
     ) -> None:
-        """Above or below `anchor` [px], where there is room for content of `size` [px].
+        """Open above or below `anchor` [px], where there is room for content of `size` [px].
 
         Higher content scrolls in `area`.
         """

@@ -78,7 +78,7 @@ class Form:
 
     @property
     def boxes(self) -> list[NumberBox]:
-        """All numbers, from the top."""
+        """Return all numbers, from the top."""
         return [box for control in self.controls.values() for box in control.boxes]
 
     def reveal(self, box: NumberBox) -> None:
@@ -99,7 +99,7 @@ class Form:
 
 
 def form_height(parameters: Mapping[str, Parameter], look: Look) -> int:
-    """Height [px] that a form for `parameters` needs."""
+    """Return height [px] that a form for `parameters` needs."""
     units = {
         "slider": (LINE, SLIDER, GAP),
         "choice": (CHOICE, GAP),

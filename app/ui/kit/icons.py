@@ -109,7 +109,7 @@ ICONS: dict[str, tuple[Shape, ...]] = {
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int, colour: Rgba) -> pygame.Surface:
-    """The sign called `name` in a square of `size` [px]; treat the result as read-only."""
+    """Return the sign called `name` in a square of `size` [px]; treat the result as read-only."""
     side = size * SMOOTHING
     large = blank((side, side))
     large.fill((*colour[:3], 0))
@@ -147,7 +147,7 @@ def _draw(surface: pygame.Surface, shape: Shape, unit: float, colour: Rgba) -> N
 def _stroke(
     surface: pygame.Surface, points: list[tuple[float, float]], width: float, colour: Rgba
 ) -> None:
-    """A line with round ends and corners: pygame.draw.lines leaves gaps where it bends."""
+    """Paint a line with round ends and corners: pygame.draw.lines leaves gaps at its bends."""
     for start, end in pairwise(points):
         along = pygame.Vector2(end) - pygame.Vector2(start)
         if along.length():
@@ -159,7 +159,7 @@ def _stroke(
 
 
 def _arc(surface: pygame.Surface, numbers: list[float], unit: float, colour: Rgba) -> None:
-    """Part of a ring.
+    """Paint a part of a ring.
 
     Center x, y, radius, first and last angle [deg], counter-clockwise from the right; width.
     """

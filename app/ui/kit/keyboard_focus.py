@@ -28,25 +28,27 @@ class KeyboardFocus:
     def __init__(
         self, manager: pygame_gui.UIManager, front: Callable[[], UIContainer | None]
     ) -> None:
-        """`front` gives the open list or sheet: while there is one, only its fields have keys."""
+        """Ask `front` for the open list or sheet: while there is one, only its fields have keys."""
         self._manager, self._front = manager, front
         self._down: int | None = None  # code of the key that went down last, and is not up yet
         self._opener: int | None = None  # the one that brought the focus: it types nothing
 
     @property
     def owner(self) -> Field | None:
-        """The field that has the keyboard."""
+        """Return the field that has the keyboard."""
         field = self._focused
         return field if field is not None and self.sees(field) else None
 
     @property
     def _focused(self) -> Field | None:
-        """The field that the manager knows, seen or not."""
+        """Return the field that the manager knows, seen or not."""
         focused = self._manager.get_focus_set() or ()
         return next((element for element in focused if isinstance(element, Field)), None)
 
     def sees(self, field: Field) -> bool:
-        """Whether `field` is there, shown, not clipped away and not behind a list or a sheet."""
+        """Return whether `field` is there, shown, not clipped away and not behind a list or a
+        sheet.
+        """
         front = self._front()
         return (
             field.alive()
@@ -68,7 +70,7 @@ class KeyboardFocus:
         field.select_all()
 
     def release(self) -> None:
-        """Nothing has the focus. A field that had it hands its text over as when it is left."""
+        """Give the focus to nothing; a field that had it hands its text over."""
         field = self._focused
         self._manager.set_focus_set(None)
         if field is not None:
@@ -81,7 +83,7 @@ class KeyboardFocus:
             self.release()
 
     def lose_keys(self) -> None:
-        """The window lost the keyboard: the release of what is down goes to another window."""
+        """Forget what is down: the window lost the keyboard, another one gets the release."""
         self._down = self._opener = None
 
     # --- events ------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ class KeyboardFocus:
         return event.type in TEXT and self._opener is not None
 
     def _press(self, at: tuple[int, int]) -> None:
-        """A press elsewhere, with any button, leaves the field; pygame_gui knows the left alone."""
+        """Leave the field on a press elsewhere with any button; pygame_gui knows the left alone."""
         owner = self.owner
         if owner is None or not owner.ring.collidepoint(at):
             self.release()
@@ -111,7 +113,7 @@ class KeyboardFocus:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The ring round the field that has the keys."""
+        """Draw the ring round the field that has the keys."""
         owner = self.owner
         if owner is None:
             return
@@ -125,7 +127,7 @@ class KeyboardFocus:
 
 
 def _seen_area(field: Field, rect: pygame.Rect) -> pygame.Rect:
-    """What is left of `rect` [px in the window] in all containers round `field`."""
+    """Return what is left of `rect` [px in the window] in all containers round `field`."""
     for container in field.containers():
         rect = rect.clip(container.get_abs_rect())
     return rect
@@ -133,7 +135,7 @@ def _seen_area(field: Field, rect: pygame.Rect) -> pygame.Rect:
 
 @lru_cache(maxsize=8)
 def _ring(size: tuple[int, int], colour: paint.Rgba, radius: int, width: int) -> pygame.Surface:
-    """A box with smooth corners, without its inside."""
+    """Return a box with smooth corners, without its inside."""
     ring, hole = paint.blank(size), paint.blank(size)
     area = ring.get_rect()
     paint.box(ring, area, pygame.Color(colour), radius=radius)

@@ -6,7 +6,7 @@ Point = tuple[float, float]
 
 
 def _star(x: float, y: float, radius: float) -> list[Point]:
-    """The ten corners of a star that stands on two of its points; it begins at the top."""
+    """Return the ten corners of a star that stands on two of its points; it begins at the top."""
     reach = (radius, 0.45 * radius)  # [grid units] 0.38 would be a pentagram: too thin at 16 px
     turns = ((k * pi / 5, reach[k % 2]) for k in range(10))
     return [(x + r * sin(turn), y - r * cos(turn)) for turn, r in turns]

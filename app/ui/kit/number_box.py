@@ -44,7 +44,7 @@ class NumberBox(NumberField):
         put: Put,
         tip: str = "",
     ) -> None:
-        """`begin` gives the number of a new gesture, `found` the unit, the limits, the step."""
+        """Take the number of a new gesture from `begin`; unit, limits and step from `found`."""
         self.begin, self.put = begin, put
         self._press: tuple[int, float] | None = None  # [px] where, and the value then
         self._gesture = 0  # of the pull or of the steps that are under way; 0: none
@@ -55,7 +55,7 @@ class NumberBox(NumberField):
 
     @property
     def busy(self) -> bool:
-        """Whether the user is changing it: then it follows nobody else."""
+        """Return whether the user is changing it: then it follows nobody else."""
         return self._gesture != 0
 
     def follow(self, value: float) -> None:
@@ -65,25 +65,25 @@ class NumberBox(NumberField):
             self.refresh()
 
     def update(self, time_delta: float) -> None:
-        """Steps end when the wheel rests."""
+        """End the steps when the wheel rests."""
         super().update(time_delta)
         rests = time.monotonic() - self._turned > WHEEL_PAUSE
         if self._gesture and self._press is None and rests:
             self.settle()
 
     def on_unhovered(self) -> None:
-        """The next wheel turn must be meant for it again."""
+        """Take the wheel again only when the mouse is moved here."""
         self._meant = False
         super().on_unhovered()
 
     def kill(self) -> None:
-        """The page goes: what was stepped to holds, an open field goes too."""
+        """Keep what was stepped to, and take an open field along."""
         self.settle()
         self.drop()
         super().kill()
 
     def typed(self, value: float) -> None:
-        """A gesture of its own."""
+        """Set the value as a gesture of its own."""
         self._set(value, self.begin(), done=True)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -106,7 +106,7 @@ class NumberBox(NumberField):
     # --- steps and pulls ---------------------------------------------------------------------
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """A press that moves is a pull, one that does not opens the field; the wheel steps."""
+        """Pull by a press that moves, open the field by one that does not; step by the wheel."""
         over = event.type in MOUSE and self.hover_point(*mouse_at(self, event))
         if event.type == pygame.MOUSEMOTION:
             self._meant = over
@@ -120,7 +120,7 @@ class NumberBox(NumberField):
         return super().process_event(event)
 
     def _let_go(self, event: pygame.event.Event) -> bool:
-        """The end of a pull, or a click."""
+        """End a pull, or take a click."""
         self._press = None
         if not self.pulling:
             return super().process_event(event)
@@ -129,7 +129,7 @@ class NumberBox(NumberField):
         return True
 
     def _pull(self, x: int) -> bool:
-        """The mouse is at `x` [px]."""
+        """Pull: the mouse is at `x` [px]."""
         assert self._press is not None
         at, start = self._press
         if not self.pulling and abs(x - at) < self.look.px(SLACK):
@@ -147,7 +147,7 @@ class NumberBox(NumberField):
         return True
 
     def _cancel_pull(self) -> None:
-        """Esc: back to where it was."""
+        """Set it back to where it was: Esc ended the pull."""
         assert self._press is not None
         (_, start), self._press = self._press, None
         self.pulling = self.held = False
@@ -162,7 +162,7 @@ class NumberBox(NumberField):
         return True
 
     def _step(self, way: float, size: float) -> None:
-        """One step; all steps until a rest are one gesture."""
+        """Make one step; all steps until a rest are one gesture."""
         if self._take():
             return  # what is typed is no number
         self._gesture = self._gesture or self.begin() or -1
@@ -174,7 +174,7 @@ class NumberBox(NumberField):
             self.entry.take_focus()
 
     def settle(self) -> None:
-        """The steps so far are one gesture."""
+        """End the gesture of the steps so far."""
         if self._gesture and not self.pulling:
             self._set(self.value, self._gesture, done=True)
 
@@ -187,5 +187,5 @@ class NumberBox(NumberField):
 
 
 def mouse_at(box: NumberBox, event: pygame.event.Event) -> tuple[int, int]:
-    """Where the mouse is in an event [px]; wheels do not say it."""
+    """Return where the mouse is in an event [px]; wheels do not say it."""
     return event.pos if hasattr(event, "pos") else box.ui_manager.get_mouse_position()

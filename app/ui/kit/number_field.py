@@ -17,7 +17,7 @@ from app.ui.kit.icons import icon
 
 
 class NumberField(Pressable):
-    """Shows `words(value)`; a click opens a text field in its place."""
+    """The number field shows `words(value)`; a click opens a text field in its place."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class NumberField(Pressable):
         words: Callable[[float], str],
         tip: str,
     ) -> None:
-        """`found` has the unit and the limits."""
+        """Show `value` of the property `found`, which has the unit and the limits."""
         self.property, self.value, self.words = found, value, words
         self.entry: Entry | None = None
         self.pulling = False  # whether the mouse pulls the value
@@ -40,18 +40,18 @@ class NumberField(Pressable):
 
     @property
     def text(self) -> str:
-        """What it shows."""
+        """Return what it shows."""
         return self.words(self.value)
 
     def settle(self) -> None:
-        """Whatever changes the value step by step is over."""
+        """End whatever changes the value step by step."""
 
     def typed(self, value: float) -> None:
-        """A value was typed."""
+        """Take a value that was typed."""
         raise NotImplementedError
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The value at the right; under the mouse a frame, and arrows that say: pull."""
+        """Paint the value at the right; under the mouse a frame, and arrows that say: pull."""
         look, inner = self.look, self.inner()
         is_open = self.entry is not None
         if is_open or self.lit or self.held:
@@ -90,7 +90,7 @@ class NumberField(Pressable):
             self.refresh()
 
     def leave(self) -> None:
-        """The focus went elsewhere: take what is typed, or say why not, and close."""
+        """Take what is typed, or say why not, and close: the focus went elsewhere."""
         why = self._take()
         if why:
             self.desk.session.notify("warning", why)
@@ -106,14 +106,16 @@ class NumberField(Pressable):
         return True
 
     def _room(self) -> pygame.Rect:
-        """Where the reason may stand [px in the container]: what is seen of a page that scrolls."""
+        """Return where the reason may stand [px in the container]: what is seen of a page that
+        scrolls.
+        """
         inside, outside = self._container.rect, self._container.ui_container
         assert inside is not None
         seen = inside if outside is None else inside.clip(outside.get_container().get_rect())
         return seen.move(-inside.left, -inside.top)
 
     def _take(self) -> str:
-        """Set what is typed; the sentence why it cannot be, or ""."""
+        """Set what is typed; return the sentence why it cannot be, or ""."""
         entry = self.entry
         if entry is None or not entry.changed:
             return ""

@@ -24,7 +24,7 @@ _sheets = KeptPictures(16_000_000)  # [bytes] two sheets as large as a window of
 
 
 def blank(size: tuple[int, int]) -> pygame.Surface:
-    """A clear surface of `size` [px] with straight alpha."""
+    """Return a clear surface of `size` [px] with straight alpha."""
     return pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA, 32)
 
 
@@ -36,7 +36,7 @@ def box(
     radius: int = 0,
     width: int = 1,
 ) -> None:
-    """A filled and outlined box with smooth round corners on `surface`.
+    """Paint a filled and outlined box with smooth round corners onto `surface`.
 
     `radius` and `width` [px].
     """
@@ -67,7 +67,9 @@ def _solid(surface: pygame.Surface, rect: pygame.Rect, colour: pygame.Color, rad
 
 @lru_cache(maxsize=256)
 def _disc(radius: int, colour: Rgba) -> pygame.Surface:
-    """A smooth disc; its clear pixels have the colour too, else shrinking would darken the edge."""
+    """Return a smooth disc; its clear pixels have the colour too, else shrinking would darken the
+    edge.
+    """
     side = 2 * radius * SMOOTHING
     large = blank((side, side))
     large.fill((*colour[:3], 0))
@@ -78,7 +80,7 @@ def _disc(radius: int, colour: Rgba) -> pygame.Surface:
 def disc(
     surface: pygame.Surface, center: tuple[float, float], radius: int, colour: pygame.Color
 ) -> None:
-    """A smooth disc of `radius` [px]."""
+    """Paint a smooth disc of `radius` [px]."""
     corner = (round(center[0] - radius), round(center[1] - radius))
     surface.blit(_disc(max(1, radius), tuple(colour)), corner)
 
@@ -91,7 +93,7 @@ def shadowed(
     spread: int,
     alpha: int,
 ) -> pygame.Surface:
-    """A raised sheet of `size` [px] on a soft shadow that reaches `spread` [px] past it."""
+    """Return a raised sheet of `size` [px] on a soft shadow that reaches `spread` [px] past it."""
     key = (size, fill, border, radius, spread, alpha)
     return _sheets.painted(key, lambda: _shadowed(*key))
 
@@ -125,7 +127,7 @@ def text(
     rect: pygame.Rect,
     align: str = "left",
 ) -> pygame.Rect:
-    """One line of text in `rect`, centred in height, cut with an ellipsis if too long.
+    """Paint one line of text in `rect`, centred in height, cut with an ellipsis if too long.
 
     Returns the area that it covers.
     """
@@ -144,7 +146,7 @@ def _edge(rect: pygame.Rect, align: str) -> int:
 
 @lru_cache(maxsize=2048)
 def shorten(words: str, font: pygame.font.Font, width: int) -> str:
-    """`words`, or as much of them as fits in `width` [px] and an ellipsis."""
+    """Return `words`, or as much of them as fits in `width` [px] and an ellipsis."""
     words = shown_text(words)
     if font.size(words)[0] <= width:
         return words
@@ -153,7 +155,7 @@ def shorten(words: str, font: pygame.font.Font, width: int) -> str:
 
 
 def _fitting(words: str, font: pygame.font.Font, width: int, end: str = "") -> int:
-    """How many letters of `words`, with `end` after them, fit in `width` [px].
+    """Return how many letters of `words`, with `end` after them, fit in `width` [px].
 
     The search doubles, then halves: it looks at a few lines' worth of letters, never at all.
     """
@@ -168,7 +170,7 @@ def _fitting(words: str, font: pygame.font.Font, width: int, end: str = "") -> i
 
 
 def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:
-    """`words` broken into lines of at most `width` [px], and at most `MOST_LINES` of them.
+    """Return `words` broken into at most `MOST_LINES` lines of at most `width` [px].
 
     A word longer than a line is broken too; a line has a letter at least.
     """

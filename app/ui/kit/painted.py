@@ -56,7 +56,7 @@ class Painted(UIElement):
         self._set_image(surface.premul_alpha())
 
     def inner(self) -> pygame.Rect:
-        """The element's area in its own pixels."""
+        """Return the element's area in its own pixels."""
         return pygame.Rect((0, 0), self.rect.size)
 
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:  # noqa: ARG002
@@ -77,11 +77,26 @@ class Painted(UIElement):
             self.tool_tip = None
 
 
+class Sensitive(Painted):
+    """An element that looks otherwise while the mouse is over it."""
+
+    def on_hovered(self) -> None:
+        """Show that it can be pressed or dragged."""
+        super().on_hovered()
+        self.refresh()
+
+    def on_unhovered(self) -> None:
+        """Show it at rest; pygame_gui closes the tip."""
+        super().on_unhovered()
+        if self.alive():
+            self.refresh()
+
+
 class Tip(Painted):
     """A few words beside the widget that the mouse rests on."""
 
     def __init__(self, desk: Desk, words: str, target: pygame.Rect, *, above: bool = False) -> None:
-        """Below `target` [px] if there is room, or `above` it."""
+        """Place it below `target` [px] if there is room, or `above` it."""
         look = desk.look
         font, pad = look.small, look.px(8)
         self.lines = [
@@ -102,7 +117,7 @@ class Tip(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The lines in reversed colours, so that a tip stands out from any panel."""
+        """Paint the lines in reversed colours, so that a tip stands out from any panel."""
         look, pad = self.look, self.look.px(8)
         paint.box(surface, self.inner(), look.colour("text"), radius=look.px(5))
         for number, line in enumerate(self.lines):
@@ -110,5 +125,5 @@ class Tip(Painted):
             surface.blit(image, (pad, pad // 2 + number * look.small.get_linesize()))
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
-        """A tip is never in the way."""
+        """Return False: a tip is never in the way."""
         return False

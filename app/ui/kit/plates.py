@@ -25,7 +25,7 @@ class Plate(Painted):
         colour: str = "surface",
         edge: str = "",
     ) -> None:
-        """A plate in the `colour` role.
+        """Paint a plate in the `colour` role.
 
         `edge` is the side ("top", "bottom", "left", "right") with a border line.
         """
@@ -45,7 +45,7 @@ class Plate(Painted):
 
 
 class Shade(Painted):
-    """Darkens the whole window behind a sheet and takes the mouse.
+    """The shade darkens the whole window behind a sheet and takes the mouse.
 
     A click on it calls `dismiss`.
     """
@@ -59,7 +59,7 @@ class Shade(Painted):
         self._set_image(surface.premul_alpha())
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """A press outside the sheet closes it."""
+        """Close the sheet on a press outside it."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.dismiss()
         return takes_mouse(self, event)
@@ -71,7 +71,7 @@ class Sheet(Painted):
     def __init__(
         self, desk: Desk, rect: pygame.Rect, container: UIContainer, radius: float = 8
     ) -> None:
-        """`rect` [px] is the sheet itself; the element is larger by the shadow."""
+        """Place the sheet itself at `rect` [px]; the element is larger by the shadow."""
         self.spread = desk.look.px(14)
         super().__init__(desk, rect.inflate(2 * self.spread, 2 * self.spread), container)
         palette, look = self.look.palette, self.look
@@ -82,7 +82,7 @@ class Sheet(Painted):
         self._set_image(image.premul_alpha())
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """The shadow is not part of the sheet."""
+        """Return whether a pixel is on the sheet itself, not on its shadow."""
         return self.rect.inflate(-2 * self.spread, -2 * self.spread).collidepoint(hover_x, hover_y)
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -91,14 +91,14 @@ class Sheet(Painted):
 
 
 def takes_mouse(element: UIElement, event: pygame.event.Event) -> bool:
-    """Whether `event` is a click or a wheel turn over `element`."""
+    """Return whether `event` is a click or a wheel turn over `element`."""
     if event.type not in MOUSE_EVENTS:
         return False
     return element.hover_point(*getattr(event, "pos", element.ui_manager.get_mouse_position()))
 
 
 def _edge_line(rect: pygame.Rect, edge: str, width: int) -> pygame.Rect:
-    """The strip of `rect` along one of its sides, `width` [px] thick."""
+    """Return the strip of `rect` along one of its sides, `width` [px] thick."""
     line = rect.copy()
     if edge in ("top", "bottom"):
         line.height = width
@@ -110,7 +110,9 @@ def _edge_line(rect: pygame.Rect, edge: str, width: int) -> pygame.Rect:
 
 
 def covers(manager: pygame_gui.UIManager, point: tuple[int, int]) -> bool:
-    """Whether a visible element stands at `point` [px]. Containers are clear and do not count."""
+    """Return whether a visible element stands at `point` [px]. Containers are clear and do not
+    count.
+    """
     return any(
         isinstance(element, Painted) and element.visible and element.hover_point(*point)
         for element in manager.get_sprite_group().sprites()

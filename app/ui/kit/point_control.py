@@ -30,7 +30,7 @@ class PointControl(Control):
         value: Point,
         changes: Changes,
     ) -> None:
-        """`rect` gives left, top and width [px]."""
+        """Place it by left, top and width of `rect` [px]."""
         self.parameter, self.changes, self.value = parameter, changes, value
         look = desk.look
         self.height, wide = look.px(LINE), look.px(BOX)
@@ -53,7 +53,7 @@ class PointControl(Control):
         ]
 
     def _tip(self) -> str:
-        """Help, and where it lives."""
+        """Return the help, and where the point lives."""
         lines = [self.parameter.help, "Drag it in the picture"]
         if self.parameter.rides:
             lines.append(f"x and y from the origin of {self.parameter.rides!r}, along its axes")
@@ -66,7 +66,7 @@ class PointControl(Control):
             box.follow(part)
 
     def _put(self, k: int, part: float, gesture: int, done: bool) -> None:
-        """One of them was changed."""
+        """Hand on the point: one of its numbers was changed."""
         x, y = self.value
         value = self.parameter.validate((part, y) if k == 0 else (x, part))
         self.value = value

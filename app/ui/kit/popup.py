@@ -41,7 +41,7 @@ Group = Sequence[Entry]
 def action_entry(
     desk: Desk, words: str, name: str, checked: Callable[[], bool] | None = None
 ) -> Entry:
-    """An entry that runs the action `name` and shows its key."""
+    """Return an entry that runs the action `name` and shows its key."""
     run = partial(desk.do, name)
     return Entry(words, run, desk.keys.of(name), checked, stays=checked is not None)
 
@@ -50,7 +50,7 @@ class Line(Painted):
     """The thin line between two groups."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One hair in the middle of the element."""
+        """Paint one hair in the middle of the element."""
         hair = self.inner().inflate(-2 * self.look.px(8), 0)
         hair.height = self.look.px(1)
         hair.centery = self.rect.height // 2
@@ -58,7 +58,7 @@ class Line(Painted):
 
 
 class Popup:
-    """Open from its making until `close`."""
+    """A popup is open from its making until `close`."""
 
     def __init__(
         self,
@@ -100,13 +100,13 @@ class Popup:
             left += span
 
     def _room(self) -> int:
-        """Height [px] that a column may have: to the lower edge of the window."""
+        """Return the height [px] that a column may have: to the lower edge of the window."""
         look = self.desk.look
         below = self.desk.size[1] - self.anchor.bottom - look.px(8)
         return max(below, self.desk.size[1] // 2) - 2 * look.px(PAD)
 
     def _columns(self, groups: Sequence[Group]) -> list[list[Group]]:
-        """The groups in as few columns as the window asks for, of about the same height.
+        """Return the groups in as few columns as the window asks for, of about the same height.
 
         What is too wide for it then has fewer, and scrolls.
         """
@@ -122,7 +122,7 @@ class Popup:
         return columns
 
     def _fits(self, columns: Sequence[Sequence[Group]]) -> bool:
-        """Whether the columns are not wider than the window; one has to do."""
+        """Return whether the columns are not wider than the window; one has to do."""
         wide = sum(self._width(column, marks=True) for column in columns)
         return len(columns) == 1 or wide + 2 * self.desk.look.px(PAD) <= self.desk.size[0]
 
@@ -188,7 +188,7 @@ class Popup:
                 row.check(entry.checked())
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Up, Down, Enter and Esc; True when the key was used."""
+        """Take Up, Down, Enter and Esc; True when the key was used."""
         if event.key in (pygame.K_DOWN, pygame.K_UP):
             self._move(1 if event.key == pygame.K_DOWN else -1)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):

@@ -13,12 +13,12 @@ BODY = 16.0  # [units] of ordinary text
 
 
 def set_text(words: str, look: Look, width: int, units: float = BODY, bold: bool = False) -> Column:
-    """`words` in a column of `width` [px], the letters `units` tall."""
+    """Return `words` set in a column of `width` [px], the letters `units` tall."""
     return set_column(words, look.px(units), width, bold)
 
 
 def natural_height(words: str, look: Look, width: int, units: float = BODY) -> int:
-    """Height [px] of `words` in a column of `width` [px], without a bar."""
+    """Return the height [px] of `words` in a column of `width` [px], without a bar."""
     return set_text(words, look, width, units).height
 
 
@@ -33,31 +33,31 @@ class Prose(Painted):
         column: Column,
         role: str = "text",
     ) -> None:
-        """`column` of `set_text` in `rect` [px], in the colour of `role`."""
+        """Show a `column` of `set_text` at `rect` [px], in the colour of `role`."""
         self.column, self.role = column, role
         super().__init__(desk, rect, container)
         self.refresh()
 
     def put(self, column: Column) -> None:
-        """Another text at the same place."""
+        """Show another text at the same place."""
         if column != self.column:
             self.column = column
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Line by line."""
+        """Paint line by line."""
         self.column.paint(surface, self.look.colour(self.role))
 
 
 def _whole_lines(column: Column, height: int) -> int:
-    """The height [px] up to `height` that cuts no line."""
+    """Return the height [px] up to `height` that cuts no line."""
     return max((line.bottom for line in column.lines if line.bottom <= height), default=height)
 
 
 def scrolling_text(
     desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, units: float = BODY
 ) -> ScrollArea:
-    """`words` in `rect` [px]; with a bar, and set narrower, when they do not fit."""
+    """Show `words` in `rect` [px]; with a bar, and set narrower, when they do not fit."""
     column = set_text(words, desk.look, rect.width, units)
     if column.height > rect.height:
         beside = ScrollArea.width_beside_bar(desk, rect.width)

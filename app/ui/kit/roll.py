@@ -23,13 +23,13 @@ Spot = tuple[int, str]
 
 
 class Roll(Painted):
-    """Subclasses write `paint_line`, and what the mouse does."""
+    """A roll is such a column; subclasses write `paint_line`, and what the mouse does."""
 
     image: pygame.Surface
     ground = "surface"  # colour role between the lines
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
-        """Without lines; a bar shows at the right when they are higher than `rect` [px]."""
+        """Begin without lines; a bar shows when they are higher than `rect` [px]."""
         self.tops = [0]  # [px] of each line, and the end of the last one
         self.offset = 0  # [px] hidden above
         self.room = 0  # [px] the largest offset
@@ -55,45 +55,47 @@ class Roll(Painted):
         raise NotImplementedError
 
     def part_at(self, number: int, x: int, y: int) -> str:  # noqa: ARG002
-        """What of a line is at `x`, `y` [px from its corner]; "" when nothing happens there."""
+        """Return what of a line is at `x`, `y` [px from its corner]; "" when nothing happens
+        there.
+        """
         return ""
 
     def tip_of(self, spot: Spot) -> str:  # noqa: ARG002
-        """The words that open after a rest on it."""
+        """Return the words that open after a rest on it."""
         return ""
 
     def tip_place(self, spot: Spot) -> pygame.Rect:
-        """What the tip stands beside [px], in the element."""
+        """Return what the tip stands beside [px], in the element."""
         return self.line_rect(spot[0])
 
     def pressed(self, spot: Spot, clicks: int) -> None:
-        """The left button went down on it, `clicks` times in a row."""
+        """Take a press of the left button, the last of `clicks` in a row."""
 
     def dragged(self, spot: Spot, by: int) -> None:
-        """The mouse is `by` [px] to the right of the press, and has moved."""
+        """Take a drag: the mouse is `by` [px] to the right of the press."""
 
     def released(self, spot: Spot, moved: bool) -> None:
-        """The button went up; `moved`: it was a drag."""
+        """Take the button's release; `moved` after a drag."""
 
     def turned(self, spot: Spot | None, notches: float) -> bool:  # noqa: ARG002
-        """The wheel turned over it; True when that did something, else it scrolls."""
+        """Take a turn of the wheel; False when it is to scroll."""
         return False
 
     def pointed(self, spot: Spot | None) -> None:
-        """The mouse has come to another place."""
+        """Note that the mouse has come to another place."""
 
     def scrolled(self) -> None:
-        """The lines stand elsewhere."""
+        """Note that the lines stand elsewhere."""
 
     # --- lines -----------------------------------------------------------------------------------
 
     @property
     def width(self) -> int:
-        """Of a line [px]."""
+        """Return the width of a line [px]."""
         return self.rect.width - self.look.px(GUTTER)
 
     def set_heights(self, heights: list[int], painted: bool = True) -> None:
-        """Other lines, so high [px]; paint them, or let the caller."""
+        """Make room for other lines, so high [px]; paint them, or let the caller."""
         self.tops = [0, *accumulate(heights)]
         self.room = max(0, self.tops[-1] - self.rect.height)
         self.offset = min(self.offset, self.room)
@@ -106,18 +108,18 @@ class Roll(Painted):
             self.refresh()
 
     def line_rect(self, number: int) -> pygame.Rect:
-        """Where a line is [px], in the element."""
+        """Return where a line is [px], in the element."""
         top, end = self.tops[number], self.tops[number + 1]
         return pygame.Rect(0, top - self.offset, self.width, end - top)
 
     def in_sight(self) -> range:
-        """Numbers of the lines of which something is seen."""
+        """Return the numbers of the lines of which something is seen."""
         first = bisect_right(self.tops, self.offset) - 1
         last = bisect_right(self.tops, self.offset + self.rect.height - 1)
         return range(max(0, first), min(last, len(self.tops) - 1))
 
     def line_at(self, y: int) -> int | None:
-        """The line at `y` [px], in the element."""
+        """Return the line at `y` [px], in the element."""
         number = bisect_right(self.tops, y + self.offset) - 1
         return number if 0 <= y < self.rect.height and number < len(self.tops) - 1 else None
 
@@ -159,7 +161,7 @@ class Roll(Painted):
     # --- the mouse -------------------------------------------------------------------------------
 
     def spot_at(self, position: MousePosition) -> Spot | None:
-        """What is at a place in the window [px]."""
+        """Return what is at a place in the window [px]."""
         number = self.line_at(int(position[1]) - self.rect.top)
         x = int(position[0]) - self.rect.left
         if number is None or not 0 <= x < self.width:
@@ -177,7 +179,7 @@ class Roll(Painted):
         self.hover_time += time_delta
 
     def on_unhovered(self) -> None:
-        """The mouse went elsewhere."""
+        """Point at nothing: the mouse went elsewhere."""
         super().on_unhovered()
         if self.alive():
             self._point(None)
@@ -195,7 +197,7 @@ class Roll(Painted):
         self.pointed(spot)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Press, drag, let go, wheel."""
+        """Take presses, drags and the wheel."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             if event.button == pygame.BUTTON_LEFT:
                 self._press(event.pos)

@@ -39,7 +39,7 @@ class TableRow:
 
     @property
     def shown(self) -> tuple:
-        """What the eye sees of it."""
+        """Return what the eye sees of it."""
         return (*vars(self).values(),)[:-1]
 
 
@@ -54,7 +54,7 @@ class RowTable(Painted):
         columns: Sequence[float],
         swatch: Swatch | None = None,
     ) -> None:
-        """`columns` are the widths of the numbers [units], from the left."""
+        """Make a table whose `columns` of numbers are so wide [units], from the left."""
         self.columns, self.swatch = tuple(columns), swatch
         self.rows: tuple[TableRow, ...] = ()
         self.offset = 0  # [px] hidden above
@@ -64,12 +64,12 @@ class RowTable(Painted):
 
     @property
     def line(self) -> int:
-        """Height of a line [px]."""
+        """Return the height of a line [px]."""
         return self.look.px(LINE)
 
     @property
     def room(self) -> int:
-        """The largest offset [px]."""
+        """Return the largest offset [px]."""
         return max(0, len(self.rows) * self.line - self.rect.height)
 
     def put(self, rows: Sequence[TableRow]) -> None:
@@ -83,7 +83,7 @@ class RowTable(Painted):
     # --- painting ----------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The lines in sight."""
+        """Paint the lines in sight."""
         top = -self.offset
         for number, row in enumerate(self.rows):
             if top + self.line > 0 and top < self.rect.height:
@@ -135,12 +135,12 @@ class RowTable(Painted):
     # --- the mouse ---------------------------------------------------------------------------
 
     def row_at(self, y: float) -> int:
-        """The line at a pixel of the window; -1 = none."""
+        """Return the line at a pixel of the window; -1 = none."""
         number = int(y - self.rect.top + self.offset) // self.line
         return number if 0 <= number < len(self.rows) else -1
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Wheel and clicks."""
+        """Take the wheel and clicks."""
         if event.type == pygame.MOUSEWHEEL:
             if not self.hover_point(*self.ui_manager.get_mouse_position()):
                 return False
@@ -163,7 +163,7 @@ class RowTable(Painted):
             self.refresh()
 
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:
-        """The tip of the line below the mouse; another line closes it."""
+        """Open the tip of the line below the mouse; another line closes it."""
         number = self.row_at(pygame.mouse.get_pos()[1])
         if number != self._under:
             self._under = number
@@ -176,7 +176,7 @@ class RowTable(Painted):
             self._move_tip(self.tool_tip, number)
 
     def _move_tip(self, tip: Tip, number: int) -> None:
-        """Below its line, not below the table; above it where there is no room."""
+        """Move the tip below its line, not below the table; above it where there is no room."""
         look, top = self.look, self.rect.top + number * self.line - self.offset
         place = tip.rect.copy()
         place.topleft = self.rect.left + look.px(SWATCH), top + self.line + look.px(4)
@@ -186,7 +186,7 @@ class RowTable(Painted):
             tip.set_position(place.topleft)
 
     def on_unhovered(self) -> None:
-        """No line is below the mouse any more."""
+        """Light no line: the mouse went elsewhere."""
         super().on_unhovered()
         self._under = -1
         if self.alive():

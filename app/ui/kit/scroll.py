@@ -11,7 +11,7 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Sensitive
 
 WHEEL_STEP = 54  # [units] of content per notch: three lines
 
@@ -27,7 +27,7 @@ class Scrolls(Protocol):
 
 
 class Viewport(UIContainer):
-    """Clips its content and passes wheel turns to `turned`."""
+    """The viewport clips its content and passes wheel turns to `turned`."""
 
     rect: pygame.Rect
     turned: Callable[[float], None] | None = None
@@ -46,7 +46,7 @@ class ScrollArea:
     """`content` is the container to fill; it is `height` [px] tall and seen through `rect`."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, height: int) -> None:
-        """A bar appears at the right only when the content is taller than `rect` [px]."""
+        """Show a bar at the right only when the content is taller than `rect` [px]."""
         self.desk, self._wide = desk, rect.width
         self.view = Viewport(rect, desk.manager, container=container, starting_height=1)
         self.content = UIContainer(
@@ -65,12 +65,12 @@ class ScrollArea:
 
     @property
     def width(self) -> int:
-        """The width [px] that the content may have: what the bar leaves."""
+        """Return the width [px] that the content may have: what the bar leaves."""
         return self.width_beside_bar(self.desk, self._wide) if self.room else self._wide
 
     @staticmethod
     def width_beside_bar(desk: Desk, width: int) -> int:
-        """What is left of `width` [px] for content when the bar shows."""
+        """Return what is left of `width` [px] for content when the bar shows."""
         return width - desk.look.px(14)
 
     def scroll_to(self, offset: float) -> None:
@@ -96,7 +96,7 @@ class ScrollArea:
         self.scroll_to(self.offset - notches * self.desk.look.px(WHEEL_STEP))
 
 
-class ScrollBar(Painted):
+class ScrollBar(Sensitive):
     """A thin bar; drag it, or click where the view should go."""
 
     def __init__(
@@ -109,30 +109,19 @@ class ScrollBar(Painted):
         self.refresh()
 
     def _thumb(self) -> pygame.Rect:
-        """The part that stands for the view, in the element's own pixels."""
+        """Return the part that stands for the view, in the element's own pixels."""
         height = self.rect.height
         long = max(self.look.px(24), round(height * height / (height + self.area.room)))
         top = round((height - long) * self.area.offset / max(1, self.area.room))
         return pygame.Rect(self.look.px(1), top, self.rect.width - self.look.px(2), long)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The thumb alone; the groove stays clear."""
+        """Paint the thumb alone; the groove stays clear."""
         role = "muted" if self.held or self.hovered else "border"
         paint.box(surface, self._thumb(), self.look.colour(role), radius=self.rect.width)
 
-    def on_hovered(self) -> None:
-        """Show that it can be dragged."""
-        super().on_hovered()
-        self.refresh()
-
-    def on_unhovered(self) -> None:
-        """Back to rest."""
-        super().on_unhovered()
-        if self.alive():
-            self.refresh()
-
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Press, follow, let go."""
+        """Follow the mouse from a press until it lets go."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             if event.button == pygame.BUTTON_LEFT:
                 self.held = True

@@ -9,8 +9,8 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
 from scenes.axes import decimals_of
+from app.ui.kit.painted import Sensitive
 
 
 @dataclass(frozen=True)
@@ -23,21 +23,21 @@ class Track:
     log: bool = False
 
     def travel(self, value: float) -> float:
-        """Where the knob stands for `value`."""
+        """Return where the knob stands for `value`."""
         value = min(max(value, self.low), self.high)
         if self.log:
             return math.log(value / self.low) / math.log(self.high / self.low)
         return (value - self.low) / (self.high - self.low)
 
     def value(self, travel: float) -> float:
-        """The value for a knob at `travel`, on the grid of steps."""
+        """Return the value for a knob at `travel`, on the grid of steps."""
         travel = min(max(travel, 0.0), 1.0)
         if self.log:
             return self.snap(self.low * (self.high / self.low) ** travel)
         return self.snap(self.low + travel * (self.high - self.low))
 
     def snap(self, value: float) -> float:
-        """`value` inside the limits, on the grid of steps if there is one, else to three digits."""
+        """Return `value` inside the limits, on the grid of steps or else to three digits."""
         if self.step:
             value = self.low + round((value - self.low) / self.step) * self.step
             value = round(value, decimals_of(self.step) + 3)
@@ -47,7 +47,7 @@ class Track:
         return min(max(value, self.low), self.high)
 
 
-class Slider(Painted):
+class Slider(Sensitive):
     """Drag the knob, click the groove, or double-click for the default."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Slider(Painted):
         moved: Callable[[float, bool], None],
         tip: str = "",
     ) -> None:
-        """`moved(value, done)` is called for every new value.
+        """Make a slider that calls `moved(value, done)` for every new value.
 
         `done` is True when the mouse lets go.
         """
@@ -73,24 +73,13 @@ class Slider(Painted):
         self.refresh()
 
     def set(self, value: float) -> None:
-        """Show another value; does not call `moved`."""
+        """Show another value without calling `moved`."""
         if value != self.value and not self.held:
             self.value = value
             self.refresh()
 
-    def on_hovered(self) -> None:
-        """Show that it can be dragged."""
-        super().on_hovered()
-        self.refresh()
-
-    def on_unhovered(self) -> None:
-        """Back to rest."""
-        super().on_unhovered()
-        if self.alive():
-            self.refresh()
-
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Left press on the groove, then follow the mouse wherever it goes until it lets go."""
+        """Follow the mouse from a press on the groove, wherever it goes, until it lets go."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             if event.button == pygame.BUTTON_LEFT:
                 self._press(event.pos[0])
@@ -127,14 +116,14 @@ class Slider(Painted):
             self.moved(value, done)
 
     def _groove(self) -> pygame.Rect:
-        """The path of the knob's centre, in the element's own pixels."""
+        """Return the path of the knob's centre, in the element's own pixels."""
         margin = self.look.px(9)
         groove = pygame.Rect(margin, 0, self.rect.width - 2 * margin, self.look.px(5))
         groove.centery = self.rect.height // 2
         return groove
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The groove, filled up to the knob."""
+        """Paint the groove, filled up to the knob."""
         look, groove = self.look, self._groove()
         knob = groove.left + self.track.travel(self.value) * groove.width
         path = groove.inflate(2 * look.px(3), 0)

@@ -10,7 +10,7 @@ HINT = "Click to type, pull sideways or turn the wheel over it;\nShift: finer, C
 
 
 def factor(mod: int | None = None) -> float:
-    """What the keys of now, or those of an event, make of a step."""
+    """Return what the keys of now, or those of an event, make of a step."""
     mod = pygame.key.get_mods() if mod is None else mod
     if mod & pygame.KMOD_SHIFT:
         return FINE

@@ -13,7 +13,7 @@ from app.ui.kit.paint import SMOOTHING, Rgba, blank
 
 @lru_cache(maxsize=128)
 def symbol(kind: str, size: int, colour: Rgba) -> pygame.Surface:
-    """The symbol `kind` in a square of `size` [px].
+    """Return the symbol `kind` in a square of `size` [px].
 
     An unknown kind is a disc. Treat the result as read-only.
     """
@@ -49,7 +49,7 @@ def _arrow(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
 
 
 def _barb(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
-    """An arrow with an open head: friction."""
+    """Paint an arrow with an open head: friction."""
     for start in ((2, 14), (5.4, 2.6), (13.4, 10.6)):
         pygame.draw.line(
             surface, colour, (start[0] * u, start[1] * u), (14 * u, 2 * u), round(2 * u)
@@ -57,7 +57,7 @@ def _barb(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
 
 
 def _center(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
-    """The quartered disc of engineering drawings."""
+    """Paint the quartered disc of engineering drawings."""
     middle = (8 * u, 8 * u)
     pygame.draw.circle(surface, colour, middle, 6.4 * u, round(1.4 * u))
     pygame.draw.circle(surface, colour, middle, 6 * u, draw_top_right=True, draw_bottom_left=True)
@@ -89,12 +89,12 @@ def _text(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
 
 
 def _triangle(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
-    """Points down, to a moment: an edit."""
+    """Paint a triangle that points down to a moment: an edit."""
     pygame.draw.polygon(surface, colour, [(1.5 * u, 2 * u), (14.5 * u, 2 * u), (8 * u, 15 * u)])
 
 
 def _stop(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:
-    """A stop sign: a breakpoint. Its bar is left clear."""
+    """Paint a stop sign: a breakpoint. Its bar is left clear."""
     cut = 2.05  # [units] half a side of the octagon is 7 tan 22.5 deg = 2.9
     near, far = 1, 15
     ends = (near + cut * 2, far - cut * 2)

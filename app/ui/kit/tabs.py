@@ -28,13 +28,13 @@ class Tab(Pressable):
         self.refresh()
 
     def choose(self, on: bool) -> None:
-        """Be the chosen one, or not."""
+        """Show that it is the chosen one, or not."""
         if on != self.chosen:
             self.chosen = on
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The word over a line."""
+        """Paint the word over a line."""
         look, area = self.look, self.inner()
         if self.lit and not self.chosen:
             self.face(surface, radius=4)

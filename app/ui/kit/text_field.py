@@ -49,15 +49,15 @@ class Field(UITextEntryLine):
         self.set_text_length_limit(LONGEST_LINE)
 
     def set_text(self, text: str | None) -> None:
-        """Another text, as far as it can be drawn."""
+        """Show another text, as far as it can be drawn."""
         super().set_text(typed_text(text or ""))
 
     def _process_entered_character(self, character: str) -> bool:
-        """As the stock field; from the keyboard come control characters too."""
+        """Take a character unless no font draws it: the keyboard sends control characters too."""
         return typed_text(character) == character and super()._process_entered_character(character)
 
     def _do_paste(self) -> None:
-        """As the stock field, with what can be drawn of the clipboard, as far as there is room."""
+        """Paste what can be drawn of the clipboard, as far as there is room."""
         try:
             pasted = typed_text(pygame.scrap.get_text())
         except (pygame.error, UnicodeError):  # nothing there, or no text
@@ -72,7 +72,7 @@ class Field(UITextEntryLine):
         self.redraw()
 
     def containers(self) -> Iterator[UIContainer]:
-        """What it is in, up to the whole window."""
+        """Return the containers that it is in, up to the whole window."""
         container, above = None, self.ui_container
         while isinstance(above, UIContainer) and above is not container:
             yield above
@@ -80,18 +80,18 @@ class Field(UITextEntryLine):
 
     @property
     def ring(self) -> pygame.Rect:
-        """Where the ring is drawn when it has the keyboard [px in the window]."""
+        """Return where the ring is drawn when it has the keyboard [px in the window]."""
         frame, room = self.frame.rect if self.frame is not None else None, 2 * self.look.px(3)
         return frame if frame is not None else self.rect.inflate(room, room)
 
     def select_all(self) -> None:
-        """The first letter replaces the old text."""
+        """Select the whole text, so that the first letter replaces it."""
         self.edit_position = len(self.text)
         self.select_range = [0, len(self.text)]
         self.redraw()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """As the stock field, and tell `on_change`."""
+        """Take an event as the stock field does, and tell `on_change`."""
         before = self.text
         consumed = super().process_event(event)
         if self.text != before and self.on_change is not None:
@@ -111,7 +111,7 @@ class Field(UITextEntryLine):
         self.hand_over()
 
     def leave(self) -> None:
-        """It cannot have the focus: that is as if it had lost it."""
+        """Act as if it had lost the focus, which it cannot have."""
         self._left = True
 
     def hand_over(self) -> None:

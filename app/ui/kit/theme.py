@@ -88,44 +88,44 @@ class Look:
     scale: float
 
     def px(self, units: float) -> int:
-        """A length of the layout [units] in whole pixels.
+        """Return a length of the layout [units] in whole pixels.
 
         What is visible at all keeps one pixel.
         """
         return max(1, round(units * self.scale)) if units > 0 else round(units * self.scale)
 
     def colour(self, role: str) -> pygame.Color:
-        """The colour of a role of `Palette`."""
+        """Return the colour of a role of `Palette`."""
         return pygame.Color(getattr(self.palette, role))
 
     @property
     def body(self) -> pygame.font.Font:
-        """Ordinary text: 16 units, so 28 px on the projector."""
+        """Return the font of ordinary text: 16 units, so 28 px on the projector."""
         return font(self.px(16))
 
     @property
     def strong(self) -> pygame.font.Font:
-        """Ordinary text, bold."""
+        """Return the font of ordinary text, bold."""
         return font(self.px(16), bold=True)
 
     @property
     def small(self) -> pygame.font.Font:
-        """Captions and keys: 14 units, the smallest size in use (24.5 px on the projector)."""
+        """Return the font of captions and keys: 14 units, the smallest (24.5 px projected)."""
         return font(self.px(14))
 
     @property
     def key(self) -> pygame.font.Font:
-        """The one number for the back row: 29 units, bold (51 px on the projector)."""
+        """Return the font of the one number for the back row: 29 units, bold (51 px projected)."""
         return font(self.px(29), bold=True)
 
     @property
     def heading(self) -> pygame.font.Font:
-        """Titles: 21 units, bold."""
+        """Return the font of titles: 21 units, bold."""
         return font(self.px(21), bold=True)
 
 
 def effective_scale(ui_scale: float, projector: bool, size: tuple[int, int]) -> float:
-    """The scale [px per unit] for a window of `size` [px].
+    """Return the scale [px per unit] for a window of `size` [px].
 
     The projector preset follows the height of the window: a 720-line picture is enlarged by the
     projector itself. Either way the result is cut to what leaves `SMALLEST_ROOM` for the layout.
@@ -138,7 +138,7 @@ def effective_scale(ui_scale: float, projector: bool, size: tuple[int, int]) -> 
 
 
 def make_look(theme: str, ui_scale: float, projector: bool, size: tuple[int, int]) -> Look:
-    """The look for "light" or "dark" at the scale that fits the window `size` [px]."""
+    """Return the look for "light" or "dark" at the scale that fits the window `size` [px]."""
     scale = effective_scale(ui_scale, projector, size)
     return Look(DARK if theme == "dark" else LIGHT, round(scale * 16) / 16)
 
@@ -151,7 +151,7 @@ PRESSABLE = ("button", "horizontal_slider", "drop_down_menu", "vertical_scroll_b
 
 
 def theme(look: Look) -> dict[str, dict]:
-    """The pygame_gui theme for `look`.
+    """Return the pygame_gui theme for `look`.
 
     pygame_gui reads numbers only as strings (28 is silently ignored, "28" is not), and its
     `defaults` block passes on nothing but colours; so font and misc are repeated for each element.
@@ -189,7 +189,7 @@ def _colours(palette: Palette) -> dict[str, str]:
 
 
 def _element(look: Look, shape: str, radius: int, size: float = 16) -> dict[str, dict[str, str]]:
-    """The font and misc block of one element type."""
+    """Return the font and misc block of one element type."""
     return {
         "font": {
             "name": "interface",

@@ -14,7 +14,7 @@ FINE = 1.5  # [grid units] marks inside an outline
 
 
 def _turned(points: Points, degrees: float, about: tuple[float, float] = (12, 12)) -> Points:
-    """`points` turned clockwise as seen: y points down."""
+    """Return `points` turned clockwise as seen: y points down."""
     c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
     x0, y0 = about
     return tuple(
@@ -23,13 +23,13 @@ def _turned(points: Points, degrees: float, about: tuple[float, float] = (12, 12
 
 
 def _around(count: int, radius: float, first: float, flat: float = 1.0) -> Points:
-    """`count` points on a ring about the middle, the first one at `first` [deg] from the right."""
+    """Return `count` points on a ring, the first one at `first` [deg] from the right."""
     angles = [(first + 360 * n / count) * pi / 180 for n in range(count)]
     return tuple((12 + radius * cos(a), 12 + flat * radius * sin(a)) for a in angles)
 
 
 def _star(spikes: int, outer: float, inner: float) -> Points:
-    """The outline of a star."""
+    """Return the outline of a star."""
     far, near = _around(spikes, outer, -90), _around(spikes, inner, -90 + 180 / spikes)
     return tuple(point for pair in zip(far, near, strict=True) for point in pair)
 
@@ -39,7 +39,7 @@ def _closed(points: Points) -> Points:
 
 
 def needle(degrees: float) -> tuple[Shape, ...]:
-    """A push pin whose needle points down, turned about its middle."""
+    """Return a push pin whose needle points down, turned about its middle."""
     return (
         ("line", 2.6, *_turned(((7.6, 3.4), (16.4, 3.4)), degrees)),
         ("polygon", *_turned(((9, 3), (15, 3), (15.6, 9.4), (8.4, 9.4)), degrees)),

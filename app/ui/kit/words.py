@@ -22,7 +22,9 @@ KEY_WORDS = {
 
 
 def key_words(key: str) -> str:
-    """A key of the action table as it is written on the keyboard: "ctrl+=" becomes "Ctrl +"."""
+    """Return a key of the action table as it is written on the keyboard: "ctrl+=" becomes "Ctrl
+    +".
+    """
     if key.startswith("ctrl+"):
         return "Ctrl " + key_words(key.removeprefix("ctrl+"))
     if key.startswith("shift+"):
@@ -50,32 +52,32 @@ class Keys:
         return next(iter(self._words.get(name, ())), "")
 
     def tip(self, words: str, name: str) -> str:
-        """`words` and the key in brackets, for a tip."""
+        """Return `words` and the key in brackets, for a tip."""
         key = self.of(name)
         return f"{words}  ({key})" if key else words
 
 
 def speed_words(speed: float) -> str:
-    """A clock speed [1] as "1×", "1/4×" or "2×"."""
+    """Return a clock speed [1] as "1×", "1/4×" or "2×"."""
     return f"{Fraction(speed).limit_denominator(64)}×"
 
 
 def time_words(seconds: float) -> str:
-    """Simulated time: "12.35 s", "3:05.2" after a minute."""
+    """Return simulated time: "12.35 s", "3:05.2" after a minute."""
     if seconds < 60:
         return f"{seconds:.2f} s"
     return f"{int(seconds // 60)}:{seconds % 60:04.1f}"
 
 
 def ago_words(seconds: float) -> str:
-    """A span of time [s]: "3.02 s", "12.3 s", "1:05"."""
+    """Return a span of time [s]: "3.02 s", "12.3 s", "1:05"."""
     if seconds < 59.95:
         return f"{seconds:.2f} s" if seconds < 9.995 else f"{seconds:.1f} s"
     return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence of the first paragraph of `text`, its formulas as plain text."""
+    """Return the first sentence of the first paragraph of `text`, its formulas as plain text."""
     paragraph = plain_text(text.strip().split("\n", 1)[0].strip())
     end = next(
         (

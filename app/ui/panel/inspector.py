@@ -47,10 +47,12 @@ DRAW_GROUP = 1  # of the toolbar: tools that make bodies
 
 
 class Inspector:
-    """Follows the selection; `update` reads what is in sight about ten times a second."""
+    """The inspector follows the selection; `update` reads what is in sight about ten times a
+    second.
+    """
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:
-        """In `area` [px in the container]."""
+        """Build it in `area` [px in the container]."""
         self.desk, self.side, self.editor = desk, side, desk.editor
         self.look = desk.look
         self.container = desk.group(area, container)
@@ -71,7 +73,7 @@ class Inspector:
     # --- following -------------------------------------------------------------------------------
 
     def update(self) -> None:
-        """Once a frame."""
+        """Follow what it shows, once a frame."""
         now, session = time.perf_counter(), self.desk.session
         key = (
             *(session.simulation, session.timeline.present, session.timeline.index),
@@ -102,7 +104,7 @@ class Inspector:
 
     @property
     def _makes_bodies(self) -> bool:
-        """Whether the chosen tool does: then it matters what they will be made of."""
+        """Return whether the chosen tool makes bodies: then it matters what they are made of."""
         return self.editor.tool.PLACE[0] == DRAW_GROUP
 
     def rebuild(self) -> None:
@@ -127,7 +129,7 @@ class Inspector:
         self._next = 0
 
     def _new_bodies(self) -> Section:
-        """What those that are drawn next will be."""
+        """Return what those that are drawn next will be."""
         editor = self.editor
         static = OptionLine(
             "Static",
@@ -183,7 +185,7 @@ class Inspector:
             self.typing.open(row, part)
 
     def is_open(self, row: Row, part: str) -> bool:
-        """Whether that field is open."""
+        """Return whether that field is open."""
         return self.typing.row is row and self.typing.part == part
 
     def set(self, address: Address, value: Any) -> bool:
@@ -199,12 +201,12 @@ class Inspector:
         return done
 
     def read_soon(self) -> None:
-        """Something was set: read everything in sight in the next frame."""
+        """Read everything in sight in the next frame: something was set."""
         for number in self.rows.in_sight():
             self.rows.rows[number].due = 0.0
 
     def is_pinned(self, address: Address) -> bool:
-        """Whether it has a slider on the canvas."""
+        """Return whether it has a slider on the canvas."""
         return self.editor.pins.find(address) is not None
 
     def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
@@ -236,7 +238,7 @@ class Inspector:
             self._do(SetMaterial(tuple(body.id for body in line.bodies), name, line.index))
 
     def is_folded(self, key: str) -> bool:
-        """Whether that section is folded: as the user left it."""
+        """Return whether that section is folded: as the user left it."""
         return self.desk.view.folded.get(key, key in FOLDED)
 
     def fold(self, key: str) -> None:

@@ -43,7 +43,7 @@ class Rows(Roll):
         self.refresh()
 
     def put(self, rows: list[Row], painted: bool = True) -> None:
-        """Other lines; not `painted`: they are, later."""
+        """Show other lines; without `painted` the caller paints them later."""
         self.rows = rows
         self.set_heights([row.height for row in rows], painted)
 
@@ -61,7 +61,7 @@ class Rows(Roll):
         return self.rows[spot[0]].tip(spot[1])
 
     def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002
-        """A value may be pulled from here."""
+        """Begin a pull, perhaps."""
         self._pressed = self.rows[spot[0]]
         self._values.grip(self.rows[spot[0]], spot[1])
 
@@ -70,18 +70,18 @@ class Rows(Roll):
         self._values.pull(by)
 
     def released(self, spot: Spot, moved: bool) -> None:
-        """A click, or the end of a pull; lines may have been made anew in between."""
+        """Take a click, or the end of a pull; lines may have been made anew in between."""
         self._values.let_go()
         pressed, self._pressed = self._pressed, None
         if not moved and pressed in self.rows:
             pressed.click(spot[1])
 
     def turned(self, spot: Spot | None, notches: float) -> bool:
-        """The wheel steps the value that is being typed."""
+        """Step the value that is being typed."""
         if spot is None or spot[0] >= len(self.rows):
             return False
         return self._values.wheel(self.rows[spot[0]], spot[1], notches)
 
     def scrolled(self) -> None:
-        """The text field does not stand on its value any more."""
+        """Close the text field: it does not stand on its value any more."""
         self._values.leave()

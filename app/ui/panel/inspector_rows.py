@@ -45,7 +45,7 @@ class Host(Protocol):
         """Open a text field on a part of `row`."""
 
     def is_open(self, row: "Row", part: str) -> bool:
-        """Whether that field is open."""
+        """Return whether that field is open."""
         ...
 
     def set(self, address: Address, value: Any) -> bool:
@@ -53,7 +53,7 @@ class Host(Protocol):
         ...
 
     def is_pinned(self, address: Address) -> bool:
-        """Whether it has a slider on the canvas."""
+        """Return whether it has a slider on the canvas."""
         ...
 
     def toggle_pin(self, address: Address, found: Property, value: Any) -> None:
@@ -75,7 +75,7 @@ class Row:
     HEIGHT: float = ROW  # [units]
 
     def __init__(self, host: Host, width: int) -> None:
-        """A line `width` [px] wide."""
+        """Make a line `width` [px] wide."""
         self.host, self.look, self.width = host, host.look, width
         self.height = self.look.px(self.HEIGHT)  # [px]
         self.due = 0.0  # [s] when it is to be read again
@@ -85,11 +85,11 @@ class Row:
         """Paint it at `rect`; the mouse is over `part` ("" = beside all, None = elsewhere)."""
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
-        """What is at `x`, `y` [px]."""
+        """Return the name of the part at `x`, `y` [px]."""
         return ""
 
     def tip(self, part: str) -> str:  # noqa: ARG002
-        """Words for a rest on it."""
+        """Return the words of the tip over `part`."""
         return ""
 
     def follow(self) -> bool:
@@ -97,11 +97,11 @@ class Row:
         return False
 
     def click(self, part: str) -> None:
-        """A press and release in one place."""
+        """Take a press and release in one place."""
 
     @property
     def entries(self) -> tuple[str, ...]:
-        """Parts that a text field can be opened on."""
+        """Return the parts that a text field can be opened on."""
         return ()
 
 
@@ -115,7 +115,7 @@ class TitleRow(Row):
         self.section, self.folded = section, folded
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
-        """An arrow, bold words, a thin line above."""
+        """Paint an arrow, bold words, a thin line above."""
         look, side = self.look, self.look.px(12)
         surface.fill(look.colour("border"), pygame.Rect(rect.topleft, (rect.width, look.px(1))))
         ink = look.colour("text" if part is None else "accent")
@@ -126,7 +126,7 @@ class TitleRow(Row):
         paint.text(surface, self.section.title, look.strong, ink, area)
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
-        """All of it."""
+        """Return the one part that the line has."""
         return "fold"
 
     def click(self, part: str) -> None:  # noqa: ARG002
@@ -142,7 +142,7 @@ class NoteRow(Row):
         self.words = line.words
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
-        """One line."""
+        """Paint one line."""
         paint.text(surface, self.words, self.look.small, self.look.colour("muted"), rect)
 
 
@@ -154,7 +154,7 @@ class LinkRow(Row):
         self.line = line
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
-        """Its name in the colour of links."""
+        """Paint its name in the colour of links."""
         look, room = self.look, rect.copy()
         muted = look.colour("muted")
         paint.text(surface, self.line.label, look.small, muted, room)
@@ -166,11 +166,11 @@ class LinkRow(Row):
             surface.fill(ink, line)
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
-        """All of it, if there is something to select."""
+        """Return all of it, if there is something to select."""
         return "link" if self.line.id else ""
 
     def tip(self, part: str) -> str:
-        """What a click does."""
+        """Return what a click does."""
         return f"Select {self.line.words}" if part else ""
 
     def click(self, part: str) -> None:
@@ -199,7 +199,7 @@ class ReadingRow(Row):
         return changed
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
-        """Label and value."""
+        """Paint label and value."""
         look, room = self.look, rect.copy()
         muted, found = look.colour("muted"), self.line.quantity
         label = LABELS.get(found.label, found.label)
@@ -208,7 +208,7 @@ class ReadingRow(Row):
         paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
 
     def tip(self, part: str) -> str:  # noqa: ARG002
-        """What it is."""
+        """Return what it is."""
         return self.line.quantity.help
 
 
@@ -229,10 +229,10 @@ class PropertyRow(Row):
         return changed
 
     def paint_label(self, surface: pygame.Surface, rect: pygame.Rect, width: int) -> None:
-        """The name in `width` [px]."""
+        """Paint the name in `width` [px]."""
         room = pygame.Rect(rect.topleft, (width, rect.height))
         paint.text(surface, self.label, self.look.small, self.look.colour("text"), room)
 
     def tip(self, part: str) -> str:  # noqa: ARG002
-        """Help, range and unit."""
+        """Return help, range and unit."""
         return f"{self.label}: {self.property.help}" if self.property.help else self.label

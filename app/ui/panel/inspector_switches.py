@@ -13,7 +13,7 @@ from app.ui.panel.inspector_rows import PAD, PIN, Host, PropertyRow, Row
 
 
 def check_box(look: Look, width: int, height: int) -> pygame.Rect:
-    """Where a tick box stands at the right end of a line of that size [px]."""
+    """Return where a tick box stands at the right end of a line of that size [px]."""
     side = look.px(20)
     box = pygame.Rect(0, 0, side, side)
     box.midright = (width - look.px(PIN), height // 2)
@@ -24,14 +24,14 @@ class SwitchRow(PropertyRow):
     """A property that is true or false."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
-        """The box stands at the right, where the values are."""
+        """Paint the box at the right, where the values are."""
         look = self.look
         place = check_box(look, self.width, self.height).move(rect.topleft)
         self.paint_label(surface, rect, place.left - rect.left - look.px(4))
         draw_check(surface, look, place, self.value, lit=part == "check")
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
-        """All of it."""
+        """Return the one part that the line has."""
         return "check"
 
     def click(self, part: str) -> None:  # noqa: ARG002
@@ -54,22 +54,22 @@ class OptionRow(Row):
         return changed
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
-        """As a switch."""
+        """Paint label and box."""
         look = self.look
         paint.text(surface, self.label, look.small, look.colour("text"), rect)
         place = check_box(look, self.width, self.height).move(rect.topleft)
         draw_check(surface, look, place, self.value, lit=part == "check")
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
-        """All of it."""
+        """Return the one part that the line has."""
         return "check"
 
     def tip(self, part: str) -> str:  # noqa: ARG002
-        """What it is good for."""
+        """Return what it is good for."""
         return self.line.help
 
     def click(self, part: str) -> None:  # noqa: ARG002
-        """Flip it."""
+        """Flip the switch."""
         self.line.write(not self.line.read())
         self.due = 0.0
 
@@ -78,7 +78,7 @@ class ChoiceRow(PropertyRow):
     """A property that is one of some words."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
-        """A field with an arrow."""
+        """Paint a field with an arrow."""
         look, place = self.look, self.box().move(rect.topleft)
         self.paint_label(surface, rect, place.left - rect.left - look.px(4))
         fill = look.colour("hover" if part == "drop" else "field")
@@ -92,14 +92,14 @@ class ChoiceRow(PropertyRow):
         paint.text(surface, words, look.small, look.colour("muted" if mixed else "text"), area)
 
     def box(self) -> pygame.Rect:
-        """The field [px], in the line."""
+        """Return the field [px], in the line."""
         look = self.look
         left = round(self.width * 0.46)
         height = self.height - look.px(3)
         return pygame.Rect(left, look.px(1), self.width - look.px(PIN) - left, height)
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
-        """The field."""
+        """Return the field."""
         return "drop" if x >= self.box().left else ""
 
     def click(self, part: str) -> None:
@@ -111,7 +111,7 @@ class ChoiceRow(PropertyRow):
 def draw_check(
     surface: pygame.Surface, look: Look, place: pygame.Rect, value: Any, lit: bool
 ) -> None:
-    """A box with a tick, or a dash where the things differ."""
+    """Paint a box with a tick, or a dash where the things differ."""
     filled = value is True or value is MIXED
     fill = "accent" if filled else "hover" if lit else "field"
     edge = "accent" if filled or lit else "border"

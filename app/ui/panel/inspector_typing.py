@@ -27,7 +27,7 @@ ENDS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB)
 
 
 def is_there(thing: object) -> bool:
-    """Whether a body or joint exists; the world does."""
+    """Return whether a body or joint exists; the world does."""
     return getattr(thing, "alive", True)
 
 
@@ -50,7 +50,7 @@ class Typing:
     """The open field of an inspector, and the value that the mouse pulls."""
 
     def __init__(self, page: Page) -> None:
-        """Nothing is open."""
+        """Begin with nothing open."""
         self.page = page
         self.row: ValueRow | None = None
         self.part = ""
@@ -98,7 +98,7 @@ class Typing:
             self.page.rows.refresh_line(self.page.rows.rows.index(row))
 
     def leave(self) -> None:
-        """The focus went elsewhere: take what is typed, or say why not, and close."""
+        """Take what is typed, or say why not, and close: the focus went elsewhere."""
         gone = self.row is not None and not all(is_there(thing) for thing in self.row.things)
         why = "" if gone else self._take()
         if why:
@@ -106,7 +106,7 @@ class Typing:
         self.drop()
 
     def _take(self) -> str:
-        """Set what is typed; the sentence why it cannot be, or ""."""
+        """Set what is typed; return the sentence why it cannot be, or ""."""
         cell, entry = self._cell, self.entry
         if cell is None or entry is None or not entry.changed:
             return ""
@@ -151,13 +151,13 @@ class Typing:
             self.open(*following)
 
     def _room(self) -> pygame.Rect:
-        """Where the reason may stand [px in the container]."""
+        """Return where the reason may stand [px in the container]."""
         room = self.page.rows.relative_rect.copy()
         room.width = self.page.rows.width
         return room
 
     def _neighbour(self, way: int) -> tuple[ValueRow, str] | None:
-        """The field after this one, or before it; at the end there is none."""
+        """Return the field after this one, or before it; at the end there is none."""
         places = [
             (row, part)
             for row in self.page.rows.rows
@@ -207,7 +207,7 @@ class Typing:
     # --- pulling ---------------------------------------------------------------------------------
 
     def grip(self, row: Row, part: str) -> None:
-        """A press: perhaps the beginning of a pull."""
+        """Begin a pull, perhaps, at a press."""
         self._pulled = None
         if self.entry is not None and (row is not self.row or part != self.part):
             self.leave()
@@ -218,7 +218,7 @@ class Typing:
                 self._pulled = row, cell, cell.value, self.page.desk.editor.gesture()
 
     def pull(self, by: int) -> None:
-        """The mouse is `by` [px] to the right of the press."""
+        """Pull: the mouse is `by` [px] to the right of the press."""
         if self._pulled is None:
             return
         row, cell, start, gesture = self._pulled
@@ -229,11 +229,11 @@ class Typing:
             self.page.read_soon()
 
     def let_go(self) -> None:
-        """The button went up."""
+        """End the pull: the button went up."""
         self._pulled = None
 
     def _cancel_pull(self) -> None:
-        """Esc: back to where it was."""
+        """Set it back to where it was: Esc ended the pull."""
         if self._pulled is not None:
             _, cell, start, gesture = self._pulled
             self.page.desk.editor.submit(cell.address.command(start, gesture))

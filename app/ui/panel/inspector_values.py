@@ -45,12 +45,12 @@ class Cell:
 
     @property
     def numeric(self) -> bool:
-        """Whether it can be stepped, scrubbed and pinned."""
+        """Return whether it can be stepped, scrubbed and pinned."""
         return self.property.kind in ("number", "whole")
 
     @property
     def editable(self) -> str:
-        """What stands in the field when it opens."""
+        """Return what stands in the field when it opens."""
         return "" if self.value is MIXED else editable_words(self.property, self.value)
 
 
@@ -86,11 +86,11 @@ class ValueRow(PropertyRow):
 
     @property
     def entries(self) -> tuple[str, ...]:
-        """Every field of it."""
+        """Return the names of its fields."""
         return () if self.property.read_only else tuple(f"cell{k}" for k in range(len(self.cells)))
 
     def cell(self, part: str) -> Cell:
-        """The field with that word."""
+        """Return the field with that word."""
         return self.cells[int(part.removeprefix("cell"))]
 
     def follow(self) -> bool:
@@ -106,7 +106,7 @@ class ValueRow(PropertyRow):
     # --- the mouse -------------------------------------------------------------------------------
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
-        """A field, the pin, the tick, or the label."""
+        """Return a field, the pin, the tick, or the label."""
         if x >= self.width - self.look.px(PIN):
             return "pin" if self.pinnable else ""
         for number, cell in enumerate(self.cells):
@@ -118,7 +118,7 @@ class ValueRow(PropertyRow):
 
     @property
     def pinnable(self) -> bool:
-        """Whether its fields can have sliders: they have a number now, or a slider already."""
+        """Return whether its fields can have sliders: they have a number, or a slider already."""
         if not self.cells[0].numeric:
             return False
         return all(isinstance(c.value, int | float) for c in self.cells) or self._pinned
@@ -148,7 +148,7 @@ class ValueRow(PropertyRow):
             self.host.set(self.address, None)
 
     def _first(self) -> float:
-        """A value to begin with."""
+        """Return a value to begin with."""
         name, thing = self.property.name, self.things[0]
         if self.kept is not None:
             return self.kept
@@ -162,7 +162,7 @@ class ValueRow(PropertyRow):
         return min(max(first, self.property.low), self.property.high)
 
     def scrub_cell(self, part: str) -> Cell | None:
-        """What a pull on `part` changes."""
+        """Return what a pull on `part` changes."""
         if part == "label" or part.startswith("cell"):
             cell = self.cell("cell0" if part == "label" else part)
             if cell.numeric and isinstance(cell.value, int | float) and self.entries:
@@ -170,14 +170,16 @@ class ValueRow(PropertyRow):
         return None
 
     def scrubbed(self, cell: Cell, start: float, by: int, factor: float) -> float:
-        """The value of `cell` when the mouse was pulled `by` [px] from where it was `start`."""
+        """Return the value of `cell` when the mouse was pulled `by` [px] from where it was
+        `start`.
+        """
         steps = round(by / self.look.px(SCRUB)) * factor
         return stepped(cell.property, start, steps * step_of(cell.property, start))
 
     # --- words -----------------------------------------------------------------------------------
 
     def tip(self, part: str) -> str:
-        """Help, range, unit, and what can be done."""
+        """Return help, range, unit, and what can be done."""
         if part == "pin":
             return "Take the slider away" if self._pinned else "Put a slider on the canvas"
         if part == "check":
@@ -194,7 +196,7 @@ class ValueRow(PropertyRow):
         return "\n".join(lines)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
-        """Label, tick, fields, pin."""
+        """Paint label, tick, fields, pin."""
         look = self.look
         self.paint_label(surface, rect, self.left - look.px(4))
         if len(self.cells) > 1 and self.property.unit:
@@ -212,7 +214,7 @@ class ValueRow(PropertyRow):
             self._paint_pin(surface, rect, part)
 
     def _paint_unit(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The unit of a point stands beside the label: the fields are narrow."""
+        """Paint the unit of a point beside the label: the fields are narrow."""
         look = self.look
         words = printed(self.property.unit)
         after = look.small.size(self.label)[0] + look.px(5)
@@ -249,7 +251,7 @@ class ValueRow(PropertyRow):
         paint.text(surface, words, look.small, ink, area, "left" if is_text else "right")
 
     def _after(self, cell: Cell, words: str, unit: str, width: int) -> str:
-        """The unit; of an angle also the degrees, if there is room."""
+        """Return the unit; of an angle also the degrees, if there is room."""
         if unit != "rad":
             return unit
         both = f"rad = {degrees(cell.value)}"
@@ -266,7 +268,7 @@ class ValueRow(PropertyRow):
         surface.blit(sign, place)
 
     def entry_rect(self, part: str) -> pygame.Rect:
-        """Where the text field stands [px], in the line: beside the sign and the unit."""
+        """Return where the text field stands [px], in the line: beside the sign and the unit."""
         cell, look = self.cell(part), self.look
         area = cell.rect.inflate(-look.px(4), -look.px(4))
         if cell.sign:

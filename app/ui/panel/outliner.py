@@ -23,7 +23,7 @@ class Outliner:
     """A search field over the list."""
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:
-        """In `area` [px in the container]."""
+        """Build it in `area` [px in the container]."""
         self.desk, self.side, self.editor = desk, side, desk.editor
         look = desk.look
         self.container = desk.group(area, container)
@@ -49,7 +49,7 @@ class Outliner:
     # --- following -------------------------------------------------------------------------------
 
     def update(self) -> None:
-        """Once a frame."""
+        """Follow what it shows, once a frame."""
         if self.side.wants_search:
             self.side.wants_search = False
             self.desk.focus.take(self.field)
@@ -131,7 +131,7 @@ class Outliner:
     # --- keys ------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """In the search field: arrows select the next, Enter inspects, Esc empties and leaves."""
+        """Take keys in the search field: arrows select, Enter inspects, Esc empties and leaves."""
         ends = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
         if self.naming is not None and event.key in ends:
             self.finish_naming(keep=event.key != pygame.K_ESCAPE)

@@ -44,7 +44,7 @@ PAGES: dict[Tab, tuple[str, str, Callable[[Desk, pygame.Rect, UIContainer, Side]
 
 
 class Panel:
-    """Built anew for each scene; one page is there at a time."""
+    """The panel is built anew for each scene; one page is there at a time."""
 
     def __init__(self, desk: Desk, layout: Layout, side: Side) -> None:
         self.desk, self.side = desk, side
@@ -83,12 +83,12 @@ class Panel:
 
     @property
     def form(self) -> Form | None:
-        """The parameters of the scene, while its page is open."""
+        """Return the parameters of the scene, while its page is open."""
         return self.page.form if isinstance(self.page, ScenePage) else None
 
     @property
     def reset(self) -> Button | None:
-        """The button that sets all of them back."""
+        """Return the button that sets all of them back."""
         return self.page.reset if isinstance(self.page, ScenePage) else None
 
     def update(self) -> None:

@@ -30,7 +30,7 @@ class KeyRow(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The cap, then the words."""
+        """Paint the cap, then the words."""
         look = self.look
         cap = pygame.Rect(
             0, 0, max(look.px(26), look.small.size(self.key)[0] + look.px(12)), look.px(24)
@@ -46,7 +46,7 @@ class Foot:
     """Along the lower edge of the page; it scrolls when it would take more than its share."""
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
-        """In `area` [px in the container], as tall as `foot_height` said or less."""
+        """Build it in `area` [px in the container], as tall as `foot_height` said or less."""
         self.desk = desk
         width = area.width
         wanted = foot_height(desk, width)
@@ -61,7 +61,7 @@ class Foot:
         self._add_keys()
 
     def _add_buttons(self) -> None:
-        """Two in a row."""
+        """Add the buttons, two in a row."""
         look, desk = self.desk.look, self.desk
         buttons = desk.session.scene.buttons
         half = (self._width - look.px(GAP)) // 2
@@ -99,12 +99,12 @@ class Foot:
 
     @property
     def fits(self) -> bool:
-        """False when the scene has more numbers now than there is room for."""
+        """Return False when the scene has more numbers now than there is room for."""
         return self.numbers is None or self.numbers.fits
 
 
 def foot_height(desk: Desk, width: int) -> int:
-    """What buttons, numbers and keys of now need in `width` [px]."""
+    """Return what buttons, numbers and keys of now need in `width` [px]."""
     look, scene = desk.look, desk.session.scene
     buttons = (len(scene.buttons) + 1) // 2 * look.px(PRESS + GAP)
     numbers = Numbers.height(desk, width)

@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
 
 def lines_of(simulation: Simulation) -> list[Line]:
-    """All numbers of now; an error of the scene's own code is one line."""
+    """Return all numbers of now; an error of the scene's own code is one line."""
     scene = simulation.scene
     try:
         theory = simulation.told_by("theory", Theory, scene.theory)
@@ -53,7 +53,7 @@ def lines_of(simulation: Simulation) -> list[Line]:
 
 
 def _once(lines: list[Line]) -> list[Line]:
-    """Each formula at the first number that it belongs to."""
+    """Return the lines with each formula at the first number that it belongs to."""
     known: set[str] = set()
     told = []
     for line in lines:
@@ -63,7 +63,7 @@ def _once(lines: list[Line]) -> list[Line]:
 
 
 def theory_line(entry: Theory) -> Line:
-    """Measured, and below it what it should be, as finely as scenes/resolution.py says."""
+    """Return what theory says below the measured, as finely as scenes/resolution.py says."""
     least = entry.least
     told = f"theory {figure(entry.theory, entry.unit, DIGITS, least=least)}{off_words(entry)}"
     value = figure(entry.measured, entry.unit, DIGITS, least=least)
@@ -71,7 +71,7 @@ def theory_line(entry: Theory) -> Line:
 
 
 def off_words(entry: Theory) -> str:
-    """How far off, in percent where that means something; else what is allowed."""
+    """Return how far off, in percent where that means something; else what is allowed."""
     size = abs(entry.theory)
     if size <= entry.least:
         return ""
@@ -100,7 +100,7 @@ class Numbers(Painted):
 
     @staticmethod
     def height(desk: Desk, width: int) -> int:
-        """What the numbers of now need in `width` [px]; 0 for a scene that never has any."""
+        """Return what the numbers of now need in `width` [px]; 0 for a scene that never has any."""
         kind = type(desk.session.scene)
         if kind.theory is Scene.theory and kind.readings is Scene.readings:
             return 0
@@ -126,7 +126,7 @@ class Numbers(Painted):
 
     @property
     def fits(self) -> bool:
-        """Whether there is still room for all of them; else the page is made again."""
+        """Return whether there is still room for all of them; else the page is made again."""
         return numbers_height(self.lines, self.look, self.rect.width) <= self.rect.height
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -150,7 +150,7 @@ class Numbers(Painted):
             top += look.px(GAP)
 
     def _paint_formula(self, surface: pygame.Surface, source: str, top: int) -> int:
-        """Under the name, above the theory; its height [px]."""
+        """Paint it under the name, above the theory; return its height [px]."""
         column = formula_column(source, self.look, self.rect.width)
         column.paint(surface, self.look.colour("text"), (self.look.px(FORMULA_LEFT), top))
         return column.height
@@ -166,13 +166,13 @@ class Numbers(Painted):
 
 
 def formula_column(source: str, look: Look, width: int) -> Column:
-    """A formula of the numbers, not wider than `width` [px] leaves room for."""
+    """Return a formula of the numbers, not wider than `width` [px] leaves room for."""
     room = width - look.px(FORMULA_LEFT)
     return set_displayed(source, look.px(FORMULA), room)
 
 
 def numbers_height(lines: list[Line], look: Look, width: int) -> int:
-    """What they need in a column of `width` [px]."""
+    """Return what they need in a column of `width` [px]."""
     notes = sum(1 for line in lines if line.theory)
     formulas = sum(formula_column(f, look, width).height for f in (n.formula for n in lines) if f)
     return len(lines) * look.px(LINE) + notes * look.px(NOTE) + len(lines) * look.px(GAP) + formulas

@@ -16,6 +16,7 @@ from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.controls import Changes
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.painted import Painted
 from app.ui.kit.prose import natural_height, scrolling_text
@@ -27,28 +28,15 @@ MOST_FOOT = 0.45  # [1] share of the page for buttons, numbers and keys; the res
 LEAST_LESSON = 5  # [lines] of the lesson that stay visible when the form is long
 
 
-class Title(Painted):
-    """The scene's name."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
-        self.words = words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """One line, in the heading size."""
-        paint.text(surface, self.words, self.look.heading, self.look.colour("text"), self.inner())
-
-
 class Withheld(Painted):
-    """Stands for the lesson while a class predicts what it tells."""
+    """A line that stands for the lesson while a class predicts what it tells."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         super().__init__(desk, rect, container)
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One quiet line at the top."""
+        """Paint one quiet line at the top."""
         area = self.inner()
         area.height = min(area.height, self.look.body.get_linesize())
         words = f"Text: {HIDDEN}"
@@ -63,16 +51,16 @@ class SceneChanges(Changes):
         super().__init__(lambda name, value: desk.session.submit(SetParameter(name, value)))
 
     def begin(self) -> int:
-        """As every tool has it."""
+        """Return the number of a new gesture of the editor."""
         return self.desk.editor.gesture()
 
     def move(self, name: str, value: Any, gesture: int) -> None:
-        """Nothing when another scene has come on: the form of the old one is just going."""
+        """Set a value, unless another scene has come on: the form of the old one is just going."""
         if type(self.desk.session.scene) is type(self.scene):
             self.desk.session.submit(SetParameter(name, value, gesture))
 
     def end(self, name: str, gesture: int) -> None:
-        """The scene hears that a point was let go, also here."""
+        """Tell the scene that a point was let go."""
         session = self.desk.session
         known = session.scene.parameters().get(name)
         if known is not None and known.kind == "point":
@@ -80,10 +68,10 @@ class SceneChanges(Changes):
 
 
 class ScenePage:
-    """Built anew for each scene; `update` follows values that change from elsewhere."""
+    """The page is built anew for each scene; `update` follows values set elsewhere."""
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:  # noqa: ARG002
-        """In `area` [px in the container]."""
+        """Build it in `area` [px in the container]."""
         self.desk, look = desk, desk.look
         self.scene_class = type(desk.session.scene)
         self.container = desk.group(area, container)
@@ -109,7 +97,8 @@ class ScenePage:
         height, wide = look.px(32), look.px(84)
         title = self.desk.session.scene.title or self.desk.session.scene_name
         room = column.width - (wide if resettable else 0)
-        Title(self.desk, pygame.Rect(column.left, column.top, room, height), self.container, title)
+        place = pygame.Rect(column.left, column.top, room, height)
+        Caption(self.desk, place, self.container, title, font=look.heading)
         if resettable:
             rect = pygame.Rect(column.right - wide, column.top, wide, height)
             tip = "Set every parameter to its default"
@@ -126,7 +115,7 @@ class ScenePage:
         self._add_lesson_button()
 
     def _add_lesson_button(self) -> None:
-        """A scene with a lesson in steps says so first."""
+        """Add the button of a lesson in steps, if the scene has one."""
         count = len(self.scene_class.steps)
         if not count:
             return
@@ -150,7 +139,7 @@ class ScenePage:
         self.column.height -= height
 
     def _add_foot(self, wanted: int) -> None:
-        """Buttons, numbers and keys, along the lower edge."""
+        """Add buttons, numbers and keys along the lower edge."""
         if wanted <= 0:
             return
         look, column = self.desk.look, self.column
@@ -160,7 +149,9 @@ class ScenePage:
         self.foot = Foot(self.desk, place, self.container)
 
     def _lesson_height(self, form: int) -> int:
-        """All of the lesson if there is room, else what the form leaves, but some lines always."""
+        """Return all of the lesson if there is room, else what the form leaves, but some lines
+        always.
+        """
         look, room = self.desk.look, self.column.height
         natural = natural_height(self._lesson(), look, self.column.width)
         gap = look.px(14) if form else 0
@@ -178,7 +169,7 @@ class ScenePage:
         self._use(height + self.desk.look.px(14))
 
     def _fill_lesson(self, place: pygame.Rect) -> None:
-        """The text in `place`; while a class predicts, a quiet line."""
+        """Show the text in `place`; while a class predicts, a quiet line."""
         self._place, self._withheld = place, withheld(self.desk.classroom)
         self.lesson = self.desk.group(place, self.container)
         inside = pygame.Rect((0, 0), place.size)
@@ -188,7 +179,7 @@ class ScenePage:
             scrolling_text(self.desk, inside, self.lesson, self._lesson())
 
     def _add_form(self, wanted: int) -> None:
-        """The parameters; they scroll when they do not fit."""
+        """Add the parameters; they scroll when they do not fit."""
         desk, column = self.desk, self.column
         width = column.width
         if wanted > column.height:
@@ -206,7 +197,7 @@ class ScenePage:
 
     @property
     def fits(self) -> bool:
-        """False when the scene has more to show than the page was made for."""
+        """Return False when the scene has more to show than the page was made for."""
         return self.foot is None or self.foot.fits
 
     def update(self) -> None:

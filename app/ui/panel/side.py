@@ -41,7 +41,7 @@ class Side:
         self.wants_search = True
 
     def new_scene(self) -> None:
-        """The lesson comes first."""
+        """Show the lesson of another scene first."""
         self.tab, self.search = "scene", ""
 
     def show_pins(self) -> None:
@@ -52,7 +52,7 @@ class Side:
             self._session.notify("info", "Nothing is pinned: click the pin beside a number")
 
     def _is_time(self) -> bool:
-        """Whether pins or their things may have come or gone; some time passes else."""
+        """Return whether pins or their things may have come or gone; some time passes else."""
         session, now = self._session, time.monotonic()
         pins = tuple(map(id, self._editor.pins.all))
         timeline = session.timeline
@@ -63,7 +63,7 @@ class Side:
         return True
 
     def update(self) -> None:
-        """Once a frame: what tools ask for, and the board that comes and goes with its pins."""
+        """Do what tools ask for, and let the board come and go with its pins."""
         editor = self._editor
         if editor.wants_inspector:
             editor.wants_inspector = False

@@ -36,7 +36,7 @@ class Subject(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """One line."""
+        """Paint one line."""
         look, area = self.look, self.inner()
         sign, words, note = self.shown
         if sign:

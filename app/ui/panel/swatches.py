@@ -34,7 +34,7 @@ class SwatchRow(Row):
         choose: Callable[[MaterialLine, str], None],
         present: Callable[[], str],
     ) -> None:
-        """`choose` is called with a material's name; `present` gives that of new bodies."""
+        """Call `choose` with a material's name; `present` gives that of new bodies."""
         super().__init__(host, width)
         self.line, self.choose, self.present = line, choose, present
         self.names = [*MATERIALS, OWN]
@@ -62,7 +62,7 @@ class SwatchRow(Row):
         return material.name if material is not None else OWN
 
     def rects(self) -> list[pygame.Rect]:
-        """Where each material stands [px], in the line."""
+        """Return where each material stands [px], in the line."""
         wide, high = self.width // COLUMNS, self.look.px(CELL)
         return [
             pygame.Rect(k % COLUMNS * wide, k // COLUMNS * high, wide, high)
@@ -70,12 +70,12 @@ class SwatchRow(Row):
         ]
 
     def part_at(self, x: int, y: int) -> str:
-        """The material there."""
+        """Return the material there."""
         hit = (k for k, rect in enumerate(self.rects()) if rect.collidepoint(x, y))
         return next((f"swatch{k}" for k in hit), "")
 
     def tip(self, part: str) -> str:
-        """Its numbers, and where they come from."""
+        """Return the material's numbers, and where they come from."""
         if not part:
             return ""
         name = self.names[int(part.removeprefix("swatch"))]
@@ -95,7 +95,7 @@ class SwatchRow(Row):
             self.choose(self.line, name)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
-        """Patches with names."""
+        """Paint patches with names."""
         look = self.look
         for k, (name, cell) in enumerate(zip(self.names, self.rects(), strict=True)):
             place = cell.move(rect.topleft).inflate(-look.px(5), -look.px(5))
@@ -123,7 +123,7 @@ class SwatchRow(Row):
 
 @lru_cache(maxsize=64)
 def patch_of(material: Material, size: tuple[int, int], look: Look) -> pygame.Surface:
-    """A material's colour and pattern; treat the result as read-only."""
+    """Return a material's colour and pattern; treat the result as read-only."""
     surface = paint.blank(size)
     fill = pygame.Color(material.colour)
     paint.box(surface, surface.get_rect(), fill, look.colour("border"), look.px(3), look.px(1))

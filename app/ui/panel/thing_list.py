@@ -47,14 +47,14 @@ class ThingList(Roll):
         self.refresh()
 
     def put(self, items: list[Item]) -> None:
-        """Other lines."""
+        """Show other lines."""
         self.items = items
         self._states.clear()
         self.set_heights([self.look.px(ROW)] * len(items))
         self.pointed(None)
 
     def in_sight_items(self) -> list[Item]:
-        """The lines that are seen."""
+        """Return the lines that are seen."""
         return [self.items[number] for number in self.in_sight()]
 
     def follow(self, chosen: tuple[int, ...]) -> None:
@@ -74,7 +74,7 @@ class ThingList(Roll):
             self.reveal(hits[0])
 
     def _state(self, item: Item) -> tuple:
-        """What the look of a line depends on."""
+        """Return what the look of a line depends on."""
         thing = item.thing
         if thing is None:
             return item.ids, self.chosen.issuperset(item.ids)
@@ -85,7 +85,7 @@ class ThingList(Roll):
 
     @staticmethod
     def _note(item: Item) -> str:
-        """Muted words at the right: what a joint joins, what does not move."""
+        """Return the muted words at the right: what a joint joins, what does not move."""
         thing = item.thing
         if thing is None or not thing.alive:
             return ""
@@ -96,23 +96,23 @@ class ThingList(Roll):
         return f"{thing.a.name} – {thing.b.name}" if thing.a is not None else thing.b.name
 
     def scrolled(self) -> None:
-        """Other lines are in sight; a name that is typed is taken."""
+        """Take a name that is typed: other lines are in sight."""
         self.page.finish_naming(keep=True)
 
     # --- the mouse -------------------------------------------------------------------------------
 
     def part_at(self, number: int, x: int, y: int) -> str:  # noqa: ARG002
-        """The arrow, or the name."""
+        """Return the arrow, or the name."""
         if x >= self.width - self.look.px(MORE):
             return "more"
         return "name" if x >= self._left(self.items[number]) else "sign"
 
     def _left(self, item: Item) -> int:
-        """Where the name begins [px]."""
+        """Return where the name begins [px]."""
         return self.look.px(6 + item.depth * INDENT + SIGN)
 
     def tip_of(self, spot: Spot) -> str:
-        """What a click does."""
+        """Return what a click does."""
         if spot[1] == "more":
             return "Show its properties"
         item = self.items[spot[0]]
@@ -136,19 +136,19 @@ class ThingList(Roll):
             self.page.inspect()
 
     def pointed(self, spot: Spot | None) -> None:
-        """What the mouse is over is marked in the picture."""
+        """Mark in the picture what the mouse is over."""
         item = self.items[spot[0]] if spot is not None and spot[0] < len(self.items) else None
         self.desk.editor.pointed = item.thing.id if item is not None and item.thing else None
 
     def kill(self) -> None:
-        """Nothing is pointed at any more."""
+        """Point at nothing any more."""
         self.pointed(None)
         super().kill()
 
     # --- painting --------------------------------------------------------------------------------
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """Sign, name, note; the selected lines stand on the accent colour."""
+        """Paint sign, name, note; the selected lines stand on the accent colour."""
         look, item = self.look, self.items[number]
         thing = item.thing
         self._states[number] = self._state(item)

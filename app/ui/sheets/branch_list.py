@@ -9,9 +9,8 @@ from app.timeline.branches import Branch
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import ValueBox
+from app.ui.kit.fields import Caption, ValueBox
 from app.ui.kit.flyout import Flyout
-from app.ui.kit.painted import Painted
 from app.ui.kit.words import ago_words, time_words
 
 ROW = 40  # [units]
@@ -21,7 +20,7 @@ SWITCH = 78
 
 
 class BranchList(Flyout):
-    """The present future first, then the others, the one that was left last on top."""
+    """The list has the present future first, then the others, the one left last on top."""
 
     def __init__(self, desk: Desk, anchor: pygame.Rect) -> None:
         self.lines: list[Line] = []
@@ -82,14 +81,14 @@ class Line:
         wide = look.small.size(words)[0] + look.px(10)
         if right - wide > rect.left + look.px(110):  # else the name is worth more
             place = pygame.Rect(right - wide, rect.top, wide, rect.height)
-            Words(desk, place, area, words)
+            Caption(desk, place, area, words, font=look.small, role="muted", align="center")
             right -= wide
         place = pygame.Rect(rect.left, top, right - rect.left - gap, side)
         rename = branch.rename
         self.name = NameBox(desk, place, area, branch.name, rename)
 
     def _add_buttons(self, area: UIContainer, right: int, top: int) -> int:
-        """Ghost, switch and dismiss, against `right` [px]; returns where they begin."""
+        """Add ghost, switch and dismiss against `right` [px]; return where they begin."""
         desk, branch, look = self.desk, self.branch, self.desk.look
         session, side, gap = desk.session, look.px(SIDE), look.px(4)
         right -= side
@@ -146,27 +145,13 @@ class Line:
         self.name.show_words(self.branch.name)
 
 
-class Words(Painted):
-    """A few muted words."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
-        self.words = words
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """One line."""
-        look = self.look
-        paint.text(surface, self.words, look.small, look.colour("muted"), self.inner(), "center")
-
-
 class NameBox(ValueBox):
     """A name; a click opens a text field in its place."""
 
     TIP = "Click to rename"
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The name; a frame while it can be edited."""
+        """Paint the name; a frame while it can be edited."""
         look = self.look
         if self.lit or self.field is not None:
             fill, edge = look.colour("field"), look.colour("border")
@@ -177,5 +162,5 @@ class NameBox(ValueBox):
 
     @property
     def editable(self) -> str:
-        """All of it."""
+        """Return the whole name."""
         return self.words

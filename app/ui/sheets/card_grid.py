@@ -23,7 +23,7 @@ second."""
 
 
 class CardGrid(Roll):
-    """The marked card is the one that Enter opens."""
+    """The grid has a marked card: the one that Enter opens."""
 
     ground = "raised"
 
@@ -36,7 +36,7 @@ class CardGrid(Roll):
         opened: Callable[[Found], None],
         starred: Callable[[Found], None],
     ) -> None:
-        """In `rect` [px of the container]; `opened` and `starred` get the card that was clicked."""
+        """Build it in `rect` [px of the container]; `opened` and `starred` get a clicked card."""
         self.gallery, self.opened, self.starred = gallery, opened, starred
         self.cards: list[Found] = []
         self.marked = 0
@@ -52,7 +52,7 @@ class CardGrid(Roll):
     # --- what is shown -------------------------------------------------------------------------
 
     def put(self, cards: Sequence[Found], marked: int = 0, empty: str = "") -> None:
-        """Other cards, one of them marked."""
+        """Show other cards, one of them marked."""
         self.cards, self.empty = list(cards), empty
         self.marked = min(max(marked, 0), max(0, len(cards) - 1))
         rows = -(-len(cards) // self.columns)
@@ -65,18 +65,20 @@ class CardGrid(Roll):
 
     @property
     def chosen(self) -> Found | None:
-        """The marked card."""
+        """Return the marked card."""
         return self.cards[self.marked] if self.cards else None
 
     @property
     def sight(self) -> list[str]:
-        """Names of the scenes that are seen now, or soon: where the view glides to comes first."""
+        """Return names of the scenes that are seen now, or soon: where the view glides to comes
+        first.
+        """
         rows = self.in_sight()
         cards = self.cards[rows.start * self.columns : rows.stop * self.columns]
         return [card.name for card in cards if not card.broken]
 
     def place_of(self, name: str) -> int | None:
-        """The number of a scene's card; None when it is not among them."""
+        """Return the number of a scene's card; None when it is not among them."""
         return next((n for n, card in enumerate(self.cards) if card.name == name), None)
 
     def refresh_names(self, names: set[str]) -> None:
@@ -110,11 +112,11 @@ class CardGrid(Roll):
 
     @property
     def page(self) -> int:
-        """Whole rows in sight [count], at least one."""
+        """Return how many whole rows are in sight [count], at least one."""
         return max(1, (self.rect.height + self.gap) // (self.painter.size[1] + self.gap))
 
     def activate(self, on: bool) -> None:
-        """The keyboard is here, or elsewhere."""
+        """Note whether the keyboard is here."""
         if on != self.active:
             self.active = on
             self.refresh()
@@ -127,18 +129,18 @@ class CardGrid(Roll):
         self.goal = min(max(goal, 0), self.room)
 
     def glide(self) -> None:
-        """Once a frame: nearer to the goal."""
+        """Glide nearer to the goal, once a frame."""
         way = self.goal - self.offset
         if way:
             super().scroll_to(self.offset + (round(EASE * way) or (1 if way > 0 else -1)))
 
     def scroll_to(self, offset: float) -> None:
-        """At once, as the bar wants it."""
+        """Scroll at once, as the bar wants it."""
         self.goal = round(min(max(offset, 0), self.room))
         super().scroll_to(self.goal)
 
     def turned(self, spot: Spot | None, notches: float) -> bool:  # noqa: ARG002
-        """The wheel moves the goal."""
+        """Move the goal by the wheel."""
         goal = self.goal - notches * self.look.px(2 * WHEEL_STEP)
         self.goal = round(min(max(goal, 0), self.room))
         return True
@@ -157,7 +159,7 @@ class CardGrid(Roll):
             paint.text(self.image, line, look.body, look.colour("muted"), place, "center")
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """A row of cards."""
+        """Paint a row of cards."""
         gallery, running = self.gallery, self.desk.session.scene_name
         first = number * self.columns
         for column, found in enumerate(self.cards[first : first + self.columns]):
@@ -174,7 +176,7 @@ class CardGrid(Roll):
             surface.blit(card, (column * (self.painter.size[0] + self.gap), rect.top))
 
     def part_at(self, number: int, x: int, y: int) -> str:
-        """The column of the card there, with a star when that is under the mouse."""
+        """Return the column of the card there, with a star when that is under the mouse."""
         column, x = divmod(x, self.painter.size[0] + self.gap)
         there = column < self.columns and number * self.columns + column < len(self.cards)
         if not there or x >= self.painter.size[0] or y >= self.painter.size[1]:
@@ -182,14 +184,14 @@ class CardGrid(Roll):
         return f"{column}{STAR}" if self.painter.star.collidepoint(x, y) else str(column)
 
     def found_at(self, spot: Spot | None) -> Found | None:
-        """The card of a spot."""
+        """Return the card of a spot."""
         if spot is None or not spot[1]:
             return None
         number = spot[0] * self.columns + int(spot[1].rstrip(STAR))
         return self.cards[number] if number < len(self.cards) else None
 
     def tip_of(self, spot: Spot) -> str:
-        """What the star does, or the words that are cut."""
+        """Return what the star does, or the words that are cut."""
         found = self.found_at(spot)
         if found is None:
             return ""
@@ -199,7 +201,7 @@ class CardGrid(Roll):
         return f"{found.title}\n{found.words}" if self.painter.cuts(found) else ""
 
     def tip_place(self, spot: Spot) -> pygame.Rect:
-        """The card, or its star."""
+        """Return the card, or its star."""
         row = self.line_rect(spot[0])
         column = int(spot[1].rstrip(STAR) or 0)
         card = pygame.Rect(row.topleft, self.painter.size).move(
@@ -208,7 +210,7 @@ class CardGrid(Roll):
         return self.painter.star.move(card.topleft) if spot[1].endswith(STAR) else card
 
     def released(self, spot: Spot, moved: bool) -> None:  # noqa: ARG002
-        """A click: where the button came up is where it went down."""
+        """Take a click: the button came up where it went down."""
         found = self.found_at(spot)
         if found is None or self.spot_at(pygame.mouse.get_pos()) != spot:
             return

@@ -25,7 +25,7 @@ class SearchFrame(FieldFrame):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A field with a lens at the left."""
+        """Paint a field with a lens at the left."""
         super().paint(surface)
         look, side = self.look, self.look.px(18)
         surface.blit(
@@ -52,11 +52,11 @@ class Hint(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Muted words."""
+        """Paint muted words."""
         paint.text(surface, self.words, self.look.body, self.look.colour("muted"), self.inner())
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
-        """Clicks go to the field."""
+        """Return False: clicks go to the field."""
         return False
 
 
@@ -69,7 +69,7 @@ class Heading(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Small and muted, over a hair line."""
+        """Paint the name small and muted, over a hair line."""
         look = self.look
         area = self.inner().inflate(-2 * look.px(10), 0)
         covered = paint.text(surface, self.words, look.small, look.colour("muted"), area)
@@ -92,7 +92,7 @@ class Words(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Both on one line."""
+        """Paint both on one line."""
         look, rest = self.look, self.inner()
         if self.strong:
             done = paint.text(surface, self.strong, look.heading, look.colour("text"), rest)
@@ -112,7 +112,9 @@ class CardState(NamedTuple):
 
 
 class CardPainter:
-    """Paints cards of one width: a picture, the title with a star, two lines of words."""
+    """The card painter paints cards of one width: a picture, the title with a star, two lines of
+    words.
+    """
 
     PAD = 7  # [units]
     STAR = 30  # [units] the square that takes a click
@@ -120,7 +122,7 @@ class CardPainter:
     KEPT = 32_000_000  # [bytes] painted cards in memory: four screens and more
 
     def __init__(self, look: Look, width: int) -> None:
-        """For cards so wide [px]."""
+        """Prepare for cards so wide [px]."""
         self.look = look
         pad = look.px(self.PAD)
         side = width - 2 * pad
@@ -137,12 +139,14 @@ class CardPainter:
         self._kept = KeptPictures(self.KEPT)
 
     def card(self, found: Found, state: CardState, image: Picture) -> pygame.Surface:
-        """The painted card; treat it as read-only. `image` is its picture, once there is one."""
+        """Return the painted card; treat it as read-only. `image` is its picture, once there is
+        one.
+        """
         key = (found, state, image)
         return self._kept.painted(key, lambda: self._paint(found, state, image))
 
     def cuts(self, found: Found) -> bool:
-        """Whether not all of its words can be read on the card."""
+        """Return whether not all of its words can be read on the card."""
         look, room = self.look, self.title.width - self.star.width
         lines = paint.wrap(_words(found), look.small, self.words.width)
         return len(lines) > self.LINES or look.strong.size(found.title)[0] > room
@@ -171,7 +175,7 @@ class CardPainter:
         return card
 
     def _placeholder(self, card: pygame.Surface, found: Found) -> None:
-        """Quiet: the initial of the scene; a sign where no picture will come."""
+        """Paint the initial of the scene, quietly; a sign where no picture will come."""
         look = self.look
         card.fill(look.colour("canvas"), self.picture)
         ink = look.colour("border")
@@ -183,7 +187,7 @@ class CardPainter:
         card.blit(sign, sign.get_rect(center=self.picture.center))
 
     def _badge(self, card: pygame.Surface, words: str) -> None:
-        """In the lower left corner of the picture."""
+        """Paint the badge into the lower left corner of the picture."""
         look = self.look
         width = min(look.small.size(words)[0] + look.px(14), self.picture.width)
         area = pygame.Rect(0, 0, width, look.small.get_linesize() + look.px(2))
@@ -210,7 +214,7 @@ class CardPainter:
             card.blit(sign, sign.get_rect(center=self.star.center))
 
     def _lines(self, found: Found) -> list[str]:
-        """The words in as many lines as there is room for; the last one is cut."""
+        """Return the words in as many lines as there is room for; the last one is cut."""
         font, width = self.look.small, self.words.width
         lines = paint.wrap(_words(found), font, width)
         if len(lines) > self.LINES:

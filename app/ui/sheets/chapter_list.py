@@ -27,14 +27,14 @@ class Entry:
 
 
 class ChapterList(Roll):
-    """One entry is chosen, unless something is searched for."""
+    """The list has one chosen entry, unless something is searched for."""
 
     ground = "raised"
 
     def __init__(
         self, desk: Desk, rect: pygame.Rect, container: UIContainer, chosen: Callable[[str], None]
     ) -> None:
-        """In `rect` [px of the container]; `chosen` gets the key of the entry that was clicked."""
+        """Build it in `rect` [px of the container]; `chosen` gets the key of a clicked entry."""
         self.chose = chosen
         self.entries: list[Entry] = []
         self.chosen: str | None = None  # key
@@ -43,7 +43,7 @@ class ChapterList(Roll):
         super().__init__(desk, rect, container)
 
     def put(self, entries: Sequence[Entry], chosen: str | None) -> None:
-        """These entries; the lines below the titles only when all have room."""
+        """Show these entries; the lines below the titles only when all have room."""
         self.entries, self.chosen = list(entries), chosen
         look = self.look
         self.tall = len(entries) * look.px(TALL) + look.px(APART) <= self.rect.height
@@ -60,22 +60,22 @@ class ChapterList(Roll):
 
     @property
     def place(self) -> int | None:
-        """The number of the chosen entry."""
+        """Return the number of the chosen entry."""
         keys = [entry.key for entry in self.entries]
         return keys.index(self.chosen) if self.chosen in keys else None
 
     def activate(self, on: bool) -> None:
-        """The keyboard is here, or elsewhere."""
+        """Note whether the keyboard is here."""
         if on != self.active:
             self.active = on
             self.refresh()
 
     def _parted(self, number: int) -> bool:
-        """Whether a line stands above the entry: it is the first chapter."""
+        """Return whether a line stands above the entry: it is the first chapter."""
         return number > 0 and not self.entries[number].sign and bool(self.entries[number - 1].sign)
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """Sign, title and count; below it the line."""
+        """Paint sign, title and count; below it the line."""
         look, entry = self.look, self.entries[number]
         if self._parted(number):
             hair = pygame.Rect(rect.left, rect.top + look.px(APART) // 2, rect.width, look.px(1))
@@ -129,11 +129,11 @@ class ChapterList(Roll):
         paint.text(surface, entry.title, look.strong if strong else look.body, ink, room)
 
     def part_at(self, number: int, x: int, y: int) -> str:  # noqa: ARG002
-        """The whole row."""
+        """Return the whole row."""
         return "row"
 
     def tip_of(self, spot: Spot) -> str:
-        """The line, where there is no room for it."""
+        """Return the line, where there is no room for it."""
         return "" if self.tall else self.entries[spot[0]].line
 
     def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002

@@ -51,7 +51,7 @@ class CompletingDialog(Dialog, Generic[Choice]):
         size: tuple[float, float],
         typed: Typed[Choice],
     ) -> None:
-        """`size` [units] is that of the dialog."""
+        """Make a dialog of `size` [units]."""
         self._typed = typed
         self.field: Frame | None = None
         self.fault: Message | None = None
@@ -141,7 +141,7 @@ class CompletingDialog(Dialog, Generic[Choice]):
 
     @property
     def cursor(self) -> int:
-        """The cursor's place among the letters of the field."""
+        """Return the cursor's place among the letters of the field."""
         assert self.field is not None
         return self.field.field.edit_position
 

@@ -6,8 +6,8 @@ import pygame
 
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.plates import Shade, Sheet
-from app.ui.sheets.help_lines import Words
 
 LAYER = 40  # above the panels, below popups and tips; as the scene sheet
 PAD = 16  # [units]
@@ -25,7 +25,7 @@ class Dialog:
     def __init__(
         self, desk: Desk, closed: Callable[[], None], title: str, width: float, height: int
     ) -> None:
-        """`width` [units], `height` [px], both at most what the window has.
+        """Make it `width` [units] and `height` [px] large, both at most what the window has.
 
         `inside` [px] is what is left below the title; `closed` is called at the end.
         """
@@ -48,7 +48,7 @@ class Dialog:
     def _add_head(self, place: pygame.Rect, title: str) -> None:
         words = place.copy()
         words.width -= place.height
-        Words(self.desk, words, self.container, title, heading=True)
+        Caption(self.desk, words, self.container, title, font=self.desk.look.heading)
         cross = pygame.Rect(0, place.top, place.height, place.height)
         cross.right = place.right + self.desk.look.px(8)
         tip = "Close  (Esc)"
@@ -57,8 +57,8 @@ class Dialog:
     def add_buttons(
         self, act: str, command: Callable[[], None], back: Callable[[], None], least: float = 0
     ) -> Button:
-        """The main button and Cancel, at the lower right; the main one is at least `least` [units]
-        wide. Takes their line off `inside`.
+        """Add the main button and Cancel at the lower right; the main one is at least `least`
+        [units] wide. Takes their line off `inside`.
         """
         look, place = self.desk.look, self.inside
         top, right = place.bottom - self.line, place.right

@@ -16,7 +16,9 @@ GAP = 8
 
 
 class FileList:
-    """Fills `room` [px] with files, and with a message at its lower end when there is one."""
+    """The file list fills `room` [px] with files, and with a message at its lower end when there
+    is one.
+    """
 
     def __init__(
         self,
@@ -25,7 +27,7 @@ class FileList:
         container: UIContainer,
         take: Callable[[Item], None],
     ) -> None:
-        """`take` gets the item that is clicked."""
+        """Make the list; `take` gets the item that is clicked."""
         self.desk, self.room, self.container, self.take = desk, room, container, take
         self.rows: list[FileRow] = []
         self.marked = -1
@@ -65,7 +67,7 @@ class FileList:
 
     @property
     def chosen(self) -> Item | None:
-        """The marked one."""
+        """Return the marked one."""
         return self.rows[self.marked].item if 0 <= self.marked < len(self.rows) else None
 
     def mark(self, number: int) -> None:

@@ -35,7 +35,7 @@ class FileRow(Pressable):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A sign, then three columns."""
+        """Paint a sign, then three columns."""
         look, item = self.look, self.item
         self.face(surface, radius=4)
         if self.marked:
@@ -95,7 +95,7 @@ class Frame(FieldFrame):
         self.over.visible = not words
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The word at the left."""
+        """Paint the word at the left."""
         super().paint(surface)
         look = self.look
         area = self.inner().inflate(-2 * look.px(10), 0)
@@ -113,7 +113,9 @@ class Message(Painted):
         lines: list[str],
         kind: str,
     ) -> None:
-        """`kind` is a sign and a colour role: "info", "warning", "error"; "" neither."""
+        """Show `lines` under the sign and colour of `kind` ("info", "warning", "error"; ""
+        neither).
+        """
         self.lines, self.kind = lines, kind
         super().__init__(desk, rect, container)
         self.refresh()
@@ -125,7 +127,7 @@ class Message(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The sign beside the first line."""
+        """Paint the sign beside the first line."""
         look, left = self.look, 0
         if self.kind:
             side = look.px(18)
@@ -138,7 +140,7 @@ class Message(Painted):
 
 
 def message_lines(words: str, look: Look, width: int, most: int = 6) -> list[str]:
-    """`words` in lines that fit beside the sign in `width` [px]."""
+    """Return `words` in lines that fit beside the sign in `width` [px]."""
     room = width - look.px(28)
     lines = [line for part in words.splitlines() for line in paint.wrap(part, look.body, room)]
     if len(lines) > most:

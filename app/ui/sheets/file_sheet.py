@@ -25,7 +25,7 @@ PATIENCE = 0.4  # [s] a job this short is not spoken of
 
 
 class FileSheet(Dialog):
-    """Enter does it, Esc goes a step back."""
+    """The sheet opens or saves with Enter; Esc goes a step back."""
 
     keeps_keys = True  # every letter belongs to its fields
 
@@ -45,7 +45,7 @@ class FileSheet(Dialog):
     # --- parts: each takes its room off `inside` ---------------------------------------------
 
     def _take_line(self, height: int, gap: int) -> pygame.Rect:
-        """A strip off the top [px]."""
+        """Return a strip off the top [px]."""
         room = self.inside
         line = pygame.Rect(room.left, room.top, room.width, height)
         room.top, room.height = line.bottom + gap, room.height - height - gap
@@ -88,7 +88,7 @@ class FileSheet(Dialog):
         )
 
     def _add_switch(self, on: bool) -> None:
-        """The exact save, and what that is, at the lower end."""
+        """Add the switch of the exact save, and what that is, at the lower end."""
         look, room = self.desk.look, self.inside
         indent, box = look.px(29), look.px(28)
         lines = message_lines(EXACT, look, room.width)
@@ -109,7 +109,7 @@ class FileSheet(Dialog):
     # --- following the task ------------------------------------------------------------------
 
     def _list(self) -> None:
-        """The message and the list, as the task has them now."""
+        """Show the message and the list, as the task has them now."""
         task = self.task
         items, more = task.items()
         rest = f"and {more} more: type to find them" if more else ""
@@ -122,7 +122,7 @@ class FileSheet(Dialog):
         self._note()
 
     def _words(self) -> tuple[str, str]:
-        """What the message says: an error, a question, or how far the work is."""
+        """Return what the message says: an error, a question, or how far the work is."""
         task = self.task
         if task.error:
             return "error", task.error
@@ -135,7 +135,7 @@ class FileSheet(Dialog):
         return "", ""
 
     def _note(self) -> None:
-        """Buttons and lines follow the task."""
+        """Let buttons and lines follow the task."""
         task = self.task
         self.act.put("Replace" if task.asked is not None else task.verb)
         if not self.folder.field.is_focused:
@@ -155,14 +155,14 @@ class FileSheet(Dialog):
         self._went()
 
     def _went(self) -> None:
-        """Another folder: the filter was for the old one."""
+        """List another folder; the filter was for the old one."""
         if not self.task.saving:
             self.task.name = ""
             self.name.put("")
         self._list()
 
     def _named(self, words: str) -> None:
-        """Typed into the name field."""
+        """Follow what is typed into the name field."""
         self.task.name, self.task.error, self.task.asked = words, "", None
         self._list()
 
@@ -171,7 +171,7 @@ class FileSheet(Dialog):
         self.switch.set(self.task.exact)
 
     def _take(self, item: Item) -> None:
-        """A line was clicked, or chosen with Enter."""
+        """Take a line that was clicked, or chosen with Enter."""
         if item.is_folder:
             self.task.go(item.path)
             self._went()
@@ -184,7 +184,7 @@ class FileSheet(Dialog):
             self._start(item.path)
 
     def enter(self) -> None:
-        """Enter, or the main button."""
+        """Do what Enter and the main button do."""
         task = self.task
         if self.folder.field.is_focused:
             task.enter(self.folder.field.text)
@@ -216,7 +216,7 @@ class FileSheet(Dialog):
         task.start(task, path)  # type: ignore[arg-type]
 
     def _back(self) -> None:
-        """Esc: out of the question, out of the work, out of the folder, out of the sheet."""
+        """Go back: out of the work, the question, the folder, the sheet."""
         if self.task.job is not None:
             self.task.job.cancel()
             self.task.job = None
@@ -230,7 +230,7 @@ class FileSheet(Dialog):
             self.close()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Arrows, Enter, Tab and Esc; everything else goes to the field."""
+        """Take arrows, Enter, Tab and Esc; everything else goes to the field."""
         steps = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 8, pygame.K_PAGEUP: -8}
         if event.key in steps:
             self.list.mark(self.list.marked + steps[event.key])

@@ -68,7 +68,7 @@ class FileTask:
         self.place = place
 
     def enter(self, typed: str) -> None:
-        """The folder line was typed: a folder, or the whole path of a file."""
+        """Go where the folder line says: to a folder, or to the whole path of a file."""
         self.error = ""
         if typed == shown(self.folder):  # which need not be the path itself
             return
@@ -84,7 +84,9 @@ class FileTask:
             self.go(path)
 
     def target(self) -> Path:
-        """The file that the typed name means. FileError says why it cannot be written there."""
+        """Return the file that the typed name means. FileError says why it cannot be written
+        there.
+        """
         name = self.name.strip()
         if Path(name).name in ("", "..") or name.endswith(SEPARATORS):
             raise FileError(self.folder, "give the file a name")
@@ -104,7 +106,7 @@ class FileTask:
         return path
 
     def _path(self, typed: str) -> Path:
-        """What was typed, seen from the folder that is listed. FileError: no such user."""
+        """Return what was typed, seen from the folder that is listed. FileError: no such user."""
         try:
             return self.folder / Path(typed).expanduser()
         except RuntimeError as error:
@@ -113,7 +115,7 @@ class FileTask:
             raise FileError(self.folder, words) from error
 
     def items(self) -> tuple[list[Item], int]:
-        """The lines to show, and how many more there are; `error` says why there is none."""
+        """Return the lines to show, and how many more there are; `error` says why there is none."""
         place = self.places[self.place] if self.place >= 0 else None
         try:
             if place is not None and place.files is not None:
@@ -134,7 +136,7 @@ class FileTask:
 
 
 def listed(folder: Path, newest_first: bool) -> list[Item]:
-    """Folders, then files of the right kind, by name. OSError."""
+    """Return folders, then files of the right kind, by name. Raises OSError."""
     seen = [item_of(path) for path in folder.iterdir() if not path.name.startswith(".")]
     items = [i for i in seen if i.is_folder or i.path.suffix.lower() == SUFFIX]
     if newest_first:
@@ -143,7 +145,7 @@ def listed(folder: Path, newest_first: bool) -> list[Item]:
 
 
 def item_of(path: Path, where: str = "") -> Item:
-    """A line about `path`; `where` is said behind the name. Never raises."""
+    """Return a line about `path`; `where` is said behind the name. Never raises."""
     words = f"{shown(path.name)}  in {where}" if where else shown(path.name)
     try:
         facts = path.stat()
@@ -153,7 +155,7 @@ def item_of(path: Path, where: str = "") -> Item:
 
 
 def date_words(seconds: float) -> str:
-    """A time of the epoch [s] as "Today 12:31" or "2026-03-14 12:31"; "" for none."""
+    """Return a time of the epoch [s] as "Today 12:31" or "2026-03-14 12:31"; "" for none."""
     if not seconds:
         return ""
     try:
@@ -167,7 +169,7 @@ def date_words(seconds: float) -> str:
 
 
 def size_words(size: int) -> str:
-    """[bytes] as "640 B", "12 kB", "3.4 MB"."""
+    """Return a size [bytes] as "640 B", "12 kB" or "3.4 MB"."""
     if size < 1000:
         return f"{size} B"
     if size < 999_500:

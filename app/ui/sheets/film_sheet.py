@@ -31,11 +31,11 @@ class FilmTask:
     values: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """The values as the form wants them."""
+        """Gather the values as the form wants them."""
         self.values = {"seconds": self.seconds, **asdict(self.options)}
 
     def parameters(self) -> dict[str, Parameter]:
-        """The seconds, then the fields of the options."""
+        """Return the seconds, then the fields of the options."""
         help_text = "How much of the past is filmed, up to now."
         last = Parameter(
             "slider", 10.0, 1.0, LONGEST, 1.0, unit="s", help=help_text, name="seconds"
@@ -44,7 +44,7 @@ class FilmTask:
 
     @property
     def summary(self) -> str:
-        """What that makes."""
+        """Return what film that makes."""
         values = self.values
         length = float(values["seconds"]) / float(values["speed"])  # [s] of the film
         rate = min(float(values["frames_per_second"]), 50.0 if values["format"] == "gif" else 1e9)
@@ -53,7 +53,7 @@ class FilmTask:
 
 
 class FilmSheet(Dialog):
-    """Enter films, Esc or a click outside closes."""
+    """The sheet films with Enter; Esc or a click outside closes it."""
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: FilmTask) -> None:
         self.task = task
@@ -77,7 +77,7 @@ class FilmSheet(Dialog):
         )
 
     def _add_notes(self, place: pygame.Rect, lines: list[str]) -> None:
-        """How long it will be, and why there is no MP4."""
+        """Say how long it will be, and why there is no MP4."""
         high = self.desk.look.body.get_linesize()
         upper = pygame.Rect(place.topleft, (place.width, high))
         self.summary = Message(self.desk, upper, self.container, [self.task.summary], "")
@@ -94,7 +94,7 @@ class FilmSheet(Dialog):
         self.task.start(self.task.values)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A field that is typed in first; then Enter and Esc."""
+        """Offer a key to the field that is typed in, then take Enter and Esc."""
         if self.form.key(event):
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -106,4 +106,4 @@ class FilmSheet(Dialog):
         return True
 
     def update(self) -> None:
-        """Nothing moves here."""
+        """Do nothing: nothing moves here."""

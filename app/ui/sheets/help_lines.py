@@ -13,23 +13,6 @@ from app.ui.kit.painted import Painted
 KEYS = 84  # [units] the keys, before the words
 
 
-class Words(Painted):
-    """A title or the name of a group."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, *, heading: bool
-    ) -> None:
-        self.words, self.heading = words, heading
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """One line; the name of a group in the accent colour."""
-        look = self.look
-        font, role = (look.heading, "text") if self.heading else (look.strong, "accent")
-        paint.text(surface, self.words, font, look.colour(role), self.inner())
-
-
 class KeyLine(Painted):
     """The caps of the keys, then what they do."""
 
@@ -41,7 +24,7 @@ class KeyLine(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Caps in a column of their own, so that the words line up."""
+        """Paint caps in a column of their own, so that the words line up."""
         look, left, high = self.look, 0, min(self.look.px(22), self.rect.height - self.look.px(2))
         for key in self.keys:
             wide = max(high, look.small.size(key)[0] + look.px(12))

@@ -9,12 +9,13 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
 from app.ui.kit.plates import Shade, Sheet
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.tabs import Tab
 from app.ui.kit.theme import Look
 from app.ui.kit.words import distinct_keys, key_words
-from app.ui.sheets.help_lines import KeyLine, Words
+from app.ui.sheets.help_lines import KeyLine
 from app.ui.sheets.help_words import LESSON, LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
 
 LAYER = 40
@@ -34,7 +35,7 @@ Group = tuple[str, list[Line]]
 
 
 def help_groups(desk: Desk) -> list[Group]:
-    """The mouse, the scene's own keys, and the key table by its groups."""
+    """Return the mouse, the scene's own keys, and the key table by its groups."""
     actions = desk.keys.bindings
     groups: dict[str, list[Line]] = {"Mouse": list(MOUSE)}
     groups[LESSON_TITLE] = [
@@ -61,7 +62,7 @@ def help_groups(desk: Desk) -> list[Group]:
 
 
 class HelpSheet:
-    """Covers the window until Esc, a click outside or the help key closes it."""
+    """The help sheet covers the window until Esc, a click outside or the help key closes it."""
 
     keeps_keys = False
 
@@ -92,7 +93,7 @@ class HelpSheet:
     def _add_head(self, rect: pygame.Rect) -> None:
         look, pad = self.desk.look, self.desk.look.px(PAD)
         title = pygame.Rect(rect.left + pad, rect.top + look.px(12), rect.width // 2, look.px(34))
-        Words(self.desk, title, self.container, "Keys and mouse", heading=True)
+        Caption(self.desk, title, self.container, "Keys and mouse", font=look.heading)
         side = look.px(34)
         cross = pygame.Rect(
             rect.right - pad - side + look.px(8), rect.top + look.px(12), side, side
@@ -102,7 +103,7 @@ class HelpSheet:
         )
 
     def _add_tabs(self, row: pygame.Rect) -> dict[str, Tab]:
-        """The names of the pages, above the lines."""
+        """Return the names of the pages, above the lines."""
         look, tabs = self.desk.look, {}
         row.bottom = self.place.top - look.px(8)
         left, most = row.left, row.width // len(PAGES)
@@ -147,7 +148,7 @@ class HelpSheet:
         return False
 
     def update(self) -> None:
-        """Nothing moves here."""
+        """Do nothing: nothing moves here."""
 
     def close(self) -> None:
         """Take the sheet away."""
@@ -157,7 +158,7 @@ class HelpSheet:
 
 
 def on_page(groups: Sequence[Group], page: str) -> list[Group]:
-    """The groups of a page; those that are named on none are on the first."""
+    """Return the groups of a page; those that are named on none are on the first."""
     places = {title: name for name, titles in PAGES for title in titles}
     return [group for group in groups if places.get(group[0], PAGES[0][0]) == page]
 
@@ -166,7 +167,7 @@ class Page:
     """Groups in columns; their lines move closer before they have to scroll."""
 
     def __init__(self, groups: Sequence[Group], count: int, look: Look, most: int) -> None:
-        """In `count` columns, at most `most` [px] tall if that can be."""
+        """Divide it into `count` columns, at most `most` [px] tall if that can be."""
         self.columns: list[list[Group]] = []
         self.height = 0  # [px]
         for spacing in SPACING:
@@ -178,7 +179,7 @@ class Page:
                 break
 
     def group_height(self, group: Group) -> int:
-        """[px] with the gap below."""
+        """Return the height [px] of a group with the gap below."""
         return self.heading + len(group[1]) * self.row + self.gap
 
     def fill(
@@ -193,7 +194,7 @@ class Page:
         top = 0
         for title, lines in column:
             heading = pygame.Rect(left, top, width, self.heading)
-            Words(desk, heading, container, title, heading=False)
+            Caption(desk, heading, container, title, font=desk.look.strong, role="accent")
             top += self.heading
             for keys, words in lines:
                 KeyLine(desk, pygame.Rect(left, top, width, self.row), container, keys, words)
@@ -204,7 +205,7 @@ class Page:
 def in_columns(
     groups: Sequence[Group], count: int, height: Callable[[Group], int]
 ) -> list[list[Group]]:
-    """`groups` in `count` columns, the tallest as low as can be: all ways are tried."""
+    """Return `groups` in `count` columns, the tallest as low as can be: all ways are tried."""
     tall = [height(group) for group in groups]
     best: tuple[int, ...] = (0,) * len(groups)
     lowest = sum(tall) + 1  # [px]

@@ -20,7 +20,7 @@ class Gallery:
     """What the scene menu shows. The user's lists are kept in the view options."""
 
     def __init__(self, view: ViewOptions, thumbnails: Thumbnails | None = None) -> None:
-        """Without `thumbnails` all cards keep their placeholders."""
+        """Begin; without `thumbnails` all cards keep their placeholders."""
         self.view = view
         self.index = SceneIndex()
         self.thumbnails = thumbnails
@@ -31,20 +31,20 @@ class Gallery:
     # --- lists -------------------------------------------------------------------------------
 
     def favourites(self) -> list[Found]:
-        """In the order of the menu."""
+        """Return the favourites in the order of the menu."""
         return [found for found in self.index.found if found.name in self.view.favourites]
 
     def last_used(self) -> list[Found]:
-        """The newest first; scenes that no longer exist are passed over."""
+        """Return the scenes used last, the newest first, without those that no longer exist."""
         by_name = {found.name: found for found in self.index.found}
         return [by_name[name] for name in self.view.last_scenes if name in by_name]
 
     def lessons(self) -> list[Found]:
-        """Scenes with steps."""
+        """Return the scenes with steps."""
         return [found for found in self.index.found if found.steps]
 
     def is_favourite(self, name: str) -> bool:
-        """Whether it has a star."""
+        """Return whether it has a star."""
         return name in self.view.favourites
 
     def switch_favourite(self, name: str) -> None:
@@ -57,7 +57,7 @@ class Gallery:
     # --- what happens --------------------------------------------------------------------------
 
     def follow(self, session: Session) -> None:
-        """Remember the scene that runs; a file on the disk is none of ours."""
+        """Remember the scene that runs, unless it is a file of the user."""
         source = session.simulation.source
         name = source.name
         if isinstance(source, NamedScene) and name:
@@ -65,21 +65,21 @@ class Gallery:
             self.view.last_scenes = [name, *others][:MOST_LAST]
 
     def poll(self) -> None:
-        """Once a frame: go on with the thumbnails."""
+        """Go on with the thumbnails, once a frame."""
         if self.thumbnails is not None:
             self.come |= self.thumbnails.poll()
 
     def picture(self, name: str) -> pygame.Surface | None:
-        """The thumbnail of a scene, if it is at hand."""
+        """Return the thumbnail of a scene, if it is at hand."""
         return self.thumbnails.get(name) if self.thumbnails is not None else None
 
     def close(self) -> None:
-        """The program ends."""
+        """Stop making thumbnails: the program ends."""
         if self.thumbnails is not None:
             self.thumbnails.close()
 
 
 def first_scene(view: ViewOptions) -> str:
-    """What a start without further words opens: the scene used last, or the welcome."""
+    """Return what a start without further words opens: the scene used last, or the welcome."""
     last = next(iter(view.last_scenes), WELCOME)
     return last if last in scenes.names() else WELCOME

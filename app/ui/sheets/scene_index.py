@@ -28,7 +28,7 @@ class Found:
 
     @property
     def badge(self) -> str:
-        """What the card says of the lesson; "" when there is none."""
+        """Return what the card says of the lesson; "" when there is none."""
         if not self.steps:
             return ""
         return f"Lesson, {self.steps} step{'s' if self.steps > 1 else ''}"
@@ -38,7 +38,7 @@ class SceneIndex:
     """All scenes in the order of the menu."""
 
     def __init__(self) -> None:
-        """Empty until the first `refresh`."""
+        """Begin empty, until the first `refresh`."""
         self.found: list[Found] = []
         self.paths: dict[str, Path] = {}
         self._exact: dict[str, Found] = {}
@@ -56,7 +56,7 @@ class SceneIndex:
 
     @property
     def complete(self) -> bool:
-        """Whether every scene was loaded."""
+        """Return whether every scene was loaded."""
         return len(self._exact) == len(self.paths)
 
     def look(self, first: Iterable[str], seconds: float) -> bool:
@@ -77,7 +77,7 @@ class SceneIndex:
 
 
 def matching(found: Sequence[Found], typed: str) -> list[Found]:
-    """The scenes that contain every typed word.
+    """Return the scenes that contain every typed word.
 
     Those whose title starts with the text come first.
     """
@@ -98,7 +98,7 @@ def matching(found: Sequence[Found], typed: str) -> list[Found]:
 
 
 def _seen(name: str, path: Path) -> Found:
-    """What the file's text says."""
+    """Return what the file's text says."""
     seen = glance(scenes.text_of(path))
     title, category, words = seen.title, seen.category, seen.words
     title = name if line(title) else title or name  # what is wrong with it is told by its class
@@ -109,13 +109,13 @@ def _seen(name: str, path: Path) -> Found:
 
 
 def _steps_beside(path: Path) -> int:
-    """A long lesson is in a file of its own."""
+    """Return the number of steps in the file beside it, where a long lesson is."""
     lesson = path.with_name(f"_lesson_{path.stem}.py")
     return glance_steps(scenes.text_of(lesson))
 
 
 def _loaded(name: str, path: Path) -> Found:
-    """What the class says, or why there is none."""
+    """Return what the class says, or why there is none."""
     category = scenes.chapter_of(path)
     try:
         scene = scenes.load_file(name, path)

@@ -128,7 +128,7 @@ class SceneMenu:
         self.gallery.place = (self.key_of_shelf, self.typed, chosen.name if chosen else None)
 
     def _type(self, typed: str) -> None:
-        """With letters typed the best match is marked."""
+        """Search for what is typed; the best match is marked."""
         self.typed = typed
         self._go(chapters=False)
         self._fill(self.desk.session.scene_name if not typed.strip() else None)
@@ -153,12 +153,12 @@ class SceneMenu:
         self.grid.refresh_names({scene.name})
 
     def _go(self, chapters: bool) -> None:
-        """The keyboard moves in the chapters, or among the cards."""
+        """Let the keyboard move in the chapters, or among the cards."""
         self.chapters.activate(chapters)
         self.grid.activate(not chapters)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Everything but letters, which go to the search field."""
+        """Take every key but letters, which go to the search field."""
         control = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META)
         if event.key == pygame.K_ESCAPE:
             self.close()
@@ -190,7 +190,7 @@ class SceneMenu:
         return key in steps or key in ARROWS or key in ENTER
 
     def _card_key(self, key: int) -> bool:
-        """In two dimensions; to the left of the first column are the chapters."""
+        """Move in two dimensions; to the left of the first column are the chapters."""
         grid = self.grid
         if key in ARROWS:
             if not grid.move(*ARROWS[key]):
@@ -208,7 +208,7 @@ class SceneMenu:
     # --- every frame ---------------------------------------------------------------------------
 
     def update(self) -> None:
-        """The field has the keyboard while the sheet is open."""
+        """Follow the scenes; the field keeps the keyboard."""
         self.grid.glide()
         if not self.field.is_focused:
             self.desk.focus.take(self.field)
@@ -224,7 +224,7 @@ class SceneMenu:
             self.grid.scroll_to(offset)
 
     def _follow_thumbnails(self) -> None:
-        """What is in sight comes first, then the chapter, then all others."""
+        """Ask for the pictures in sight first, then those of the chapter, then all others."""
         thumbnails = self.gallery.thumbnails
         if thumbnails is None:
             return

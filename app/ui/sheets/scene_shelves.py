@@ -17,7 +17,7 @@ EMPTY = {
 
 
 def shelf(gallery: Gallery, key: str) -> list[Found]:
-    """The cards of a list or chapter."""
+    """Return the cards of a list or chapter."""
     match key:
         case "favourites":
             return gallery.favourites()
@@ -29,7 +29,7 @@ def shelf(gallery: Gallery, key: str) -> list[Found]:
 
 
 def entries(gallery: Gallery) -> list[Entry]:
-    """What the column shows; chapters in the order of the menu."""
+    """Return what the column shows; chapters in the order of the menu."""
     own = (
         (FAVOURITES, "Favourites", "Scenes with a star", "star"),
         (LAST, "Last used", "The newest first", "clock"),
@@ -45,7 +45,9 @@ def entries(gallery: Gallery) -> list[Entry]:
 
 
 def home_of(gallery: Gallery, name: str) -> str:
-    """The key of the chapter that a scene is in; of what runs from a file, the scenes used last."""
+    """Return the key of the chapter that a scene is in; of what runs from a file, the scenes used
+    last.
+    """
     for found in gallery.index.found:
         if found.name == name:
             return found.category

@@ -10,7 +10,7 @@ ORANGE = "#e69f00"  # Okabe-Ito
 
 
 class Splash:
-    """Draws one frame at a time onto `surface`.
+    """The splash draws one frame at a time onto `surface`.
 
     The caller flips. Uses no kernel: they are what is being compiled.
     """
@@ -22,7 +22,7 @@ class Splash:
         scale: float = 1.0,
         projector: bool = False,
     ) -> None:
-        """`theme` is "light" or "dark"."""
+        """Make it for the `theme` "light" or "dark"."""
         self.surface = surface
         self.look: Look = make_look(theme, scale, projector, surface.get_size())
         self._shown = 0.0  # [1] the bar runs after the true progress, so that it never jumps
@@ -48,7 +48,7 @@ class Splash:
         self._line(label, 16, False, "muted", bar.bottom + look.px(20))
 
     def _line(self, words: str, units: float, bold: bool, role: str, y: int) -> pygame.Rect:
-        """Centred text with its middle at `y` [px]."""
+        """Draw centred text with its middle at `y` [px]."""
         face = font(self.look.px(units), bold)
         words = paint.shorten(words, face, self.surface.get_width() - self.look.px(40))
         image = face.render(words, True, self.look.colour(role))
@@ -56,7 +56,7 @@ class Splash:
         return self.surface.blit(image, place)
 
     def _draw_mark(self, x: int, y: int) -> None:
-        """A beam that balances on a wedge, with a large and a small weight on it."""
+        """Draw a beam that balances on a wedge, with a large and a small weight on it."""
         look, size = self.look, self.look.px(120)
         large = paint.blank((size * 4, size * 4))
         u = size * 4 / 120

@@ -36,7 +36,9 @@ class WatchRow(Pressable):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A box with a tick, and the words; what cannot happen now has a sign and its reason."""
+        """Paint a box with a tick, and the words; what cannot happen now has a sign and its
+        reason.
+        """
         look, watch = self.look, self.watch
         self.face(surface, radius=4)
         side = look.px(20)
@@ -61,7 +63,7 @@ class WatchRow(Pressable):
 
 
 class WatchList:
-    """All that are set, in `room` [px]."""
+    """The list of all that are set, in `room` [px]."""
 
     def __init__(self, desk: Desk, room: pygame.Rect, container: UIContainer) -> None:
         self.desk, self.room, self.container = desk, room, container

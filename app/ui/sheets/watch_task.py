@@ -58,12 +58,12 @@ class WatchTask:
 
     @property
     def asks(self) -> str:
-        """What its words name: "body", "joint", "percent" or "condition"."""
+        """Return what its words name: "body", "joint", "percent" or "condition"."""
         other = {JointBreaks: "joint", EnergyDrift: "percent", Condition: "condition"}
         return other.get(KINDS[self.kind], "body")
 
     def choose(self, kind: str) -> None:
-        """Another kind; words of the same sort stay."""
+        """Choose another kind; words of the same sort stay."""
         before = self.asks
         self.kind = kind
         if self.asks != before:
@@ -73,7 +73,7 @@ class WatchTask:
     # --- suggestions -------------------------------------------------------------------------
 
     def choices(self, cursor: int) -> list[Choice]:
-        """What the words could become, the likeliest first."""
+        """Return what the words could become, the likeliest first."""
         if self.asks == "condition":
             return [Choice(word) for word in completions(self.text, cursor, self.session.world)]
         if self.asks == "percent":
@@ -109,7 +109,7 @@ class WatchTask:
     # --- reading -----------------------------------------------------------------------------
 
     def look(self) -> None:
-        """What is wrong with the words so far; of half a word nothing is said."""
+        """Find what is wrong with the words so far; of half a word nothing is said."""
         self.fault = None
         if self.asks == "condition" and self.text.strip():
             try:
@@ -131,7 +131,7 @@ class WatchTask:
         return False
 
     def _made(self, choice: Choice | None) -> Breakpoint:
-        """BreakpointError and ValueError say what is missing."""
+        """Return the breakpoint. BreakpointError and ValueError say what is missing."""
         text = self.text.strip()
         if self.asks == "condition":
             if not text:
