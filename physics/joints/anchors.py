@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from physics.defs import DefinitionError, Point, point
 from physics.joints.definition import set_anchor, set_axis
-from physics.joints.record import GEAR, MOTOR, MOUSE, PRISMATIC, PULLEY, WHEEL
+from physics.joints.record import PRISMATIC, PULLEY, WHEEL
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ NAMES = {"a": ("lax", "lay"), "b": ("lbx", "lby")}
 
 def sides(joint: "Joint") -> str:
     """Which ends of a joint have an anchor that can be moved: "ab", "b" or ""."""
-    return {GEAR: "", MOTOR: "", MOUSE: "b"}.get(int(joint.row["kind"]), "ab")
+    return joint._definition.MOVABLE
 
 
 def move_anchor(joint: "Joint", side: str, at: Point) -> None:

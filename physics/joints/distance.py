@@ -42,6 +42,7 @@ class Distance(JointDefinition):
 
     WORD: ClassVar[str] = "distance"
     NUMBER: ClassVar[int] = DISTANCE
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((ROD_ROW, "stretch"),)
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -22,7 +22,7 @@ TEETH_ROW = 0
 
 
 @device
-def gear_row(j, a, b):
+def gear_row(j, k, a, b):
     """q1 + ratio q2 - constant."""
     rax, ray, rbx, rby, _, _ = arms(j, a, b)
     ja = coordinate(a, rax, ray, j.ux, j.uy)
@@ -53,6 +53,9 @@ class Gear(JointDefinition):
 
     WORD: ClassVar[str] = "gear"
     NUMBER: ClassVar[int] = GEAR
+    AXIS_ROW: ClassVar[Any] = gear_row
+    KEEPS_LENGTH: ClassVar[bool] = True
+    MOVABLE: ClassVar[str] = ""
 
     first: "Joint | None" = None
     second: "Joint | None" = None

@@ -70,6 +70,9 @@ class Prismatic(JointDefinition):
 
     WORD: ClassVar[str] = "prismatic"
     NUMBER: ClassVar[int] = PRISMATIC
+    AXIS_ROW: ClassVar[Any] = prismatic_row
+    COUNTS_ANGLE: ClassVar[bool] = True
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "slide"),)
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -22,7 +22,7 @@ ROPE_ROW = 0
 
 
 @device
-def pulley_row(j, a, b):
+def pulley_row(j, k, a, b):
     """The length of the whole rope."""
     rax, ray, rbx, rby, _, _ = arms(j, a, b)
     ax, ay, la = unit((a.x - j.ground_ax) + a.dx + rax, (a.y - j.ground_ay) + a.dy + ray)
@@ -42,6 +42,8 @@ class Pulley(JointDefinition):
 
     WORD: ClassVar[str] = "pulley"
     NUMBER: ClassVar[int] = PULLEY
+    AXIS_ROW: ClassVar[Any] = pulley_row
+    KEEPS_LENGTH: ClassVar[bool] = True
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -67,6 +67,9 @@ class Revolute(JointDefinition):
 
     WORD: ClassVar[str] = "revolute"
     NUMBER: ClassVar[int] = REVOLUTE
+    AXIS_ROW: ClassVar[Any] = revolute_row
+    COUNTS_ANGLE: ClassVar[bool] = True
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "twist"),)
 
     a: "Body | None" = None
     b: "Body | None" = None

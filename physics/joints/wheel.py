@@ -51,6 +51,9 @@ class Wheel(JointDefinition):
 
     WORD: ClassVar[str] = "wheel"
     NUMBER: ClassVar[int] = WHEEL
+    AXIS_ROW: ClassVar[Any] = wheel_row
+    COUNTS_ANGLE: ClassVar[bool] = True
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "slide"),)
 
     a: "Body | None" = None
     b: "Body | None" = None
