@@ -52,7 +52,11 @@ def joint_zoo() -> World:
     present = {joint.kind for joint in world.joints}
     for kind in KINDS:
         if kind.WORD not in present:  # a new one, which nobody has to name here
-            world.add_joint(example_of(kind, b, i))
+            ends = [
+                world.add_dynamic(Box(width=0.5, height=0.4), position=(x, 0.0))
+                for x in (13.0 + 2 * kind.NUMBER, 14.0 + 2 * kind.NUMBER)
+            ]
+            world.add_joint(example_of(kind, *ends))
     return world
 
 
