@@ -14,7 +14,7 @@ NAMES = {"a": ("lax", "lay"), "b": ("lbx", "lby")}
 
 
 def sides(joint: "Joint") -> str:
-    """Which ends of a joint have an anchor that can be moved: "ab", "b" or ""."""
+    """Return which ends of a joint have an anchor that can be moved: "ab", "b" or ""."""
     return joint._definition.MOVABLE
 
 
@@ -45,7 +45,7 @@ def turn_axis(joint: "Joint", axis: Point) -> None:
 
 
 def let_touch(joint: "Joint", allowed: bool) -> None:
-    """Whether the two bodies of `joint` may touch, as its `collide_connected` says."""
+    """Set whether the two bodies of `joint` may touch: its `collide_connected`."""
     row, world = joint.row, joint._world
     require_unlocked(world, f"change {joint.kind} joint {joint.id}")
     if bool(row["collide_connected"]) == allowed:

@@ -90,7 +90,7 @@ JOINTS: dict[str, type["JointDefinition"]] = {}
 
 @dataclass(kw_only=True, eq=False)
 class JointDefinition:
-    """What all joint definitions share; a subclass with a NUMBER is a kind of joint.
+    """The base of all joint definitions; a subclass with a NUMBER is a kind of joint.
 
     `a` None means the world. What the program has to know of a kind is declared in its class, so a
     new kind is one file: physics/joints/__init__.py finds it.
@@ -169,7 +169,7 @@ class JointDefinition:
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """How far the joint is from what it wants, of a `Joint`: here, its anchors apart [m]."""
+        """Return how far the joint is from what it wants: here, its anchors apart [m]."""
         return math.dist(*reading.anchors)
 
 
@@ -191,7 +191,7 @@ def put(
 
 
 def symmetric(most: float) -> tuple[float, float]:
-    """Bounds +-`most`."""
+    """Return the bounds -`most` and +`most`."""
     return -most, most
 
 

@@ -83,5 +83,5 @@ class ForceField(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:  # noqa: ARG003
-        """Nothing: a field wants nothing."""
+        """Return 0: a field holds nothing."""
         return 0.0

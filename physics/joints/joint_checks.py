@@ -131,7 +131,7 @@ def check_joint_rows(export: "Export", arrays: Arrays) -> None:
 
 
 def check_lanes(name: str, blocks: Any, joints: Any, at: tuple[Any, ...]) -> None:
-    """What the solver reads of a lane is its joint's."""
+    """Check that what the solver reads of a lane is its joint's."""
     block, lane, of, k = at
     for side in "ab":
         refuse(f"{name}.{side}", blocks[side][block, lane] != joints[f"body_{side}"][of])

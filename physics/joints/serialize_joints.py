@@ -49,7 +49,7 @@ def plain_fields(kind: type[JointDefinition]) -> dict[str, Any]:
 
 
 def extra_keys(kind: type[JointDefinition]) -> list[str]:
-    """What a joint that has moved needs beside its fields."""
+    """Return the keys that a joint that has moved needs beside its fields."""
     names = plain_fields(kind)
     not_mouse = kind.NUMBER != MOUSE
     extra = ["anchor_a", "anchor_b"] if "anchor" in names and not_mouse else []
@@ -96,7 +96,7 @@ def joint_to_dict(joint: Joint) -> dict[str, Any]:
 
 
 def points_of(joint: Joint) -> dict[str, Any]:
-    """Where it holds, in the world now [m]; the angle that it reads now [rad]."""
+    """Return where the joint holds in the world now [m], and its angle now [rad]."""
     number, (at_a, at_b) = JOINTS[joint.kind].NUMBER, joint.anchors
     words: dict[str, Any] = {}
     if number == MOTOR:
@@ -136,7 +136,7 @@ def exact_anchors(joint: Joint) -> dict[str, list[float]]:
 
 
 def rounding(at: Sequence[float], local: Sequence[float]) -> float:
-    """How far an anchor may be off by rounding [m], in the world `at` and `local` on its body."""
+    """Return how far an anchor, `at` in the world and `local` on its body, may be off [m]."""
     return ROUNDING * max(1.0, *map(abs, at), *map(abs, local))
 
 

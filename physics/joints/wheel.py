@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @device
 def wheel_row(j, k, a, b):
-    """The row `k` of the suspension; the motor turns."""
+    """Return the row `k` of the suspension; the motor turns."""
     if k == MOTOR_ROW:
         return about(1.0, 0.0)
     return slide_row(j, k, arms(j, a, b), axis_of(j, a))
@@ -85,5 +85,5 @@ class Wheel(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """How far the wheel is off the axis [m]."""
+        """Return how far the wheel is off the axis [m]."""
         return abs(reading.across)
