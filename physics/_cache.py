@@ -25,7 +25,7 @@ KEPT_SECONDS = 24 * 3600
 """How long an old generation stays after its last use: [s], a day."""
 
 DIGEST = 16
-"""Of a file's content, before it: [bytes], 16. Only damage is looked for, and 2**-128 is never."""
+"""Length of the digest before a file's content: [bytes], 16. It finds damage, all but 2**-128."""
 
 _directories: dict[Path, Path] = {}
 _told: set[str] = set()
@@ -52,7 +52,7 @@ def cache_directory(package: Path, stamp: str) -> Path:
 
 
 def read(path: Path) -> bytes | None:
-    """What was written to `path`; None when there is nothing. What was damaged is deleted."""
+    """Return what was written to `path`, or None; a file that was damaged is deleted."""
     try:
         data = path.read_bytes()
     except OSError:
@@ -90,14 +90,14 @@ def _digest(content: bytes) -> bytes:
 
 
 def _tell(words: str) -> None:
-    """Say it once, however many kernels meet it."""
+    """Log a warning once, however many kernels meet its cause."""
     if words not in _told:
         _told.add(words)
         log.warning(words)
 
 
 def _reason(error: OSError) -> str:
-    """What was wrong, and where, without the number."""
+    """Return what was wrong, and where, without the error's number."""
     return f"{error.filename}: {error.strerror}" if error.strerror else str(error)
 
 
@@ -118,7 +118,7 @@ def _generation(root: Path, name: str) -> Path:
 
 
 def _spare_generation(spare: Path, name: str) -> Path:
-    """The same in the spare folder; when that is no better, a folder where nothing is found."""
+    """Return the folder `name` in the spare folder, or one where nothing is ever found."""
     try:
         return _generation(spare, name)
     except OSError as error:
@@ -157,7 +157,7 @@ def _prune(root: Path, name: str) -> None:
 
 
 def _last_use(path: Path) -> float:
-    """When `path` was last used [s since 1970]; now when it has just vanished."""
+    """Return when `path` was last used [s since 1970], or now when it has just vanished."""
     try:
         return path.stat().st_mtime
     except OSError:

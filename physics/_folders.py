@@ -49,13 +49,13 @@ def home_folder() -> Path:
 
 
 def spare_folder() -> Path:
-    """Where files go when there is no better place: a name that this user has every time."""
+    """Return where files go when there is no better place: the same name each time for a user."""
     user = f"-{os.geteuid()}" if os.name == "posix" else ""  # on Windows each user has a folder
     return Path(tempfile.gettempdir()) / f"fulcrum{user}"
 
 
 def _usual_folder(kind: Kind) -> Path:
-    """Where every version has kept its files. RuntimeError when there is no home."""
+    """Return where every version has kept its files. Raises RuntimeError when there is no home."""
     if sys.platform == "darwin":
         # platformdirs follows XDG_DATA_HOME and its like here too. Earlier versions did not: the
         # files of whoever has them set would seem lost.

@@ -74,7 +74,7 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
 
 
 def compiled_count() -> int:
-    """How many kernels of this process are compiled or loaded from the cache so far."""
+    """Return how many kernels of this process are compiled or loaded from the cache so far."""
     return sum(1 for dispatcher in KERNELS if dispatcher.signatures)
 
 

@@ -73,7 +73,7 @@ def _mask(args: Any) -> Any:
 
 
 def _numbers(args: Any) -> Any:
-    """As `_vector`, but floats alone are computed as double (integers alone are a mistake)."""
+    """Return the common type as `_vector` does; floats alone are computed as double."""
     scalar = all(isinstance(kind, NUMBERS) for kind in args)
     if scalar and any(isinstance(kind, types.Float) for kind in args):
         return types.float64

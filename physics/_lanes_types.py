@@ -30,7 +30,7 @@ class Mask(types.Type):
 
 
 class Rows(types.Type):
-    """Where W integers lie, in a field of a block: `gather` wants them one by one."""
+    """The address of W integers in a field of a block: `gather` wants them one by one."""
 
     def __init__(self, width: int, dtype: Any) -> None:
         self.width, self.dtype = width, dtype
@@ -38,7 +38,7 @@ class Rows(types.Type):
 
 
 class Block(types.Type):
-    """Where a record lies; reading a field of W doubles gives a vector.
+    """The address of a record; reading a field of W doubles gives a vector.
 
     numba's own record gives an array for such a field: four times the compile time.
     """

@@ -82,7 +82,7 @@ class KernelCache(NullCache):
             return None
 
     def save_overload(self, sig: Any, cres: Any) -> None:
-        """Keep it."""
+        """Write the compiled kernel to its file."""
         if not cres.library.has_dynamic_globals:  # addresses, which another process cannot use
             _cache.write(self._path(sig, cres.codegen), dumps(cres._reduce()))
 
@@ -110,12 +110,12 @@ class DeviceLibrary(JITCodeLibrary):
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
-        """There is no machine code."""
+        """Return 0: there is no machine code."""
         return 0
 
     @property
     def codegen(self) -> Any:
-        """For `set_env`, which wants a place in machine code."""
+        """Return what `set_env` is called on, which wants a place in machine code."""
         return Unplaced
 
 
@@ -124,7 +124,7 @@ class Unplaced:
 
     @staticmethod
     def set_env(name: str, environment: Any) -> None:
-        """Nothing to set."""
+        """Do nothing: there is no place to set."""
 
 
 NEEDLESS = {
@@ -176,7 +176,7 @@ class Arguments(tuple):
 
 
 class DeviceCompiler(KernelCompiler):
-    """The same, for a DeviceLibrary."""
+    """The pipeline of a KernelCompiler for code that goes into a DeviceLibrary."""
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
         library = DeviceLibrary(targetctx.codegen(), "device")

@@ -96,8 +96,10 @@ def apply_air(page):
 
 @device
 def share_of(m, u, force, step):
-    """How much of the force may act for a tick: what takes most energy out of the motion against
-    the air, at most all of it. Beyond, light bodies would overshoot and the drag would feed them.
+    """Return how much of the force may act for a tick, at most 1.
+
+    It is the share that takes most energy out of the motion against the air: with more, light
+    bodies would overshoot and the drag would feed them.
 
     With the power P < 0 and Q = F^2/m + T^2/I the share s changes the energy by
     s P tick + (s tick)^2 Q / 2, which is least at s = -P / (Q tick). Lift has no power; it may turn
@@ -162,8 +164,10 @@ def air_on_shape(shape, flow, coefficients):
 
 @device
 def air_on_face(face, flow, coefficients):
-    """The same of a face from (x0, y0) to (x1, y1): two of Gauss' points on each of its halves,
-    exact for what the flow does along it while no point changes sides but the middle one.
+    """Return force and torque on a face from (x0, y0) to (x1, y1), but for rho/2.
+
+    Two of Gauss' points on each of its halves are exact for what the flow does along it, while no
+    point changes sides but the middle one.
     """
     x0, y0, x1, y1 = face
     ux, uy, w = flow
@@ -205,7 +209,7 @@ def air_on_piece(vx, vy, normal, coefficients):
 
 @device
 def air_on_arc(disc, normals, flow, coefficients):
-    """The same of the arc between two face normals: what of it meets the air, as one chord.
+    """Return force and torque on the arc between two face normals: its front part, as one chord.
 
     It is cut in two at its middle, so that no part turns by more than half a circle. The middle
     direction is the chord's normal: b - a = 2 sin(t/2) (m turned left).

@@ -63,7 +63,7 @@ class Body:
         return self._living.get(self.index) is self
 
     def require_alive(self) -> None:
-        """StaleHandleError once the body was removed."""
+        """Raise StaleHandleError once the body was removed."""
         if self._living.get(self.index) is not self:
             raise StaleHandleError(f"body {self.name!r} was removed; ask the world for live ones")
 
@@ -99,7 +99,7 @@ class Body:
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """Its shapes; settable: ``body.shapes += (Circle(),)``. The mass follows."""
+        """The shapes of the body; settable: ``body.shapes += (Circle(),)``. The mass follows."""
         return self._shapes
 
     @shapes.setter
@@ -202,7 +202,7 @@ class Body:
 
     @property
     def contacts_count(self) -> int:
-        """How many contact points it has now."""
+        """Number of contact points that the body has now."""
         self.require_alive()
         return int(np.count_nonzero(self._world.contacts.bodies == self.index))
 
@@ -297,7 +297,7 @@ class Body:
         self.omega = (goal - now) * rate
 
     def world_point(self, local: Point) -> Point:
-        """Where the point `local` of the body's frame is in the world [m]."""
+        """Return where the point `local` of the body's frame is in the world [m]."""
         c, s = self._get("c"), self._get("s")
         x, y = local[0] - self._get("cx"), local[1] - self._get("cy")
         return self._get("x") + c * x - s * y, self._get("y") + s * x + c * y

@@ -60,7 +60,7 @@ def stays_within(body, m, tick):
 
 @device
 def slack_of(shape):
-    """How far the exact bounds are from leaving the fat ones [m]."""
+    """Return how far the exact bounds are from leaving the fat ones [m]."""
     left = min(shape.tight_min_x - shape.min_x, shape.max_x - shape.tight_max_x)
     return min(left, min(shape.tight_min_y - shape.min_y, shape.max_y - shape.tight_max_y))
 

@@ -19,7 +19,7 @@ breathes copies its arrays all the time."""
 
 
 def squeeze(page: State) -> None:
-    """After removals, all at once: contacts and places in the sweep go, rows become free."""
+    """Finish all removals at once: contacts and places in the sweep go, rows become free."""
     if not page.is_loose:
         return
     page.is_loose = False

@@ -30,7 +30,7 @@ FRICTION_LIMIT = 0.999
 in the tick that begins to slip, one substep may still have held."""
 
 PLACES = [(f"total_{kind}_impulse", k) for kind in ("normal", "tangent") for k in (0, 1)]
-"""Of the four numbers of a contact that are asked for: the field, and which point."""
+"""The four numbers of a contact that are asked for: the field, and which point."""
 
 
 LETTERS = {"f8": "d", "i2": "h", "i4": "i", "i8": "q"}
@@ -38,15 +38,16 @@ LETTERS = {"f8": "d", "i2": "h", "i4": "i", "i8": "q"}
 
 
 def _offset(name: str, k: int) -> int:
-    """Where the first lane of such a field is in a block, in doubles."""
+    """Return where the first lane of such a field is in a block, in doubles."""
     block: Any = CONTACT_BLOCK.fields
     lanes: Any = POINT_LANES.fields
     return (block["pq"[k]][1] + lanes[name][1]) // 8
 
 
 class Layout:
-    """How to unpack the fields `names` of a record, in its order: one call for all of them takes a
-    tenth of the time of numpy's records.
+    """Unpacks the fields `names` of a record, in its order.
+
+    One call for all of them takes a tenth of the time of numpy's records.
     """
 
     def __init__(self, record: np.dtype, *names: str) -> None:
@@ -59,7 +60,7 @@ class Layout:
         self._unpack, self._size = Struct(text).unpack_from, record.itemsize
 
     def read(self, rows: Any, i: int) -> tuple[Any, ...]:
-        """The fields of row `i`."""
+        """Return the fields of row `i`."""
         return self._unpack(rows, i * self._size)
 
 
@@ -74,14 +75,15 @@ IMPULSES = np.array([[_offset(name, k)] for name, k in PLACES])
 
 
 class Nearby:
-    """Which contacts some bodies have. Looking for them is half of the work of a tick, and most
-    ticks have the contacts of the tick before: then the answer is kept.
+    """The contacts that some bodies have, found anew only when the pairs have changed.
+
+    Finding them is half of the work of a tick, and most ticks have the pairs of the tick before.
     """
 
     def __init__(self) -> None:
         self.rows = np.zeros(0, np.int64)  # of the contacts (n,)
         self.of: dict[int, list[tuple[int, int]]] = {}
-        """Of each body: (place of the contact in `rows`, row of the other body)."""
+        """By body row: (place of the contact in `rows`, row of the other body)."""
         self._key: tuple[bytes, list[int]] = b"", []
         self._starts = np.zeros(0, np.int64)
 
@@ -105,7 +107,7 @@ class Nearby:
                 self.of[two].append((k, one))
 
     def starts(self, numbers: int) -> np.ndarray:
-        """Where the lanes of the solver's blocks begin among their doubles, `numbers` of them."""
+        """Return where the lanes of blocks begin among their doubles, `numbers` of them."""
         if len(self._starts) * CONTACT_BLOCK.itemsize != numbers * 8 * LANES:
             block, lane = np.divmod(np.arange(numbers * 8 // CONTACT_BLOCK.itemsize * LANES), LANES)
             self._starts = block * (CONTACT_BLOCK.itemsize // 8) + lane
@@ -143,7 +145,7 @@ class Touches:
         return values
 
     def _at_limit(self) -> dict[int, list[tuple[int, float, float]]]:
-        """Of the contacts whose friction is at its limit: (point, friction, normal) [N*s]."""
+        """Return (point, friction, normal) [N*s] of the contacts whose friction is at its limit."""
         found: dict[int, list[tuple[int, float, float]]] = {}
         coefficients = self._contacts["friction"][self._rows].tolist()
         numbers = zip(self._counts, coefficients, *self._impulses, strict=True)
@@ -190,7 +192,7 @@ class Touches:
     # --- geometry of single points, at the end of the tick ----------------------------------------
 
     def _slides(self, k: int, point: int) -> bool:
-        """Whether the surfaces move along each other there, faster than SLIP_SPEED."""
+        """Return whether the surfaces move along each other there, faster than SLIP_SPEED."""
         a, b, _, on_b, lnx, lny, running = CONTACT_ROW.read(self._contacts, int(self._rows[k]))
         vxa, vya, wa, _, _, ca, sa = MOTION_ROW.read(self._motion, a)
         vxb, vyb, wb, _, _, cb, sb = MOTION_ROW.read(self._motion, b)

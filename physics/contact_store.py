@@ -16,7 +16,7 @@ from physics.solvers.blocks import clear_block, load_contact, take_impulses, use
 
 @kernel
 def store_contact_impulses(page):
-    """Impulses come home from the lanes; what a contact does not have is blank.
+    """Copy the impulses of all lanes into the contacts; blank what a contact does not have.
 
     Rows are reused: what their last owners left there must not tell two equal states apart.
     """
@@ -37,7 +37,7 @@ def store_contact_impulses(page):
 
 @device
 def blank_manifold(contact):
-    """A contact without points: no normal, and no pose to recycle from unless it was taken."""
+    """Blank a contact without points: no normal, and no pose to recycle from but a taken one."""
     contact.reference = 0
     contact.nx = 0.0
     contact.ny = 0.0
@@ -52,7 +52,7 @@ def blank_manifold(contact):
 
 @device
 def blank_point(p):
-    """No such point."""
+    """Blank a point that does not exist."""
     p.feature = 0
     p.born = 0
     p.lax = 0.0
@@ -95,7 +95,7 @@ def restore_lanes(page):
 
 @device
 def load_totals(lanes, lane, p):
-    """What is only read."""
+    """Copy the totals of a point, which are only read, into its lane."""
     lanes.total_normal_impulse[lane] = p.total_normal_impulse
     lanes.total_tangent_impulse[lane] = p.total_tangent_impulse
 
@@ -119,7 +119,7 @@ def fill_columns(page):
 
 @kernel
 def renew_columns(page):
-    """The same for Python: the order was squeezed, or the columns are a new array."""
+    """Fill the columns for Python: the order was squeezed, or the columns are a new array."""
     fill_columns(page)
 
 

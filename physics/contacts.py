@@ -205,7 +205,7 @@ def move_on(contact, work):
 
 @device
 def place_in_frame_of_a(work, a, b):
-    """Pose and velocity of B in A's frame."""
+    """Write the pose and the velocity of B in A's frame into `work`."""
     c = a.c
     s = -a.s
     dx = b.x - a.x
@@ -226,7 +226,7 @@ def place_in_frame_of_a(work, a, b):
 
 @device
 def note_pose(contact, work, gap):
-    """Where B stands in A's frame: the manifold holds until it has moved."""
+    """Note where B stands in A's frame: the manifold holds until it has moved."""
     contact.px = work.x
     contact.py = work.y
     contact.pc = work.c
@@ -236,7 +236,7 @@ def note_pose(contact, work, gap):
 
 @device
 def pass_by(contact, work):
-    """No points, but for this tick only: look again in the next one."""
+    """Drop the points for this tick only; the next one collides the shapes anew."""
     work.manifold.count = 0
     contact.gap = 0.0
     contact.pc = 0.0
@@ -276,7 +276,7 @@ def swap_memory(p, q):
 
 @device
 def forget(point, tick):
-    """A fresh start for a new point."""
+    """Let a new point begin without impulses."""
     point.born = tick
     point.normal_impulse = 0.0
     point.tangent_impulse = 0.0

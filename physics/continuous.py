@@ -73,7 +73,7 @@ def set_sweep(sweep, body, m):
 
 @device
 def first_impact(page, row):
-    """When in the tick the body first meets something that it could pass through, 0..1."""
+    """Return when in the tick the body first meets something that it could pass through, 0..1."""
     sweep = page.work[0].sweep_b
     body = page.bodies[row]
     low_x = min(sweep.x, sweep.x + sweep.dx) - body.extent
@@ -100,7 +100,7 @@ def first_impact(page, row):
 
 @device
 def impact_with(page, row, other):
-    """When the body first meets the shape `other`; 1 when it may not, or does not."""
+    """Return when the body first meets the shape `other`; 1 when it may not, or does not."""
     shape_a = page.shapes[other]
     if shape_a.body == row or shape_a.sensor != 0:
         return 1.0
@@ -124,7 +124,7 @@ def impact_with(page, row, other):
 
 @device
 def time_of_impact(shape_a, shape_b, core, work):
-    """When the two shapes, on the bench's sweeps, come within the impact gap; 1 = not at all.
+    """Return when the two shapes, on their sweeps, come within the impact gap; 1 = not at all.
 
     Shapes that touch from the start have a contact; they may sink in by half the core, no more, so
     that the next manifold still finds the side they came from.

@@ -93,7 +93,7 @@ class Hull(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What all shapes share: material and filter.
+    """The base of all shapes: material and filter.
 
     density [kg/m^2]; rolling_resistance [m] is the lever of the torque that resists rolling;
     tangent_speed [m/s] moves the surface like a conveyor belt, > 0 clockwise around the shape (to
@@ -125,12 +125,12 @@ class Shape:
         _ = self.parts  # a wrong definition is refused where it is made
 
     def __getstate__(self) -> dict[str, Any]:
-        """What follows from the rest is not packed, but made again."""
+        """Return the fields alone: what follows from them is made again."""
         made = ("parts", "masses", "rows")
         return {name: value for name, value in vars(self).items() if name not in made}
 
     def hull(self) -> Hull:
-        """This shape as a disc hull in the body's frame [m]."""
+        """Return the shape as a disc hull in the body's frame [m]."""
         raise NotImplementedError
 
     def hulls(self) -> list[Hull]:

@@ -1,25 +1,16 @@
 """Mechanical energy of a world, measured from its state."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
 from physics.defs import Point
+from physics.joints import KINDS
 from physics.joints.arrays import directions, world_points
-from physics.joints.distance import ROD_ROW
-from physics.joints.prismatic import SPRING_ROW as SLIDE_ROW
-from physics.joints.record import (
-    DISTANCE,
-    POINT_ROW,
-    PRISMATIC,
-    REVOLUTE,
-    SPRING,
-    WELD,
-    WHEEL,
-)
-from physics.joints.revolute import SPRING_ROW as HINGE_ROW
-from physics.joints.weld import ANGLE_ROW
+from physics.joints.definition import JointDefinition
+from physics.joints.record import SPRING
 from physics.state import State
 
 
@@ -61,13 +52,22 @@ def energy_of(page: State, gravity: Point, joints: np.ndarray) -> Energy:
 def spring_energy(page: State, joints: np.ndarray) -> float:
     """Sum of k C^2 / 2 over all rows that are springs, k = (2 pi hertz)^2 / K [J]."""
     total = 0.0
-    for kind, row, squared in SPRINGS if len(joints) else ():
+    for kind, row, squared in springs(tuple(KINDS)) if len(joints) else ():
         is_spring = (joints["kind"] == kind) & (joints["row_mode"][:, row] == SPRING)
         if is_spring.any():
             mine = joints[is_spring]  # a copy of large records: only if there are such
             rate = 2.0 * np.pi * mine["row_hertz"][:, row]
             total += 0.5 * float(np.sum(rate**2 * squared(page, mine)))
     return total
+
+
+@cache
+def springs(
+    kinds: tuple[type[JointDefinition], ...],
+) -> list[tuple[int, int, Callable[[State, np.ndarray], np.ndarray]]]:
+    """Return (kind, row, C^2 / K) of all rows that can be springs, in the order they are summed."""
+    found = [(list(SQUARES).index(way), k.NUMBER, row) for k in kinds for row, way in k.SPRINGS]
+    return [(kind, row, list(SQUARES.values())[way]) for way, kind, row in sorted(found)]
 
 
 def stretch(page: State, joints: np.ndarray) -> np.ndarray:
@@ -128,12 +128,10 @@ def axial_k(page: State, joints: np.ndarray, n: np.ndarray) -> np.ndarray:
     return k
 
 
-SPRINGS: list[tuple[int, int, Callable[[State, np.ndarray], np.ndarray]]] = [
-    (DISTANCE, ROD_ROW, stretch),
-    (PRISMATIC, SLIDE_ROW, slide),
-    (WHEEL, SLIDE_ROW, slide),
-    (REVOLUTE, HINGE_ROW, twist),
-    (WELD, ANGLE_ROW, twist),
-    (WELD, POINT_ROW, offset),
-]
-"""Which rows of which kinds can be springs, and C^2 / K of each."""
+SQUARES: dict[str, Callable[[State, np.ndarray], np.ndarray]] = {
+    "stretch": stretch,
+    "slide": slide,
+    "twist": twist,
+    "offset": offset,
+}
+"""C^2 / K of a spring by the way in which it is strained; see JointDefinition.SPRINGS."""

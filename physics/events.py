@@ -77,7 +77,7 @@ class EventLog:
         self._events.append(Event(kind, message, name, self._world.tick, a=body, **more))
 
     def read(self) -> list[Event]:
-        """All of them in order of their ticks."""
+        """Return all events in the order of their ticks."""
         count = self._count
         if count > self._read:
             rows = np.asarray(self._world.page.arrays.events)[self._read : count]
@@ -101,7 +101,7 @@ class EventLog:
             page.replace(events=events)
 
     def save(self) -> tuple[tuple[Event, ...], int]:
-        """For a snapshot: the events in words, and how many rows of the page they cover."""
+        """Return the events in words, and how many rows of the page they cover, for a snapshot."""
         return tuple(self._events), self._read
 
     def restore(self, events: tuple[Event, ...], read: int) -> None:
@@ -123,7 +123,7 @@ class EventLog:
         self._read = count
 
     def _event(self, row: np.void) -> Event:
-        """The words for one EVENT row."""
+        """Return one EVENT row in words."""
         word, sentence = KINDS[int(row["kind"])]
         page, world = self._world.page, self._world
         x, y, speed = float(row["x"]), float(row["y"]), float(row["speed"])
@@ -151,7 +151,7 @@ class EventLog:
 
 
 def shape_number(page: State, row: int, body: "Body | None") -> int | None:
-    """Which of `body.shapes` the shape row `row` is a part of."""
+    """Return which of `body.shapes` the shape row `row` is a part of."""
     if body is None:
         return None
     place = list(page.shapes_of(body.index))[::-1].index(row)

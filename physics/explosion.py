@@ -116,7 +116,7 @@ def middle(shape):
 
 @device
 def width(shape, nx, ny):
-    """How long the shape is along the unit axis n: its perimeter as seen from across [m]."""
+    """Return how long the shape is along the unit axis n [m]: its width as seen from across."""
     high = -math.inf
     low = math.inf
     for k in range(shape.count):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class BodyEntry(NamedTuple):
-    """What a body's handle knows."""
+    """The part of a body that its handle keeps."""
 
     row: int
     name: str

@@ -133,7 +133,7 @@ def contact_pushes(world: "World", body: "Body") -> list[Push]:
 def pair_pushes(
     world: "World", body: "Body", pair: tuple[int, ...], points: list[int]
 ) -> list[Push]:
-    """What one pair of shapes did, by the rows `points` of the contacts' arrays."""
+    """Return what one pair of shapes did, by the rows `points` of the contacts' arrays."""
     contacts, row = world.contacts, body.index
     a, b = contacts.bodies[points[0]].tolist()
     sign, other = (1.0, world.body_at_row(a)) if b == row else (-1.0, world.body_at_row(b))
@@ -179,7 +179,7 @@ def moments(world: "World", row: int, points: list[int], impulses: np.ndarray) -
 
 
 def joint_pushes(world: "World", body: "Body") -> list[Push]:
-    """Each joint's wrench on the body; springs, motors and limits of a joint apart."""
+    """Return each joint's wrench on the body; springs, motors and limits of a joint apart."""
     found: list[Push] = []
     for serial in world.joint_table.of_body(body.index):
         joint = world.joint_by_id(serial)
@@ -204,7 +204,7 @@ def joint_pushes(world: "World", body: "Body") -> list[Push]:
 
 
 def row_kind(row: Any, k: int) -> str:
-    """What the row `k` of a joint is to a diagram."""
+    """Return what the row `k` of a joint is to a diagram."""
     mode, kind = int(row["row_mode"][k]), int(row["kind"])
     if kind == MOUSE:
         return "hand"
@@ -215,7 +215,7 @@ def row_kind(row: Any, k: int) -> str:
 
 
 def row_wrenches(world: "World", joint: "Joint", side: str) -> list[tuple[int, Wrench]]:
-    """What each row of a joint did to one of its bodies in the last tick."""
+    """Return what each row of a joint did to one of its bodies in the last tick."""
     table, row = world.joint_table, joint.row
     body: Any = joint.b if side == "b" else joint.a
     slots = row["slots"].tolist()
@@ -241,7 +241,7 @@ def row_wrenches(world: "World", joint: "Joint", side: str) -> list[tuple[int, W
 
 
 def resting_wrench(joint: "Joint", side: str) -> Wrench:
-    """Of a joint that sleeps: its reaction on B about B's anchor, or the opposite on A."""
+    """Return a sleeping joint's reaction on B about B's anchor, or the opposite on A."""
     px, py, couple = joint._impulse()
     body: Any = joint.b if side == "b" else joint.a
     (x, y), (cx, cy) = joint.anchor_b, body.center

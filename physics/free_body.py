@@ -42,7 +42,7 @@ class Force:
 
     @property
     def size(self) -> float:
-        """[N]."""
+        """Size of the force [N]."""
         return math.hypot(*self.force)
 
 
@@ -58,7 +58,7 @@ class FreeBody:
 
     @property
     def sum(self) -> Point:
-        """Of all forces [N]."""
+        """Sum of all forces [N]."""
         return sum(f.force[0] for f in self.forces), sum(f.force[1] for f in self.forces)
 
     @property
@@ -68,7 +68,7 @@ class FreeBody:
 
     @property
     def residual(self) -> tuple[float, float, float]:
-        """What the sums have over m a and I alpha [N, N, N*m]."""
+        """Excess of the sums over m a and I alpha [N, N, N*m]."""
         (fx, fy), (ax, ay) = self.sum, self.mass_acceleration
         return fx - ax, fy - ay, self.torque - self.inertia_acceleration
 

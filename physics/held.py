@@ -31,5 +31,5 @@ def held(name: str, value: object) -> float:
 
 
 def held_point(name: str, value: Point, what: str = "") -> Point:
-    """The same of a pair; `what` is what the error calls it."""
+    """Return a pair of numbers within their range; `what` is what the error calls it."""
     return point(what or name, value, HELD[name][1])

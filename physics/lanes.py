@@ -192,12 +192,12 @@ def roty(c: Lanes, s: Lanes, x: Lanes, y: Lanes) -> Lanes:
 
 
 def any_lane(mask: Mask) -> bool:
-    """Whether a lane is set."""
+    """Return whether any lane is set."""
     return bool(mask.any())
 
 
 def all_lanes(mask: Mask) -> bool:
-    """Whether every lane is set."""
+    """Return whether every lane is set."""
     return bool(mask.all())
 
 
@@ -238,7 +238,7 @@ def lane(v: Lanes, i: int) -> float:
 
 
 def trailing_zeros(x: int) -> int:
-    """How many zero bits lie below the lowest set bit of a 64-bit integer; 64 for 0."""
+    """Return how many zero bits lie below the lowest set bit of a 64-bit integer; 64 for 0."""
     x = int(x)
     return (x & -x).bit_length() - 1 if x else 64
 

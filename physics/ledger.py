@@ -100,11 +100,11 @@ class Ledger:
     # --- keeping -----------------------------------------------------------------------------
 
     def note_restore(self) -> None:
-        """A snapshot was restored: perhaps the books were on in it."""
+        """Note that a snapshot was restored: perhaps the books were on in it."""
         self._was_on = True
 
     def begin_step(self) -> bool:
-        """Before the ticks of a step: whether they are booked, between `open` and `close`.
+        """Return whether the ticks of a step are to be booked, between `open` and `close`.
 
         Books go on where a snapshot has left them, without a gap.
         """
@@ -123,7 +123,7 @@ class Ledger:
         return True
 
     def open(self) -> None:
-        """Before kernels run: room, and what edits have changed since the last look."""
+        """Make room before kernels run, and book what edits have changed since the last look."""
         self._make_room()
         now = self._now
         before = self._read_energy()
@@ -132,7 +132,7 @@ class Ledger:
         now.flags[2] = 1
 
     def close(self) -> None:
-        """After kernels ran: collect the flows; the error is what they leave to explain."""
+        """Collect the flows after kernels ran; the error is what they leave to explain."""
         now, flows = self._now, np.zeros(len(COLUMNS))
         flows[KERNEL_FLOWS] = [*now.lanes.sum(1).tolist(), *now.alone.tolist()]
         now.booked[:] = 0.0
@@ -181,7 +181,7 @@ class Ledger:
         return sums[:NONE]
 
     def _row_kinds(self) -> np.ndarray:
-        """What each lane of the joints' books is: indices of JOINT_ROW (n, LANES)."""
+        """Return the flow of each lane of the joints' books: indices of JOINT_ROW (n, LANES)."""
         table, arrays = self._world.joint_table, self._world.page.arrays
         key = table.placed, len(arrays.joint_axes), len(arrays.joint_points)
         if self._kinds[0] != key:
@@ -192,7 +192,7 @@ class Ledger:
 
 
 def row_kinds(joints: np.ndarray, rows: np.ndarray) -> np.ndarray:
-    """Which flow each lane of the blocks `rows` (n,) belongs to, indices of JOINT_ROW (n, LANES).
+    """Return the flow of each lane of the blocks `rows` (n,), as indices of JOINT_ROW (n, LANES).
 
     A motor that is to hold still is a brake, but for motor joints: theirs pull to a place.
     """

@@ -60,7 +60,7 @@ def _sectors(discs, normals, ox, oy):  # noqa: ANN001, ANN202
 
 
 def _triangles(discs, normals, ox, oy):  # noqa: ANN001, ANN202
-    """The same of the signed triangles that (ox, oy) spans with the polygon's edges."""
+    """Return the sums over the signed triangles that (ox, oy) spans with the polygon's edges."""
     if len(discs) == 1:
         return
     corners = []

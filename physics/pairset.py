@@ -27,7 +27,7 @@ def pair_key(a, b):
 
 @device
 def slot_of(table, key):
-    """Where `key` is, or the empty slot where it belongs."""
+    """Return where `key` is, or the empty slot where it belongs."""
     mask = len(table) - 1
     high = key & 0x7FFFFFFF
     low = key >> 31

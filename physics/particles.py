@@ -88,7 +88,7 @@ class ParticleEnergy(NamedTuple):
 
     @property
     def total(self) -> float:
-        """Their sum [J]."""
+        """Sum of both parts [J]."""
         return self.kinetic + self.gravity
 
 
@@ -125,7 +125,7 @@ class Particles:
 
     @property
     def method(self) -> str:
-        """How it steps: "verlet" or "euler"; settable at any time, for both have the same state."""
+        """Way of stepping, "verlet" or "euler"; settable, for both have the same state."""
         return METHODS[int(self.rules["euler"][0])]
 
     @method.setter
@@ -178,7 +178,7 @@ class Particles:
 
     @property
     def positions(self) -> np.ndarray:
-        """Where they are [m] (n, 2): a copy."""
+        """Positions of the particles [m] (n, 2): a copy."""
         return np.column_stack([self.points["x"], self.points["y"]])
 
     @property
@@ -203,7 +203,7 @@ class Particles:
 
     @property
     def strains(self) -> np.ndarray:
-        """How much longer than its length each whole link is [1] (m,)."""
+        """Share by which each whole link is longer than its length [1] (m,)."""
         links = self.links[self.links["whole"] != 0]
         at = self.positions
         return np.hypot(*(at[links["b"]] - at[links["a"]]).T) / links["length"] - 1.0
@@ -263,7 +263,7 @@ def step_particles(
 
 @device
 def drift(p: Any, rule: Any) -> None:
-    """To the place where gravity and wind take it, which for Euler waits in `before`, as h v."""
+    """Move a particle where gravity and wind take it; Euler's h v waits in `before`."""
     h = rule.h
     keep = 1.0 / (1.0 + h * rule.drag)
     move_x = keep * (p.x - p.before_x + h * h * (rule.gx + rule.drag * rule.wind_x))
@@ -311,7 +311,7 @@ def relax(link: Any, a: Any, b: Any, euler: int) -> None:
 
 @device
 def land(p: Any) -> None:
-    """Where Euler's velocity leads to."""
+    """Move a particle to where Euler's velocity leads."""
     move_x = p.before_x
     move_y = p.before_y
     p.before_x = p.x
@@ -322,7 +322,7 @@ def land(p: Any) -> None:
 
 @device
 def bounce_off(p: Any, normal: Any, depth: float, rule: Any) -> None:
-    """Out of what it is `depth` [m] deep in, along the unit vector `normal`."""
+    """Push a particle out of what it is `depth` [m] deep in, along the unit vector `normal`."""
     if depth <= 0.0:
         return
     nx, ny = normal

@@ -7,7 +7,7 @@ from physics.serialize_values import brief, nearest
 
 
 class References:
-    """What names and ids in a file refer to."""
+    """The things that names and ids in a file refer to."""
 
     def __init__(self, word: str) -> None:
         self._word = word
@@ -26,7 +26,7 @@ class References:
             self._found.setdefault(name, []).append(handle)
 
     def knows(self, reference: Any) -> bool:
-        """Whether it refers to anything."""
+        """Return whether the name or id refers to anything."""
         return type(reference) in (str, int) and reference in self._found
 
     def find(self, path: str, reference: Any) -> Any:

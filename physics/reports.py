@@ -119,7 +119,7 @@ def approach_of(p, lane):
 
 @device
 def put_place(event, body, c, p, lane):
-    """Where the point was on A's surface when the tick began."""
+    """Write where the point was on A's surface when the tick began."""
     x = p.lax[lane]
     y = p.lay[lane]
     r = p.ra[lane]

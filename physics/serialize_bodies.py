@@ -83,7 +83,7 @@ def fitting(center: float, shift: float) -> float:
 
 
 def add_body(world: "World", path: str, data: Any) -> "Body":
-    """Add one body."""
+    """Add the body that `data` describes; DefinitionError with the path of what is wrong."""
     own = {**BODY_TYPES, "mass": float, "inertia": float, "center": Point}
     values = read_values(path, own, data, ("id", "kind", "shapes"))
     kind = data.get("kind", "dynamic")

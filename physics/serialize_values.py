@@ -175,7 +175,7 @@ def read_point(path: str, value: Any) -> Point:
 
 
 def read_points(path: str, value: Any) -> list[Point]:
-    """A list of pairs."""
+    """Return `value` as a list of points. DefinitionError."""
     if not isinstance(value, list):
         raise DefinitionError(f"{path}: must be a list of points [[x, y], ...], not {brief(value)}")
     if len(value) > MOST_POINTS:

@@ -99,7 +99,7 @@ def book_rest(sums, body, m):
 
 @device
 def put_body_to_sleep(body, m):
-    """The body sleeps here: no velocity, no motion since the last tick, nothing to interpolate."""
+    """Let the body sleep here: no velocity, no motion, nothing to interpolate."""
     body.asleep = 1
     m.vx = 0.0
     m.vy = 0.0
@@ -118,7 +118,7 @@ def put_body_to_sleep(body, m):
 
 @device
 def wake_touched(page):
-    """After the narrow phase: wake the islands that something awake has come to touch.
+    """Wake the islands that something awake has come to touch, after the narrow phase.
 
     A contact that begins sets `touching_changed`, so in most ticks there is nothing to look for.
     """
@@ -159,7 +159,7 @@ def wake_marked(page):
 
 @device
 def follow(page):
-    """After bodies fell asleep or woke: contacts sleep when neither body is awake.
+    """Let contacts sleep when neither body is awake, after bodies fell asleep or woke.
 
     A contact without a lane keeps its impulses in its points, so a pile wakes as it fell asleep.
     """

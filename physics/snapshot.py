@@ -41,12 +41,12 @@ class Part(NamedTuple):
 
     @property
     def raw(self) -> np.ndarray:
-        """Its bytes: numpy copies records field by field, 16 times slower."""
+        """The rows as bytes: numpy copies records field by field, 16 times slower."""
         return np.asarray(self.rows).view(np.uint8)
 
 
 def parts(world: "World") -> Iterator[Part]:
-    """What the state is: the arrays. Their lengths follow from the tally and the joint table."""
+    """Yield the arrays of the state. Their lengths follow from the tally and the joint table."""
     page = world.page
     tally, now = page.tally, page.arrays
     yield Part("bodies", page.live_bodies)
@@ -69,7 +69,7 @@ def parts(world: "World") -> Iterator[Part]:
 
 
 def values(world: "World") -> dict[str, Any]:
-    """What the state is: the words and numbers beside the arrays."""
+    """Return the words and numbers of the state beside the arrays."""
     return {
         **{name: getattr(world, name) for name in PLAIN},
         **{
@@ -127,7 +127,7 @@ class Snapshot:
 
     @property
     def size(self) -> int:
-        """Its arrays [bytes]; names and shapes are shared with the handles."""
+        """Size of the arrays [bytes]; names and shapes are shared with the handles."""
         return sum(map(len, self.arrays.values()))
 
 
@@ -211,7 +211,7 @@ def blank_beyond(world: "World", arrays: dict[str, bytes]) -> None:
 
 
 def write_values(world: "World", saved: dict[str, Any]) -> None:
-    """The inverse of `values`."""
+    """Write what `values` returns back."""
     for name in PLAIN:
         setattr(world, name, saved[name])
     for options in (world.settings, world.air):

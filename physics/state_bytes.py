@@ -108,7 +108,7 @@ def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
 
 
 def named(kind: type, values: tuple[Any, ...]) -> dict[str, Any]:
-    """Options by their names."""
+    """Return the values of options by their names."""
     names = [entry.name for entry in fields(kind)]
     return dict(zip(names, json_value(values), strict=True))
 
@@ -179,7 +179,7 @@ class Packed:
         return piece
 
     def end(self) -> None:
-        """Nothing more may come."""
+        """Raise UnsoundStateError when more bytes follow."""
         try:
             more = self._unpacker.decompress(self._left, 1)
         except zlib.error as error:
@@ -248,7 +248,7 @@ def read_events(entries: Any) -> Iterator[Event]:
 
 
 def known(value: Any) -> Any:
-    """An id, or None."""
+    """Return an id, or None."""
     return None if value is None else row(value)
 
 
@@ -261,23 +261,23 @@ def options(kind: type, values: Any) -> tuple[Any, ...]:
 
 
 def whole(value: Any, low: int, high: int, what: str) -> int:
-    """A whole number within its range."""
+    """Return a whole number within its range, or raise UnsoundStateError naming `what`."""
     require(type(value) is int and low <= value <= high, what)
     return value
 
 
 def row(value: Any) -> int:
-    """A row, count or id."""
+    """Return a row, count or id."""
     return whole(value, 0, 1 << 62, "a row in its header")
 
 
 def word(value: Any, most: int = MOST_LETTERS) -> str:
-    """A name, or a sentence of `most` characters."""
+    """Return a name, or a sentence of `most` characters."""
     require(isinstance(value, str), "a name in its header")
     return check_text("a name in its header", value, most)
 
 
 def switch(header: dict[str, Any], name: str) -> bool:
-    """True or False."""
+    """Return the switch `name` of the header."""
     require(type(header[name]) is bool, name)
     return header[name]

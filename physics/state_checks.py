@@ -28,27 +28,27 @@ Arrays = dict[str, Any]
 
 
 class UnsoundStateError(DefinitionError):
-    """A saved state that is damaged, or was made to do harm; says what was found first."""
+    """A saved state is damaged, or was made to do harm; the text says what was found first."""
 
 
 class OtherLayoutError(UnsoundStateError):
-    """A saved state of a version of the program whose records have other fields."""
+    """A saved state is of a version of the program whose records have other fields."""
 
 
 def require(holds: Any, text: str) -> None:
-    """UnsoundStateError with `text` unless it holds."""
+    """Raise UnsoundStateError with `text` unless it holds."""
     if not holds:
         raise UnsoundStateError(f"the saved state is damaged: {text}")
 
 
 def refuse(what: str, bad: Any) -> None:
-    """UnsoundStateError naming the first of the rows (n,) that are `bad`."""
+    """Raise UnsoundStateError naming the first of the rows (n,) that are `bad`."""
     if len(bad) and bad.any():
         raise UnsoundStateError(f"the saved state is damaged: {what}, row {int(np.argmax(bad))}")
 
 
 def refuse_infinite(what: str, rows: Any, but: frozenset[str] = frozenset()) -> None:
-    """Every float of the records is finite, but those in columns named in `but`."""
+    """Check that every float is finite, but those in columns named in `but`."""
     for name in rows.dtype.names:
         column = rows[name]
         if column.dtype.kind == "f" and name not in but:
@@ -69,7 +69,7 @@ def check_state(export: "Export", arrays: Arrays) -> None:
 
 
 def check_tally(arrays: Arrays) -> None:
-    """Counts are lengths, and nothing is left half done."""
+    """Check that counts are lengths, and nothing is left half done."""
     record = arrays["tally"][0]
     time = float(record["time_before"])
     tally = {name: int(record[name]) for name in record.dtype.names if name != "time_before"}
@@ -100,7 +100,7 @@ def check_tally(arrays: Arrays) -> None:
 
 
 def check_bodies(arrays: Arrays) -> None:
-    """Kinds, flags, masses that fit, poses that are finite; the world's own row stands still."""
+    """Check kinds, flags, masses and poses; the world's own row stands still."""
     bodies, motion = arrays["bodies"], arrays["motion"]
     refuse_infinite("bodies", bodies)
     refuse_infinite("motion", motion)
@@ -130,7 +130,7 @@ PLACES = {"x": "position", "y": "position", "vx": "velocity", "vy": "velocity", 
 
 
 def check_held(bodies: Any, motion: Any) -> None:
-    """No number is out of the range that definitions and files have."""
+    """Check that no number is out of the range that definitions and files have."""
     live = bodies["kind"] != FREE
     dynamic = bodies["kind"] == DYNAMIC
     for what, rows, names in (
@@ -144,7 +144,7 @@ def check_held(bodies: Any, motion: Any) -> None:
 
 
 def check_masses(bodies: Any, motion: Any) -> None:
-    """What yields has a mass, and its inverse; nothing else has."""
+    """Check that dynamic bodies have a mass and its inverse, and nothing else has."""
     dynamic, mass, inertia = bodies["kind"] == DYNAMIC, bodies["mass"], bodies["inertia"]
     refuse("bodies.mass", dynamic & ((mass <= 0.0) | (inertia <= 0.0)))
     refuse("bodies.mass of what does not yield", ~dynamic & ((mass != 0.0) | (inertia != 0.0)))
@@ -155,7 +155,7 @@ def check_masses(bodies: Any, motion: Any) -> None:
 
 
 def check_shapes(arrays: Arrays) -> None:
-    """Hulls of one to eight discs, each in the list of its body, and in the sweep once."""
+    """Check the hulls of one to eight discs: each is in its body's list, and in the sweep once."""
     shapes, order = arrays["shapes"], arrays["order"]
     refuse_infinite("shapes", shapes)
     live = shapes["body"] >= 0
@@ -178,7 +178,7 @@ def check_shapes(arrays: Arrays) -> None:
 
 
 def check_lists(firsts: list[int], shapes: Any) -> None:
-    """Each list of shapes ends, and holds its body's shapes only; no shape is left over."""
+    """Check that each list of shapes ends and holds its body's only; no shape is left over."""
     owners, following = shapes["body"].tolist(), shapes["next"].tolist()
     seen = [owner < 0 for owner in owners]
     for body, first in enumerate(firsts):
@@ -191,7 +191,7 @@ def check_lists(firsts: list[int], shapes: Any) -> None:
 
 
 def check_handles(export: "Export", arrays: Arrays) -> None:
-    """A handle for each row in use; ids are never used twice; definitions fit the rows."""
+    """Check that each row in use has a handle, ids are used once, and definitions fit the rows."""
     bodies, joints, serial = arrays["bodies"], arrays["joints"], export.values["_serial"]
     live = np.flatnonzero(bodies["kind"] != FREE)[1:]
     rows = [entry.row for entry in export.bodies]
@@ -210,7 +210,7 @@ def check_handles(export: "Export", arrays: Arrays) -> None:
 
 
 def check_contacts(arrays: Arrays) -> None:
-    """Pairs of shapes of two bodies, each pair once, each lane of the solver once."""
+    """Check that each pair of shapes of two bodies, and each lane of the solver, is there once."""
     contacts, shapes = arrays["contacts"], arrays["shapes"]
     refuse_infinite("contacts", contacts)
     refuse_infinite("points", arrays["points"])
@@ -235,7 +235,7 @@ def check_contacts(arrays: Arrays) -> None:
 
 
 def check_blocks(arrays: Arrays) -> None:
-    """Each contact's lane is taken; the lists of blocks with free lanes end."""
+    """Check that each contact's lane is taken and the lists of blocks with free lanes end."""
     tally, heads, firsts = arrays["tally"][0], arrays["heads"], arrays["open_blocks"]
     count = int(tally["block_count"])
     require(len(heads) == count, "block_count is not the length of heads")
@@ -265,7 +265,7 @@ def check_blocks(arrays: Arrays) -> None:
 
 
 def check_events(export: "Export", arrays: Arrays) -> None:
-    """Those that are not in words yet name what is there."""
+    """Check that events which are not in words yet name what is there."""
     events = arrays["events"]
     require(0 <= export.read <= len(events), "events: more are read than there are")
     within("events", events, {"kind": (0, WAKE)})
@@ -287,7 +287,7 @@ def check_events(export: "Export", arrays: Arrays) -> None:
 
 
 def check_rest(export: "Export", arrays: Arrays) -> None:
-    """The matrix, the step record, who is awake, vetoes."""
+    """Check the matrix, the step record, who is awake, and the vetoes."""
     matrix, bodies, awake = arrays["matrix"], arrays["bodies"], arrays["awake"]
     require(len(matrix) == 32, "matrix: not 32 categories")
     refuse("matrix", (matrix < 0) | (matrix > BITS))
@@ -309,6 +309,6 @@ def check_rest(export: "Export", arrays: Arrays) -> None:
 
 
 def within(what: str, rows: Any, ranges: dict[str, tuple[int, int]]) -> None:
-    """Each column of whole numbers within its range, both ends included."""
+    """Check that each column of whole numbers is within its range, both ends included."""
     for name, (low, high) in ranges.items():
         refuse(f"{what}.{name}", (rows[name] < low) | (rows[name] > high))

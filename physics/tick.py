@@ -74,7 +74,7 @@ def find_contacts(page):
 
 @device
 def whole_lanes(count):
-    """`count` rounded up to a multiple of LANES: the awake list is filled up with row 0."""
+    """Return `count` rounded up to a multiple of LANES: the awake list is filled up with row 0."""
     return (count + LANES - 1) // LANES * LANES
 
 
@@ -89,12 +89,12 @@ def collide(page):
 
 @kernel
 def settle(page):
-    """After edits: list the awake bodies, give new shapes bounds."""
+    """List the awake bodies and give new shapes bounds, after edits."""
     renew_awake(page)
 
 
 @kernel
 def drop_ended(page):
-    """After edits: take the contacts out that were marked as ended."""
+    """Take the contacts out that were marked as ended, after edits."""
     report_ended(page)
     remove_ended(page)

@@ -177,7 +177,7 @@ class World:
         self._barred_is_fresh = False
 
     def shift_anchors(self, body: Body, dx: float, dy: float) -> None:
-        """The centre of mass of `body` has moved by (dx, dy) [m] in its frame."""
+        """Keep anchors in place: the centre of mass moved by (dx, dy) [m] in the body's frame."""
         self.joint_table.shift_anchors(body.index, dx, dy)
 
     def wake(self, body: Body) -> None:
@@ -205,13 +205,15 @@ class World:
     restore = restore
 
     def stepping(self) -> StepLock:
-        """``with world.stepping():`` nothing may change the world; see WorldLockedError."""
+        """Return the lock for ``with world.stepping():``: nothing may change the world in it."""
         return self._lock
 
     @classmethod
     def from_snapshot(cls, snapshot: Snapshot) -> "World":
-        """A new world in the state of `snapshot`, with handles of its own: same ids, same names,
-        same future bit for bit. The snapshot's world is not touched, nor need it exist any more.
+        """Return a new world in the state of `snapshot`, with handles of its own.
+
+        It has the same ids, names and future, bit for bit. The snapshot's world is not touched, nor
+        need it exist any more.
         """
         return fill(cls(), export_of(snapshot))
 
@@ -229,7 +231,7 @@ class World:
 
     @property
     def tick(self) -> int:
-        """Ticks done."""
+        """Number of ticks done."""
         return int(self.page.tally["tick"][0])
 
     @property
@@ -253,7 +255,7 @@ class World:
 
     @property
     def events(self) -> list[Event]:
-        """What the last step reports."""
+        """Events that the last step reports."""
         return self._log.read()
 
     @property
@@ -287,21 +289,21 @@ class World:
         return float(self.page.step["tick"][0]) or self.settings.tick_length
 
     def body(self, name: str) -> Body:
-        """The first body of that name; KeyError names those there are."""
+        """Return the first body of that name; KeyError names those there are."""
         for body in self.bodies:
             if body.name == name:
                 return body
         raise KeyError(f"no body {name!r}; there are {[body.name for body in self.bodies][:20]}")
 
     def body_by_id(self, serial: int) -> Body:
-        """The body with that id; KeyError when it is gone."""
+        """Return the body with that id; KeyError when it is gone."""
         for body in self._bodies.values():
             if body.id == serial:
                 return body
         raise KeyError(f"no body with id {serial}: it was removed")
 
     def joint_by_id(self, serial: int) -> Joint:
-        """The joint with that id; KeyError when it is gone."""
+        """Return the joint with that id; KeyError when it is gone."""
         return self._joints[serial]
 
     @property
@@ -328,7 +330,7 @@ class World:
         return self._serial
 
     def body_at_row(self, row: int) -> Body:
-        """The body in that row of the data page."""
+        """Return the body in that row of the data page."""
         return self._bodies[row]
 
     @property
@@ -337,11 +339,11 @@ class World:
         return kinds_in(self.joint_table)
 
     def joints_of(self, kind: str) -> JointArrays:
-        """All joints of a kind as arrays: bulk reading without a handle each."""
+        """Return all joints of a kind as arrays: bulk reading without a handle each."""
         return read_joints(self.page, self.joint_table, kind, self.tick_length)
 
     def jointed_rows(self, kinds: Collection[str]) -> np.ndarray:
-        """Rows in the data page (n, 2) of the bodies that joints of `kinds` hold together."""
+        """Return the rows (n, 2) of the bodies that joints of `kinds` hold together."""
         return ends_of(self.joint_table, kinds)
 
     @property

@@ -20,9 +20,6 @@ MOST_BODIES = 64
 """Bodies that are looked at: [count], the topmost. More: a drag over a heap takes milliseconds."""
 
 
-KIND_WORDS = {kind.NUMBER: kind.WORD for kind in KINDS}
-
-
 class Snap(NamedTuple):
     """A point to snap to, and what is there."""
 
@@ -134,7 +131,7 @@ class Anchors(NamedTuple):
             joint_id = int(self.ids[k])
             if joint_id not in ignore:
                 x, y = self.at[k].tolist()
-                yield Snap((x, y), "anchor", joint_id, f"the {KIND_WORDS[self.kinds[k]]} joint")
+                yield Snap((x, y), "anchor", joint_id, f"the {KINDS[self.kinds[k]].WORD} joint")
 
 
 def points_of(body: Body) -> Iterator[Snap]:

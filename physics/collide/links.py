@@ -46,7 +46,7 @@ def side_normal(x0, y0, x1, y1):
 
 @device
 def middle(hull, x, y, nx, ny):
-    """Where the middle of the hull's extent along n lies, seen from (x, y) [m]."""
+    """Return where the middle of the hull's extent along n lies, seen from (x, y) [m]."""
     low, _ = support(hull, nx, ny)
     high, _ = support(hull, -nx, -ny)
     return 0.5 * (low - high) - (nx * x + ny * y)

@@ -17,7 +17,7 @@ from physics.layout import DYNAMIC
 
 @device
 def contact_margin(a, b, work, sensor):
-    """How far apart points still count [m]; `a` and `b` are BODY rows. Sensors feel overlap only.
+    """Return how far apart points still count [m], for the BODY rows `a` and `b`; 0 for sensors.
 
     Ahead by the tick's motion only against what does not yield, and for bullets: a contact from
     afar also trips what would have passed.
@@ -59,7 +59,7 @@ def will_pass(shape_a, shape_b, work):
 
 @device
 def clearance(work):
-    """How far apart A and B are across the direction of their motion [m]; < 0: they will meet."""
+    """Return how far A and B are apart across their way [m]; < 0: they will meet."""
     a = work.a
     b = work.b
     speed = math.sqrt(work.vx * work.vx + work.vy * work.vy)

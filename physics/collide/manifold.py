@@ -61,7 +61,7 @@ def put_nearest(a, face, b, disc, m):
 
 @device
 def incident_face(b, disc, nx, ny):
-    """Which of the two faces of `b` that meet at `disc` faces against the axis n."""
+    """Return which of the two faces of `b` that meet at `disc` faces against the axis n."""
     before = disc - 1 if disc > 0 else b.count - 1
     nxs = b.nx
     nys = b.ny
@@ -131,7 +131,7 @@ def nearest_corner(a, face, b, disc):
 
 @device
 def nearest_disc(b, disc, x, y):
-    """Of the disc and its neighbours the one nearest to (x, y): parallel faces tie for it."""
+    """Return the disc or the neighbour of it nearest to (x, y): parallel faces tie for it."""
     best = math.inf
     nearest = disc
     for k in range(3):

@@ -1,5 +1,15 @@
-"""Joints: one file a kind (definition, and the AXIS rows it writes), shared verbs beside them."""
+"""Joints: one file a kind (definition, and the AXIS rows it writes), shared verbs beside them.
 
+A kind is found by existing, as scenes are: a module in this folder that declares
+``class X(JointDefinition)`` with a WORD and the next free NUMBER. Nothing else has to name it. The
+kinds below are imported by name because scenes and tests import them from here.
+"""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+from physics.joints.definition import JOINTS, KINDS
 from physics.joints.distance import Distance
 from physics.joints.field import ForceField
 from physics.joints.gear import Gear
@@ -11,18 +21,23 @@ from physics.joints.revolute import Revolute
 from physics.joints.weld import Weld
 from physics.joints.wheel import Wheel
 
-KINDS = (
-    Revolute,
-    Distance,
-    MouseJoint,
-    Weld,
-    Prismatic,
-    Wheel,
-    MotorJoint,
-    Pulley,
-    Gear,
-    ForceField,
-)
-"""Every joint definition class, by its number."""
+__all__ = [
+    "JOINTS",
+    "KINDS",
+    "Distance",
+    "ForceField",
+    "Gear",
+    "MotorJoint",
+    "MouseJoint",
+    "Prismatic",
+    "Pulley",
+    "Revolute",
+    "Weld",
+    "Wheel",
+]
 
-__all__ = ["KINDS", *(kind.__name__ for kind in KINDS)]
+_DECLARES_KIND = re.compile(r"^class \w+\(JointDefinition\):", re.MULTILINE)
+
+for _path in sorted(Path(__file__).parent.glob("*.py")):
+    if _DECLARES_KIND.search(_path.read_text(encoding="utf-8")):
+        import_module(f"{__name__}.{_path.stem}")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from physics.defs import DefinitionError, Point, point
 from physics.joints.definition import set_anchor, set_axis
-from physics.joints.record import GEAR, MOTOR, MOUSE, PRISMATIC, PULLEY, WHEEL
+from physics.joints.record import PRISMATIC, PULLEY, WHEEL
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ NAMES = {"a": ("lax", "lay"), "b": ("lbx", "lby")}
 
 
 def sides(joint: "Joint") -> str:
-    """Which ends of a joint have an anchor that can be moved: "ab", "b" or ""."""
-    return {GEAR: "", MOTOR: "", MOUSE: "b"}.get(int(joint.row["kind"]), "ab")
+    """Return which ends of a joint have an anchor that can be moved: "ab", "b" or ""."""
+    return joint._definition.MOVABLE
 
 
 def move_anchor(joint: "Joint", side: str, at: Point) -> None:
@@ -45,7 +45,7 @@ def turn_axis(joint: "Joint", axis: Point) -> None:
 
 
 def let_touch(joint: "Joint", allowed: bool) -> None:
-    """Whether the two bodies of `joint` may touch, as its `collide_connected` says."""
+    """Set whether the two bodies of `joint` may touch: its `collide_connected`."""
     row, world = joint.row, joint._world
     require_unlocked(world, f"change {joint.kind} joint {joint.id}")
     if bool(row["collide_connected"]) == allowed:

@@ -5,6 +5,7 @@ one declaration. A field without it (anchors, bodies) is turned into the record 
 """
 
 import math
+from bisect import bisect
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -80,16 +81,49 @@ def shown(entry: Any, value: float) -> float | None:
     return entry.default if is_none else value
 
 
+KINDS: list[type["JointDefinition"]] = []
+"""Every joint definition class, by its number."""
+
+JOINTS: dict[str, type["JointDefinition"]] = {}
+"""... and by its word, in the same order."""
+
+
 @dataclass(kw_only=True, eq=False)
 class JointDefinition:
-    """What all joint definitions share. `a` None means the world."""
+    """The base of all joint definitions; a subclass with a NUMBER is a kind of joint.
 
-    WORD: ClassVar[str]  # "revolute": how handles and readings name the kind
-    NUMBER: ClassVar[int]  # REVOLUTE: how kernels do
+    `a` None means the world. What the program has to know of a kind is declared in its class, so a
+    new kind is one file: physics/joints/__init__.py finds it.
+    """
+
+    WORD: ClassVar[str]  # "revolute": how handles, readings and files name the kind
+    NUMBER: ClassVar[int]  # REVOLUTE: how kernels and exact saves do; the next one that is free
+    AXIS_ROW: ClassVar[Any] = None
+    """The device (j, k, a, b) -> row of OTHER, PUSH and ANGLE rows; None: the angle, all rows."""
+    COUNTS_ANGLE: ClassVar[bool] = False
+    """True when `angle` counts from the moment when the joint was made (`set_reference`)."""
+    KEEPS_LENGTH: ClassVar[bool] = False
+    """True when `length` is what it was in that moment, and no field of the definition."""
+    MOVABLE: ClassVar[str] = "ab"
+    """Ends whose anchors can be moved: "ab", "b" or ""."""
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ()
+    """Rows that may be springs, and how energy.py measures them: "stretch", "slide", ..."""
 
     collide_connected: bool = False
     break_force: float = breaking()
     break_torque: float = breaking()
+
+    def __init_subclass__(cls) -> None:
+        """Register a kind; TypeError when its number is not the next one, or its word is taken."""
+        super().__init_subclass__()
+        if "NUMBER" not in cls.__dict__:
+            return
+        numbers = [kind.NUMBER for kind in KINDS]
+        if cls.NUMBER in numbers or cls.WORD in JOINTS:
+            raise TypeError(f"{cls.__name__}: another kind of joint has its number or its word")
+        KINDS.insert(bisect(numbers, cls.NUMBER), cls)
+        JOINTS.clear()
+        JOINTS.update({kind.WORD: kind for kind in KINDS})
 
     def ends(self, idle: bool = False) -> tuple["Body | None", "Body"]:
         """The two bodies; DefinitionError when they cannot be joined.
@@ -135,7 +169,7 @@ class JointDefinition:
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """How far the joint is from what it wants, of a `Joint`: here, its anchors apart [m]."""
+        """Return how far the joint is from what it wants: here, its anchors apart [m]."""
         return math.dist(*reading.anchors)
 
 
@@ -157,7 +191,7 @@ def put(
 
 
 def symmetric(most: float) -> tuple[float, float]:
-    """Bounds +-`most`."""
+    """Return the bounds -`most` and +`most`."""
     return -most, most
 
 

@@ -42,6 +42,7 @@ class Distance(JointDefinition):
 
     WORD: ClassVar[str] = "distance"
     NUMBER: ClassVar[int] = DISTANCE
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((ROD_ROW, "stretch"),)
 
     a: "Body | None" = None
     b: "Body | None" = None
@@ -82,7 +83,7 @@ class Distance(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """Length that is too much, < 0 too little; of a rope only what is beyond its limits."""
+        """Return the length that is too much [m], < 0 too little; of a rope, beyond its limits."""
         row, now = reading.row, reading.current_length
         if row["row_mode"][ROD_ROW] != OFF:
             return now - float(row["length"])
@@ -90,5 +91,5 @@ class Distance(JointDefinition):
 
 
 def slides(row: Any) -> bool:
-    """Whether the length is free between limits."""
+    """Return whether the length is free between limits."""
     return bool(row["min_length"] > -math.inf or row["max_length"] < math.inf)

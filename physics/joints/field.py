@@ -28,7 +28,7 @@ force where the anchors meet."""
 
 
 @device
-def field_row(j, a, b):
+def field_row(j, k, a, b):
     """C is not an error here but the force along n [N], + pushes apart."""
     arm = arms(j, a, b)
     nx, ny, length = direction(j, arm[4], arm[5])
@@ -57,6 +57,7 @@ class ForceField(JointDefinition):
 
     WORD: ClassVar[str] = "field"
     NUMBER: ClassVar[int] = FIELD
+    AXIS_ROW: ClassVar[Any] = field_row
 
     a: "Body | None" = None
     b: "Body | None" = None
@@ -82,5 +83,5 @@ class ForceField(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:  # noqa: ARG003
-        """Nothing: a field wants nothing."""
+        """Return 0: a field holds nothing."""
         return 0.0

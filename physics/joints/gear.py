@@ -22,8 +22,8 @@ TEETH_ROW = 0
 
 
 @device
-def gear_row(j, a, b):
-    """q1 + ratio q2 - constant."""
+def gear_row(j, k, a, b):
+    """Return the row of C = q1 + ratio q2 - constant."""
     rax, ray, rbx, rby, _, _ = arms(j, a, b)
     ja = coordinate(a, rax, ray, j.ux, j.uy)
     jb = coordinate(b, rbx, rby, j.wx, j.wy)
@@ -53,6 +53,9 @@ class Gear(JointDefinition):
 
     WORD: ClassVar[str] = "gear"
     NUMBER: ClassVar[int] = GEAR
+    AXIS_ROW: ClassVar[Any] = gear_row
+    KEEPS_LENGTH: ClassVar[bool] = True
+    MOVABLE: ClassVar[str] = ""
 
     first: "Joint | None" = None
     second: "Joint | None" = None
@@ -105,7 +108,7 @@ class Gear(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """How far q1 + ratio q2 is from its constant [rad] or [m]."""
+        """Return how far q1 + ratio q2 is from its constant [rad] or [m]."""
         row, total = reading.row, 0.0
         for anchor, side, axis, factor in (
             (reading.anchors[0], "a", "u", 1.0),

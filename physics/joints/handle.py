@@ -166,12 +166,12 @@ class Joint:
         return self._impulse()[2] / self._world.tick_length
 
     def _impulse(self) -> tuple[float, float, float]:
-        """On B over the last tick [N*s, N*s, N*m*s]."""
+        """Return the impulse on B over the last tick [N*s, N*s, N*m*s]."""
         return self._table.impulse(self.row)
 
     @property
     def error(self) -> float:
-        """How far it is from what it wants [m]: anchors apart, wrong length, off the axis."""
+        """Distance from what the joint wants [m]: anchors apart, wrong length, off the axis."""
         return self._definition.error(self)
 
     @property
@@ -214,13 +214,13 @@ class Joint:
 
     @property
     def translation(self) -> float:
-        """How far B has slid along the axis since the joint was made [m]."""
+        """Distance that B has slid along the axis since the joint was made [m]."""
         (ux, uy), (dx, dy) = self.axis, self._apart()
         return ux * dx + uy * dy
 
     @property
     def across(self) -> float:
-        """How far B is off the axis [m], > 0 to its left."""
+        """Distance of B from the axis [m], > 0 to its left."""
         (ux, uy), (dx, dy) = self.axis, self._apart()
         return ux * dy - uy * dx
 
@@ -228,7 +228,7 @@ class Joint:
 
     @property
     def target(self) -> Point:
-        """Where it pulls to [m]: a mouse joint in the world, a motor joint in A's frame."""
+        """Target [m] of a mouse joint, in the world, or of a motor joint, in A's frame."""
         row = self._aiming("target")
         i, body = int(row["body_a"]), self._world.page.body
         return float(row["lax"] + body["cx"][i]), float(row["lay"] + body["cy"][i])

@@ -33,14 +33,6 @@ ROW_FIELDS = (
 )
 """What `JointDefinition.write_rows` writes."""
 
-MAY_BE_INFINITE = frozenset(
-    entry.metadata["column"] or name
-    for kind in KINDS
-    for name, entry in columns(kind).items()
-    if entry.metadata["none"] is not None
-) | {"row_wanted", "row_low", "row_high"}
-"""Columns that have a number, or NaN or infinity, for "none"."""
-
 Arrays = dict[str, Any]
 
 
@@ -51,6 +43,13 @@ def check_joint_state(export: "Export", arrays: Arrays) -> None:
         check_joint_rows(export, arrays)
     except DefinitionError as error:
         raise UnsoundStateError(str(error)) from None
+
+
+def may_be_infinite() -> frozenset[str]:
+    """Return the columns that have a number, or NaN or infinity for "none"."""
+    entries = [(name, entry) for kind in KINDS for name, entry in columns(kind).items()]
+    none = {e.metadata["column"] or name for name, e in entries if e.metadata["none"] is not None}
+    return frozenset(none | {"row_wanted", "row_low", "row_high"})
 
 
 def check_joints(export: "Export", arrays: Arrays) -> None:
@@ -66,7 +65,7 @@ def check_joints(export: "Export", arrays: Arrays) -> None:
     for name in ("collide_connected", "changed", "broken"):
         refuse(f"joints.{name}", (joints[name] < 0) | (joints[name] > 1))
     refuse("joints.falloff", (joints["falloff"] < 0) | (joints["falloff"] >= len(FALLOFFS)))
-    refuse_infinite("joints", joints, MAY_BE_INFINITE)
+    refuse_infinite("joints", joints, may_be_infinite())
     gears = np.flatnonzero(live & (joints["kind"] == GEAR))
     for name in ("first", "second"):
         rows = joints[name]
@@ -132,7 +131,7 @@ def check_joint_rows(export: "Export", arrays: Arrays) -> None:
 
 
 def check_lanes(name: str, blocks: Any, joints: Any, at: tuple[Any, ...]) -> None:
-    """What the solver reads of a lane is its joint's."""
+    """Check that what the solver reads of a lane is its joint's."""
     block, lane, of, k = at
     for side in "ab":
         refuse(f"{name}.{side}", blocks[side][block, lane] != joints[f"body_{side}"][of])

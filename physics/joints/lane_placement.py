@@ -47,7 +47,7 @@ def colours_of(joints: np.ndarray, page: State) -> np.ndarray:
 
 
 def active_joints(joints: np.ndarray, page: State) -> np.ndarray:
-    """Which joints hold a body that moves and is awake, bool (n,)."""
+    """Return which joints hold a body that moves and is awake, bool (n,)."""
     awake = (page.body["mass"] > 0.0) & (page.body["asleep"] == 0)
     return (joints["id"] > 0) & (awake[joints["body_a"]] | awake[joints["body_b"]])
 

@@ -40,6 +40,7 @@ class MotorJoint(JointDefinition):
 
     WORD: ClassVar[str] = "motor"
     NUMBER: ClassVar[int] = MOTOR
+    MOVABLE: ClassVar[str] = ""
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -40,6 +40,7 @@ class MouseJoint(JointDefinition):
 
     WORD: ClassVar[str] = "mouse"
     NUMBER: ClassVar[int] = MOUSE
+    MOVABLE: ClassVar[str] = "b"
 
     body: "Body | None" = field(default=None, kw_only=False)
     anchor: tuple[float, float] = (0.0, 0.0)

@@ -38,7 +38,7 @@ SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW, ANGLE_ROW, ACROSS_ROW = range(6)
 
 @device
 def prismatic_row(j, k, a, b):
-    """The row `k` of the slide."""
+    """Return the row `k` of the slide."""
     if k == ANGLE_ROW:
         return about(1.0, angle_of(j, a, b))
     return slide_row(j, k, arms(j, a, b), axis_of(j, a))
@@ -70,6 +70,9 @@ class Prismatic(JointDefinition):
 
     WORD: ClassVar[str] = "prismatic"
     NUMBER: ClassVar[int] = PRISMATIC
+    AXIS_ROW: ClassVar[Any] = prismatic_row
+    COUNTS_ANGLE: ClassVar[bool] = True
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "slide"),)
 
     a: "Body | None" = None
     b: "Body | None" = None
@@ -102,5 +105,5 @@ class Prismatic(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """How far B is off the axis [m]."""
+        """Return how far B is off the axis [m]."""
         return abs(reading.across)

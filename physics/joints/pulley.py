@@ -22,8 +22,8 @@ ROPE_ROW = 0
 
 
 @device
-def pulley_row(j, a, b):
-    """The length of the whole rope."""
+def pulley_row(j, k, a, b):
+    """Return the row of the whole rope's length."""
     rax, ray, rbx, rby, _, _ = arms(j, a, b)
     ax, ay, la = unit((a.x - j.ground_ax) + a.dx + rax, (a.y - j.ground_ay) + a.dy + ray)
     bx, by, lb = unit((b.x - j.ground_bx) + b.dx + rbx, (b.y - j.ground_by) + b.dy + rby)
@@ -42,6 +42,8 @@ class Pulley(JointDefinition):
 
     WORD: ClassVar[str] = "pulley"
     NUMBER: ClassVar[int] = PULLEY
+    AXIS_ROW: ClassVar[Any] = pulley_row
+    KEEPS_LENGTH: ClassVar[bool] = True
 
     a: "Body | None" = None
     b: "Body | None" = None
@@ -74,7 +76,7 @@ class Pulley(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """How much longer the rope is than it was [m]."""
+        """Return how much longer the rope is than it was [m]."""
         row, (at_a, at_b) = reading.row, reading.anchors
         la = math.dist(at_a, (row["ground_ax"], row["ground_ay"]))
         lb = math.dist(at_b, (row["ground_bx"], row["ground_by"]))

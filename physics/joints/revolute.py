@@ -44,7 +44,7 @@ SERVO_ROW, SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW = range(5)
 
 @device
 def revolute_row(j, k, a, b):
-    """The angle, against what row `k` wants of it."""
+    """Return the row of the angle against what row `k` wants of it."""
     angle = angle_of(j, a, b)
     if k == LOWER_ROW:
         return about(1.0, angle - j.lower)
@@ -67,6 +67,9 @@ class Revolute(JointDefinition):
 
     WORD: ClassVar[str] = "revolute"
     NUMBER: ClassVar[int] = REVOLUTE
+    AXIS_ROW: ClassVar[Any] = revolute_row
+    COUNTS_ANGLE: ClassVar[bool] = True
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "twist"),)
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError, Point
 from physics.held import held_point
-from physics.joints import KINDS
+from physics.joints import JOINTS
 from physics.joints.definition import JointDefinition, columns, set_anchor
 from physics.joints.field import FALLOFFS
 from physics.joints.handle import Joint
-from physics.joints.record import GEAR, MOTOR, MOUSE, PRISMATIC, PULLEY, REVOLUTE, WELD, WHEEL
+from physics.joints.record import GEAR, MOTOR, MOUSE, PULLEY
 from physics.serialize_values import (
     brief,
     default_of,
@@ -33,20 +33,11 @@ from physics.serialize_values import (
 if TYPE_CHECKING:
     from physics.world import World
 
-JOINTS: dict[str, type[JointDefinition]] = {kind.WORD: kind for kind in KINDS}
-"""The kinds of joints by their words."""
-
 HOLDS = ("a", "b", "body", "first", "second")
 """Fields that are handles."""
 
-ANGLES = (REVOLUTE, WELD, PRISMATIC, WHEEL)
-"""Kinds that count an angle from when they were made."""
-
 ROUNDING = 1e-12
 """How far an anchor on its body may be from what the one in the world gives: [1], 1e-12."""
-
-LENGTHS = (PULLEY, GEAR)
-"""Kinds that keep a length as it was then."""
 
 Find = Callable[[str, Any], Any]
 """(path, reference) to the handle."""
@@ -58,13 +49,13 @@ def plain_fields(kind: type[JointDefinition]) -> dict[str, Any]:
 
 
 def extra_keys(kind: type[JointDefinition]) -> list[str]:
-    """What a joint that has moved needs beside its fields."""
+    """Return the keys that a joint that has moved needs beside its fields."""
     names = plain_fields(kind)
     not_mouse = kind.NUMBER != MOUSE
     extra = ["anchor_a", "anchor_b"] if "anchor" in names and not_mouse else []
-    extra += ["angle"] if kind.NUMBER in ANGLES else []
+    extra += ["angle"] if kind.COUNTS_ANGLE else []
     extra += ["local_a", "local_b"] if {"anchor", "anchor_a"} & set(names) and not_mouse else []
-    return extra + (["length"] if kind.NUMBER in LENGTHS else [])
+    return extra + (["length"] if kind.KEEPS_LENGTH else [])
 
 
 def hold_keys(kind: type[JointDefinition]) -> list[str]:
@@ -97,15 +88,15 @@ def joint_to_dict(joint: Joint) -> dict[str, Any]:
             continue
         if value != default_of(entry):
             words[entry.name] = json_value(value)
-    if words.get("length", 1.0) < SMALLEST_SIZE and kind.NUMBER not in LENGTHS:
+    if words.get("length", 1.0) < SMALLEST_SIZE and not kind.KEEPS_LENGTH:
         del words["length"]  # of a rope whose ends were at one place: it has no rod
-    if kind.NUMBER in LENGTHS:
+    if kind.KEEPS_LENGTH:
         words["length"] = float(row["length"])
     return words
 
 
 def points_of(joint: Joint) -> dict[str, Any]:
-    """Where it holds, in the world now [m]; the angle that it reads now [rad]."""
+    """Return where the joint holds in the world now [m], and its angle now [rad]."""
     number, (at_a, at_b) = JOINTS[joint.kind].NUMBER, joint.anchors
     words: dict[str, Any] = {}
     if number == MOTOR:
@@ -122,7 +113,7 @@ def points_of(joint: Joint) -> dict[str, Any]:
         words |= {"anchor": list(at_a)} if one else {"anchor_a": [*at_a], "anchor_b": [*at_b]}
     if "axis" in plain_fields(JOINTS[joint.kind]):
         words["axis"] = list(joint.axis)
-    if number in ANGLES and joint.angle != 0.0:
+    if JOINTS[joint.kind].COUNTS_ANGLE and joint.angle != 0.0:
         words["angle"] = joint.angle
     return words
 
@@ -145,7 +136,7 @@ def exact_anchors(joint: Joint) -> dict[str, list[float]]:
 
 
 def rounding(at: Sequence[float], local: Sequence[float]) -> float:
-    """How far an anchor may be off by rounding [m], in the world `at` and `local` on its body."""
+    """Return how far an anchor, `at` in the world and `local` on its body, may be off [m]."""
     return ROUNDING * max(1.0, *map(abs, at), *map(abs, local))
 
 

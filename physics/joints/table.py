@@ -109,7 +109,7 @@ class JointTable:
         return self.count - 1
 
     def make_ready(self, page: State) -> None:
-        """Before a tick: room for all rows, and rows that fit the joints and who is awake."""
+        """Make room for all rows before a tick, and let them fit the joints and who is awake."""
         joints = self.columns
         self.placed += not self.is_ready
         if self.stale:

@@ -33,6 +33,8 @@ class Weld(JointDefinition):
 
     WORD: ClassVar[str] = "weld"
     NUMBER: ClassVar[int] = WELD
+    COUNTS_ANGLE: ClassVar[bool] = True
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((ANGLE_ROW, "twist"), (POINT_ROW, "offset"))
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @device
 def wheel_row(j, k, a, b):
-    """The row `k` of the suspension; the motor turns."""
+    """Return the row `k` of the suspension; the motor turns."""
     if k == MOTOR_ROW:
         return about(1.0, 0.0)
     return slide_row(j, k, arms(j, a, b), axis_of(j, a))
@@ -51,6 +51,9 @@ class Wheel(JointDefinition):
 
     WORD: ClassVar[str] = "wheel"
     NUMBER: ClassVar[int] = WHEEL
+    AXIS_ROW: ClassVar[Any] = wheel_row
+    COUNTS_ANGLE: ClassVar[bool] = True
+    SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "slide"),)
 
     a: "Body | None" = None
     b: "Body | None" = None
@@ -82,5 +85,5 @@ class Wheel(JointDefinition):
 
     @classmethod
     def error(cls, reading: Any) -> float:
-        """How far the wheel is off the axis [m]."""
+        """Return how far the wheel is off the axis [m]."""
         return abs(reading.across)

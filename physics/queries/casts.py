@@ -44,7 +44,7 @@ class CastHit(NamedTuple):
 def ray_cast(
     world: "World", start: Point, end: Point, **options: Unpack[Options]
 ) -> CastHit | None:
-    """The first shape on the way from `start` to `end` [m], or None.
+    """Return the first shape on the way from `start` to `end` [m], or None.
 
     Exact for every disc hull. Both sides of a line are hit. A ray that starts within a shape
     reports it (`overlap`); a sensor ignores its own body: `ignore=body`. `filter`, `ignore`,
@@ -57,7 +57,7 @@ def ray_cast(
 def ray_cast_all(
     world: "World", start: Point, end: Point, **options: Unpack[Options]
 ) -> list[CastHit]:
-    """All shapes on the way from `start` to `end` [m], the nearest first; see `ray_cast`."""
+    """Return all shapes on the way from `start` to `end` [m], the nearest first; see `ray_cast`."""
     return _cast(world, SPOT, (start, end), 0.0, False, options)
 
 
@@ -69,7 +69,7 @@ def shape_cast(
     angle: float = 0.0,
     **options: Unpack[Options],
 ) -> CastHit | None:
-    """What `shape` first meets when its frame, turned by `angle` [rad], goes from start to end [m].
+    """Return what `shape`, turned by `angle` [rad], first meets on its way from start to end [m].
 
     None when the way is free. Exact: see `physics.queries.chord` (Minkowski difference; van den
     Bergen 2004, Ericson 2005). A shape of the world that overlaps it at the start, or touches it
@@ -88,7 +88,7 @@ def shape_cast_all(
     angle: float = 0.0,
     **options: Unpack[Options],
 ) -> list[CastHit]:
-    """All shapes on the way of `shape`, the nearest first; see `shape_cast`."""
+    """Return all shapes on the way of `shape`, the nearest first; see `shape_cast`."""
     return _cast(world, _hull_of(shape), (start, end), angle, False, options)
 
 

@@ -27,7 +27,7 @@ Ignored: TypeAlias = Body | Iterable[Body]
 
 
 class Options(TypedDict, total=False):
-    """Who is asked for; see `wanted_shapes`."""
+    """The shapes that are asked for; see `wanted_shapes`."""
 
     filter: Filter | None
     ignore: Ignored
@@ -46,7 +46,7 @@ def wanted_shapes(
     ignore: Ignored = (),
     dynamic_only: bool = False,
 ) -> np.ndarray:
-    """Which shape rows are asked for, bool (n,); free rows may be among them.
+    """Return which shape rows are asked for, bool (n,); free rows may be among them.
 
     `filter`: only shapes that would collide with a shape of that filter. `ignore`: not the shapes
     of this body or these bodies (removed ones do no harm). `dynamic_only`: no static or kinematic
@@ -79,7 +79,7 @@ def _bodies_of(world: "World", ignore: Ignored) -> tuple[Body, ...]:
 
 
 def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
-    """Which shapes would collide with the filter `asked`, bool (n,): as broadphase.filters_meet."""
+    """Return which shapes would collide with the filter `asked`, bool (n,): see filters_meet."""
     if not isinstance(asked, Filter):
         raise DefinitionError(f"filter must be a Filter(category, mask, group), not {asked!r}")
     category, mask, group = asked

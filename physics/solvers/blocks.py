@@ -73,7 +73,7 @@ def rebuild_blocks(page):
 
 @device
 def forget_slots(contacts, tally):
-    """No contact has a lane."""
+    """Take all lanes away from the contacts."""
     for i in range(tally.contact_count):
         contacts[i].slot = -1
 
@@ -195,7 +195,7 @@ def clear_lane(c, lane):
 
 @device
 def renew_flags(c):
-    """What is true of some lane of the block."""
+    """Renew the flags that say what is true of some lane of the block."""
     c.bounces = 0
     c.rolls = 0
     for lane in range(LANES):
@@ -207,7 +207,7 @@ def renew_flags(c):
 
 @device
 def clear_point(p, lane):
-    """No such point."""
+    """Blank a lane of a point that does not exist."""
     p.lax[lane] = 0.0
     p.lay[lane] = 0.0
     p.lbx[lane] = 0.0
@@ -255,7 +255,7 @@ def load_places(blocks, contact, p, q):
 
 @device
 def load_place(lanes, lane, p):
-    """Where a point is in both bodies."""
+    """Copy where a point is in both bodies into its lane."""
     lanes.lax[lane] = p.lax
     lanes.lay[lane] = p.lay
     lanes.lbx[lane] = p.lbx
@@ -266,7 +266,7 @@ def load_place(lanes, lane, p):
 
 @device
 def load_impulses(lanes, lane, p, solid):
-    """What a point has pushed with; a missing one is cleared."""
+    """Copy what a point has pushed with into its lane; a missing one is cleared."""
     if not solid:
         clear_point(lanes, lane)
         return
@@ -277,7 +277,7 @@ def load_impulses(lanes, lane, p, solid):
 
 @device
 def save_impulses(blocks, contacts, points, tally):
-    """Bring the impulses home."""
+    """Copy the impulses of all lanes into the points of their contacts."""
     for i in range(tally.contact_count):
         contact = contacts[i]
         if contact.slot >= 0:
@@ -296,7 +296,7 @@ def take_impulses(blocks, contact, p, q):
 
 @device
 def take_point(lanes, lane, p):
-    """The impulses of one point; the totals are for reading only."""
+    """Copy the impulses of one point; the totals are for reading only."""
     p.normal_impulse = lanes.normal_impulse[lane]
     p.tangent_impulse = lanes.tangent_impulse[lane]
     p.total_normal_impulse = lanes.total_normal_impulse[lane]

@@ -80,7 +80,7 @@ def velocities(motion, c):
 
 @device
 def write_velocities(motion, c, v):
-    """The inverse of `velocities`."""
+    """Write what `velocities` returns back."""
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     scatter(motion, c.a, VELOCITY, vxa, vya, wa, da_a)
     scatter(motion, c.b, VELOCITY, vxb, vyb, wb, da_b)
@@ -133,7 +133,7 @@ def prepare_point(p, n, pose, inertia, step):
 
 @device
 def normal_speed(p, n, v):
-    """Vn = Jn v: < 0 while the bodies approach one another."""
+    """Return Jn v, which is < 0 while the bodies approach one another."""
     vxa, vya, wa, vxb, vyb, wb, _, _ = v
     return dot(vxb - vxa, vyb - vya, n[0], n[1]) + (p.rnb * wb - p.rna * wa)
 

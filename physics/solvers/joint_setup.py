@@ -67,7 +67,7 @@ def prepare_joints(points, axes, motion, step):
 
 @device
 def prepare_masses(c, motion, a, b):
-    """Inverse masses of the bodies."""
+    """Copy the inverse masses and inertias of both bodies into the block."""
     inv_mass_a, inv_inertia_a, _, _ = gather(motion, a, INERTIA)
     inv_mass_b, inv_inertia_b, _, _ = gather(motion, b, INERTIA)
     store(c.inv_mass_a, inv_mass_a)

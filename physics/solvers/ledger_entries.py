@@ -115,8 +115,9 @@ def book_drives(sums, inverse, v, p):
 
 @device
 def book_contacts(page):
-    """What all contacts did in the substep. Friction heats by the slip against the running surface;
-    what the belt moves is its motor's.
+    """Book what all contacts did in the substep.
+
+    Friction heats by the slip against the running surface; what the belt moves is its motor's.
     """
     tally = page.tally[0]
     sums = block(page.ledger, 0)
@@ -145,7 +146,7 @@ def book_contacts(page):
 
 @device
 def book_point(sums, p, v, running):
-    """One point a lane. Returns its impulses: normal, friction, spin of A and of B."""
+    """Book one point a lane; return its impulses: normal, friction, spin of A and of B."""
     vn, vt, wa, wb = v
     jn = p.normal_impulse
     jt = p.tangent_impulse

@@ -2,8 +2,11 @@
 
 import json
 import sys
+from dataclasses import fields
+from typing import Any
 
 from physics import (
+    Body,
     Box,
     Distance,
     ForceField,
@@ -17,6 +20,8 @@ from physics import (
     Wheel,
     World,
 )
+from physics.joints import KINDS
+from physics.joints.definition import JointDefinition
 
 
 def joint_zoo() -> World:
@@ -44,7 +49,23 @@ def joint_zoo() -> World:
         world.add_joint(
             ForceField(a=a, b=k, anchor_b=(11, 0), strength=2.0, range=20.0, falloff=falloff)
         )
+    present = {joint.kind for joint in world.joints}
+    for kind in KINDS:
+        if kind.WORD not in present:  # a new one, which nobody has to name here
+            ends = [
+                world.add_dynamic(Box(width=0.5, height=0.4), position=(x, 0.0))
+                for x in (13.0 + 2 * kind.NUMBER, 14.0 + 2 * kind.NUMBER)
+            ]
+            world.add_joint(example_of(kind, *ends))
     return world
+
+
+def example_of(kind: type[JointDefinition], a: Body, b: Body) -> JointDefinition:
+    """A joint of any kind that holds two bodies, with the defaults of its definition."""
+    places = {"anchor": b.center, "anchor_a": a.center, "anchor_b": b.center}
+    known = [entry.name for entry in fields(kind)]
+    values: dict[str, Any] = {name: at for name, at in places.items() if name in known}
+    return kind(**values, a=a, b=b)  # type: ignore[call-arg]
 
 
 def hashes(ticks: list[int]) -> list[str]:

@@ -55,6 +55,8 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     present = world.joint_kinds
     if "distance" in present:
         draw_rods(draw, world.joints_of("distance"))
+    for kind in sorted(present.difference(KINDS, ("distance", "revolute", "mouse"))):
+        draw_rods(draw, world.joints_of(kind))  # a new kind, until it has a picture of its own
     for kind, draw_kind in KINDS.items():
         if kind in present:
             draw_kind(draw, world.joints_of(kind))

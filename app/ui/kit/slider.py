@@ -9,8 +9,8 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from scenes.axes import decimals_of
 from app.ui.kit.painted import Sensitive
+from scenes.axes import decimals_of
 
 
 @dataclass(frozen=True)

@@ -180,9 +180,10 @@ def test_every_kind_of_joint_is_drawn(draw: Draw, kind: str, colors: set[str]) -
     assert {draw.color(role) for role in colors} <= used
 
 
-def test_every_kind_of_joint_but_the_hands_has_its_drawing() -> None:
+def test_every_picture_of_a_joint_is_of_a_kind_that_there_is() -> None:
+    """A kind that has none yet is drawn as a rod: see tests/physics/test_new_joint.py."""
     drawn_kinds = {*joints.KINDS, "distance", "revolute", "mouse"}
-    assert drawn_kinds == {kind.WORD for kind in KINDS}
+    assert drawn_kinds <= {kind.WORD for kind in KINDS}
 
 
 def test_a_rope_is_dashed_until_it_is_taut(draw: Draw) -> None:
