@@ -148,6 +148,17 @@ class Many(Protocol):
     ) -> None:
         """Draw arrows from origins along vectors (n, 2) [m]; `barbed` ones have an open head."""
 
+    def arrows_px(
+        self,
+        a: np.ndarray,
+        b: np.ndarray,
+        color: Color,
+        width: float | None = None,
+        barbed: bool = False,
+    ) -> None:
+        """Draw arrows from a to b (n, 2) in pixels; `barbed` = an open head."""
+        ...
+
     def dots(self, points: Points, color: Color, px: float | np.ndarray | None = None) -> None:
         """Draw discs of `px` pixels diameter, one for all or one each (n,), with a halo."""
 
