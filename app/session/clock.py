@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from physics import TICK
 
@@ -60,32 +60,27 @@ class Clock:
         self._owed = self.tick_length
         self.slowed = 1.0
 
-    def advance(self, seconds: float, tick: Callable[[], bool]) -> int:
-        """Run the ticks that `seconds` of frame time ask for and return how many ran.
+    def ticks(self, seconds: float) -> Iterator[None]:
+        """Yield once for every tick that `seconds` of frame time ask for, within the budget.
 
-        `tick` runs one and says whether to go on. Nothing happens while paused.
+        The frame ends when the iterator does, or is closed. Nothing comes while paused.
         """
         if self._paused or not math.isfinite(seconds) or seconds <= 0:
-            return 0
+            return
         seconds = min(seconds, LONGEST_FRAME)
         wanted = seconds * self.speed  # [s]
         self._owed += wanted
-        ran = self._run(tick)
-        lost = max(self._owed - self.tick_length, 0.0) if not self._paused else 0.0  # [s]
-        self._owed -= lost
-        self._note_load(seconds, 1.0 - min(lost / wanted, 1.0))
-        return ran
-
-    def _run(self, tick: Callable[[], bool]) -> int:
-        """Run owed ticks until none is left or the budget is spent."""
         deadline = self._now() + FRAME_BUDGET  # [s]
-        ran = 0
-        while self._owed >= self.tick_length:
-            self._owed -= self.tick_length
-            ran += 1
-            if not tick() or self._paused or self._now() >= deadline:
-                break
-        return ran
+        try:
+            while self._owed >= self.tick_length:
+                self._owed -= self.tick_length
+                yield
+                if self._paused or self._now() >= deadline:
+                    break
+        finally:
+            lost = max(self._owed - self.tick_length, 0.0) if not self._paused else 0.0  # [s]
+            self._owed -= lost
+            self._note_load(seconds, 1.0 - min(lost / wanted, 1.0))
 
     def _note_load(self, seconds: float, achieved: float) -> None:
         """Move `slowed` towards this frame's ratio."""

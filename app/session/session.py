@@ -5,6 +5,7 @@ Everything from outside reaches the world as a command, applied between two tick
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -247,7 +248,12 @@ class Session:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
         self.settle_commands()
         self.clock.tick_length = self.world.settings.tick_length
-        ticks = self.clock.advance(seconds, self._tick)
+        ticks = 0
+        with closing(self.clock.ticks(seconds)) as frame:
+            for _ in frame:
+                ticks += 1
+                if not self._tick():
+                    break
         if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
             self._guard(self.simulation.check_finite)
         for sentence in self.simulation.new_complaints():
