@@ -85,7 +85,7 @@ def put_to_sleep(page):
         if page.ledger[0].on != 0:
             book_rest(page.ledger[0], body, page.motion[row])
         put_body_to_sleep(body, page.motion[row])
-        note_sleep(page, SLEEP, row)
+        note_sleep(page, row)
         count += 1
     tally.asleep_count += count
     return count
@@ -153,7 +153,7 @@ def wake_marked(page):
             body.asleep = 0
             body.still = 0.0
             tally.asleep_count -= 1
-            note_sleep(page, WAKE, row)
+            note_sleep(page, row)
     follow(page)
 
 
@@ -179,10 +179,10 @@ def follow(page):
 
 
 @device
-def note_sleep(page, kind, row):
-    """Write down that a body fell asleep or woke, if somebody wants to know."""
+def note_sleep(page, row):
+    """Write down that a body fell asleep or woke, if events are recorded."""
     if page.step[0].record_events != 0:
-        note(page, kind, row, row)
+        note(page, SLEEP if page.bodies[row].asleep != 0 else WAKE, row, row)
 
 
 @device

@@ -8,6 +8,7 @@ from typing import Any
 
 from physics._jit import device
 from physics.joints import KINDS
+from physics.joints.definition import JointDefinition
 from physics.joints.geometry import about, angle_of
 
 
@@ -17,20 +18,21 @@ def angle_row(j, k, a, b):
     return about(1.0, angle_of(j, a, b) - j.target_angle)
 
 
-def branch(number: int, row: Any, otherwise: Any) -> Any:
-    """Return a device that gives the AXIS `row` of the kind `number`, and `otherwise` of others."""
+def written_out(kinds: list[type[JointDefinition]]) -> Any:
+    """Return the function `axis_row` as one would write it: an ``if`` for each kind with a row.
 
-    @device
-    def axis_row(j, k, a, b):
-        """AXIS row `k` of the joint `j` on the bodies a and b as they are now."""
-        if j.kind == number:
-            return row(j, k, a, b)
-        return otherwise(j, k, a, b)
+    It is made of source text, because numba cannot choose among functions by a table, and a chain
+    of closures would be six functions more to compile: 3 % of the core.
+    """
+    rows: dict[str, Any] = {f"row_{k.NUMBER}": k.AXIS_ROW for k in kinds if k.AXIS_ROW is not None}
+    lines = ["def axis_row(j, k, a, b):", "    kind = j.kind"]
+    for name in rows:
+        lines += [f"    if kind == {name[4:]}:", f"        return {name}(j, k, a, b)"]
+    lines.append("    return angle_row(j, k, a, b)")
+    names = {**rows, "angle_row": angle_row}
+    exec("\n".join(lines), names)
+    return names["axis_row"]
 
-    return axis_row
 
-
-axis_row = angle_row
-for _kind in reversed(KINDS):
-    if _kind.AXIS_ROW is not None:
-        axis_row = branch(_kind.NUMBER, _kind.AXIS_ROW, axis_row)
+axis_row = device(written_out(KINDS))
+"""AXIS row `k` of the joint `j` on the bodies a and b as they are now: see geometry.py."""

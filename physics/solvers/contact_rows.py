@@ -140,7 +140,9 @@ def normal_speed(p, n, v):
 
 @device
 def warm_start_contacts(page):
-    """Apply the impulses of the last substep again: most of the answer, at once."""
+    """Apply the impulses of the last substep again, or none without warm starting."""
+    if page.step[0].warm_starting == 0.0:
+        forget_contacts(page)
     motion = page.motion
     gap = block_gap(page)
     for k in range(page.tally[0].block_count - gap[1]):
@@ -193,11 +195,13 @@ def solve_contacts(page, use_bias, is_last):
 
     An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
     `use_bias` is 1.0 in the soft sweep that moves the bodies, 0.0 in the relax sweep; `is_last` is
-    true in the last sweep of either. The impulses of a substep's very last sweep are added to the
-    tick's totals, which are reported.
+    true in the last sweep of either (never a literal: numba would compile everything again). The
+    impulses of a substep's very last sweep are added to the tick's totals, which are reported.
     """
     motion = page.motion
     step = page.step[0]
+    if use_bias == 0.0 and step.relax_contacts == 0:
+        return
     soft = (
         step.contact_bias_rate * use_bias,
         (step.contact_mass_scale - 1.0) * use_bias + 1.0,
@@ -340,9 +344,9 @@ With one turn a box that lands flat comes back spinning, with three quarters of 
 
 
 @device
-def restitution(page):
-    """Newton's law of impact: vn = -e * approach, for points that met fast and did push."""
-    if page.tally[0].bouncing == 0:
+def restitution(page, substep):
+    """Give points that met fast and pushed vn = -e * approach (Newton), in the last substep."""
+    if page.tally[0].bouncing == 0 or substep + 1 < page.step[0].substeps:
         return
     motion = page.motion
     threshold = page.step[0].restitution_threshold

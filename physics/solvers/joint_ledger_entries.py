@@ -20,24 +20,23 @@ from physics.solvers.ledger_entries import book_drives
 def note_joints(page):
     """Note the impulses of the first sweep before the bodies move, while the ledger is on."""
     if page.ledger[0].on != 0:
-        note_axes(page)
-        note_points(page)
+        axes, notes, motion, step = page.joint_axes, page.joint_books, page.motion, page.step[0]
+        note_axes(axes, notes, motion, step)
+        note_points(page.joint_points, notes, len(axes), motion, step)
 
 
 @device
 def book_joints(page):
     """Book what all rows did, at the end of the substep."""
-    book_axes(page)
-    book_points(page)
+    axes, notes = page.joint_axes, page.joint_books
+    books = (page.books, page.ledger)
+    book_axes(axes, notes, books)
+    book_points(page.joint_points, notes, len(axes), page.motion, books)
 
 
 @device
-def note_axes(page):
+def note_axes(axes, notes, motion, step):
     """Note J, the impulse along it, and the damper's part, -h c (J v), of the AXIS rows."""
-    axes = page.joint_axes
-    notes = page.joint_books
-    motion = page.motion
-    step = page.step[0]
     for i in range(len(axes)):
         c = block(axes, i)
         if c.used == 0:
@@ -70,12 +69,10 @@ def damping_of(c, step):
 
 
 @device
-def book_axes(page):
-    """Book what the AXIS rows did in the substep."""
-    axes = page.joint_axes
-    notes = page.joint_books
-    books = page.books
-    sums = block(page.ledger, 0)
+def book_axes(axes, notes, sums_of):
+    """Book what the AXIS rows did in the substep; `sums_of` is (rows of bodies, LEDGER)."""
+    books, ledger = sums_of
+    sums = block(ledger, 0)
     for i in range(len(axes)):
         c = block(axes, i)
         if c.used == 0:
@@ -107,13 +104,8 @@ def book_axes(page):
 
 
 @device
-def note_points(page):
+def note_points(points, notes, first, motion, step):
     """Note arms, impulse, and the damper's part, -2 z w h K^-1 Cdot, of the POINT rows."""
-    points = page.joint_points
-    notes = page.joint_books
-    motion = page.motion
-    step = page.step[0]
-    first = len(page.joint_axes)
     for i in range(len(points)):
         c = block(points, i)
         if c.used == 0:
@@ -143,14 +135,10 @@ def note_points(page):
 
 
 @device
-def book_points(page):
+def book_points(points, notes, first, motion, sums_of):
     """Book what the POINT rows did in the substep: P on B's anchor, -P on A's."""
-    points = page.joint_points
-    notes = page.joint_books
-    motion = page.motion
-    books = page.books
-    first = len(page.joint_axes)
-    sums = block(page.ledger, 0)
+    books, ledger = sums_of
+    sums = block(ledger, 0)
     for i in range(len(points)):
         c = block(points, i)
         if c.used == 0:

@@ -31,12 +31,15 @@ from physics.solvers.joint_setup import TINY, turned_arms
 
 
 @device
-def warm_start_joints(points, axes, motion):
+def warm_start_joints(points, axes, motion, step):
     """Apply the impulses of the last substep again: most of the answer, at once.
 
     They are added to the tick's totals here, so the last substep's are still to be added in the
-    end, and the first's, which were the last tick's, were taken off before.
+    end, and the first's, which were the last tick's, were taken off before. Without warm starting
+    there are none.
     """
+    if step[0].warm_starting == 0.0:
+        forget_joints(points, axes)
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:
@@ -82,15 +85,15 @@ def forget_joints(points, axes):
 
 
 @device
-def solve_joints(page, use_bias, elapsed):
-    """Sweep once over all rows, with bias (1.0) or without (0.0), `elapsed` [s] into the tick.
+def solve_joints(points, axes, motion, step, sweep):
+    """Sweep once over all rows; `sweep` is (with bias 1.0 or without 0.0, [s] into the tick).
 
-    AXIS rows come before POINT rows: what holds the bodies together has the last word.
+    AXIS rows come before POINT rows: what holds the bodies together has the last word. (It takes no
+    page: that would be inlined at both calls, 3 % of the cold compile.)
     """
-    points = page.joint_points
-    axes = page.joint_axes
-    motion = page.motion
-    step = page.step
+    use_bias, elapsed = sweep
+    if use_bias == 0.0 and step[0].relax_joints == 0:
+        return
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:

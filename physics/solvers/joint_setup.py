@@ -120,15 +120,15 @@ def prepare_arms(c, motion, a, b):
 
 
 @device
-def linearise_axes(page, use_bias, elapsed):
+def linearise_axes(joints, axes, motion, step, sweep):
     """Renew J, C and K of the AXIS rows before warm start and relax sweep, as the bodies are now.
 
     ANGLE rows are linear, so once a tick will do; a PUSH stays what it was for the whole substep.
+    `sweep` is (with bias 1.0 or without 0.0, [s] into the tick).
     """
-    joints = page.joints
-    axes = page.joint_axes
-    motion = page.motion
-    step = page.step
+    use_bias, elapsed = sweep
+    if use_bias == 0.0 and step[0].relax_joints == 0:
+        return
     for i in range(len(axes)):
         c = axes[i]
         if c.used == 0:

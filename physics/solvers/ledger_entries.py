@@ -29,41 +29,35 @@ from physics.layout import ACCELERATION, DAMPING, INERTIA, VELOCITY
 
 
 @device
-def open_books(page):
+def open_books(motion, books, tally, ledger, step):
     """Note the velocities of all bodies when a tick begins, of those that stand still too."""
-    if page.ledger[0].on == 0:
+    if ledger[0].on == 0:
         return
-    motion = page.motion
-    books = page.books
-    step = page.step[0]
-    for i in range(page.tally[0].body_count):
+    for i in range(tally[0].body_count):
         v = row_load(motion, i, VELOCITY)
         row_store(books, i, BEGAN, v)
         row_store(books, i, BEFORE, v)
         row_store(books, i, DAMPED, splat(0.0))
-        if step.air_density == 0.0:
+        if step[0].air_density == 0.0:
             row_store(books, i, AIR, splat(0.0))
 
 
 @device
-def begin_substep(page, awake):
+def begin_substep(motion, books, awake, ledger):
     """Note the velocities with which the awake bodies begin a substep."""
-    if page.ledger[0].on == 0:
+    if ledger[0].on == 0:
         return
     for i in awake:
-        row_store(page.books, i, BEGAN, row_load(page.motion, i, VELOCITY))
+        row_store(books, i, BEGAN, row_load(motion, i, VELOCITY))
 
 
 @device
-def book_bodies(page, awake):
+def book_bodies(motion, books, awake, ledger, step):
     """Book what gravity, forces, air and damping did in the substep.
 
     The mean velocities are left in the quarter BEGAN, for the rows.
     """
-    motion = page.motion
-    books = page.books
-    step = page.step[0]
-    sums = block(page.ledger, 0)
+    sums = block(ledger, 0)
     h = step.h
     for k in range(0, len(awake), LANES):
         rows = awake[k : k + LANES]

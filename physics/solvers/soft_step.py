@@ -4,12 +4,12 @@ Constraints are soft in the first sweep of a substep, which moves the bodies; th
 without bias, takes the push-out speed out of the velocities again. Cost in loops over all
 constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax)
 + 1 restitution. Joints first, so that contacts have the last word. While the energy ledger is on,
-it looks at the impulses of every substep (ledger_entries.py) and changes nothing.
+it looks at the impulses of every substep (ledger_entries.py) and changes nothing. What a setting
+has switched off (warm starting, relax sweeps, the ledger) returns at once.
 """
 
 from physics._jit import device
 from physics.solvers.contact_rows import (
-    forget_contacts,
     prepare_contacts,
     restitution,
     solve_contacts,
@@ -17,7 +17,7 @@ from physics.solvers.contact_rows import (
 )
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
-from physics.solvers.joint_rows import forget_joints, solve_joints, warm_start_joints
+from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, book_bodies, book_contacts, open_books
 
@@ -25,53 +25,37 @@ from physics.solvers.ledger_entries import begin_substep, book_bodies, book_cont
 @device
 def soft_step(page, awake):
     """Advance velocities and poses of the `awake` rows by one tick."""
-    step = page.step[0]
-    begin(page.bodies, page.motion, awake, page.step)
-    prepare_joints(page.joint_points, page.joint_axes, page.motion, page.step)
+    motion, step = page.motion, page.step[0]
+    joints, points, axes = page.joints, page.joint_points, page.joint_axes
+    begin(page.bodies, motion, awake, page.step)
+    prepare_joints(points, axes, motion, page.step)
     prepare_contacts(page)
-    open_books(page)
+    open_books(motion, page.books, page.tally, page.ledger, page.step)
     for k in range(step.substeps):
-        start = k * step.h
-        begin_substep(page, awake)
-        integrate_velocities(page.motion, awake, page.step)
-        linearise_axes(page, 1.0, start)
-        warm_start(page)
+        soft = (1.0, k * step.h)
+        begin_substep(motion, page.books, awake, page.ledger)
+        integrate_velocities(motion, awake, page.step)
+        linearise_axes(joints, axes, motion, page.step, soft)
+        warm_start_joints(points, axes, motion, page.step)
+        warm_start_contacts(page)
         for i in range(step.iterations):
-            solve_joints(page, 1.0, start)
+            solve_joints(points, axes, motion, page.step, soft)
             solve_contacts(page, 1.0, i + 1 == step.iterations)
         note_joints(page)
-        integrate_positions(page.motion, awake, page.step)
-        relax(page, start + step.h)
-        if k + 1 == step.substeps:
-            restitution(page)
+        integrate_positions(motion, awake, page.step)
+        relax = (0.0, soft[1] + step.h)
+        linearise_axes(joints, axes, motion, page.step, relax)
+        solve_joints(points, axes, motion, page.step, relax)
+        solve_contacts(page, 0.0, step.relax_contacts != 0)
+        restitution(page, k)
         book_substep(page, awake)
-    page.tally[0].lost = finish(page.bodies, page.motion, awake)
-
-
-@device
-def warm_start(page):
-    """Begin with the impulses of the last substep; without warm starting, with none."""
-    if page.step[0].warm_starting == 0.0:
-        forget_joints(page.joint_points, page.joint_axes)
-        forget_contacts(page)
-    warm_start_joints(page.joint_points, page.joint_axes, page.motion)
-    warm_start_contacts(page)
-
-
-@device
-def relax(page, end):
-    """Sweep once without bias where the bodies are now, `end` [s] after the tick began."""
-    if page.step[0].relax_joints != 0:
-        linearise_axes(page, 0.0, end)
-        solve_joints(page, 0.0, end)
-    if page.step[0].relax_contacts != 0:
-        solve_contacts(page, 0.0, True)
+    page.tally[0].lost = finish(page.bodies, motion, awake)
 
 
 @device
 def book_substep(page, awake):
     """Book the work of all impulses of the substep, while the energy ledger is on."""
     if page.ledger[0].on != 0:
-        book_bodies(page, awake)
+        book_bodies(page.motion, page.books, awake, page.ledger, page.step[0])
         book_joints(page)
         book_contacts(page)
