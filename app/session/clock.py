@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 from physics import TICK
 
@@ -60,7 +60,7 @@ class Clock:
         self._owed = self.tick_length
         self.slowed = 1.0
 
-    def ticks(self, seconds: float) -> Iterator[None]:
+    def ticks(self, seconds: float) -> Generator[None, None, None]:
         """Yield once for every tick that `seconds` of frame time ask for, within the budget.
 
         The frame ends when the iterator does, or is closed. Nothing comes while paused.
