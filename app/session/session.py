@@ -3,7 +3,7 @@
 Everything from outside reaches the world as a command, applied between two ticks and logged.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -248,14 +248,8 @@ class Session:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
         self.settle_commands()
         self.clock.tick_length = self.world.settings.tick_length
-        ticks = 0
-        with closing(self.clock.ticks(seconds)) as frame:
-            for _ in frame:
-                ticks += 1
-                if not self._tick():
-                    break
-        if ticks:  # once a frame is enough: a NaN never heals, and a check costs as much as a tick
-            self._guard(self.simulation.check_finite)
+        with closing(self.clock.ticks(seconds)) as due:
+            ticks = self._run(due)
         for sentence in self.simulation.new_complaints():
             self.notify("error", sentence)
         return ticks
@@ -263,12 +257,17 @@ class Session:
     def run(self, ticks: int) -> int:
         """Run `ticks` at once, without the clock: headless runs and tests. Returns how many ran."""
         self.settle_commands()
+        return self._run(range(ticks))
+
+    def _run(self, due: Iterable[object]) -> int:
+        """Run one tick for each of `due`, until one fails or pauses; return how many ran."""
         ran = 0
-        while ran < ticks:
+        for _ in due:
             ran += 1
             if not self._tick():
                 break
-        self._guard(self.simulation.check_finite)
+        if ran:  # once is enough: a NaN never heals, and a check costs as much as a tick
+            self._guard(self.simulation.check_finite)
         return ran
 
     def step_once(self) -> None:
@@ -351,8 +350,6 @@ class Session:
         Nothing is logged, but a body in the user's hand is let go before. False: it failed, with
         a notice, and all is as it was.
         """
-        self.settle_commands()
-        self.open_hand()
         return self._travel(lambda: self.timeline.go(tick))
 
     def step_back(self) -> bool:
@@ -362,26 +359,22 @@ class Session:
 
     def switch(self, branch: Branch) -> bool:
         """Let another future be the present: at this tick, or at its end if it is shorter."""
-        self.settle_commands()
-        self.open_hand()
         return self._travel(lambda: self.timeline.switch(branch))
 
     def undo(self) -> bool:
         """Take the last edit before now back: its future becomes a branch. False: there is none."""
         self.settle_commands()
-        self.open_hand()
         return self.history.undo_name is not None and self._travel(self.history.undo)
 
     def redo(self) -> bool:
         """Bring the last undone edit back, at the tick where undo was pressed."""
         self.settle_commands()
-        if self.history.redo_name is None:
-            return False
-        self.open_hand()
-        return self._travel(self.history.redo)
+        return self.history.redo_name is not None and self._travel(self.history.redo)
 
     def _travel(self, jump: Callable[[], object]) -> bool:
         """Do `jump`, to another tick, future or run; False and a notice when it fails."""
+        self.settle_commands()
+        self.open_hand()
         timeline, rebuilt = self.timeline, self.timeline.rebuilt
         try:
             jump()

@@ -4,10 +4,10 @@ import pygame
 
 from app.drawing import overlays
 from app.drawing.colors import THEMES
+from app.quantities.numbers import figure
 from app.ui.bars.legend import legend_marks
 from app.ui.kit.symbols import PAINTERS
 from app.ui.kit.theme import DARK, LIGHT, effective_scale, make_look, theme
-from app.ui.kit.words import quantity
 
 real_overlays = overlays.found
 
@@ -31,7 +31,7 @@ def test_the_transport_shows_what_the_session_measures(driver):
     assert shown["tick"] == "2963"
     assert shown["bodies"] == "2"
     assert shown["contacts"] == str(world.contacts.count) == "1"
-    assert shown["energy"] == quantity(world.energy.total, "J") != "0 J"
+    assert shown["energy"] == figure(world.energy.total, "J") != "0 J"
     assert shown["cost"].endswith(" ms")
     assert shown["fps"] == "60"
 

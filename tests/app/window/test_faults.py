@@ -261,9 +261,7 @@ def test_a_listener_of_ticks_that_fails_is_closed_and_time_goes_on(
     app = desk.app
     app.do("ledger")
     desk.frames(2)
-    app.session.listeners.remove(app.measuring_boards.book.look)
-    monkeypatch.setattr(type(app.measuring_boards.book), "look", failing_method)
-    app.session.listeners.append(app.measuring_boards.book.look)
+    monkeypatch.setattr(type(app.measuring_boards.book), "_sample", failing_method)
     desk.frames(20)
     assert not app.ui.boards.of(LedgerBoard)
     assert "The energy ledger" in said(desk)[0]
