@@ -104,7 +104,7 @@ class SliderControl(Control):
             track=self.track,
             value=value,
             default=parameter.default,
-            moved=self._moved,
+            moved=self.moved,
         )
         self.height = line + look.px(SLIDER)
 
@@ -114,7 +114,7 @@ class SliderControl(Control):
             self.slider.set(value)
             self.box.follow(value)
 
-    def _moved(self, value: float, done: bool) -> None:
+    def moved(self, value: float, done: bool) -> None:
         """Hand on what the knob was moved to."""
         number = round(value) if self.parameter.integer else float(value)
         if self._gesture is None:
