@@ -354,7 +354,7 @@ class Body:
         hold_speed(self._page, self.index)
 
     def _arm(self, at: Point | None) -> Point:
-        """From the centre of mass to the world point `at` [m]."""
+        """Return the way from the centre of mass to the world point `at` [m]."""
         if at is None:
             return 0.0, 0.0
         x, y = point("at", at)

@@ -16,7 +16,7 @@ Tell = Callable[[NoticeKind, str], None]
 
 
 class Screenshots:
-    """They are saved in threads; `poll` reports what was finished."""
+    """Screenshots are saved in threads; `poll` reports what was finished."""
 
     def __init__(self) -> None:
         self._running: dict[threading.Thread, Path] = {}

@@ -21,7 +21,7 @@ Insets = tuple[int, int, int, int]
 
 
 class Camera:
-    """It looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
+    """The camera looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
         self.size = size

@@ -12,7 +12,7 @@ Faster, and the last digits are a blur; slower, and they lag behind what is seen
 
 
 class HandReadout:
-    """It shows means over the time between two readings: single ticks would flicker."""
+    """The read-out shows means over the time between two readings: single ticks would flicker."""
 
     def __init__(self) -> None:
         self._of: tuple[int, World] | None = None  # body and world

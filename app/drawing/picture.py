@@ -26,7 +26,7 @@ MARK_WIDTH = (
 
 
 class Picture:
-    """It draws a session as `view` says, through `camera`."""
+    """The picture draws a session as `view` says, through `camera`."""
 
     def __init__(
         self, camera: Camera, view: ViewOptions, live: bool = True, threads: int | None = None

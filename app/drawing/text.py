@@ -40,7 +40,7 @@ def label_text(text: str) -> str:
 
 
 class Labels:
-    """They are rendered once; the latest of them are kept."""
+    """Texts are rendered once; the latest of them are kept."""
 
     def __init__(self) -> None:
         self._kept = KeptPictures(LABEL_BYTES)

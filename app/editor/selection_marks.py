@@ -29,7 +29,7 @@ HINGE = 2.6  # [dots] diameter of the ring round a selected hinge
 
 
 class SelectionMarks:
-    """They show what the selection of an editor holds, with any tool."""
+    """The marks show what the selection of an editor holds, with any tool."""
 
     def __init__(self, editor: Workspace) -> None:
         self._editor = editor

@@ -87,7 +87,7 @@ def received() -> Iterator[tuple[str, Any]]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """In that process."""
+    """Write the draft that the program sends: the process's own part."""
     if hasattr(os, "nice"):
         os.nice(10)
     path, draft = Path(arguments[0]), joined(received())

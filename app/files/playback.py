@@ -53,7 +53,7 @@ class Playback:
         self._run.heard = None
 
     def _look(self) -> None:
-        """After a tick: compare its hash, if there is one, and stand still at the end."""
+        """Compare its hash, if there is one, and stand still at the end."""
         if not self.on:
             return  # another future of the same run
         world = self._run.simulation.world

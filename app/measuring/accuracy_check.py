@@ -22,7 +22,7 @@ class Result:
 
 
 class AccuracyCheck:
-    """It starts checks and keeps what the last one found."""
+    """The check starts runs and keeps what the last one found."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -79,7 +79,7 @@ class Held:
 
 
 class ForceDiagram:
-    """It lays diagrams out, one after the other, of one body."""
+    """The layout lays out the diagrams of one body, one after the other."""
 
     def __init__(self, measure: Callable[[str], tuple[float, float]]) -> None:
         """Take `measure`, which tells the size of a label [px]."""

@@ -35,7 +35,7 @@ REASONS = {
 
 
 class ForceHistory:
-    """It follows the selection; without one, the body in the hand."""
+    """The history follows the selection; without one, the body in the hand."""
 
     def __init__(self, session: Session, selection: Selected | None) -> None:
         """Prepare to watch; `open` begins. `selection` None: only the hand chooses."""

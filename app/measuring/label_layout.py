@@ -50,7 +50,7 @@ class Label:
 
 
 class LabelPlaces:
-    """It remembers which place each label had."""
+    """The layout remembers which place each label had."""
 
     def __init__(self) -> None:
         self._slots: dict[Hashable, int] = {}

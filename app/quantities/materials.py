@@ -38,7 +38,7 @@ class Material:
 
 
 def _slab(density: float) -> float:
-    """[kg/m^3] to [kg/m^2], without the rounding of a product."""
+    """Convert [kg/m^3] to [kg/m^2], without the rounding of a product."""
     return round(density * SLAB, 6)
 
 

@@ -193,7 +193,7 @@ class Hand:
         self._joint = self._body = None
 
     def step(self) -> None:
-        """Before every tick: tell the joint where to pull to, and how fast that place moves."""
+        """Tell the joint where to pull to, and how fast that place moves."""
         if self._joint is None:
             return
         if not self.active or not self._joint.alive:
@@ -205,7 +205,7 @@ class Hand:
         self._before = self._motion()
 
     def look(self) -> None:
-        """After every tick: note what the pull has done in it."""
+        """Note what the pull has done in the tick that has just ended."""
         if not (self.active and self._joint and self._joint.alive):
             return
         tick, (fx, fy) = self._world.tick_length, self._joint.reaction_force

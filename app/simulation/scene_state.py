@@ -66,7 +66,7 @@ class Shelf:
         self._known.clear()
 
     def _give_up(self, things: list[Any]) -> None:
-        """This list changes: write it out from now on."""
+        """Note that a list changes: write it out from now on."""
         self._know(things, [], -1)
 
     def _know(self, things: list[Any], then: list[Any], number: int) -> None:

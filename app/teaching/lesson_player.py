@@ -27,7 +27,7 @@ class Lesson(NamedTuple):
 
 
 class LessonPlayer:
-    """At most one lesson at a time; it ends when the user opens a scene that is none of its own."""
+    """The player shows one lesson at most, which ends when another scene is opened."""
 
     def __init__(self, editor: Editor, prediction: Prediction) -> None:
         """Show no lesson yet; steps that ask put their question by `prediction`."""

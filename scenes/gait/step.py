@@ -14,7 +14,7 @@ NARROWEST = 0.35  # [m] feet that come to a stand land no nearer to each other
 
 
 class Step:
-    """From lifting a foot until it lands."""
+    """A step lasts from lifting a foot until it lands."""
 
     name = "step"
 

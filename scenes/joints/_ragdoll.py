@@ -37,7 +37,7 @@ FRICTION = 0.6
 
 
 class Ragdoll:
-    """Its bodies and joints; `throw` puts it back into its first pose."""
+    """The doll's bodies and joints; `throw` puts it back into its first pose."""
 
     def __init__(self, world: World, number: int, hips: Point, tone: float) -> None:
         self.bodies: dict[str, Body] = {}

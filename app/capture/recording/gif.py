@@ -40,7 +40,7 @@ def find_pillow() -> tuple[Any, Any]:
 
 
 class GifWriter:
-    """It writes a GIF frame by frame; the memory it takes does not grow."""
+    """The writer makes a GIF frame by frame; the memory it takes does not grow."""
 
     def __init__(self, path: Path, size: tuple[int, int], frames_per_second: float) -> None:
         """Begin the file; OSError when that fails, ImportError without Pillow."""

@@ -43,7 +43,7 @@ def find_ffmpeg() -> str:
 
 
 class Mp4Writer:
-    """It writes an MP4 frame by frame. Sides are even: H.264 halves the colours both ways."""
+    """The writer makes an MP4 frame by frame; sides are even: H.264 halves the colours."""
 
     def __init__(self, path: Path, size: tuple[int, int], frames_per_second: float) -> None:
         """Start ffmpeg; ImportError without it."""

@@ -26,7 +26,7 @@ USUAL_SECONDS = 5.0
 
 
 class Recorder:
-    """It makes films of what happened; `poll` tells how it went."""
+    """The recorder makes films of what happened; `poll` tells how it went."""
 
     def __init__(self, view: ViewOptions, camera: Camera) -> None:
         """Make films that look like `view` and show what `camera` shows."""

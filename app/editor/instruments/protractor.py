@@ -22,7 +22,7 @@ CLEAR = 0.4  # [labels] between arc and plate
 
 
 class Protractor(Instrument):
-    """Its spots are the vertex and the ends of both arms."""
+    """The protractor's spots are the vertex and the ends of both arms."""
 
     KIND = "protractor"
 

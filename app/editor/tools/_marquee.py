@@ -12,8 +12,8 @@ TINT = 0.10  # [1] opacity of its inside
 
 
 class Marquee(Gesture):
-    """From left to right: what lies wholly within (a solid frame). From right to left: what it
-    touches (a dashed one). Shift adds to the selection.
+    """Pulled from left to right, the frame is solid and takes what lies wholly within; from right
+    to left it is dashed and takes what it touches. Shift adds to the selection.
     """
 
     shape = "cross"

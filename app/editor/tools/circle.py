@@ -10,7 +10,7 @@ from app.simulation.commands.base import Words
 
 
 class Circle(DraggedShapeTool):
-    """Its centre and a point of its edge make it, or two opposite points of the edge."""
+    """The centre and a point of the edge make the circle, or two opposite points of the edge."""
 
     NAME, LABEL, KEY, ICON, PLACE = "circle", "Circle", "c", "circle", (1, 1)
     HINT = (

@@ -5,7 +5,7 @@ from app.editor.tools._instrument_tool import InstrumentTool
 
 
 class ProtractorTool(InstrumentTool):
-    """Its points stick to bodies that move."""
+    """The protractor's points stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "protractor", "Protractor", "shift+a", "protractor", (4, 1)
     HINT = "Drag from the vertex along one arm, then click the other; click it for the reflex angle"

@@ -5,7 +5,7 @@ from app.editor.tools._instrument_tool import InstrumentTool
 
 
 class RulerTool(InstrumentTool):
-    """Its ends stick to bodies that move."""
+    """The ruler's ends stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "ruler", "Ruler", "shift+r", "ruler", (4, 0)
     HINT = "Drag from point to point; its ends stick to bodies (Alt: free); right click removes it"

@@ -20,7 +20,7 @@ class Thinned(NamedTuple):
 
 
 class Bins(NamedTuple):
-    """They say which samples share a bin, for all curves of a graph."""
+    """The bins say which samples share a bin, for all curves of a graph."""
 
     starts: np.ndarray  # (n,) the first sample of each
     x: np.ndarray  # (n,) [px] where that is

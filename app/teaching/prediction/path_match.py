@@ -20,7 +20,7 @@ then coarser."""
 
 
 class Match(NamedTuple):
-    """It has both curves as they were sampled, and how they were walked."""
+    """A match has both curves as they were sampled, and how they were walked."""
 
     path: np.ndarray  # (n, 2) [m]
     sketch: np.ndarray  # (m, 2) [m] as far as it was judged

@@ -21,7 +21,7 @@ LEAST_USE = 0.6  # [1] an axis of which less is in use gives way to a shorter on
 
 @dataclass(frozen=True)
 class Axis:
-    """From tick `left` to tick `right` along `width` pixels that begin at `start`."""
+    """Axis from tick `left` to tick `right` along `width` pixels that begin at `start`."""
 
     left: int
     right: int

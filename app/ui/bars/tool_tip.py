@@ -11,7 +11,7 @@ PAD = 10
 
 
 class ToolTip(Painted):
-    """At the right of `target` [px], in reversed colours as every tip."""
+    """Open the tip at the right of `target` [px], in reversed colours as every tip."""
 
     def __init__(self, desk: Desk, target: pygame.Rect, name: str, key: str, hint: str) -> None:
         look = desk.look

@@ -24,7 +24,7 @@ READ_EVERY = 0.1  # [s] faster, and the digits cannot be read
 
 
 class GhostCard:
-    """At the upper right of the canvas while there is a ghost."""
+    """The card lies at the upper right of the canvas while there is a ghost."""
 
     def __init__(self, desk: Desk, layout: Layout) -> None:
         self.desk, self.canvas = desk, layout.canvas

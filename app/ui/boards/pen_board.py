@@ -151,7 +151,7 @@ class PenBoard(Board):
 
 
 class PenBoards:
-    """This opens the board with the pen, and closes it with another tool."""
+    """The board opens with the pen, and closes with another tool."""
 
     def __init__(self) -> None:
         """Begin while the pen is not the tool."""
