@@ -5,11 +5,12 @@ import itertools
 import pygame
 import pytest
 
+from app.teaching.toolbox import group_sizes
 from app.ui.bars.tool_grid import LEAST_SIDE, rows, tool_grid
 from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
 
-ALL = (3, 5, 8, 4, 7)  # Hand, Draw, Join, Change, Measure with prediction and pen
+ALL = group_sizes()  # Hand, Draw, Join, Change, Measure with prediction and pen
 
 WINDOWS = [  # size [px], UI scale, projector, columns
     ((1280, 720), 1.0, False, 2),
