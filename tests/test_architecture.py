@@ -237,8 +237,6 @@ def test_no_import_has_a_side_effect():
 
 
 MOST_ARGUMENTS = 5
-MORE_ARGUMENTS = {"backdrop": 6, "paint_rows": 6, "soft_run": 6, "tiled_run": 6}
-"""Of the rasteriser alone: there an array in a tuple costs more than a pixel."""
 
 
 def compiled_functions() -> Iterator[tuple[Path, ast.FunctionDef]]:
@@ -254,8 +252,7 @@ def compiled_functions() -> Iterator[tuple[Path, ast.FunctionDef]]:
 def test_kernels_take_few_arguments():
     """Kernels and the functions that only kernels call take five nouns; more are bundled."""
     for path, node in compiled_functions():
-        most = MORE_ARGUMENTS.get(node.name, MOST_ARGUMENTS)
-        assert len(node.args.args) <= most, f"{name_of(path)}: {node.name}"
+        assert len(node.args.args) <= MOST_ARGUMENTS, f"{name_of(path)}: {node.name}"
 
 
 @pytest.mark.parametrize("name", ["advance", "soft_step"])

@@ -56,7 +56,7 @@ class Canvas:
 
         def work(worker: int) -> None:
             share = (worker, self.threads)
-            backdrop(pixels, behind.rows, behind.columns, behind.inks, *share)
+            backdrop(pixels, behind.rows, behind.columns, behind.inks, share)
             paint(pixels, primitives, shown.corners, TILES, share)
 
         if self.threads == 1:

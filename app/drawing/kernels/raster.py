@@ -81,10 +81,10 @@ def veil_run(buffer, row, p, start, end):
 
 
 @device
-def soft_run(buffer, row, p, tiles, start, end):
-    """Paint a translucent interior with stripes or a pattern: pixels start..end-1 of a row."""
+def soft_run(buffer, row, p, tiles, span):
+    """Paint a translucent interior with stripes or a pattern: the pixels of `span` of a row."""
     weight = np.int64(p.fill_weight + 0.5)
-    for i in range(start, end):
+    for i in range(span[0], span[1]):
         x, y = i + 0.5, row + 0.5
         cover = stripes(p, x, y) if p.pattern == 0 else np.int64(tiles[texel(p, x, y)])
         buffer[row, i] = mix(buffer[row, i], ONE - weight, tinted(p, cover) * weight)
@@ -107,8 +107,9 @@ def striped_run(buffer, row, p, start, end):
 
 
 @device
-def tiled_run(buffer, row, p, tiles, start, end):
+def tiled_run(buffer, row, p, tiles, span):
     """Paint an opaque interior with a pattern, in fixed point: a third of the time of `texel`."""
+    start, end = span
     x, y = start + 0.5, row + 0.5
     u = np.int64((x * p.hatch_x + y * p.hatch_y + p.hatch_phase + FAR) * FINE)
     v = np.int64((x * p.hatch_y - y * p.hatch_x + p.hatch_turn + FAR) * FINE)
@@ -125,8 +126,8 @@ def tiled_run(buffer, row, p, tiles, start, end):
 
 
 @device
-def paint_rows(buffer, p, corners, tiles, top, bottom):
-    """Paint the rows top..bottom-1 of one primitive: solid runs, and edge pixels by distance.
+def paint_rows(buffer, p, corners, tiles, band):
+    """Paint the rows of `band` of one primitive: solid runs, and edge pixels by distance.
 
     The distance `d` to the hull of the discs is exact. The nearest edge is the one whose line is
     farthest along its normal; beyond its ends the disc of that corner is nearest. (In one piece:
@@ -134,7 +135,7 @@ def paint_rows(buffer, p, corners, tiles, top, bottom):
     """
     size = float(buffer.shape[1])
     first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
-    for row in range(top, bottom):
+    for row in range(band[0], band[1]):
         y = row + 0.5
         if p.count > 2:
             low, high, low_in, high_in = flat_spans(corners, first, last, y, inset)
@@ -147,13 +148,13 @@ def paint_rows(buffer, p, corners, tiles, top, bottom):
         elif p.fill_color >= 0xFF000000 and p.hatch_color == 0:
             buffer[row, solid:solid_end] = p.fill_color
         elif p.fill_color >= 0xFF000000 and p.pattern != 0:
-            tiled_run(buffer, row, p, tiles, solid, solid_end)
+            tiled_run(buffer, row, p, tiles, (solid, solid_end))
         elif p.fill_color >= 0xFF000000:
             striped_run(buffer, row, p, solid, solid_end)
         elif p.fill_weight > 0.0 and p.hatch_color == 0:
             veil_run(buffer, row, p, solid, solid_end)
         elif p.fill_weight > 0.0:
-            soft_run(buffer, row, p, tiles, solid, solid_end)
+            soft_run(buffer, row, p, tiles, (solid, solid_end))
         while x < end:
             if x == solid:
                 x = solid_end
@@ -202,12 +203,14 @@ def paint(buffer, primitives, corners, tiles, share):
         for i in range(len(primitives)):
             p = primitives[i]
             if p.top < stop and p.bottom > band:
-                paint_rows(buffer, p, corners, tiles, max(p.top, band), min(p.bottom, stop))
+                rows = max(p.top, band), min(p.bottom, stop)
+                paint_rows(buffer, p, corners, tiles, rows)
 
 
 @kernel
-def backdrop(buffer, rows, columns, ink, worker, workers):
+def backdrop(buffer, rows, columns, ink, share):
     """Paint the background: one colour per row; grid columns with lanes `ink` (see `mix`)."""
+    worker, workers = share
     height = len(buffer)
     for band in range(worker * BAND, height, workers * BAND):
         for y in range(band, min(band + BAND, height)):
