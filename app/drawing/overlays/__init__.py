@@ -1,7 +1,8 @@
 """Overlays: what can be shown over the bodies. Adding a file here adds an overlay everywhere.
 
-Each module has NAME (its id), LABEL (words), KEY (a digit), LEGEND [(symbol, words)], COLORS [role
-of each symbol], DEFAULT (on before the user touched it) and ``draw(draw, session, options)``.
+Each module has NAME (its id), LABEL (words), KEY (of the key table), LEGEND [(symbol, words)],
+COLORS [role of each symbol], DEFAULT (on before the user touched it) and
+``draw(draw, session, options)``.
 One may have ``applies(session)``: False keeps it out of the legend.
 Files that begin with an underscore are not overlays.
 """

@@ -17,11 +17,12 @@ from app.ui.kit.painted import Painted
 from app.ui.kit.plates import takes_mouse
 from app.ui.kit.symbols import symbol
 from app.ui.kit.theme import Look
+from app.ui.kit.words import key_words
 from app.ui.layout import Layout
 
 ROW = 25  # [units]
 PAD = 5
-CAP = 19  # [units] side of a key
+CAP = 19  # [units] height of a key, and its least width
 SYMBOL = 16
 FOLD = 24  # [units] width of the button that folds
 SCALE_BAR = 197
@@ -207,9 +208,10 @@ class LegendItem(Pressable):
         """Paint key, name and symbols with their words, from left to right."""
         look, content = self.look, self.content
         self.face(surface, radius=4)
-        cap = pygame.Rect(look.px(2.5), 0, look.px(CAP), look.px(CAP))
+        key = key_words(content.overlay.KEY)
+        cap = pygame.Rect(look.px(2.5), 0, cap_width(key, look), look.px(CAP))
         cap.centery = self.rect.height // 2
-        key_cap(surface, self.desk, content.overlay.KEY.upper(), cap, on=content.on)
+        key_cap(surface, self.desk, key, cap, on=content.on)
         left = cap.right + look.px(7)
         if content.words:
             area = pygame.Rect(left, 0, self.rect.width - left, self.rect.height)
@@ -229,9 +231,14 @@ class LegendItem(Pressable):
             left = paint.text(surface, words, look.small, ink, area).right + look.px(9)
 
 
+def cap_width(key: str, look: Look) -> int:
+    """Return how wide a key is [px] on which all of its words can be read."""
+    return max(look.px(CAP), look.small.size(key)[0] + look.px(8) if len(key) > 1 else 0)
+
+
 def content_width(content: Content, look: Look) -> int:
     """Return the room [px] that an item needs."""
-    width = look.px(2.5) + look.px(CAP) + look.px(2.5)
+    width = look.px(2.5) + cap_width(key_words(content.overlay.KEY), look) + look.px(2.5)
     if content.words:
         width += look.px(14) + look.body.size(content.words)[0]
     for _, _, words in content.marks:

@@ -6,6 +6,7 @@ from app.drawing import overlays
 from app.drawing.colors import THEMES
 from app.quantities.numbers import figure
 from app.ui.bars.legend import legend_marks
+from app.ui.kit import paint
 from app.ui.kit.symbols import PAINTERS
 from app.ui.kit.theme import DARK, LIGHT, effective_scale, make_look, theme
 
@@ -91,6 +92,24 @@ def test_the_legend_with_everything_on_stays_inside_the_canvas(make_driver, monk
             assert driver.ui.layout.canvas.contains(driver.ui.legend.container.rect)
             for item in driver.ui.legend.items.values():
                 assert driver.ui.legend.container.rect.contains(item.rect)
+
+
+def test_a_key_of_several_signs_can_be_read_in_the_legend(driver, monkeypatch):
+    monkeypatch.setattr(overlays.found()[0], "KEY", "shift+o")
+    driver.view.show_legend = True
+    driver.ui.rebuild()
+    driver.ui.legend.unfolded = True
+    written = []
+
+    def whole(words, font, width):
+        written.append((words, font.size(words)[0], width))
+        return words
+
+    monkeypatch.setattr(paint, "shorten", whole)
+    driver.ui.rebuild()
+    driver.frames()
+    (each,) = {entry for entry in written if entry[0] == "Shift O"}
+    assert each[1] <= each[2]
 
 
 def test_the_legend_can_be_hidden(driver):
