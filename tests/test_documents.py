@@ -1,6 +1,8 @@
 """The documents tell the truth: commands, scenes, keys, links, and the example."""
 
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,25 @@ def test_ci_runs_exactly_the_test_command_of_the_readme():
     windows = next(line for line in told if line.startswith("py -3"))
     as_posix = windows.replace("py -3", "python3").replace(".venv\\Scripts\\", ".venv/bin/")
     assert as_posix == posix
+
+
+def test_ci_ends_where_a_part_of_the_test_command_fails(tmp_path):
+    """The first part fails: no environment can be made."""
+    for name, code in (("python3", "exit 1"), ("Xvfb", ":"), ("xdotool", ":"), ("apt-get", ":")):
+        program = tmp_path / name
+        program.write_text(f"#!/bin/sh\n{code}\n")
+        program.chmod(0o755)
+    script = tmp_path / "checkout" / ".ci" / "run"
+    script.parent.mkdir(parents=True)
+    script.write_bytes((ROOT / ".ci" / "run").read_bytes())
+    for name in ("ruff", "pyright"):  # all the rest would go well
+        program = tmp_path / "checkout" / ".venv" / "bin" / name
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    run = subprocess.run(["bash", str(script)], env={"PATH": path}, capture_output=True)
+    assert run.returncode != 0
 
 
 def test_every_row_of_the_table_of_scenes_is_true():
