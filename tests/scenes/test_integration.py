@@ -157,6 +157,26 @@ def test_the_area_under_v_is_the_way(kind: str):
     assert_theory(scene, world)
 
 
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"kind": "spring"},
+        {"kind": "drift"},
+        {"kind": "spring", "spring_hertz": 2.0},
+        {"kind": "spring", "spring_hertz": 0.2, "speed": 12.0},
+        {"kind": "drift", "speed": 12.0},
+        {"kind": "bounce", "gravity": 20.0, "restitution": 1.0},
+    ],
+)
+def test_the_curves_keep_their_promise_in_every_choice(values):
+    scene, world = built("motion", **values)
+    run(scene, world, 960)
+    scene.check(world)
+    scene.trace.rows[:, 3] += 1.0  # another law
+    with pytest.raises(AssertionError, match="acceleration"):
+        scene.check(world)
+
+
 def test_on_a_spring_position_and_acceleration_are_opposite():
     scene, world = built("motion", kind="spring", gravity=1.0)
     run(scene, world, 900)
