@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import scenes
+from app.teaching.toolbox import all_tools
 from app.window.actions import readme as keys
 from app.window.command_line import parse
 from scenes import readme
@@ -75,6 +76,11 @@ def test_every_key_of_the_readme_is_true():
     wrong, _ = keys.check()
     assert not wrong, "run python -m app.window.actions.readme"
     assert len(keys.entries_of(keys.told(README))) > 90
+
+
+def test_the_readme_counts_the_tools():
+    (told,) = re.findall(r"(\d+) tools draw", README)
+    assert int(told) == len(all_tools())
 
 
 def test_the_example_of_the_readme_runs(capsys):

@@ -26,6 +26,7 @@ from app.quantities.snapping import Snap, on_grid, snap
 from app.session.session import Session
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings
+from app.simulation.commands.registry import latest
 
 Layer = Callable[[Draw], None]
 Eraser = Callable[[Cursor], bool]
@@ -116,10 +117,10 @@ class Editor:
     def do(self, command: Command) -> bool:
         """Apply a command now, for tools that need what it makes; False: a notice says why not."""
         self.session.settle_commands()
-        done = len(self.session.timeline.present.log), self.session.simulation
+        simulation, last = self.session.simulation, latest(self.session.log)
         self.session.submit(command)
         self.session.settle_commands()
-        return (len(self.session.timeline.present.log), self.session.simulation) != done
+        return self.session.simulation is not simulation or latest(self.session.log) is not last
 
     # --- snapping ----------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from app.files.draft import Draft, take
 from app.files.folders import data_directory
 from app.files.marker import Marker, is_held
 from app.files.read_back import read_back
+from app.simulation.commands.registry import LogEntry, latest
 
 if TYPE_CHECKING:
     from app.session.session import Session
@@ -49,7 +50,8 @@ class Autosave:
         self._marker: Marker | None = None
         self._thread: threading.Thread | None = None
         self._last: float | None = None  # [s] when it was last saved
-        self._saved: tuple[int, int, int] | None = None  # what was last saved
+        self._saved: tuple[int, int] | None = None  # what was last saved: generation and tick,
+        self._last_entry: LogEntry | None = None  # and the last command that led there
         self._error = ""
         self._told = ""
         self._hurried = False  # the program ends: no more pauses for the frames' sake
@@ -77,10 +79,11 @@ class Autosave:
     def begin(self, session: "Session") -> bool:
         """Take the state, and write it in the background; False when nothing has changed."""
         self.wait()
-        state = session.generation, session.world.tick, len(session.log)
-        if (state == self._saved and not self._error) or not session.scene_name:
+        state, last = (session.generation, session.world.tick), latest(session.log)
+        unchanged = state == self._saved and last is self._last_entry
+        if (unchanged and not self._error) or not session.scene_name:
             return False
-        self._saved = state
+        self._saved, self._last_entry = state, last
         try:
             draft = take(session)
         except Exception as error:  # e.g. a broken scene: what runs goes on

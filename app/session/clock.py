@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 
 from physics import TICK
 
-SPEEDS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0)
+SPEEDS = (1 / 100, 1 / 50, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0)
 """Offered clock speeds [simulated s per s]. They scale the accumulator, never the tick."""
 
 FRAME_BUDGET = 0.025

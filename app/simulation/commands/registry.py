@@ -3,6 +3,7 @@
 The names of the classes are the file format: they are never changed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,3 +69,12 @@ class LogEntry:
         """The entry written by `to_dict`."""
         rest = {key: value for key, value in data.items() if key != "tick"}
         return LogEntry(int(data["tick"]), read_command(rest))
+
+
+def latest(log: Sequence[LogEntry]) -> LogEntry | None:
+    """Return the last entry of a log; None when it is empty.
+
+    As long as it is the same object, so is the whole log. Its length says nothing: undo and another
+    edit, or an edit in the past, lead to another log with as many entries.
+    """
+    return log[-1] if log else None

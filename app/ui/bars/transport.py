@@ -170,7 +170,7 @@ class Transport:
         look = self.desk.look
         self.left += look.px(10)
         self._button("minus", "slower", "Slower clock; the tick stays as it is", self.side)
-        wide = look.strong.size("1/16×")[0] + look.px(8)
+        wide = look.strong.size("1/100×")[0] + look.px(8)
         rect = pygame.Rect(self.left, look.px(7), wide, self.side)
         tip = "Speed of the clock. Click for 1×."
         self.speed = Button(

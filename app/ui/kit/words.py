@@ -58,8 +58,8 @@ class Keys:
 
 
 def speed_words(speed: float) -> str:
-    """Return a clock speed [1] as "1×", "1/4×" or "2×"."""
-    return f"{Fraction(speed).limit_denominator(64)}×"
+    """Return a clock speed [1] as "1×", "1/100×" or "2×"."""
+    return f"{Fraction(speed).limit_denominator(100)}×"
 
 
 def time_words(seconds: float) -> str:

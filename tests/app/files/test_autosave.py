@@ -14,6 +14,7 @@ from app.files import autosave as module
 from app.files.autosave import KEPT, PERIOD, Autosave
 from app.files.folders import data_directory
 from app.files.opening import open_file
+from app.simulation.commands.edit.adding import add_body
 from app.window.crash_offer import facts_of
 from tests.app.files.programs import loaded
 
@@ -33,6 +34,20 @@ def test_it_saves_once_a_minute_when_something_has_changed(tmp_path: Path):
     assert not autosave.due(session, 100.0 + 2 * PERIOD), "nothing has changed"
     session.run(1)
     assert autosave.due(session, 100.0 + 3 * PERIOD)
+    autosave.close()
+
+
+def test_another_edit_in_place_of_one_that_was_undone_is_saved(tmp_path: Path):
+    """The log is as long as before, at the same tick."""
+    session, autosave = loaded("cradle"), Autosave(tmp_path)
+    for radius in (0.1, 0.2):
+        session.submit(add_body({"kind": "circle", "radius": radius}, position=[0.0, 9.0]))
+        session.settle_commands()
+        assert autosave.begin(session)
+        autosave.wait()
+        opened = open_file(autosave.path).simulation
+        assert opened.world.hash() == session.world.hash()
+        session.undo()
     autosave.close()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.session.clock import FRAME_BUDGET, LONGEST_FRAME, Clock
+from app.session.clock import FRAME_BUDGET, LONGEST_FRAME, SPEEDS, Clock
 from physics import TICK
 
 
@@ -27,7 +27,7 @@ def test_any_frame_rate_gives_240_ticks_a_second(rate: float) -> None:
     assert abs(run(Clock(Watch()), 1 / rate, round(rate * 2)) - 480) <= 1
 
 
-@pytest.mark.parametrize("speed", [1 / 16, 1 / 4, 2.0, 4.0])
+@pytest.mark.parametrize("speed", [1 / 100, 1 / 16, 1 / 4, 2.0, 4.0])
 def test_speed_scales_the_number_of_ticks_only(speed: float) -> None:
     clock = Clock(Watch())
     clock.speed = speed
@@ -36,12 +36,12 @@ def test_speed_scales_the_number_of_ticks_only(speed: float) -> None:
 
 def test_faster_and_slower_stop_at_the_ends() -> None:
     clock = Clock()
-    for _ in range(9):
+    for _ in SPEEDS:
         clock.faster()
     assert clock.speed == 4.0
-    for _ in range(9):
+    for _ in SPEEDS:
         clock.slower()
-    assert clock.speed == 1 / 16
+    assert clock.speed == 1 / 100
 
 
 def test_a_paused_clock_runs_nothing_and_shows_the_end_of_the_last_tick() -> None:

@@ -28,7 +28,13 @@ def test_the_number_pad_and_doubles_are_left_out():
 
 
 def test_speeds_and_times():
-    assert [speed_words(s) for s in (1 / 16, 0.25, 1.0, 4.0)] == ["1/16×", "1/4×", "1×", "4×"]
+    assert [speed_words(s) for s in (1 / 100, 1 / 16, 0.25, 1.0, 4.0)] == [
+        "1/100×",
+        "1/16×",
+        "1/4×",
+        "1×",
+        "4×",
+    ]
     assert time_words(1.0) == "1.00 s"
     assert time_words(185.25) == "3:05.2"
 
