@@ -97,11 +97,15 @@ def test_links_lead_somewhere(name):
             assert (path.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", DOCUMENTS)
 def test_files_that_the_documents_name_exist(name):
+    """With their folder or without."""
     text = (ROOT / name).read_text(encoding="utf-8")
     for word in re.findall(r"`((?:app|physics|scenes|tests)/[\w/.]*\w)`", text):
         assert (ROOT / word).exists(), word
+    rooms = (ROOT / room for room in ("app", "physics", "scenes", "tests"))
+    known = {"main.py", *(path.name for room in rooms for path in room.rglob("*.py"))}
+    assert {Path(word).name for word in re.findall(r"[\w/]+\.py\b", text)} <= known
 
 
 def test_every_upper_bound_has_its_reason_beside_it():
