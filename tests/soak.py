@@ -31,6 +31,11 @@ GROWTH = 16_384
 """Memory that the median chapter may gain: [bytes], 16 KiB: 14 bytes an edit. A handle that is kept
 by mistake is 100 and more."""
 
+OBJECT_GROWTH = 8
+"""Objects that the median chapter may gain: [count], 8: its own records are two. One handle kept
+an edit is as many as there are edits. (Bytes cannot tell so well: caches of numpy and of the
+interpreter fill for hours, by 40 blocks and 2 to 4 KiB a chapter.)"""
+
 RSS_GROWTH = 262_144
 """The same for the process: [bytes], 256 KiB: it sees what numba allots, but is coarse."""
 
@@ -44,6 +49,7 @@ class Chapter(NamedTuple):
     ms_per_tick: float
     traced: int  # [bytes] Python and numpy
     rss: int  # [bytes] the process
+    objects: int  # that the garbage collector knows
     contacts: int  # most at a time
     counts: Counter[str]  # what was done and what happened
     digest: str
@@ -58,6 +64,11 @@ def rss() -> int:
     return int(pages) * resource.getpagesize()
 
 
+def objects() -> int:
+    """Count what the garbage collector knows, but for tuples (it forgets those at leisure)."""
+    return sum(type(known) is not tuple for known in gc.get_objects())
+
+
 def soak(seed: int, chapters: int, ticks: int, tell: Callable[[str], None]) -> list[Chapter]:
     """Play `chapters` of `ticks` each, tracing memory all the while; raises NotFiniteError."""
     Play(seed).chapter(4 * EDIT_EVERY)  # kernels load before anything is traced
@@ -69,7 +80,7 @@ def soak(seed: int, chapters: int, ticks: int, tell: Callable[[str], None]) -> l
             gc.collect()
             counts, play.counts = play.counts, Counter()
             traced = tracemalloc.get_traced_memory()[0]
-            found.append(Chapter(ms, traced, rss(), contacts, counts, play.digest))
+            found.append(Chapter(ms, traced, rss(), objects(), contacts, counts, play.digest))
             tell(row(number, found[-1]))
     finally:
         tracemalloc.stop()
@@ -99,6 +110,8 @@ def growth(sizes: list[int]) -> float:
 def memory_complaints(found: list[Chapter]) -> list[str]:
     """What is wrong with the memory."""
     wrong = []
+    if (gained := growth([chapter.objects for chapter in found])) > OBJECT_GROWTH:
+        wrong.append(f"{gained:g} objects more a chapter, not {OBJECT_GROWTH}")
     for word, sizes, most in (
         ("traced memory", [chapter.traced for chapter in found], GROWTH),
         ("rss", [chapter.rss for chapter in found], RSS_GROWTH),

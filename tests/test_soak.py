@@ -4,7 +4,17 @@ from collections import Counter
 
 import pytest
 
-from tests.soak import Chapter, growth, memory_complaints, soak, time_complaints
+from physics import Circle
+from tests.soak import (
+    GROWTH,
+    OBJECT_GROWTH,
+    Chapter,
+    growth,
+    memory_complaints,
+    soak,
+    time_complaints,
+)
+from tests.soak_play import Play
 
 
 def silent(_: str) -> None:
@@ -12,11 +22,12 @@ def silent(_: str) -> None:
 
 
 def test_twenty_seconds_of_play_leave_no_memory_behind():
-    # Fourteen chapters of two seconds, 40 edits each. One object an edit, 100 bytes and more, is
-    # 4 KiB a chapter on top of the 1 KiB that the records of the chapter itself take.
+    # Fourteen chapters of two seconds, 40 edits each: one object kept an edit is 40 a chapter.
     # The first chapters make arrays of lasting size: they are not counted.
     found = soak(1, 14, 480, silent)
-    assert growth([chapter.traced for chapter in found[4:]]) < 4096
+    later = found[4:]
+    assert growth([chapter.objects for chapter in later]) <= OBJECT_GROWTH
+    assert growth([chapter.traced for chapter in later]) <= GROWTH
     assert sum(chapter.counts["joint_broken"] for chapter in found) > 0
     for word in ("add", "throw", "drag", "join", "remove", "unjoin"):
         assert sum(chapter.counts[word] for chapter in found) > 10, word
@@ -31,7 +42,7 @@ def test_the_same_seed_plays_the_same_game():
 def chapters(sizes: list[int], times: list[float]) -> list[Chapter]:
     """Chapters that measured this."""
     return [
-        Chapter(ms, size, size, 0, Counter(), "") for ms, size in zip(times, sizes, strict=True)
+        Chapter(ms, size, size, 0, 0, Counter(), "") for ms, size in zip(times, sizes, strict=True)
     ]
 
 
@@ -43,6 +54,19 @@ def test_a_leak_is_seen_and_an_array_that_doubles_is_not():
     even = [1.0] * 20
     assert "traced memory" in memory_complaints(chapters(leak, even))[0]
     assert memory_complaints(chapters(doubled, even)) == []
+
+
+def test_a_handle_that_is_kept_at_every_edit_is_seen(monkeypatch):
+    kept = []
+
+    def add_and_keep(self):
+        kept.append(self.world.add_dynamic(Circle(radius=0.1)))
+        self.world.remove(kept[-1])
+
+    monkeypatch.setattr(Play, "_edit", add_and_keep)
+    found = soak(1, 4, 120, silent)  # 10 edits a chapter
+    assert growth([chapter.objects for chapter in found]) >= 10
+    assert "objects" in memory_complaints(found)[0]
 
 
 @pytest.mark.parametrize(("last", "is_wrong"), [(1.2, False), (2.5, True)])
