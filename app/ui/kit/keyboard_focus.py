@@ -83,7 +83,7 @@ class KeyboardFocus:
             self.release()
 
     def lose_keys(self) -> None:
-        """Forget what is down: the window lost the keyboard, another one gets the release."""
+        """Forget what is down: another window gets the release, or the mouse is at work now."""
         self._down = self._opener = None
 
     # --- events ------------------------------------------------------------------------------
@@ -95,6 +95,7 @@ class KeyboardFocus:
         """
         self.follow()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL:
+            self.lose_keys()  # what opens now, the mouse opens; a release may have been lost
             self._press(event.pos)
         elif event.type == pygame.KEYDOWN:
             if event.key == self._opener:

@@ -289,6 +289,16 @@ def test_the_letter_of_the_key_that_opens_a_question_is_not_typed_into_it(table:
     assert board.fields[0].text == "q"
 
 
+def test_a_key_whose_release_was_lost_takes_no_letters_from_a_field_that_is_clicked(
+    table: Desk,
+) -> None:
+    table.key(pygame.K_RETURN, up=False)
+    property_of_a_thing(table)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="7"))
+    table.frames()
+    assert focused(table).text == "7"
+
+
 def test_a_window_in_the_background_keeps_the_field(table: Desk) -> None:
     search_things(table)
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
