@@ -1,4 +1,4 @@
-"""Hundreds of random edits with undo and redo between: all of them undone, the start is back."""
+"""A hundred and fifty random edits with undo and redo between: all of them undone, the start is back."""
 
 import random
 
@@ -129,7 +129,7 @@ def test_a_random_walk_of_edits_is_undone_to_its_start_and_replayed(
     )  # every edit an entry of its own
     session = open_scene(monkeypatch, name)
     start, walker, done, refused = state(session), Walker(session, 7), 0, 0
-    while done < 300:
+    while done < 150:
         roll = walker.rng.random()
         if roll < 0.12:
             session.undo()
