@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from physics import World
-from scenes.integration._methods import ENTRANTS
-from scenes.integration.throw import exact
+from scenes.integration._flight import exact
+from scenes.integration._methods import ENTRANTS, SHOWN
 from scenes.kit import Scene
 from tests.scenes.test_all_scenes import built, run
 
@@ -87,8 +87,9 @@ def gaps(rate: float, drag: float) -> np.ndarray:
 
 def test_without_drag_both_eulers_are_off_by_half_g_h_t_and_the_others_not_at_all():
     found = gaps(8.0, 0.0)
-    assert found[:2] == pytest.approx([0.5 * G / 8] * 2, rel=1e-12)
-    assert found[2:].max() < 1e-12
+    # Rounding; the implicit one stops where Newton leaves less than that
+    assert found[[0, 1, 5]] == pytest.approx([0.5 * G / 8] * 3, rel=1e-12)
+    assert found[2:5].max() < 1e-12
 
 
 def test_with_drag_half_the_step_divides_the_gap_by_two_to_the_order():
@@ -96,6 +97,35 @@ def test_with_drag_half_the_step_divides_the_gap_by_two_to_the_order():
     orders = [entrant.method.order for entrant in ENTRANTS]
     # The next term of the error is smaller by k h = 1/30
     assert ratios == pytest.approx(orders, abs=0.1)
+
+
+@pytest.mark.parametrize("drag", [0.0, 1.5])
+def test_energy_grows_with_explicit_euler_and_shrinks_with_the_two_that_look_late(drag: float):
+    scene, world = built("throw", rate=8.0, drag=drag, diagram="energy")
+    run(scene, world, 241)
+    steps = np.diff(scene.energies.rows[:, 1:], axis=0)
+    if drag == 0.0:
+        # ± 1/2 g² h² in each step; rounding of energies of 100 J/kg
+        exact = [0.5 * (G / 8) ** 2 * sign for sign in (1, -1, 0, 0, 0, -1)]
+        assert steps == pytest.approx(np.broadcast_to(exact, steps.shape), abs=1e-11)
+    assert_theory(scene, world, 3)
+    scene.check(world)
+
+
+@pytest.mark.parametrize("shown", ["explicit Euler", "both Eulers", "all five"])
+def test_files_of_before_backward_euler_still_say_whom_they_show(shown: str):
+    for name in ("throw", "oscillator"):
+        scene, _ = built(name, shown=shown)
+        assert 5 not in SHOWN[scene.shown]
+
+
+def test_the_implicit_one_stays_where_both_others_fly_apart():
+    scene, world = built("oscillator", per_period=3, shown="three Eulers")
+    run(scene, world, 8 * 240)
+    explicit, semi, implicit = (scene._energy(i) for i in (0, 1, 5))
+    assert explicit > 1e3
+    assert semi > 1e3
+    assert implicit < 1e-3
 
 
 @pytest.mark.parametrize("k", [0.0, 1e-9, 1e-4, 0.3, 2.0])
