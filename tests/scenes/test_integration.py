@@ -177,6 +177,54 @@ def test_an_exploding_integrator_stops_before_its_numbers_overflow():
     assert_theory(scene, world)
 
 
+# --- the step of the frame -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tick_rate", [60, 240])
+def test_a_hiccup_throws_the_ball_of_the_frame_and_not_that_of_the_fixed_step(tick_rate: int):
+    scene, world = built("frame_time", jitter=0.0)
+    world.settings.tick_rate = tick_rate
+    run(scene, world, 2 * tick_rate)
+    # Equal steps: the same arithmetic on both sides but for rounding of the lengths
+    assert scene.frame.x == pytest.approx(scene.fixed.x, abs=1e-9)
+    before, count = scene._worst(1), scene.count
+    scene.pressed(world, "hiccup")
+    run(scene, world, tick_rate)
+    # It falls by a h² in 0.27 s and takes that for the way of 1/60 s
+    assert scene._worst(2) > 10.0
+    assert scene._worst(1) == before, "the fixed one has caught up in equal steps"
+    assert scene.count == pytest.approx(count + 60, abs=1)
+    assert_theory(scene, world, 2)
+
+
+def test_each_cure_of_the_variable_step_keeps_the_energy_better():
+    worst = []
+    for method in ("Verlet", "semi-implicit Euler", "time-corrected Verlet"):
+        scene, world = built("frame_time", method=method)
+        run(scene, world, 8 * 240)
+        scene.check(world)
+        worst.append(scene._worst(2))
+    assert worst[0] > 5.0 * worst[1] > 5.0 * 2.0 * worst[2]
+
+
+def test_the_promise_of_the_variable_step_fails_when_pictures_take_equally_long():
+    scene, world = built("frame_time", jitter=0.0)
+    run(scene, world, 8 * 240)
+    scene.jitter = 30.0
+    with pytest.raises(AssertionError, match="which was the lesson"):
+        scene.check(world)
+
+
+def test_a_ball_that_is_gone_is_not_followed_into_overflow():
+    scene, world = built("frame_time", jitter=80.0, rate=20.0)
+    for _ in range(20):
+        scene.pressed(world, "hiccup")
+        run(scene, world, 240)
+    assert scene.gone
+    assert np.isfinite(scene.energies.rows).all()
+    assert_theory(scene, world, 2)
+
+
 # --- curves, Hubert, force, spin -----------------------------------------------------------------
 
 
@@ -306,9 +354,15 @@ def test_the_skater_keeps_l_and_pays_for_the_energy():
     assert_theory(scene, world)
 
 
-@pytest.mark.parametrize("name", ["fountain", "throw", "oscillator", "motion", "spinning"])
+@pytest.mark.parametrize(
+    "name", ["fountain", "throw", "oscillator", "motion", "spinning", "frame_time"]
+)
 def test_what_a_scene_remembers_can_be_kept(name: str):
     scene, world = built(name)
     run(scene, world, 240)
-    kept = {k: v for k, v in vars(scene).items() if k in ("paths", "gaps", "trace", "states")}
+    kept = {
+        k: v
+        for k, v in vars(scene).items()
+        if k in ("paths", "gaps", "trace", "states", "energies")
+    }
     assert len(pickle.dumps(kept, pickle.HIGHEST_PROTOCOL)) < 200_000  # [bytes] ten a second
