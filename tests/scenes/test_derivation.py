@@ -145,3 +145,92 @@ def test_a_half_written_sheet_shows_the_left_half_of_its_newest_line_and_a_pen()
     assert (whole[-third:] != blank[-third:]).any()
     pen = Style.make("light").colors["hand"] & 0xFFFFFF
     assert [(part & 0xFFFFFF == pen).any() for part in (blank, half, whole)] == [False, True, False]
+
+
+MECHANICS = ("why_kinematics", "why_momentum", "why_constraint", "why_coulomb", "why_normal")
+
+
+@pytest.mark.parametrize("name", MECHANICS)
+def test_the_experiment_beside_a_derivation_holds_at_other_tick_rates(name: str):
+    scene, world = built(name)
+    world.settings.tick_rate = 60
+    run(scene, world, round(60 * scene.check_seconds))
+    scene.check(world)
+
+
+@pytest.mark.parametrize("name", MECHANICS)
+def test_a_derivation_goes_on_without_its_body(name: str):
+    scene, world = built(name, shown=len(scenes.load(name)().lines()))
+    run(scene, world, 20)
+    for body in list(world.bodies):
+        if body.kind == "dynamic":
+            world.remove(body)
+    run(scene, world, 20)
+    assert scene.theory(world) == ()
+    with pytest.raises(AssertionError, match="gone"):
+        scene.check(world)
+
+
+def spoilt(name: str, **spoil: float) -> str:
+    """What the check of a scene says when its body has another velocity or mass than told."""
+    scene, world = built(name)
+    run(scene, world, round(240 * scene.check_seconds) - 2)
+    body = next(body for body in world.bodies if body.kind == "dynamic")
+    body.velocity = (body.velocity[0] + spoil["vx"], body.velocity[1])
+    run(scene, world, 2)
+    with pytest.raises(AssertionError) as caught:
+        scene.check(world)
+    return str(caught.value)
+
+
+def test_the_checks_of_the_derivations_can_fail():
+    assert "x = ½ a t²" in spoilt("why_kinematics", vx=0.5)
+    assert "momentum of both" in spoilt("why_momentum", vx=0.5)
+    assert "λ / h" in spoilt("why_constraint", vx=3.0)
+    # Pushed backwards it slips the other way: friction turns round
+    assert "friction" in spoilt("why_coulomb", vx=-5.0)
+    scene, world = built("why_normal")
+    run(scene, world, 200)
+    scene.bounce = 1.0  # another one than the box has
+    with pytest.raises(AssertionError, match="λ"):
+        scene.check(world)
+
+
+@pytest.mark.parametrize("tilt", [10.0, 45.0, 60.0])
+@pytest.mark.parametrize("bounce", [0.0, 1.0])
+def test_the_blow_at_a_corner_is_that_of_the_effective_mass(tilt: float, bounce: float):
+    scene, world = built("why_normal", tilt=tilt, bounce=bounce)
+    run(scene, world, 240)
+    scene.check(world)
+    # The corner and the floor part with e times the speed of meeting: Ċ' = Ċ + K λ
+    rate, softness, _ = scene.blow
+    parted = rate + softness * scene.measured[0]
+    assert parted == pytest.approx(-bounce * rate, abs=0.12 * abs(rate))
+
+
+def test_the_light_cart_gets_the_same_momentum_and_more_energy():
+    scene, world = built("why_momentum", m_a=1.0, m_b=4.0)
+    run(scene, world, 300)
+    a, b = scene.carts
+    assert a.mass * a.velocity[0] == pytest.approx(-b.mass * b.velocity[0], abs=1e-12)
+    assert a.kinetic_energy / b.kinetic_energy == pytest.approx(4.0, rel=1e-9)
+
+
+def test_friction_sticks_up_to_the_edge_of_the_cone_and_no_further():
+    scene, world = built("why_coulomb", mu=0.5)
+    run(scene, world, round(240 * 0.9 * 5.0 / 1.3))  # the pull is at 90 % of the limit
+    assert abs(scene.block.velocity[0]) < 1e-3
+    run(scene, world, 240)
+    assert scene.block.velocity[0] > 0.01
+    pull, friction = scene.trail.rows[:, 1:].T
+    assert friction == pytest.approx(np.minimum(pull, scene.limit), abs=0.02 * scene.limit)
+
+
+def test_more_of_eulers_steps_miss_less_of_the_way():
+    scene, _ = built("why_kinematics", acceleration=1.0)
+    gaps = []
+    for steps in (6, 12, 24):
+        scene.steps_n = steps
+        gaps.append(4.5 - scene._euler(3.0))
+    # ½ a h t: half the step, half the gap
+    assert gaps == pytest.approx([0.75, 0.375, 0.1875], abs=1e-9)
