@@ -13,6 +13,7 @@ numbers. What is drawn later lies on top; text lies over everything else. NaN is
 The program's own object is `app/drawing/draw.py`; pyright holds it to these protocols.
 """
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -367,8 +368,9 @@ class Draw(Protocol):
         halo: bool = True,
         anchor: str = "center",
         bold: bool = False,
+        until: float = math.inf,
     ) -> None:
-        """Draw a line of text at a place in pixels."""
+        """Draw a line of text at a place in pixels; what lies right of `until` [px] is left out."""
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         """Return the width and height [px] that a line of text takes at `size` [px]."""

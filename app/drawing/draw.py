@@ -270,6 +270,7 @@ class Draw:
         halo: bool = True,
         anchor: str = "center",
         bold: bool = False,
+        until: float = math.inf,
     ) -> None:
         width, height = self.camera.size
         if -500 < at[0] < width + 500 and -100 < at[1] < height + 100:  # not if it is NaN
@@ -277,7 +278,10 @@ class Draw:
             look = (self.color(color), self.style.colors["halo"], rim)
             points = _points(self.style.sizes.label if size is None else size)
             label = self._labels.get(text, points, *look, bold or self.style.projector)
-            self._texts.append((label, place(label, at[0], at[1], anchor)))
+            x, y = place(label, at[0], at[1], anchor)
+            if until < x + label.get_width():
+                label = label.subsurface((0, 0, max(0, round(until - x)), label.get_height()))
+            self._texts.append((label, (x, y)))
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         return text_size(text, _points(size), bold or self.style.projector)

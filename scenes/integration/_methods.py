@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from physics.integrators import METHODS, Method
+from physics.integrators import METHODS, Method, backward_euler
 
 
 class Entrant(NamedTuple):
@@ -20,9 +20,22 @@ class Entrant(NamedTuple):
 ENTRANTS = tuple(
     Entrant(method, color)
     for method, color in zip(
-        METHODS, ("contact_new", "contact_kept", "velocity", "impulse", "scene"), strict=True
+        METHODS,
+        ("contact_new", "contact_kept", "velocity", "impulse", "scene", "text"),
+        strict=True,
     )
 )
 
-SHOWN = {"explicit Euler": 1, "both Eulers": 2, "all five": len(ENTRANTS)}
-"""How many of them are drawn, from the first: a class meets one after the other."""
+SHOWN = {
+    "explicit Euler": (0,),
+    "both Eulers": (0, 1),
+    "three Eulers": (0, 1, 5),
+    "all five": (0, 1, 2, 3, 4),
+    "all six": (0, 1, 2, 3, 4, 5),
+}
+"""Which of them are drawn: a class meets one after the other. The five are the explicit ones."""
+
+
+def implicit(one: Entrant) -> bool:
+    """Return whether a step of it has to be solved for."""
+    return one.method.step is backward_euler

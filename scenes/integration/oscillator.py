@@ -16,13 +16,22 @@ from scenes.samples import Samples
 PERIOD = 4.0  # [s]
 OMEGA = math.tau / PERIOD  # [rad/s]
 RADIUS = 1.15  # [m] of the picture for 1 m of the oscillator
-CENTERS = ((-5.2, 2.2), (0.0, 2.2), (5.2, 2.2), (-5.2, -2.4), (0.0, -2.4))  # [m]
+CENTERS = ((-5.2, 2.2), (0.0, 2.2), (5.2, 2.2), (-5.2, -2.4), (0.0, -2.4), (5.2, -2.4))  # [m]
 RIM = 1.75  # [m] what is further out is not drawn
 SPRING = 2.6  # [m] from the middle of a plane down to the mass on its spring
 PATCH = 16  # corners of the patch of neighbours
 SPREAD = 0.22  # [m] its radius at the start
-GONE = 1e12  # an energy so many times that of the start is not followed any further
+GONE = 1e12  # an energy so many times that of the start, or of it, is not followed any further
 DECADES = 2.0  # of the diagram of energies, up and down
+
+PLACES = {
+    "explicit Euler": ((-7.6, -0.95, 7.6, 4.5), (-2.2, -0.7, 7.4, 4.3)),
+    "both Eulers": ((-7.6, -0.95, 7.6, 4.5), (2.5, -0.7, 7.4, 4.3)),
+    "three Eulers": ((-7.6, -0.95, 12.2, 4.5), (7.7, -0.7, 12.0, 4.3)),
+    "all five": ((-7.6, -4.75, 7.6, 4.45), (3.0, -4.2, 7.4, -0.4)),
+    "all six": ((-7.6, -4.75, 12.2, 4.45), (7.7, -2.9, 12.0, 2.7)),
+}
+"""Of each choice: the view, and where the diagram of energies lies [m]."""
 
 
 def growth(entrant: Entrant, s: float) -> float:
@@ -31,6 +40,7 @@ def growth(entrant: Entrant, s: float) -> float:
         "explicit_euler": 1 + s**2,
         "midpoint": 1 + s**4 / 4,
         "rk4": 1 - s**6 / 72 + s**8 / 576,
+        "backward_euler": 1 / (1 + s**2),
     }.get(entrant.method.step.__name__, 1.0)
 
 
@@ -48,14 +58,16 @@ class Oscillator(Scene):
     Explicit Euler steps along the tangent, so always outwards: its energy grows in every step, and
     no $h$ is small enough for ever.
     $E_(n+1) = (1 + (ω h)^2) E_n$
-    Midpoint gains $(ω h)⁴/4$ and Runge–Kutta loses $(ω h)^6/72$. Semi-implicit Euler and Verlet do
-    neither: they keep an ellipse near the circle, for all times.
+    Backward Euler solves for a step whose end has the right slope. It divides by the same factor:
+    stable for every $h$, and it damps what nature does not. Midpoint gains $(ω h)⁴/4$ and
+    Runge–Kutta loses $(ω h)^6/72$. Semi-implicit Euler and Verlet do neither: they keep an ellipse
+    near the circle, for all times.
 
     Why? Look at the coloured patch of neighbouring starts. These two keep its area $A$ exactly
     (they are called symplectic), as nature does. Whoever keeps areas cannot spiral.
 
     - Take 60 steps a period, then 12, then 6. Who still looks right, and who is right?
-    - Below $N = π$ even those two fly apart: $ω h > 2$.
+    - Below $N = π$ even those two fly apart: $ω h > 2$. Which one is left?
     - Drag the start, and watch how the ellipses tilt.
     """
 
@@ -64,15 +76,14 @@ class Oscillator(Scene):
     per_period: int = slider(
         24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"
     )
-    shown: str = choice("all five", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
+    shown: str = choice("all six", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "g"),)
-    view = (-7.6, -4.75, 7.6, 4.45)
+    view = (-7.6, -4.75, 12.2, 4.45)
     check_seconds = 10.0
 
     def build(self, world: World) -> None:
-        few = self.shown != "all five"
-        self.view = (-7.6, -0.95, 7.6, 4.5) if few else type(self).view
+        self.view = PLACES[self.shown][0]
         self.s = math.tau / self.per_period  # ω h
         self.h = PERIOD / self.per_period  # [s]
         self._begin(world)
@@ -105,7 +116,7 @@ class Oscillator(Scene):
             return
         self.count += 1
         for i, one in enumerate(ENTRANTS):
-            if self._energy(i) < GONE:
+            if 1.0 / GONE < self._energy(i) < GONE:
                 self.states[i] = one.method.step(self.states[i], self.h, _spring)
                 self.counts[i] += 1
         self._note()
@@ -157,22 +168,22 @@ class Oscillator(Scene):
         return (Reading("ω h", self.s), *areas)
 
     def draw(self, draw: Draw, world: World) -> None:
-        few = self.shown != "all five"
-        for i, one in enumerate(ENTRANTS[: SHOWN[self.shown]]):
-            self._draw_plane(draw, i, one)
+        few = len(SHOWN[self.shown]) < 4
+        for i, (x, y) in zip(SHOWN[self.shown], CENTERS, strict=False):
+            one = ENTRANTS[i]
+            self._draw_plane(draw, i, (x, y))
             if few:
-                self._draw_mass(draw, i)
-            x, y = CENTERS[i]
+                self._draw_mass(draw, i, (x, y))
             draw.text((x, y + 2.0), one.name, color=one.color, bold=True)
             energy, area = _factor(self._energy(i)), _factor(self.areas[i])
             told = f"E × {energy},  A × {area}"
             draw.text((x, y - 1.85), told, color="text")
         self._draw_energies(draw)
 
-    def _draw_plane(self, draw: Draw, i: int, one: Entrant) -> None:
+    def _draw_plane(self, draw: Draw, i: int, center: tuple[float, float]) -> None:
         """Draw axes, the true circle, the points so far, the patch."""
         thin, line = draw.style.sizes.thin, draw.style.sizes.line
-        x, y = CENTERS[i]
+        one, (x, y) = ENTRANTS[i], center
         reach = RADIUS * math.hypot(*self.first[:, 0])
         ends = [(x - RIM, y), (x, y - RIM)], [(x + RIM, y), (x, y + RIM)]
         draw.many.lines(*ends, "grid", thin)
@@ -188,9 +199,9 @@ class Oscillator(Scene):
             draw.polygon(patch, draw.color(one.color, 0.3), one.color, thin)
             draw.dot(now[0] * RADIUS + [x, y], 1.6 * draw.style.sizes.dot, one.color)
 
-    def _draw_mass(self, draw: Draw, i: int) -> None:
+    def _draw_mass(self, draw: Draw, i: int, center: tuple[float, float]) -> None:
         """Draw the mass on its spring, below the plane: it is where the dot is to the right."""
-        (x, y), at = CENTERS[i], RADIUS * float(self.states[i].x[0])
+        (x, y), at = center, RADIUS * float(self.states[i].x[0])
         y, wall, half = y - SPRING, x - 1.15 * RIM, 0.17  # [m]
         draw.line((wall, y - 0.3), (wall, y + 0.3), "text", draw.style.sizes.line)
         draw.line((x, y - 0.3), (x, y + 0.3), "grid", draw.style.sizes.thin)
@@ -209,12 +220,10 @@ class Oscillator(Scene):
         last = max(10.0, float(rows[-1, 0]))
         first = max(0.0, last - 30.0)
         up = Axis(10.0**-DECADES, 10.0**DECADES, "energy E / E₀", log=True)
-        shown = SHOWN[self.shown]
-        boxes = {1: (-2.2, -0.7, 7.4, 4.3), 2: (2.5, -0.7, 7.4, 4.3)}
-        plot = Plot(boxes.get(shown, (3.0, -4.2, 7.4, -0.4)), Axis(first, last, "t", "s"), up)
-        for one, column in zip(ENTRANTS[:shown], rows[:, 1:].T, strict=False):
-            seen = rows[:, 0] >= first
-            plot.curve(rows[seen, 0], 10.0 ** column[seen], one.color)
+        plot = Plot(PLACES[self.shown][1], Axis(first, last, "t", "s"), up)
+        seen = rows[:, 0] >= first
+        for i in SHOWN[self.shown]:
+            plot.curve(rows[seen, 0], 10.0 ** rows[seen, 1 + i], ENTRANTS[i].color)
         plot.draw(draw)
 
     def check(self, world: World) -> None:
@@ -239,7 +248,11 @@ def _area(x: np.ndarray, y: np.ndarray) -> float:
 
 
 def _factor(value: float) -> str:
-    """Return a label: three decimals while that makes sense, no powers of ten below a million."""
+    """Return a label: three decimals while that makes sense, powers of ten from a million on and
+    for what three decimals do not show.
+    """
+    if value < 0.001:
+        return f"{value:.1g}"
     if value < 10.0:
         return f"{value:.3f}"
     return f"{value:.3g}" if value < 1000.0 or value >= 1e6 else f"{value:.0f}"

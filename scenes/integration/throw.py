@@ -1,4 +1,4 @@
-"""One throw, stepped by five integrators, beside the exact path."""
+"""One throw, stepped by six integrators, beside the exact path."""
 
 import math
 from typing import Any, ClassVar
@@ -9,8 +9,9 @@ from physics import World
 from physics.integrators import State
 from scenes.axes import round_up
 from scenes.draw import Draw
+from scenes.integration._flight import euler, exact
 from scenes.integration._lesson_throw import STEPS
-from scenes.integration._methods import ENTRANTS, SHOWN
+from scenes.integration._methods import ENTRANTS, SHOWN, implicit
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.labels import small
 from scenes.plots import Axis, Plot
@@ -24,34 +25,20 @@ PAUSE = 1.5  # [s] to look at it
 LONGEST = 12.0  # [s] of one throw
 
 
-def exact(state: State, g: float, k: float, t: float) -> State:
-    """Return where x'' = -k v - g leads to in `t` [s]; arrays (2,) and numbers `t`.
-
-    With the limit speed u = -g / k it is v = u + (v0 - u) e^(-k t), and x the integral of that.
-    Written with expm1, and as its series where k t is tiny, it is right for all k.
-    """
-    x, v = state
-    down = np.array([0.0, -g])
-    kt = k * t
-    if kt < 1e-4:
-        first, second = t * (1 - kt / 2 + kt * kt / 6), 0.5 * t * t * (1 - kt / 3)
-    else:
-        first = -math.expm1(-kt) / k
-        second = (t - first) / k
-    return State(x + v * first + down * second, v * math.exp(-kt) + down * first)
-
-
 class Throw(Scene):
     """A computer cannot follow a curve; it steps. Every $h$ seconds it asks for the acceleration
-    and guesses where the ball will be. Here five recipes throw the same ball beside the exact path
+    and guesses where the ball will be. Here six recipes throw the same ball beside the exact path
     (thick), which is known: without drag it is a parabola.
 
     Explicit Euler goes on along the old tangent, so it flies too high; semi-implicit Euler takes
     the new velocity and falls too soon. Their gap is
     $Δy = ½ g h t$
-    Half the step, half the gap. The others take slopes from within the step; on a parabola that is
-    exact. With drag midpoint and Verlet err like $h²$, a quarter for half the step, and Runge–Kutta
-    like $h⁴$.
+    Half the step, half the gap. Backward Euler (dashed) asks what it will be at the end of the
+    step, and solves for it; without drag that is what semi-implicit Euler does. Energy: explicit
+    Euler gains $½ g^2 h^2$ for each kilogram in every step, those two lose as much.
+
+    The others take slopes from within the step; on a parabola that is exact. With drag midpoint and
+    Verlet err like $h²$, a quarter for half the step, and Runge–Kutta like $h⁴$.
 
     - Drag the tip of $v₀$: throw higher, throw flat.
     - Twice the steps a second: what becomes of each gap?
@@ -59,14 +46,18 @@ class Throw(Scene):
     - Turn gravity round in flight. All of them are off by then: does the gap shrink again?
     """
 
-    title = "Five throws"
+    title = "Six throws"
     rebuilds = "K3, K64"
     rate: float = slider(8.0, 2.0, 60.0, step=1, unit="1/s", live=True, help="Steps a second: 1/h")
     drag: float = slider(0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v")
     gravity: float = slider(
         9.81, -25.0, 25.0, step=0.01, unit="m/s²", live=True, help="May be turned round in flight"
     )
-    shown: str = choice("all five", tuple(SHOWN), live=True, help="Whose paths are drawn")
+    shown: str = choice("all six", tuple(SHOWN), live=True, help="Whose paths are drawn")
+    diagram: str = choice(
+        "gap", ("gap", "energy"), live=True,
+        help="How far from the exact place, or how much energy too much for each kilogram",
+    )  # fmt: skip
     start: tuple = point((-7.0, 0.6), reach=15.0, help="Where the ball is thrown")
     aim: tuple = point(
         (-5.7, 2.4), origin="start", symbol="v₀", role="velocity", reach=20.0, help="1 m = 5 m/s"
@@ -82,7 +73,7 @@ class Throw(Scene):
 
     def _fit(self) -> None:
         """Fit the view and the diagram: beside the throw when a lesson shows few paths."""
-        few = self.shown != "all five"
+        few = len(SHOWN[self.shown]) < 4
         self.view = (-8.0, -0.45, 11.6, 8.3) if few else type(self).view
         self.sheet = (6.0, 0.9, 11.4, 6.9) if few else (2.9, 4.5, 7.9, 8.5)
 
@@ -98,6 +89,7 @@ class Throw(Scene):
         self.states = [self.first] * len(ENTRANTS)
         self.paths = [Samples(2, 800) for _ in ENTRANTS]
         self.gaps = Samples(1 + len(ENTRANTS), 800)
+        self.energies = Samples(1 + len(ENTRANTS), 800)  # [J/kg] too much, after the time [s]
         self.curve = Samples(2, 800)
         self.changed_in_flight = False
         self.over = math.inf  # [s] when it ended
@@ -111,6 +103,7 @@ class Throw(Scene):
     def changed(self, world: World, name: str) -> None:
         if name == "shown":
             self._fit()
+        if name in ("shown", "diagram"):
             return
         if name in ("start", "aim", "rate"):
             self._throw(world)
@@ -156,41 +149,48 @@ class Throw(Scene):
     def _note(self, t: float) -> Point:
         """Keep where all of them are, and how far from the exact place; returns that."""
         self._remember_rules()
-        place = exact(self.base, *self.rules, max(self.born + t - self.since, 0.0)).x
+        truth = exact(self.base, *self.rules, max(self.born + t - self.since, 0.0))
+        place = truth.x
         for path, state in zip(self.paths, self.states, strict=True):
             path.add(*state.x)
         self.gaps.add(t, *(math.dist(state.x, place) for state in self.states))
+        due = self._energy(truth)
+        self.energies.add(t, *(self._energy(state) - due for state in self.states))
         self.curve.add(*place)
         return float(place[0]), float(place[1])
 
+    def _energy(self, state: State) -> float:
+        """Return the energy for each kilogram, of motion and height [J/kg]."""
+        return float(0.5 * state.v @ state.v + self.rules[0] * state.x[1])
+
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return the closed forms of both Eulers, with drag too, while the rules stay."""
+        """Return the closed forms of the Eulers, with drag too, while the rules stay."""
         if self.changed_in_flight or self.steps_taken == 0:
             return ()
-        t = self.steps_taken * self.h
-        place = exact(self.first, self.gravity, self.drag, t).x
-        named = zip(ENTRANTS[:2], self.states, (0.0, 1.0), strict=False)
+        n, k, h = self.steps_taken, self.drag, self.h
+        place = exact(self.first, self.gravity, k, n * h).x
+        # In a step drag leaves 1 - k h of the velocity, or 1 / (1 + k h) when it is that of its end
+        ways = {0: (0.0, 1 - k * h), 1: (1.0, 1 - k * h), 5: (1.0, 1 / (1 + k * h))}
         # Rounding of a few hundred steps, nothing else
-        return tuple(
+        gaps = tuple(
             Theory(
-                f"gap of {one.name}",
-                math.dist(self._euler(t, late), place), math.dist(state.x, place), 1e-9, "m",
+                f"gap of {ENTRANTS[i].name}",
+                math.dist(euler(self.first, self.gravity, k, (n, h), way), place),
+                math.dist(self.states[i].x, place), 1e-9, "m",
             )
-            for one, state, late in named
+            for i, way in ways.items()
         )  # fmt: skip
-
-    def _euler(self, t: float, late: float) -> np.ndarray:
-        """Return either Euler's place after n steps; `late` 1 = semi-implicit.
-
-        v_n = u + (v0 - u) q^n with q = 1 - k h, and x is the sum of h v_n, one index further for
-        the semi-implicit one. Without drag, v_n = v0 - g t and the sum is arithmetic.
-        """
-        (x, v), h, k, n = self.first, self.h, self.drag, self.steps_taken
-        down = np.array([0.0, -self.gravity])
-        if k == 0.0:
-            return x + v * t + 0.5 * down * t * (t + (2 * late - 1) * h)
-        limit, q = down / k, 1.0 - k * h
-        return x + n * h * limit + (v - limit) * q**late * (1 - q**n) / k
+        if k > 0.0:
+            return gaps
+        # v - g h instead of v, and y + h v with the old or the new v: ± ½ g² h² in a step. Rounding
+        # of energies of a few hundred J/kg, in a few hundred steps
+        gain = 0.5 * n * (self.gravity * h) ** 2
+        found = self.energies.rows[-1, 1:]
+        energies = tuple(
+            Theory(f"energy of {ENTRANTS[i].name}", sign * gain, float(found[i]), 1e-8, "J/kg")
+            for i, sign in ((0, 1), (1, -1), (5, -1))
+        )
+        return (*gaps, *energies)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         latest = self.gaps.rows[-1]
@@ -204,13 +204,15 @@ class Throw(Scene):
         line, dot = draw.style.sizes.line, draw.style.sizes.dot
         draw.line((-20.0, FLOOR), (20.0, FLOOR), "muted")
         draw.path(self._smooth(), "grid", 4.5 * line)
-        shown = SHOWN[self.shown]
-        for one, path in zip(ENTRANTS[:shown], self.paths, strict=False):
-            draw.path(path.rows, one.color, line)
-            draw.many.dots(path.rows, one.color, 0.9 * dot)
-        for one, state in zip(ENTRANTS[:shown], self.states, strict=False):
-            draw.dot(state.x, 2.0 * dot, one.color)
-        self._draw_gaps(draw)
+        for i in SHOWN[self.shown]:
+            one, rows = ENTRANTS[i], self.paths[i].rows
+            draw.path(rows, one.color, line, dash=implicit(one))
+            draw.many.dots(rows, one.color, (0.5 if implicit(one) else 0.9) * dot)
+        for i in SHOWN[self.shown]:
+            one, at = ENTRANTS[i], self.states[i].x
+            draw.dot(at, (1.1 if implicit(one) else 2.0) * dot, one.color)
+        self._draw_diagram(draw)
+        self._draw_legend(draw)
 
     def _smooth(self) -> np.ndarray:
         """Return the exact path: step by step where the rules were changed, else a fine curve."""
@@ -220,30 +222,43 @@ class Throw(Scene):
         places = [exact(self.first, self.gravity, self.drag, float(t)).x for t in seconds]
         return np.array(places)
 
-    def _draw_gaps(self, draw: Draw) -> None:
-        """Draw how far each is from the exact path, over time; the legend stands in its order."""
-        shown, rows = ENTRANTS[: SHOWN[self.shown]], self.gaps.rows
-        most = round_up(max(float(rows[:, 1:].max()), 0.01))
+    def _draw_diagram(self, draw: Draw) -> None:
+        """Draw over time how far each is from the exact path, or from the exact energy."""
+        energy = self.diagram == "energy"
+        rows = (self.energies if energy else self.gaps).rows
+        most = round_up(max(float(np.abs(rows[:, 1:]).max()), 0.01))
         last = round_up(max(float(rows[-1, 0]), 2.0))
         times = Axis(-0.02 * last, 1.04 * last, "t", "s")  # with room for the width of the lines
-        plot = Plot(self.sheet, times, Axis(-0.04 * most, 1.04 * most, "gap", "m"))
-        for one, column, width in zip(shown, rows[:, 1:].T, (3, 1.2, 3, 2, 0.9), strict=False):
-            plot.curve(rows[:, 0], column, one.color, width=width)  # equal ones show below
+        low = -1.04 if energy else -0.04
+        up = Axis(low * most, 1.04 * most, *(("energy error", "J/kg") if energy else ("gap", "m")))
+        plot = Plot(self.sheet, times, up)
+        widths = (3, 1.2, 3, 2, 0.9, 2.2)  # equal ones show below
+        for i in SHOWN[self.shown]:
+            one = ENTRANTS[i]
+            plot.curve(rows[:, 0], rows[:, 1 + i], one.color, dash=implicit(one), width=widths[i])
         plot.draw(draw)
+
+    def _draw_legend(self, draw: Draw) -> None:
+        """Write who is who, in the upper left, and how far off each is."""
+        energy = self.diagram == "energy"
+        latest = (self.energies if energy else self.gaps).rows[-1, 1:]
         pitch = 1.25 * draw.style.sizes.label / draw.camera.scale  # [m] from line to line
         _, free = draw.camera.to_world(0.0, draw.insets[1] + 0.8 * draw.style.sizes.label)
         at = [-7.8, max(self.view[3] - 0.3, min(free, self.view[3] + 1.0))]  # clear of the paths
-        draw.text((at[0], at[1]), "exact path", anchor="topleft", bold=True)
-        for one, gap in zip(shown, rows[-1, 1:].tolist(), strict=False):
+        draw.text((at[0], at[1]), "exact path", color="muted", anchor="topleft", bold=True)
+        for i in SHOWN[self.shown]:
             at[1] -= pitch
-            told = f": {small(gap, 'm')}" if gap > 1e-9 else ": exact"
+            off, one = float(latest[i]), ENTRANTS[i]
+            sign = "+" if energy and off > 0.0 else ""
+            told = f": {sign}{small(off, 'J/kg' if energy else 'm')}"
+            told = told if abs(off) > 1e-9 else ": exact"
             told = one.name + (told if self.steps_taken else "")
             draw.text((at[0], at[1]), told, color=one.color, anchor="topleft", bold=True)
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):
             assert entry.holds, entry.words
-        for one, state in zip(ENTRANTS[2:], self.states[2:], strict=True):
+        for one, state in zip(ENTRANTS[2:5], self.states[2:5], strict=True):
             gap = math.dist(
                 state.x, exact(self.first, self.gravity, self.drag, self.steps_taken * self.h).x
             )

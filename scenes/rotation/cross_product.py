@@ -6,9 +6,7 @@ import numpy as np
 
 from physics import TICK, Body, Box, Circle, Joint, Revolute, World
 from scenes.draw import Draw
-from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     EAST,
     NORTH,
     SECOND,
@@ -22,7 +20,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import (
+from scenes.formulas import (
     Formula,
     Ink,
     Matrix,
@@ -31,6 +29,8 @@ from scenes.rotation._matrix import (
     sheet,
     vector,
 )
+from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import number
 
 REACH = 2.2  # [m] of the turntable and of the plank
 SCALE = 0.5  # [m per m/s] length of velocity arrows

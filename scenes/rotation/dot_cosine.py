@@ -6,9 +6,7 @@ import numpy as np
 
 from physics import Body, Box, Circle, Filter, Joint, Prismatic, Revolute, World
 from scenes.draw import Draw
-from scenes.kit import Reading, Scene, Theory, slider, toggle
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     EAST,
     FIRST,
     NORTH,
@@ -19,7 +17,9 @@ from scenes.rotation._figures import (
     dot,
     right_angle,
 )
-from scenes.rotation._matrix import Formula, Ink, bracketed, sheet
+from scenes.formulas import Formula, Ink, bracketed, sheet
+from scenes.kit import Reading, Scene, Theory, slider, toggle
+from scenes.labels import number
 
 APART = Filter(group=-1)
 RAIL = -1.35  # [m] height of the yoke's rail

@@ -7,9 +7,7 @@ import numpy as np
 
 from physics import Body, Circle, Joint, Prismatic, World
 from scenes.draw import Draw
-from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     FIRST,
     SECOND,
     SUM,
@@ -26,7 +24,9 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, bracketed, sheet, vector
+from scenes.formulas import Formula, Ink, bracketed, sheet, vector
+from scenes.kit import Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import number
 
 PAUSE = 1.0  # [s] that the bead rests at its end
 SUBSTEPS = 8

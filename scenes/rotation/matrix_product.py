@@ -5,10 +5,9 @@ import math
 import numpy as np
 
 from physics import World
+from scenes.derivation import BUTTONS
 from scenes.draw import Draw
-from scenes.kit import Reading, Scene, Theory, point, slider, toggle
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     EAST,
     FIRST,
     NORTH,
@@ -20,8 +19,9 @@ from scenes.rotation._figures import (
     plus,
     times,
 )
-from scenes.rotation._matrix import Formula, Ink, Matrix, bracketed, sheet
-from scenes.rotation._steps import BUTTONS, turned
+from scenes.formulas import Formula, Ink, Matrix, bracketed, sheet
+from scenes.kit import Reading, Scene, Theory, point, slider, toggle
+from scenes.labels import number
 
 LEFT, RIGHT = (-3.0, -1.0), (3.0, -1.0)  # [m] origins of the two pictures
 STEPS = 4
@@ -53,7 +53,7 @@ class MatrixProduct(Scene):
     b_2: Point = point((-4.0, 0.0), reach=9, step=0.1, symbol="b₂", origin="left", role=SECOND)
     shown: int = slider(1, 1, STEPS, step=1, live=True, help="Number that is worked out")
     play: bool = toggle(False, live=True, help="One step every two seconds")
-    buttons = BUTTONS
+    buttons = BUTTONS[:2]
     left, right = LEFT, RIGHT
     view = (-5.6, -3.5, 6.4, 4.0)
     check_seconds = 1.0
@@ -62,12 +62,17 @@ class MatrixProduct(Scene):
         self.since = 0.0  # [s] the last step
 
     def pressed(self, world: World, name: str) -> None:
-        self.shown, self.since = turned(self.shown, name, STEPS), 0.0
+        self._turn(1 if name == "next" else -1)
+
+    def _turn(self, way: int) -> None:
+        """Go to the next number, after the last the first again, or back as far as the first."""
+        self.shown = self.shown % STEPS + 1 if way > 0 else max(self.shown - 1, 1)
+        self.since = 0.0
 
     def step(self, world: World) -> None:
-        self.since = self.since + 1.0 / 240.0 if self.play else 0.0
+        self.since = self.since + world.settings.tick_length if self.play else 0.0
         if self.since >= PERIOD:
-            self.shown, self.since = turned(self.shown, "next", STEPS), 0.0
+            self._turn(1)
 
     def _matrices(self) -> tuple[np.ndarray, np.ndarray]:
         """Return A and B from their columns."""

@@ -6,9 +6,7 @@ import numpy as np
 
 from physics import TICK, Body, Box, World
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, point, slider
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     FIRST,
     SUM,
     Point,
@@ -19,7 +17,7 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import (
+from scenes.formulas import (
     Formula,
     Fraction,
     Ink,
@@ -28,6 +26,8 @@ from scenes.rotation._matrix import (
     sheet,
     vector,
 )
+from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.labels import number
 
 HOME = (0.4, -0.3)  # [m] where the box waits
 WIDE, HIGH = 3.2, 1.6  # [m] of the box

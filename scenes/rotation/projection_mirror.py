@@ -6,9 +6,7 @@ import numpy as np
 
 from physics import World
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     FIRST,
     SECOND,
     SUM,
@@ -24,7 +22,9 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, sheet
+from scenes.formulas import Formula, Ink, sheet
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import number
 
 AXES = {"x axis": (1.0, 0.0), "y axis": (0.0, 1.0)}
 PERIOD = 2.4  # [s] that the sheet takes to be turned over

@@ -6,9 +6,7 @@ import numpy as np
 
 from physics import World
 from scenes.draw import Draw
-from scenes.kit import Reading, Scene, Theory, point, slider, toggle
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     FIRST,
     SECOND,
     SUM,
@@ -23,7 +21,9 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, sheet
+from scenes.formulas import Formula, Ink, sheet
+from scenes.kit import Reading, Scene, Theory, point, slider, toggle
+from scenes.labels import number
 
 COLORS = (FIRST, SECOND, THIRD)
 NAMES = ("a", "b", "c")

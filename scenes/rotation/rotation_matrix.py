@@ -6,10 +6,10 @@ import numpy as np
 
 from physics import Body, Box, Joint, Revolute, World
 from scenes.draw import Draw
+from scenes.figures import EAST, NORTH, SUM, Point, angle_mark, beside, dot, plus, times
+from scenes.formulas import Formula, Ink, Matrix, sheet, vector
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import number
-from scenes.rotation._figures import EAST, NORTH, SUM, Point, angle_mark, beside, dot, plus, times
-from scenes.rotation._matrix import Formula, Ink, Matrix, sheet, vector
 
 CELLS = 4  # of the turned grid, to each side
 SNAP = 0.06  # [1] a coordinate so near to a whole number becomes that

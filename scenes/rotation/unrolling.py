@@ -8,10 +8,10 @@ import numpy as np
 from physics import Body, Circle, World
 from scenes.builders import ground
 from scenes.draw import Draw
+from scenes.figures import Point, across, angle_mark, beside, minus, plus, times, unit
+from scenes.formulas import Formula, Ink, sheet
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import number
-from scenes.rotation._figures import Point, across, angle_mark, beside, minus, plus, times, unit
-from scenes.rotation._matrix import Formula, Ink, sheet
 
 BASE = 2.75  # [r] height of the unrolled circle above the floor
 BRAKE = 1.5  # [m/s²] with which the wheel is slowed down before the ends

@@ -5,12 +5,12 @@ import math
 import numpy as np
 
 from physics import World
+from scenes.derivation import BUTTONS, Pen, derivation
 from scenes.draw import Draw
+from scenes.figures import EAST, NORTH, SUM, Point, minus, plus, times
+from scenes.formulas import Formula, Fraction, Ink, Matrix, vector
 from scenes.kit import Reading, Scene, Theory, point, slider
 from scenes.labels import number
-from scenes.rotation._figures import EAST, NORTH, SUM, Point, plus, times
-from scenes.rotation._matrix import Formula, Fraction, Ink, Matrix, vector
-from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 6
 FLAT = 0.05  # [m²] below this the columns are as good as on one line
@@ -48,10 +48,14 @@ class WhyCramer(Scene):
     check_seconds = 0.5
 
     def build(self, world: World) -> None:
-        """Build nothing: only the user's points move."""
+        """Build only the pen; the user's points move."""
+        self.pen = Pen()
+
+    def step(self, world: World) -> None:
+        self.pen.step(self, world)
 
     def pressed(self, world: World, name: str) -> None:
-        self.shown = turned(self.shown, name, STEPS)
+        self.pen.pressed(self, world, name)
 
     def _solution(self) -> Point | None:
         """Return the x and y, or None when the columns lie on one line."""
@@ -88,13 +92,18 @@ class WhyCramer(Scene):
             draw.line(self.o, corner, EAST, 1.8 * draw.style.sizes.arrow)
             draw.line(corner, self.b, NORTH, 1.8 * draw.style.sizes.arrow)
             if self.shown in (2, 3):
-                self._areas(draw, self.k_2, corner, self.k_1, (NORTH, EAST))
+                self._areas(draw, self.k_2, self._sheared(world, corner), self.k_1, (NORTH, EAST))
             elif self.shown == 4:
-                self._areas(draw, self.k_1, times(y, self.k_2), self.k_2, (EAST, NORTH))
+                end = self._sheared(world, times(y, self.k_2))
+                self._areas(draw, self.k_1, end, self.k_2, (EAST, NORTH))
         if self.shown >= 5:
             self._area(draw, self.k_1, self.k_2, "text", "det")
-        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
-        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(found))
+        derivation(draw, self, world, self.pen, self._numbers(found))
+
+    def _sheared(self, world: World, end: Point) -> Point:
+        """Return how far b is sheared on its way to `end`, while the pen writes that."""
+        line = 2 if self.shown <= 3 else 4
+        return plus(self.b, times(self.pen.grown(self, world, line), minus(end, self.b)))
 
     def _areas(
         self, draw: Draw, side: Point, sheared: Point, base: Point, colors: tuple[str, str]
@@ -114,7 +123,7 @@ class WhyCramer(Scene):
         if word:
             draw.text(times(0.5, plus(u, v)), word, bold=True)
 
-    def _steps(self) -> list[list[Formula]]:
+    def lines(self) -> list[list[Formula]]:
         k1, k2, b = Ink("$k₁$", EAST, True), Ink("$k₂$", NORTH, True), Ink("$b$", SUM, True)
         c = [[Ink("k₁₁", EAST), Ink("k₁₂", NORTH)], [Ink("k₂₁", EAST), Ink("k₂₂", NORTH)]]
         turned_over = Matrix(((c[1][1], Ink("−k₁₂", NORTH)), (Ink("−k₂₁", EAST), c[0][0])))

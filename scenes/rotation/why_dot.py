@@ -5,10 +5,9 @@ import math
 import numpy as np
 
 from physics import World
+from scenes.derivation import BUTTONS, Pen, derivation
 from scenes.draw import Draw
-from scenes.kit import Reading, Scene, Theory, point, slider
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     EAST,
     FIRST,
     NORTH,
@@ -21,8 +20,9 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink, bracketed
-from scenes.rotation._steps import BUTTONS, steps_sheet, turned
+from scenes.formulas import Formula, Ink, bracketed
+from scenes.kit import Reading, Scene, Theory, point, slider
+from scenes.labels import number
 
 STEPS = 5
 
@@ -52,10 +52,14 @@ class WhyDot(Scene):
     check_seconds = 0.5
 
     def build(self, world: World) -> None:
-        """Build nothing: only the user's points move."""
+        """Build only the pen; the user's points move."""
+        self.pen = Pen()
+
+    def step(self, world: World) -> None:
+        self.pen.step(self, world)
 
     def pressed(self, world: World, name: str) -> None:
-        self.shown = turned(self.shown, name, STEPS)
+        self.pen.pressed(self, world, name)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: components against lengths and angle."""
@@ -88,8 +92,9 @@ class WhyDot(Scene):
             beam(draw, self.o, foot, SUM, -0.5)
         if self.shown >= 2:
             draw.path([self.o, ax, self.a], "muted", thin, dash=True)
-            draw.many.arrows([self.o], [ax], EAST)
-            draw.many.arrows([ax], [ay], NORTH)
+            grown = self.pen.grown(self, world, 2)  # first one arrow, then the other
+            draw.many.arrows([self.o], [times(min(2 * grown, 1.0), ax)], EAST)
+            draw.many.arrows([ax], [times(max(2 * grown - 1, 0.0), ay)], NORTH)
         if self.shown in (2, 3):
             middle = times(dot(ax, way), way)
             draw.line(ax, middle, EAST, dash=True)
@@ -100,12 +105,12 @@ class WhyDot(Scene):
             bx, by = (self.b[0], 0.0), (0.0, self.b[1])
             draw.line(self.b, bx, SECOND, dash=True)
             draw.line(self.b, by, SECOND, dash=True)
-            beam(draw, self.o, bx, SECOND, -0.6)
-            beam(draw, self.o, by, SECOND, 0.6)
-        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
-        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers())
+            grown = self.pen.grown(self, world, 4)
+            beam(draw, self.o, times(grown, bx), SECOND, -0.6)
+            beam(draw, self.o, times(grown, by), SECOND, 0.6)
+        derivation(draw, self, world, self.pen, self._numbers())
 
-    def _steps(self) -> list[list[Formula]]:
+    def lines(self) -> list[list[Formula]]:
         p, x, y = Ink("$a·b$", SUM, True), Ink("$a_x$", EAST), Ink("$a_y$", NORTH)
         bx, by = Ink("$b_x$", SECOND), Ink("$b_y$", SECOND)
         return [

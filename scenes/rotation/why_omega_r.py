@@ -6,12 +6,12 @@ from itertools import pairwise
 import numpy as np
 
 from physics import Body, Circle, Revolute, World
+from scenes.derivation import BUTTONS, Pen, derivation
 from scenes.draw import Draw
+from scenes.figures import FIRST, SECOND, Point, across, along, angle_mark, minus, times
+from scenes.formulas import Formula, Fraction, Ink, column
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import number
-from scenes.rotation._figures import FIRST, SECOND, Point, across, along, angle_mark, minus, times
-from scenes.rotation._matrix import Formula, Fraction, Ink, column
-from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 6
 KEPT = 241  # [count] places of P: one second
@@ -46,6 +46,7 @@ class WhyOmegaR(Scene):
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
+        self.pen = Pen()
         disc = Circle(radius=2.4, density=0.4)
         self.table: Body = world.add_dynamic(disc, name="turntable", omega=self.omega)
         motor = Revolute(a=None, b=self.table, motor_speed=self.omega, max_torque=500.0)
@@ -59,9 +60,10 @@ class WhyOmegaR(Scene):
             self.motor.motor_speed, self.steady = self.omega, 0
 
     def pressed(self, world: World, name: str) -> None:
-        self.shown = turned(self.shown, name, STEPS)
+        self.pen.pressed(self, world, name)
 
     def step(self, world: World) -> None:
+        self.pen.step(self, world)
         self.places[:-1] = self.places[1:]
         self.places[-1] = self.table.world_point((self.arm, 0.0))
         self.steady += 1
@@ -103,16 +105,20 @@ class WhyOmegaR(Scene):
         turn = (math.atan2(now[1], now[0]) - start) % math.tau
         angle_mark(draw, (0, 0), start, turn, "Δθ", 3.2)
         if self.shown >= 2:
-            draw.arrow(before, minus(now, before), FIRST)
+            draw.arrow(before, times(self._grown(world, 2), minus(now, before)), FIRST)
             along(draw, before, now, "Δp", FIRST, -1.0)
         if self.shown >= 4:
-            draw.arrow(now, times(SCALE * self.omega, across(now)), "velocity")
+            size = SCALE * self.omega * self._grown(world, 4)
+            draw.arrow(now, times(size, across(now)), "velocity")
         if self.shown >= 5:  # the chord at the scale of velocities: it nears the tangent
-            rate = times(SCALE * 240.0 / self._ticks(), minus(now, before))
+            size = SCALE * 240.0 / self._ticks() * self._grown(world, 5)
+            rate = times(size, minus(now, before))
             draw.many.arrows([now], [rate], FIRST, barbed=True)
-        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
         numbers = self._numbers() if self.shown >= 3 else []
-        steps_sheet(draw, corner, self._steps(), self.shown, numbers)
+        derivation(draw, self, world, self.pen, numbers)
+
+    def _grown(self, world: World, line: int) -> float:
+        return self.pen.grown(self, world, line)
 
     def _numbers(self) -> list[Formula]:
         dt = self._ticks() / 240.0
@@ -123,7 +129,7 @@ class WhyOmegaR(Scene):
             [f"limit ω r = {number(self.omega * self.arm, 4)} m/s"],
         ]
 
-    def _steps(self) -> list[list[Formula]]:
+    def lines(self) -> list[list[Formula]]:
         half = Fraction("sin(Δθ/2)", "Δθ/2")
         p, v = Ink("$|Δp|$", FIRST), Ink("$v$", "velocity", True)
         turned_arm = column(Ink("$−r_y$", SECOND), Ink("$r_x$", SECOND))

@@ -5,12 +5,12 @@ import math
 import numpy as np
 
 from physics import World
+from scenes.derivation import BUTTONS, Pen, derivation
 from scenes.draw import Draw
+from scenes.figures import EAST, NORTH, SUM, Point, angle_mark, beside, plus, times
+from scenes.formulas import Formula, Ink, Matrix, column, vector
 from scenes.kit import Reading, Scene, Theory, point, slider
 from scenes.labels import number
-from scenes.rotation._figures import EAST, NORTH, SUM, Point, angle_mark, beside, plus, times
-from scenes.rotation._matrix import Formula, Ink, Matrix, column, vector
-from scenes.rotation._steps import BUTTONS, steps_sheet, turned
 
 STEPS = 7
 
@@ -46,14 +46,18 @@ class WhyRotationMatrix(Scene):
     check_seconds = 0.5
 
     def build(self, world: World) -> None:
-        """Build nothing: only the user's points move."""
+        """Build only the pen; the user's points move."""
+        self.pen = Pen()
+
+    def step(self, world: World) -> None:
+        self.pen.step(self, world)
 
     def pressed(self, world: World, name: str) -> None:
-        self.shown = turned(self.shown, name, STEPS)
+        self.pen.pressed(self, world, name)
 
-    def _turned(self) -> Point:
-        """Return P after the turn, by the matrix."""
-        x, y = matrix(math.radians(self.theta)) @ self.p
+    def _turned(self, share: float = 1.0) -> Point:
+        """Return P after the turn or a `share` of it, by the matrix."""
+        x, y = matrix(share * math.radians(self.theta)) @ self.p
         return float(x), float(y)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
@@ -76,10 +80,11 @@ class WhyRotationMatrix(Scene):
         draw.circle((0, 0), 1.0, outline="muted", width=thin, dash=True)
         self._walk(draw, x, y, 0.0, 0.45 if self.shown > 1 else 1.0)
         if self.shown >= 2:
-            turn = math.radians(self.theta)
+            grown = self.pen.grown(self, world, 2)  # it turns while the pen writes that it does
+            turn = grown * math.radians(self.theta)
             self._walk(draw, x, y, turn, 1.0)
             angle_mark(draw, (0, 0), 0.0, turn, "θ", 3.0)
-            now = self._turned()
+            now = self._turned(grown)
             draw.ring(now, draw.style.sizes.handle, SUM)
             beside(draw, now, (0.7, 0.7), "P′", SUM, 1.2)
         if self.shown == 3:
@@ -88,9 +93,8 @@ class WhyRotationMatrix(Scene):
             self._legs(draw, math.radians(self.theta) + math.pi / 2, NORTH)
         if self.shown == STEPS:
             self._walk(draw, x, y, math.radians(self.theta + self.alpha), 0.7)
-        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
         numbers = self._numbers() if self.shown >= 5 else []
-        steps_sheet(draw, corner, self._steps(), self.shown, numbers)
+        derivation(draw, self, world, self.pen, numbers)
 
     def _walk(self, draw: Draw, x: float, y: float, turn: float, ink: float) -> None:
         """Draw the basis arrows turned, and the way x along the first, y along the second."""
@@ -111,7 +115,7 @@ class WhyRotationMatrix(Scene):
         draw.line((0, 0), (tip[0], 0), color, 2.0 * draw.style.sizes.arrow)
         draw.line((tip[0], 0), tip, color, 2.0 * draw.style.sizes.arrow)
 
-    def _steps(self) -> list[list[Formula]]:
+    def lines(self) -> list[list[Formula]]:
         e1, e2 = Ink("$e₁$", EAST, True), Ink("$e₂$", NORTH, True)
         f1, f2 = Ink("$e₁′$", EAST, True), Ink("$e₂′$", NORTH, True)
         first = column(Ink("$cos θ$", EAST), Ink("$sin θ$", EAST))

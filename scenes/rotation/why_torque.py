@@ -3,10 +3,9 @@
 import math
 
 from physics import Body, Circle, Distance, World
+from scenes.derivation import BUTTONS, Pen, derivation
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, point, slider
-from scenes.labels import number
-from scenes.rotation._figures import (
+from scenes.figures import (
     FIRST,
     SECOND,
     Point,
@@ -19,8 +18,9 @@ from scenes.rotation._figures import (
     times,
     unit,
 )
-from scenes.rotation._matrix import Formula, Ink
-from scenes.rotation._steps import BUTTONS, steps_sheet, turned
+from scenes.formulas import Formula, Ink
+from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.labels import number
 
 STEPS = 6
 PUSH = 1.0  # [s] that the force lasts
@@ -55,6 +55,7 @@ class WhyTorque(Scene):
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
+        self.pen = Pen()
         density = self.mass / (math.pi * 0.2**2)
         at = (self.arm, 0.0)
         disc = Circle(radius=0.2, density=density)
@@ -84,7 +85,7 @@ class WhyTorque(Scene):
         if name == "push":
             self._start()
         else:
-            self.shown = turned(self.shown, name, STEPS)
+            self.pen.pressed(self, world, name)
 
     def _pull(self) -> Point:
         """Return the force on the bob now [N]."""
@@ -92,6 +93,7 @@ class WhyTorque(Scene):
         return plus(times(self.parts[0], way), times(self.parts[1], across(way)))
 
     def step(self, world: World) -> None:
+        self.pen.step(self, world)
         if self.pushed < PUSH * 240:
             self.bob.apply_force(self._pull())
             self.pushed += 1
@@ -143,10 +145,9 @@ class WhyTorque(Scene):
             draw.line(plus(at, square), plus(at, self._pull()), "muted", dash=True)
             right_angle(draw, at, times(-1, way), square)
         draw.many.arrows([at], [times(0.4, self.bob.velocity)], "velocity")
-        corner = (self.view[0] + 0.1, self.view[3] - 0.1)
-        steps_sheet(draw, corner, self._steps(), self.shown, self._numbers(world))
+        derivation(draw, self, world, self.pen, self._numbers(world))
 
-    def _steps(self) -> list[list[Formula]]:
+    def lines(self) -> list[list[Formula]]:
         f, r = Ink("$F$", FIRST, True), Ink("$r$", SECOND, True)
         return [
             [["1  across the rod: ", f, " = m a"]],

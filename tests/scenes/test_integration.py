@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from physics import World
-from scenes.integration._methods import ENTRANTS
-from scenes.integration.throw import exact
+from scenes.integration._flight import exact
+from scenes.integration._methods import ENTRANTS, SHOWN
 from scenes.kit import Scene
 from tests.scenes.test_all_scenes import built, run
 
@@ -87,8 +87,9 @@ def gaps(rate: float, drag: float) -> np.ndarray:
 
 def test_without_drag_both_eulers_are_off_by_half_g_h_t_and_the_others_not_at_all():
     found = gaps(8.0, 0.0)
-    assert found[:2] == pytest.approx([0.5 * G / 8] * 2, rel=1e-12)
-    assert found[2:].max() < 1e-12
+    # Rounding; the implicit one stops where Newton leaves less than that
+    assert found[[0, 1, 5]] == pytest.approx([0.5 * G / 8] * 3, rel=1e-12)
+    assert found[2:5].max() < 1e-12
 
 
 def test_with_drag_half_the_step_divides_the_gap_by_two_to_the_order():
@@ -96,6 +97,35 @@ def test_with_drag_half_the_step_divides_the_gap_by_two_to_the_order():
     orders = [entrant.method.order for entrant in ENTRANTS]
     # The next term of the error is smaller by k h = 1/30
     assert ratios == pytest.approx(orders, abs=0.1)
+
+
+@pytest.mark.parametrize("drag", [0.0, 1.5])
+def test_energy_grows_with_explicit_euler_and_shrinks_with_the_two_that_look_late(drag: float):
+    scene, world = built("throw", rate=8.0, drag=drag, diagram="energy")
+    run(scene, world, 241)
+    steps = np.diff(scene.energies.rows[:, 1:], axis=0)
+    if drag == 0.0:
+        # ± 1/2 g² h² in each step; rounding of energies of 100 J/kg
+        exact = [0.5 * (G / 8) ** 2 * sign for sign in (1, -1, 0, 0, 0, -1)]
+        assert steps == pytest.approx(np.broadcast_to(exact, steps.shape), abs=1e-11)
+    assert_theory(scene, world, 3)
+    scene.check(world)
+
+
+@pytest.mark.parametrize("shown", ["explicit Euler", "both Eulers", "all five"])
+def test_files_of_before_backward_euler_still_say_whom_they_show(shown: str):
+    for name in ("throw", "oscillator"):
+        scene, _ = built(name, shown=shown)
+        assert 5 not in SHOWN[scene.shown]
+
+
+def test_the_implicit_one_stays_where_both_others_fly_apart():
+    scene, world = built("oscillator", per_period=3, shown="three Eulers")
+    run(scene, world, 8 * 240)
+    explicit, semi, implicit = (scene._energy(i) for i in (0, 1, 5))
+    assert explicit > 1e3
+    assert semi > 1e3
+    assert implicit < 1e-3
 
 
 @pytest.mark.parametrize("k", [0.0, 1e-9, 1e-4, 0.3, 2.0])
@@ -145,6 +175,54 @@ def test_an_exploding_integrator_stops_before_its_numbers_overflow():
     run(scene, world, 120 * 240)
     assert all(np.isfinite(state.x).all() for state in scene.states)
     assert_theory(scene, world)
+
+
+# --- the step of the frame -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tick_rate", [60, 240])
+def test_a_hiccup_throws_the_ball_of_the_frame_and_not_that_of_the_fixed_step(tick_rate: int):
+    scene, world = built("frame_time", jitter=0.0)
+    world.settings.tick_rate = tick_rate
+    run(scene, world, 2 * tick_rate)
+    # Equal steps: the same arithmetic on both sides but for rounding of the lengths
+    assert scene.frame.x == pytest.approx(scene.fixed.x, abs=1e-9)
+    before, count = scene._worst(1), scene.count
+    scene.pressed(world, "hiccup")
+    run(scene, world, tick_rate)
+    # It falls by a h² in 0.27 s and takes that for the way of 1/60 s
+    assert scene._worst(2) > 10.0
+    assert scene._worst(1) == before, "the fixed one has caught up in equal steps"
+    assert scene.count == pytest.approx(count + 60, abs=1)
+    assert_theory(scene, world, 2)
+
+
+def test_each_cure_of_the_variable_step_keeps_the_energy_better():
+    worst = []
+    for method in ("Verlet", "semi-implicit Euler", "time-corrected Verlet"):
+        scene, world = built("frame_time", method=method)
+        run(scene, world, 8 * 240)
+        scene.check(world)
+        worst.append(scene._worst(2))
+    assert worst[0] > 5.0 * worst[1] > 5.0 * 2.0 * worst[2]
+
+
+def test_the_promise_of_the_variable_step_fails_when_pictures_take_equally_long():
+    scene, world = built("frame_time", jitter=0.0)
+    run(scene, world, 8 * 240)
+    scene.jitter = 30.0
+    with pytest.raises(AssertionError, match="which was the lesson"):
+        scene.check(world)
+
+
+def test_a_ball_that_is_gone_is_not_followed_into_overflow():
+    scene, world = built("frame_time", jitter=80.0, rate=20.0)
+    for _ in range(20):
+        scene.pressed(world, "hiccup")
+        run(scene, world, 240)
+    assert scene.gone
+    assert np.isfinite(scene.energies.rows).all()
+    assert_theory(scene, world, 2)
 
 
 # --- curves, Hubert, force, spin -----------------------------------------------------------------
@@ -276,9 +354,15 @@ def test_the_skater_keeps_l_and_pays_for_the_energy():
     assert_theory(scene, world)
 
 
-@pytest.mark.parametrize("name", ["fountain", "throw", "oscillator", "motion", "spinning"])
+@pytest.mark.parametrize(
+    "name", ["fountain", "throw", "oscillator", "motion", "spinning", "frame_time"]
+)
 def test_what_a_scene_remembers_can_be_kept(name: str):
     scene, world = built(name)
     run(scene, world, 240)
-    kept = {k: v for k, v in vars(scene).items() if k in ("paths", "gaps", "trace", "states")}
+    kept = {
+        k: v
+        for k, v in vars(scene).items()
+        if k in ("paths", "gaps", "trace", "states", "energies")
+    }
     assert len(pickle.dumps(kept, pickle.HIGHEST_PROTOCOL)) < 200_000  # [bytes] ten a second

@@ -64,11 +64,12 @@ def test_with_three_steps_a_swing_it_flies_apart_and_with_six_it_does_not():
     assert 10.0 ** np.max(scene.energies.rows[:, 2]) < 4.0  # (1 + s/2) / (1 − s/2) = 3.2
 
 
-def test_of_five_only_three_neither_explode_nor_gain():
+def test_of_six_only_three_neither_explode_nor_gain_nor_die():
     scene = ran("throw", 8).scene
-    energies = [scene._energy(i) for i in range(5)]
+    energies = [scene._energy(i) for i in range(6)]
     assert energies[0] > 100.0
     assert energies[2] > 1.5  # midpoint
     assert 0.98 < energies[4] < 1.0  # Runge–Kutta "loses a little"
+    assert energies[5] == pytest.approx(0.003, abs=5e-4)  # backward: "has 0.3 % left"
     gap = [math.log(abs(e)) for e in energies]
     assert abs(gap[4]) < abs(gap[2]) < abs(gap[0])

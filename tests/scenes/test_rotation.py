@@ -239,19 +239,6 @@ def test_the_dragged_point_snaps_to_whole_coordinates_of_the_plate():
     assert scene.xy[0] == pytest.approx(0.55, abs=0.01)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("why_")])
-def test_the_steps_go_round(name: str):
-    scene, world = built(name, shown=1)
-    seen = []
-    for _ in range(20):
-        scene.pressed(world, "next")
-        seen.append(scene.shown)
-    assert min(seen) == 1 and max(seen) == int(scene.parameters()["shown"].high)
-    put(scene, world, shown=1)
-    scene.pressed(world, "back")
-    assert scene.shown == 1
-
-
 def test_twice_the_arm_halves_the_angular_acceleration():
     spins = []
     for arm in (1.0, 2.0):

@@ -4,8 +4,10 @@ A formula is a sequence of items from left to right; a sheet is formulas from to
 lengths are in pixels, as multiples of the label size, so formulas follow the projector.
 """
 
+import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -83,6 +85,7 @@ class _Setter:
         self._widths: dict[Cell, float] = {}
         self._starts: dict[Color, list[tuple[float, float]]] = {}  # of strokes, by colour
         self._ends: dict[Color, list[tuple[float, float]]] = {}
+        self.until = math.inf  # [px] what lies further to the right is not written yet
 
     def wide(self, cell: Cell) -> float:
         """Return the width of words [px]."""
@@ -114,7 +117,8 @@ class _Setter:
     def words(self, cell: Cell, x: float, y: float, anchor: str = "left") -> None:
         """Write words beside a place [px]."""
         ink = _ink(cell)
-        self.draw.text_px((x, y), ink.text, self.label, ink.color, True, anchor, ink.bold)
+        look = (self.label, ink.color, True, anchor, ink.bold)
+        self.draw.text_px((x, y), ink.text, *look, until=self.until)
 
     def put(self, item: Item, x: float, y: float) -> None:
         """Draw an item with its left end at (x, y), y in its middle [px]."""
@@ -149,9 +153,42 @@ class _Setter:
             right += COLUMN_GAP * self.label
 
     def _strokes(self, corners: list[tuple[float, float]], color: Color) -> None:
-        """Keep a line for `finish`."""
-        self._starts.setdefault(color, []).extend(corners[:-1])
-        self._ends.setdefault(color, []).extend(corners[1:])
+        """Keep a line for `finish`, as far as it is written; its parts are upright or level."""
+        for a, b in pairwise(corners):
+            if min(a[0], b[0]) < self.until:
+                ends = [(min(x, self.until), y) for x, y in (a, b)]
+                self._starts.setdefault(color, []).append(ends[0])
+                self._ends.setdefault(color, []).append(ends[1])
+
+    def write(self, line: "Formula", x: float, y: float, left: float) -> float:
+        """Put a line with its left end at (x, y) [px], as much as `left` [px] of it; return what is
+        left then. Where it ends within the line, there is the pen.
+        """
+        wide = sum(self.width(item) for item in line)
+        self.until = x + left if left < wide else math.inf
+        for item in line:
+            self.put(item, x, y)
+            x += self.width(item)
+        if 0.0 < left < wide:
+            self._nib(self.until, y)
+        return max(left - wide, 0.0)
+
+    def _nib(self, x: float, y: float) -> None:
+        """Draw a pen, its tip on the line; it goes up and down once for each letter."""
+        size = self.label
+        y += 0.3 * size * math.cos(math.tau * x / (0.8 * size))
+        tip, back = (x, y), (x + 0.75 * size, y - 1.15 * size)
+        wing = (0.13 * size, 0.09 * size)
+        neck = (x + 0.25 * size, y - 0.38 * size)
+        for a, b, color in ((neck, back, "hand"), (tip, neck, "text")):
+            reach = 1.0 if color == "hand" else 0.0
+            corners = [
+                (a[0] - reach * wing[0], a[1] - reach * wing[1], 0.0),
+                (b[0] - wing[0], b[1] - wing[1], 0.0),
+                (b[0] + wing[0], b[1] + wing[1], 0.0),
+                (a[0] + reach * wing[0], a[1] + reach * wing[1], 0.0),
+            ]
+            self.draw.list.add(corners, self.draw.color(color))
 
     def finish(self) -> None:
         """Draw all brackets and bars at once."""
@@ -166,10 +203,12 @@ def sheet(
     formulas: Sequence[Formula],
     anchor: str = "topleft",
     lit: Collection[int] = (),
+    written: float = 1.0,
 ) -> Box:
     """Draw formulas on paper with its `anchor` corner at a world point; return where it lies [px].
 
-    An empty formula is a little room. The lines `lit` lie on a coloured ground.
+    An empty formula is a little room. The lines `lit` lie on a coloured ground; of them the share
+    `written` is there, and a pen at its end.
     """
     setter = _Setter(draw, draw.style.sizes.label)
     label = setter.label
@@ -181,13 +220,12 @@ def sheet(
     x, y = _upper_left(draw.camera.to_screen(*corner), (wide, high), anchor)
     _paper(draw, (x, y, x + wide, y + high))
     top = y + PAD * label
+    left = sum(widths[i] for i in lit) * written if written < 1.0 else math.inf  # [px] to write
     for i, (line, tall) in enumerate(zip(formulas, heights, strict=True)):
         if i in lit:
             _paper(draw, (x, top, x + wide, top + tall), "rule")
-        at = x + PAD * label
-        for item in line:
-            setter.put(item, at, top + tall / 2)
-            at += setter.width(item)
+        rest = setter.write(line, x + PAD * label, top + tall / 2, left if i in lit else math.inf)
+        left = rest if i in lit else left
         top += tall
     setter.finish()
     return (x, y, x + wide, y + high)
