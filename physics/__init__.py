@@ -25,6 +25,7 @@ from physics.defs import (
 )
 from physics.energy import Energy
 from physics.events import Event
+from physics.half_space import HalfSpace
 from physics.joints import (
     Distance,
     ForceField,
@@ -65,6 +66,7 @@ __all__ = [
     "ForceField",
     "Found",
     "Gear",
+    "HalfSpace",
     "Hit",
     "Joint",
     "JointArrays",

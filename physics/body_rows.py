@@ -85,6 +85,10 @@ def checked_values(kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) 
 
 def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
     """Mass of all shapes together; bodies that do not yield keep their origin as centre."""
+    if kind != STATIC and any(shape.endless for shape in shapes):
+        raise DefinitionError(
+            f"body {name!r} has a half-space, which has no end and so no mass; make it static"
+        )
     if kind != DYNAMIC:
         return MassData(0.0, 0.0, 0.0, 0.0)
     if not shapes:

@@ -6,7 +6,7 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 import math
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -111,6 +111,7 @@ class Shape:
     tangent_speed: float = option(0.0, -1e6, 1e6, "m/s", "of the surface, as of a conveyor belt")
     sensor: bool = False
     filter: Filter = field(default_factory=Filter)
+    endless: ClassVar[bool] = False  # without mass or ends: for static bodies only
 
     def __post_init__(self) -> None:
         name = type(self).__name__

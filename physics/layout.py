@@ -11,7 +11,7 @@ MAX_VERTICES = 8
 """Discs of one shape at most: [count], 8 as in Box2D; kernels unroll small loops over it."""
 
 STATIC, KINEMATIC, DYNAMIC, FREE = 0, 1, 2, -1
-CIRCLE, CAPSULE, POLYGON, SEGMENT = 0, 1, 2, 3
+CIRCLE, CAPSULE, POLYGON, SEGMENT, HALF_SPACE = 0, 1, 2, 3, 4
 
 MOTION = np.dtype(
     [
@@ -85,7 +85,7 @@ BODY = np.dtype(
 SHAPE = np.dtype(
     [
         ("body", "i4"),  # row of the owner, -1 = free row
-        ("kind", "i4"),  # CIRCLE, CAPSULE, POLYGON or SEGMENT: for drawing; kernels see discs
+        ("kind", "i4"),  # CIRCLE, CAPSULE, POLYGON ...: for drawing; kernels see discs
         ("next", "i4"),  # next shape of the same body, -1 = end
         ("count", "i4"),  # discs of the hull, 1..MAX_VERTICES, counter-clockwise
         ("x", "f8", MAX_VERTICES),  # [m] disc centres relative to the body's centre of mass

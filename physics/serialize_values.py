@@ -25,10 +25,12 @@ from physics.defs import (
     Segment,
     Shape,
 )
+from physics.half_space import HalfSpace
 from physics.text import MOST_LETTERS, check_text
 
 SHAPES: dict[str, type[Shape]] = {
-    kind.__name__.lower(): kind for kind in (Circle, Box, Capsule, Polygon, Segment, Chain)
+    kind.__name__.lower(): kind
+    for kind in (Circle, Box, Capsule, Polygon, Segment, Chain, HalfSpace)
 }
 """The kinds of shapes by their words."""
 

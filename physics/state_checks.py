@@ -13,7 +13,7 @@ from physics.constants import MOST_BLOCKS
 from physics.defs import DefinitionError
 from physics.held import HELD
 from physics.lanes import LANES
-from physics.layout import DYNAMIC, FREE, MAX_VERTICES, SLEEP, STATIC, WAKE
+from physics.layout import DYNAMIC, FREE, HALF_SPACE, MAX_VERTICES, SLEEP, STATIC, WAKE
 from physics.solvers.blocks import COLOURS
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def check_shapes(arrays: Arrays) -> None:
     live = shapes["body"] >= 0
     within("shapes", shapes[live], {
         "body": (1, len(arrays["bodies"]) - 1),
-        "kind": (0, 3),
+        "kind": (0, HALF_SPACE),
         "next": (-1, len(shapes) - 1),
         "count": (1, MAX_VERTICES),
         "category": (0, BITS),

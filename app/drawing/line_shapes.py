@@ -10,6 +10,10 @@ import numpy as np
 MOST_DASHES = 400
 """Dashes of one line at most: [count], 400; on a longer one they grow instead."""
 
+NEAR = (-2_000.0, 10_000.0)
+"""Pixels in both directions beyond which no dash is seen: a picture is up to 7680 wide. What lies
+outside is left out, or the edge of endless ground would be one dash from end to end."""
+
 
 def finite(points: np.ndarray) -> np.ndarray:
     """Return the points with infinities turned into NaN.
@@ -32,14 +36,27 @@ def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndar
     ok = np.isfinite(a).all(axis=1) & np.isfinite(b).all(axis=1)
     a, b = a[ok], b[ok]
     length = np.hypot(*(b - a).T)
-    period = np.maximum(2 * on, length / MOST_DASHES)
+    start, end = _near(a, b)
+    period = np.maximum(2 * on, length * (end - start) / MOST_DASHES)
+    skipped = np.floor(length * start / period) * period  # whole ones: they stay where they are
+    a = a + (b - a) * (skipped / np.maximum(length, 1e-9))[:, None]
+    length = length * end - skipped
     count = np.maximum(np.ceil(length / period), 1).astype(np.int64)
     line = np.repeat(np.arange(len(a)), count)
     number = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
-    along = (b - a) / np.maximum(length, 1e-9)[:, None]
+    way = b - a
+    along = way / np.maximum(np.hypot(*way.T), 1e-9)[:, None]
     begin = number * period[line]
     end = np.minimum(begin + period[line] / 2, length[line])
     return a[line] + along[line] * begin[:, None], a[line] + along[line] * end[:, None]
+
+
+def _near(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the parts of lines (n, 2) that lie in NEAR: fractions of the way (n,), (n,)."""
+    way = np.where(b == a, 1e-12, b - a)
+    first, last = (NEAR[0] - a) / way, (NEAR[1] - a) / way
+    start = np.clip(np.minimum(first, last).max(axis=1), 0.0, 1.0)
+    return start, np.maximum(np.clip(np.maximum(first, last).min(axis=1), 0.0, 1.0), start)
 
 
 def dashed_path(points: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:

@@ -24,7 +24,7 @@ JOINT_WORDS = {
 }
 """What a kind of joint is called in lists."""
 
-SHAPE_SIGNS = {"Segment": "line", "Chain": "line"}
+SHAPE_SIGNS = {"Segment": "line", "Chain": "line", "HalfSpace": "line"}
 
 
 @dataclass(frozen=True)

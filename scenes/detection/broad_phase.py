@@ -1,19 +1,21 @@
 """The broad phase: which pairs are worth a closer look."""
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
-from physics import Body, Box, Capsule, Circle, Polygon, Shape, World
-from scenes.builders import Point
-from scenes.detection import _geometry as geo
+from physics import Body, Box, World
+from physics.constants import BOUNDS_MARGIN
+from scenes.detection import _broad_crowd as crowd
+from scenes.detection import _broad_picture as picture
+from scenes.detection._broad_picture import HALF, HIGH, LOW
 from scenes.detection._pair import lines
+from scenes.detection._searches import Grid, Search, above, all_pairs, overlaps, sweep_and_prune
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
-HALF, LOW, HIGH = 6.0, 0.0, 6.0  # [m] the room: from -HALF to HALF, from LOW to HIGH
-CHART = -3.4  # [m] lower end of the list under the room
+METHODS = ("sweep and prune", "uniform grid", "hash grid", "all pairs")
 THICK = 0.3  # [m] of the walls
 PERIOD = 8
 """Ticks in which the engine looks once whether the bounds of a pair have parted (GAP_PERIOD)."""
@@ -25,21 +27,29 @@ class BroadPhase(Scene):
     Testing each exactly would take all the time there is. So every shape gets an upright box, a
     little larger than itself, and only pairs whose boxes overlap are looked at: the candidates.
 
-    To find them, sort the boxes by their left ends and sweep a line from left to right. A box is
+    Sweep and prune: sort the boxes by their left ends and sweep a line from left to right. A box is
     active from its left to its right end; a new one is compared with the active ones only. The
-    list under the room is this order, each bar an x-interval. From tick to tick it hardly changes,
-    so sorting it again is cheap.
+    list under the room is this order. From tick to tick it hardly changes, so sorting it again is
+    cheap. The engine does this: boxes, order and candidates are those that it has now.
 
-    All boxes, the order and the candidates are those that the engine has now.
+    A grid: put each box into all cells that it touches, and compare those of one cell. A hash table
+    keeps only as many cells as there is room for, wherever they are; then strangers may meet.
 
     - Drag the sweep line. Which boxes are active where it stands?
-    - Press "In a row": sweeping along $x$ is at its best. Then "In towers": at its worst.
+    - Press "In a row": sweeping along $x$ is at its best. Then "In towers": at its worst, and
+      which method does not mind?
+    - Make the cells smaller, then larger. What grows each time?
     - Twice as many shapes: how many times as many pairs, and as many candidates?
     """
 
     title = "The broad phase"
     count: int = slider(18, 2, 60, step=1, help="n, the number of shapes")
     speed: float = slider(1.0, 0.0, 4.0, step=0.1, unit="m/s", help="Their speed at the start")
+    method: str = choice(METHODS[0], METHODS, live=True, help="How candidates are looked for")
+    cell: float = slider(
+        1.0, 0.25, 4.0, step=0.05, live=True, label="Cell size",
+        help="Of a grid, in widths of the widest box: from 1 on a box touches 4 cells at most",
+    )  # fmt: skip
     sweep: float = slider(45.0, 0.0, 100.0, unit="%", live=True, help="Where the sweep line stands")
     run: bool = toggle(False, live=True, help="Let the line run")
     tight: bool = toggle(False, live=True, help="Show the exact bounds, too")
@@ -48,7 +58,7 @@ class BroadPhase(Scene):
         Button("tower", "In towers", "p", "Many at the same x"),
         Button("mix", "Mix", "x", "All over the room"),
     )
-    view = (-7.0, -3.7, 7.0, 7.9)
+    view = (-7.0, -3.7, 7.0, 8.6)
     settings: ClassVar = {"restitution_threshold": 0.0}  # nothing comes to rest
     check_seconds = 3.0
 
@@ -63,54 +73,26 @@ class BroadPhase(Scene):
         ):  # fmt: skip
             world.add_static(shape, position=at, name="wall")
         self.crowd: list[Body] = [
-            world.add_dynamic(self._shape(k), position=at, angle=0.7 * k)
-            for k, at in enumerate(self._spots())
+            world.add_dynamic(crowd.shape(k, self.size), position=at, angle=0.7 * k)
+            for k, at in enumerate(crowd.spots(self.count))
         ]
         for body in self.crowd:
             self._send_off(body)
 
     @property
     def size(self) -> float:
-        """Return the size of the shapes, about half of it [m]: many must be small."""
-        return 0.42 * min(1.0, math.sqrt(18 / self.count))
-
-    def _shape(self, k: int) -> Shape:
-        size = self.size
-        look: dict[str, Any] = {"restitution": 1.0, "friction": 0.0}
-        return (
-            Circle(radius=size, **look),
-            Box(width=2.2 * size, height=1.5 * size, **look),
-            Polygon(vertices=tuple(geo.regular(3 + k % 4, 1.2 * size)), **look),
-            Capsule(start=(-size, 0), end=(size, 0), radius=0.5 * size, **look),
-        )[k % 4]
-
-    def _spots(self) -> list[Point]:
-        """Return a place for each, on a grid as wide as the room."""
-        columns = max(2, round(math.sqrt(self.count * HALF * 2 / (HIGH - LOW))))
-        rows = -(-self.count // columns)
-        wide, tall = 2 * HALF / columns, (HIGH - LOW) / rows
-        return [
-            (-HALF + (k % columns + 0.5) * wide, LOW + (k // columns + 0.5) * tall)
-            for k in range(self.count)
-        ]
+        """Return the size of the shapes, about half of it [m]."""
+        return crowd.size(self.count)
 
     def pressed(self, world: World, name: str) -> None:
         self.crowd = [body for body in self.crowd if body.alive]
-        room = 2.7 * self.size  # [m] of the widest shape, whichever way it is turned
-        lanes = max(1, int((HIGH - LOW) / room))  # over one another
-        columns = -(-len(self.crowd) // lanes)
-        pitch = min(room, (2 * HALF - room) / max(len(self.crowd) - 1, 1) * lanes)
-        for k, body in enumerate(self.crowd):
+        spots = crowd.spots(self.count)
+        if name != "mix":
+            spots = crowd.lined_up(len(self.crowd), self.size, name == "tower")
+        for body, spot in zip(self.crowd, spots, strict=False):
+            body.position, body.velocity, body.omega = spot, (0.0, 0.0), 0.0
             if name == "mix":
-                body.position = self._spots()[k]
                 self._send_off(body)
-                continue
-            part = (k + 0.5) / len(self.crowd)
-            x = -HALF + 0.5 * room + part * (2 * HALF - room)
-            if name == "tower":
-                x = (k // lanes - 0.5 * (columns - 1)) * pitch
-            body.position = (x, LOW + (k % lanes + 0.5) * (HIGH - LOW) / lanes)
-            body.velocity, body.omega = (0.0, 0.0), 0.0
 
     def _send_off(self, body: Body) -> None:
         turn = float(self.rng.uniform(0.0, math.tau))
@@ -139,37 +121,56 @@ class BroadPhase(Scene):
         mine = np.isin(pairs, rows).all(axis=1) & (contacts["point_count"] >= 0)
         return pairs[mine], (contacts["point_count"] > 0)[mine]
 
-    @staticmethod
-    def overlaps(boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return tables (n, n), the part above the diagonal: overlap in x, overlap in x and y."""
-        low, high = boxes["min_x"], boxes["max_x"]
-        in_x = (low[:, None] <= high) & (low <= high[:, None])
-        low, high = boxes["min_y"], boxes["max_y"]
-        in_y = (low[:, None] <= high) & (low <= high[:, None])
-        above = np.triu(np.ones(in_x.shape, bool), 1)
-        return in_x & above, in_x & in_y & above
+    @property
+    def cell_size(self) -> float:
+        """Return the size of a cell of the grids [m]."""
+        return self.cell * (3.0 * self.size + 2.0 * BOUNDS_MARGIN)  # a capsule is 3 sizes long
+
+    def grid(self, boxes: np.ndarray, method: str) -> Grid:
+        """Return the grid of a method, with the boxes in it."""
+        slots = 6 * self.count + 1 if method == "hash grid" else 0
+        return Grid(boxes, self.cell_size, (-HALF, LOW), (HALF, HIGH), slots)
+
+    def search(self, boxes: np.ndarray, method: str) -> Search:
+        """Return what a method finds among the boxes."""
+        if "grid" in method:
+            return self.grid(boxes, method).search()
+        return sweep_and_prune(boxes) if method == METHODS[0] else all_pairs(boxes)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return how many candidates all pairs of boxes give, and the engine's sweep."""
         if world.tick == 0:
             return ()
         boxes = self.boxes(world)
-        count = int(self.overlaps(boxes)[1].sum())
+        count = int(overlaps(boxes)[1].sum())
         # The engine keeps a pair that has parted for up to PERIOD ticks: so many left since
         late = self._lately_parted(boxes, world)
-        return (Theory("candidates", count, len(self.pairs(world)[0]), late),)
+        found = int(self.search(boxes, self.method).both.sum())
+        return (
+            Theory("candidates", count, len(self.pairs(world)[0]), late),
+            Theory(f"candidates, {self.method}", count, found, 0),
+        )
 
     def _lately_parted(self, boxes: np.ndarray, world: World) -> int:
         """Return how many pairs of the engine have boxes that do not overlap any more."""
-        found = self._names(boxes, self.overlaps(boxes)[1])
+        found = self._names(boxes, overlaps(boxes)[1])
         return sum(frozenset(map(int, pair)) not in found for pair in self.pairs(world)[0])
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         n = len(self.crowd)
         pairs, touching = self.pairs(world)
+        boxes = self.boxes(world)
+        found = self.search(boxes, self.method)
+        grid = (
+            Reading(f"compared in the {self.method}", found.compared),
+            Reading("met again in another cell", found.again),
+            Reading("boxes put into cells", found.entries),
+            Reading("cells in memory", found.places),
+        )
         return (
             Reading("all pairs n (n − 1) / 2", n * (n - 1) // 2),
-            Reading("compared by the sweep", int(self.overlaps(self.boxes(world))[0].sum())),
+            Reading("compared by the sweep", sweep_and_prune(boxes).compared),
+            *(grid if found.places else ()),
             Reading("candidates", len(pairs)),
             Reading("touching", int(touching.sum())),
         )
@@ -180,7 +181,7 @@ class BroadPhase(Scene):
             world.step()
             boxes = self.boxes(world)
             assert (np.diff(boxes["min_x"]) >= 0.0).all(), "the order is not that of the left ends"
-            both = self.overlaps(boxes)[1]
+            both = overlaps(boxes)[1]
             recent = [*recent[-PERIOD:], self._names(boxes, both)]
             kept = {frozenset(map(int, pair)) for pair in self.pairs(world)[0]}
             missed = recent[-1] - kept
@@ -188,6 +189,11 @@ class BroadPhase(Scene):
             if len(recent) > PERIOD:
                 stale = kept - set().union(*recent)
                 assert not stale, f"kept too long: {[sorted(pair) for pair in stale]}"
+            for method in METHODS:
+                same = (self.search(boxes, method).both == both).all()
+                assert same, f"{method} finds other pairs"
+        entries = np.bincount(self.grid(boxes, "hash grid").touched[:, 0])
+        assert self.cell < 1.0 or entries.max() <= 4, "a box in more than 4 cells of its own size"
 
     @staticmethod
     def _names(boxes: np.ndarray, both: np.ndarray) -> set[frozenset[int]]:
@@ -202,7 +208,11 @@ class BroadPhase(Scene):
         low = np.column_stack([boxes["min_x"], boxes["min_y"]])
         high = np.column_stack([boxes["max_x"], boxes["max_y"]])
         x = -HALF + 2 * HALF * self.sweep / 100.0
-        active = (boxes["min_x"] <= x) & (boxes["max_x"] >= x)
+        sweeps, grids = self.method == METHODS[0], "grid" in self.method
+        grid = self.grid(boxes, self.method) if grids else None
+        if grid is not None:
+            picture.draw_cells(draw, grid)
+        active = (boxes["min_x"] <= x) & (boxes["max_x"] >= x) & sweeps
         draw.many.rects(low[~active], high[~active], "aabb_fat", thin)
         draw.many.rects(low[active], high[active], "target", 1.6 * draw.style.sizes.line)
         if self.tight:
@@ -210,40 +220,28 @@ class BroadPhase(Scene):
             outer = np.column_stack([boxes["tight_max_x"], boxes["tight_max_y"]])
             draw.many.rects(inner, outer, "aabb", thin, dash=True)
         self._draw_pairs(draw, world)
-        self._draw_order(draw, boxes, active)
-        draw.line((x, CHART), (x, HIGH), "target", draw.style.sizes.line)
-        self._draw_counts(draw, world, boxes)
+        if sweeps:
+            picture.draw_order(draw, boxes, active)
+            draw.line((x, picture.BOTTOM), (x, HIGH), "target", draw.style.sizes.line)
+        elif grid is not None:
+            picture.draw_places(draw, grid)
+        words = picture.told(self.method, grid)
+        lines(draw, (-HALF, picture.TOP), [(words, "text")])
+        other = METHODS[3] if sweeps else METHODS[0]
+        found = {name: self.search(boxes, name) for name in (other, self.method)}
+        picture.draw_costs(draw, len(boxes), found, self.method)
 
     def _draw_pairs(self, draw: Draw, world: World) -> None:
         """Draw a line between the centres of each candidate pair, a thick one when they touch."""
+        motion, sizes = world.page.live_motion, draw.style.sizes
+        at = np.column_stack([np.asarray(motion["x"]), np.asarray(motion["y"])])
+        if self.method == METHODS[3]:
+            rows = np.array([body.index for body in self.crowd if body.alive], np.int64)
+            i, k = np.nonzero(above(len(rows)))
+            draw.many.lines(at[rows[i]], at[rows[k]], draw.color("muted", 0.35), sizes.thin)
         pairs, touching = self.pairs(world)
         if len(pairs) == 0:
             return
-        motion = world.page.live_motion
-        at = np.column_stack([np.asarray(motion["x"]), np.asarray(motion["y"])])
-        sizes = draw.style.sizes
         a, b = at[pairs[:, 0]], at[pairs[:, 1]]
         draw.many.lines(a[~touching], b[~touching], "scene", sizes.line)
         draw.many.lines(a[touching], b[touching], "erase", 2.2 * sizes.line)
-
-    def _draw_order(self, draw: Draw, boxes: np.ndarray, active: np.ndarray) -> None:
-        """Draw the list: an x-interval for each box, the first that begins on top."""
-        top, n = LOW - THICK - 0.25, len(boxes)
-        y = top - (np.arange(n) + 0.5) * (top - CHART) / max(n, 1)
-        a, b = np.column_stack([boxes["min_x"], y]), np.column_stack([boxes["max_x"], y])
-        width = min(
-            2.5 * draw.style.sizes.line, 0.6 * (top - CHART) / max(n, 1) * draw.camera.scale
-        )
-        draw.many.lines(a[~active], b[~active], "aabb_fat", width)
-        draw.many.lines(a[active], b[active], "target", width)
-
-    def _draw_counts(self, draw: Draw, world: World, boxes: np.ndarray) -> None:
-        n = len(boxes)
-        pairs, touching = self.pairs(world)
-        words = (f"{n} shapes: {n * (n - 1) // 2} pairs", "text"), (
-            f"{int(self.overlaps(boxes)[0].sum())} compared by the sweep", "target"
-        )  # fmt: skip
-        more = (f"{len(pairs)} candidates", "scene"), (f"{int(touching.sum())} touching", "erase")
-        top = HIGH + THICK + 1.5
-        lines(draw, (-HALF, top), [*words])
-        lines(draw, (1.0, top), [*more])

@@ -3,11 +3,12 @@
 import math
 from typing import ClassVar
 
-from physics import Body, Box, Circle, Polygon, Shape, World
+from physics import Body, Box, Circle, HalfSpace, Polygon, Shape, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 
 FLOOR = -1.5  # [m] below it they are taken away
+PLACES = ("nothing", "rock and slab", "endless ground")
 MOST = 80  # [bodies]
 
 
@@ -26,7 +27,7 @@ class Spawn(Scene):
 
     title = "Drop anything"
     rebuilds = "K65, K66, K72"
-    place: str = choice("rock and slab", ("nothing", "rock and slab"), help="What is in the way")
+    place: str = choice("rock and slab", PLACES, help="What is in the way")
     gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: it stays in the air")
     bounce: float = slider(0.2, 0.0, 1.0, step=0.05, help="Restitution of all")
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")
@@ -49,6 +50,10 @@ class Spawn(Scene):
             slab = Box(width=12, height=0.5, friction=mu, restitution=e)
             world.add_static(rock, position=(0, 3.0), name="rock")
             world.add_static(slab, position=(0, 0.25), name="slab")
+
+        elif self.place == "endless ground":
+            ground = HalfSpace(friction=self.friction, restitution=self.bounce)
+            world.add_static(ground, name="ground")
 
     def changed(self, world: World, name: str) -> None:
         world.gravity = (0.0, -self.gravity)

@@ -15,6 +15,7 @@ from physics import (
     DefinitionError,
     Distance,
     Filter,
+    HalfSpace,
     Polygon,
     Revolute,
     Segment,
@@ -102,7 +103,7 @@ def same_joint(ours, theirs) -> None:
 def test_every_kind_of_joint_and_shape_is_among_them():
     kinds = {joint.kind for make in (joint_zoo, zoo) for joint in make().joints}
     assert kinds == set(JOINTS) == {kind.WORD for kind in KINDS}
-    assert set(SHAPES) == {"circle", "box", "capsule", "polygon", "segment", "chain"}
+    assert set(SHAPES) == {"circle", "box", "capsule", "polygon", "segment", "chain", "halfspace"}
 
 
 @pytest.mark.parametrize(
@@ -116,6 +117,7 @@ def test_every_kind_of_joint_and_shape_is_among_them():
         Segment(radius=0.05),
         Chain(points=((0.0, 0.0), (1.0, 0.1), (2.0, 0.0)), loop=False),
         Chain(points=((0.0, 0.0), (0.0, 1.0), (1.0, 0.0)), loop=True),
+        HalfSpace(normal=(-3.0, 4.0), offset=-2.5, friction=0.9),
     ],
 )
 def test_shapes_come_back_equal(shape):

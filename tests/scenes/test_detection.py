@@ -6,9 +6,13 @@ import pickle
 import numpy as np
 import pytest
 
-from physics import Box, Circle, Polygon
+from physics import Box, Capsule, Circle, Polygon, Shape, World
+from physics.queries import shape_cast
 from scenes.detection import _geometry as geo
+from scenes.detection import _gjk
 from scenes.detection._probe import FACE_PREFERENCE, GRAZE, SPECULATIVE, Contact, Probe
+from scenes.detection._searches import Grid, all_pairs
+from scenes.detection.broad_phase import METHODS
 from tests.scenes.test_all_scenes import built, run
 
 ROUNDING = 1e-9
@@ -176,6 +180,86 @@ def test_circle_and_box_agree_with_the_engine(seed: int):
         assert abs(contact.depth - depth) < GRAZE + ROUNDING
 
 
+# --- GJK and EPA ---------------------------------------------------------------------------------
+
+
+def test_gjk_finds_the_distance_of_brute_force_and_epa_the_depth_of_the_separating_axes():
+    rounds = []
+    for a, b in PAIRS:
+        found, gap = _gjk.solve(a, b), geo.best(geo.axes(a, b)).separation
+        exact = distance(a, b) if gap > 0.0 else gap
+        assert abs(found.distance - exact) < ROUNDING
+        # The push of the answer is the shortest, so the way from A's point to B's is as long
+        assert math.dist(geo.along(found.on_a, found.n, found.distance), found.on_b) < ROUNDING
+        rounds.append(len(found.steps))
+    # Every round but the last of each phase finds another corner, of at most 8 + 8
+    assert 3 < max(rounds) <= 18
+
+
+def rounded(corners: list[geo.Point], r: float) -> Shape:
+    """The shape whose core these corners are, in the frame of the world."""
+    if len(corners) == 1:
+        return Circle(radius=r, center=corners[0])
+    if len(corners) == 2:
+        return Capsule(start=corners[0], end=corners[1], radius=r)
+    return Polygon(vertices=tuple(corners), radius=r)
+
+
+@pytest.mark.parametrize("sides", [(1, 1), (1, 5), (2, 2), (2, 4), (4, 1), (7, 3)])
+def test_the_engine_casts_as_far_as_gjk_says_and_no_other_way_is_shorter(sides: tuple[int, int]):
+    rng = np.random.default_rng(sides)
+    turn_a, turn_b, ra, rb = (float(part) for part in rng.uniform(0.1, 0.5, 4))
+    a = geo.placed(geo.regular(sides[0], 0.8), (0.0, 0.0), turn_a)
+    b = geo.placed(geo.regular(sides[1], 0.7), (2.9, 1.1), turn_b)
+    found = _gjk.solve(a, b, ra + rb)
+    world = World()
+    world.add_static(rounded(a, ra))
+    for k in range(13):  # the first way is that of the answer, the others are turned up to 60°
+        turn = math.atan2(found.n[1], found.n[0]) + math.radians(10 * k - 60) * (k > 0)
+        end = (-9.0 * math.cos(turn), -9.0 * math.sin(turn))
+        hit = shape_cast(world, rounded(b, rb), (0.0, 0.0), end)
+        far = math.inf if hit is None else 9.0 * hit.fraction
+        assert far > found.distance - ROUNDING
+        assert k > 0 or abs(far - found.distance) < ROUNDING
+
+
+@pytest.mark.parametrize(
+    ("b", "distance"),
+    [
+        ([(3.0, 0.0)], 2.0),  # abreast of the right edge of the box from -1 to 1
+        ([(4.0, 5.0)], 5.0),  # 3, 4, 5 from its corner
+        ([(0.9, 0.0)], -0.1),  # within, 0.1 m from the edge
+        ([(1.0, 0.0)], 0.0),  # on the edge
+        ([(1.0, 1.0)], 0.0),  # on the corner
+        ([(-3.0, 2.5), (3.0, 2.5)], 1.5),  # a bar above, parallel
+        ([(-3.0, 0.25), (3.0, 0.25)], -0.75),  # a bar right through it: out at the top
+    ],
+)
+def test_gjk_and_epa_have_the_closed_forms_of_a_box(b: list[geo.Point], distance: float):
+    box = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+    assert abs(_gjk.solve(box, b).distance - distance) < ROUNDING
+    assert abs(_gjk.solve(box, b, 0.3).distance - (distance - 0.3)) < ROUNDING
+    assert abs(_gjk.solve(b, box).distance - distance) < ROUNDING
+
+
+def test_circles_of_one_centre_overlap_by_both_radii():
+    found = _gjk.solve([(0.5, 0.5)], [(0.5, 0.5)], 0.7)
+    assert found.distance == -0.7
+    assert math.hypot(*found.n) == 1.0
+
+
+@pytest.mark.parametrize("sides", [(1, 2), (2, 2), (3, 5), (8, 8)])
+def test_the_difference_that_is_drawn_is_what_gjk_asks(sides: tuple[int, int]):
+    a = geo.placed(geo.regular(sides[0], 1.0), (0.3, 0.1), 0.4)
+    b = geo.placed(geo.regular(sides[1], 0.6), (-0.8, 0.5), 1.1)
+    outline = _gjk.difference(a, b)
+    assert len(outline) == sum(n for n in sides if n > 1)
+    for k in range(24):
+        d = (math.cos(0.26 * k), math.sin(0.26 * k))
+        corner = _gjk.support(a, b, d).at
+        assert abs(geo.dot(geo.support(outline, d), d) - geo.dot(corner, d)) < ROUNDING
+
+
 # --- the scenes ----------------------------------------------------------------------------------
 
 
@@ -191,7 +275,29 @@ def test_stepping_through_the_axes_comes_round_and_best_finds_the_best():
     assert found[scene.index(found)] == geo.best(found)
 
 
-@pytest.mark.parametrize("name", ["sat", "clipping", "manifolds"])
+@pytest.mark.parametrize("start", ["apart", "touching"])
+def test_the_rounds_of_gjk_are_gone_through_and_back_and_the_push_parts_them(start: str):
+    scene, world = built("gjk", start=start)
+    count = len(scene.answer().steps)
+    seen = []
+    for button in ["next"] * count + ["back", "first"]:
+        scene.pressed(world, button)
+        seen.append(scene.index(scene.answer().steps))
+    assert seen == [*range(1, count), count - 1, count - 2, 0]
+    scene.pressed(world, "out")
+    run(scene, world, 240)
+    # A B that was apart stays; one that was pushed out touches, to the rounding of the way
+    assert scene.answer().distance > (0.8 if start == "apart" else -ROUNDING)
+    assert scene.answer().distance < (0.9 if start == "apart" else ROUNDING)
+
+
+@pytest.mark.parametrize("sides", [(1, 1), (2, 1), (2, 2), (8, 2)])
+def test_gjk_keeps_its_promise_for_round_shapes(sides: tuple[int, int]):
+    scene, world = built("gjk", sides_a=sides[0], sides_b=sides[1], rounding=0.45)
+    scene.check(world)
+
+
+@pytest.mark.parametrize("name", ["sat", "clipping", "manifolds", "gjk"])
 def test_the_two_bodies_pass_through_each_other_and_stop(name: str):
     scene, world = built(name)
     b = world.body("B")
@@ -227,6 +333,67 @@ def test_a_probe_is_loaded_empty():
     probe.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0))
     again = pickle.loads(pickle.dumps(probe))
     assert again.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0)).points
+
+
+def random_boxes(count: int, spread: float) -> np.ndarray:
+    """Upright boxes of up to 1.5 m around the origin, in the order of their left ends."""
+    rng = np.random.default_rng(count)
+    low, size = rng.uniform(-spread, spread, (count, 2)), rng.uniform(0.1, 1.5, (count, 2))
+    boxes = np.zeros(count, [(name, "f8") for name in ("min_x", "min_y", "max_x", "max_y")])
+    boxes["min_x"], boxes["min_y"] = low.T
+    boxes["max_x"], boxes["max_y"] = (low + size).T
+    return np.sort(boxes, order="min_x")
+
+
+@pytest.mark.parametrize("slots", [0, 1, 7, 301])
+@pytest.mark.parametrize("cell", [0.3, 1.5, 40.0])
+def test_a_grid_finds_the_pairs_of_all_pairs_whatever_its_cells(slots: int, cell: float):
+    boxes = random_boxes(60, 5.0)
+    grid = Grid(boxes, cell, (-4.0, -3.0), (4.0, 3.0), slots)  # some boxes are beyond the room
+    found, exact = grid.search(), all_pairs(boxes)
+    assert (found.both == exact.both).all()
+    assert int(exact.both.sum()) <= found.compared <= exact.compared
+    # In one single place every pair meets, once; a box of up to 1.5 m meets four cells of its size
+    if grid.places == 1:
+        assert (found.compared, found.again) == (exact.compared, 0)
+    if cell == 1.5:
+        assert np.bincount(grid.touched[:, 0]).max() <= 4
+
+
+def test_a_grid_counts_what_a_hand_counts():
+    boxes = random_boxes(3, 0.0)
+    boxes[0] = (0.1, 0.1, 0.9, 0.9)
+    boxes[1] = (0.2, 0.2, 1.5, 0.8)
+    boxes[2] = (2.2, 0.1, 2.8, 0.9)
+    found = Grid(boxes, 1.0, (0.0, 0.0), (3.0, 1.0)).search()
+    # One, two and one cells; only the first two share one, and no pair shares two
+    assert (found.entries, found.compared, found.again, int(found.both.sum())) == (4, 1, 0, 1)
+    fine = Grid(boxes, 0.5, (0.0, 0.0), (3.0, 1.0)).search()
+    # 2 x 2, 4 x 2 (1.5 begins a column of its own), 2 x 2 cells; the first two share four
+    assert (fine.entries, fine.compared, fine.again) == (16, 1, 3)
+
+
+def test_towers_cost_the_sweep_and_not_the_grid():
+    scene, world = built("broad_phase", count=40)
+    costs = {}
+    for button in ("row", "tower"):
+        scene.pressed(world, button)
+        run(scene, world, 1)
+        boxes = scene.boxes(world)
+        costs[button] = [scene.search(boxes, name).compared for name in METHODS]
+    sweeps, uniform, _, everything = zip(costs["row"], costs["tower"], strict=True)
+    assert sweeps[1] > 2.0 * sweeps[0]
+    # The sweep compares across the whole height, 8 lanes; cells that a box touches are 3 lanes high
+    assert uniform[1] < 5 / 8 * sweeps[1]
+    assert everything == (780, 780)  # 40 · 39 / 2
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_of_the_broad_phase_keeps_the_promise(method: str):
+    scene, world = built("broad_phase", count=30, method=method, cell=0.5)
+    run(scene, world, 60)
+    assert all(entry.holds for entry in scene.theory(world))
+    assert any(method in entry.name for entry in scene.theory(world))
 
 
 @pytest.mark.parametrize("count", [2, 18, 60])

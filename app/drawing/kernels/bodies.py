@@ -9,7 +9,7 @@ from app.drawing.kernels.constants import LOOKS, PERIODS
 from app.drawing.kernels.primitives import DisplayList
 from app.drawing.material_looks import material_table
 from physics._jit import device, kernel, records
-from physics.layout import CAPSULE, CIRCLE, DYNAMIC, MAX_VERTICES, SEGMENT, STATIC
+from physics.layout import CAPSULE, CIRCLE, DYNAMIC, HALF_SPACE, MAX_VERTICES, SEGMENT, STATIC
 
 LOOK = np.dtype(
     [
@@ -110,6 +110,8 @@ def emit(rows, shapes, sheet, look, start):
             seen = place_corners(corners, end, shape, (x, y, c, s), view)
             if not seen:
                 continue
+            if shape.kind == HALF_SPACE:
+                bring_near(corners, end, view)
             count += 1
             end += shape.count
             half = half_width(shape) * view.scale
@@ -196,6 +198,30 @@ def place_corners(corners, end, shape, pose, view):
         top = min(top, py - r)
         bottom = max(bottom, py + r)
     return right > -1.0 and left < view.width + 1.0 and bottom > -1.0 and top < view.height + 1.0
+
+
+@device
+def bring_near(corners, end, view):
+    """Cut a half-space's corners to just beyond the picture: its own are millions of pixels away.
+
+    They are, seen with the normal up: lower left, lower right, upper right, upper left.
+    """
+    low, tip = corners[end], corners[end + 3]
+    mx, my = low.x - tip.x, low.y - tip.y
+    length = math.sqrt(mx * mx + my * my)
+    mx /= length
+    my /= length
+    far = 2.0 * (view.width + view.height)
+    x = 0.5 * view.width
+    y = 0.5 * view.height
+    depth = max(-far, min((x - tip.x) * mx + (y - tip.y) * my, far))
+    x -= depth * mx
+    y -= depth * my
+    for k in range(4):
+        side = -far if k == 1 or k == 2 else far
+        deep = 2.0 * far if k < 2 else 0.0
+        corners[end + k].x = x + side * my + deep * mx
+        corners[end + k].y = y - side * mx + deep * my
 
 
 @device

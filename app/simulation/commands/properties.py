@@ -133,6 +133,7 @@ SHAPE = {
     "end": Entry("m", "in the body's frame"),
     "vertices": Entry("m", "corners in the body's frame"),
     "points": Entry("m", "of the line, in the body's frame"),
+    "normal": Entry("", "out of the ground; turns with the body"),
     "loop": Entry(help="the last point is joined to the first"),
     "category": Entry("", "bits of what it is", 0.0, 0xFFFFFFFF),
     "mask": Entry("", "bits of what it collides with", 0.0, 0xFFFFFFFF),

@@ -10,7 +10,17 @@ from app.drawing.draw import Draw
 from app.drawing.grid import make_backdrop, round_step
 from app.drawing.line_shapes import MOST_DASHES, coils, dashes
 from app.drawing.style import Style
-from physics import Box, Capsule, Circle, Distance, Polygon, Segment, SolverSettings, World
+from physics import (
+    Box,
+    Capsule,
+    Circle,
+    Distance,
+    HalfSpace,
+    Polygon,
+    Segment,
+    SolverSettings,
+    World,
+)
 
 
 @pytest.fixture
@@ -54,6 +64,26 @@ def test_poses_are_interpolated_between_the_last_two_states(draw: Draw) -> None:
         places.append(float(np.asarray(draw.list.corners)["x"][0]))
     # 24 m/s for 1/240 s = 0.1 m = 2 px
     assert places == pytest.approx([100, 101, 102])
+
+
+@pytest.mark.parametrize("scale", [0.5, 20.0, 20_000.0])
+@pytest.mark.parametrize("turn", [0.0, 0.7, 2.0])
+def test_endless_ground_fills_its_side_of_the_picture_at_any_zoom(
+    draw: Draw, scale: float, turn: float
+) -> None:
+    world = World()
+    world.add_static(HalfSpace(offset=3.0), position=(0.0, -3.0), angle=turn)
+    draw.camera.scale = scale
+    nx, ny = -np.sin(turn), np.cos(turn)
+    draw.camera.center = (3.0 * nx, -3.0 + 3.0 * ny)  # on the surface
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    seen = picture(draw)
+    ways = [(-30.0, -20.0), (-30.0, 20.0), (30.0, -20.0), (30.0, 20.0)]  # [px] up, along
+    places = [(100 + u * nx + v * ny, 80 - u * ny + v * nx) for u, v in ways]
+    colors = [int(seen[round(x), round(y)]) for x, y in places]
+    below, above = colors[:2], colors[2:]
+    assert not any(near(low, high) for low in below for high in above)
 
 
 def test_what_cannot_move_lies_below_what_falls_on_it(draw: Draw) -> None:
@@ -248,6 +278,15 @@ def test_dashes_of_an_endless_line_are_bounded() -> None:
     a, b = dashes(np.array([[0.0, 0.0]]), np.array([[1e6, 0.0]]), 7.0)
     assert len(a) <= MOST_DASHES + 1
     assert (b[:, 0] <= 1e6 + 1e-6).all()
+
+
+def test_dashes_of_a_line_from_horizon_to_horizon_are_as_fine_in_the_picture() -> None:
+    a, b = dashes(np.array([[-2.4e6 + 3.0, 50.0]]), np.array([[2.4e6, 50.0]]), 20.0)
+    seen = (a[:, 0] < 1280.0) & (b[:, 0] > 0.0)
+    # 1280 px hold 32 dashes of 20 px and as many gaps, or one more
+    assert 32 <= seen.sum() <= 33
+    # They are counted from the line's own end: moving the view moves them along
+    assert ((a[:, 0] + 2.4e6 - 3.0) / 40.0 % 1.0).round(6) % 1.0 == pytest.approx(0.0)
 
 
 def test_steps_are_1_2_5() -> None:

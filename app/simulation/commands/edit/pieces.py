@@ -52,9 +52,9 @@ def pieces_of(shapes: Sequence[Shape], stroke: Sequence[Point]) -> list[Piece]:
 
 
 def outline_of_shape(shape: Shape) -> list[Point]:
-    """The outline of a convex shape [m]; of lines just their points."""
+    """The outline of a convex shape [m]; of lines, and of what has no end, just two points."""
     hull = shape.parts[0]
-    if hull.kind == SEGMENT or len(shape.parts) > 1:
+    if shape.endless or hull.kind == SEGMENT or len(shape.parts) > 1:
         return [(x, y) for part in shape.parts for x, y, _ in part.discs][:2]
     return outline_of_discs(hull.discs, hull.normals)
 

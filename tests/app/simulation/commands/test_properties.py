@@ -16,7 +16,7 @@ from app.simulation.commands.properties import (
     world_properties,
     world_value,
 )
-from physics import Box, Capsule, Chain, Circle, Polygon, Segment
+from physics import Box, Capsule, Chain, Circle, HalfSpace, Polygon, Segment
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene, state
 
 KINDS = ("revolute", "distance", "weld", "prismatic", "wheel", "motor", "pulley", "field")
@@ -87,7 +87,7 @@ def test_a_value_that_was_set_is_read_again(session: Session) -> None:
 
 @pytest.mark.parametrize(
     "shape",
-    [Circle(), Box(), Capsule(), Polygon(), Segment(), Chain()],
+    [Circle(), Box(), Capsule(), Polygon(), Segment(), Chain(), HalfSpace()],
     ids=lambda s: type(s).__name__,
 )
 def test_every_field_of_a_shape_has_words(shape) -> None:
