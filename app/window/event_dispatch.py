@@ -39,6 +39,7 @@ class EventDispatcher:
     def handle(self, event: pygame.event.Event) -> None:
         """Offer an event to the interface first, then to the keys, then to the mouse."""
         app = self._app
+        app.hidden_wait.process(event)
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             app.running = False
         elif event.type == pygame.WINDOWFOCUSLOST:

@@ -112,6 +112,7 @@ class Frame:
     def _advance(self, seconds: float) -> None:
         app = self._app
         begin = time.perf_counter()
+        seconds = app.hidden_wait.seconds(seconds)
         app.session.advance(0.0 if app.presenter.blank else seconds)
         app.ticking += time.perf_counter() - begin
 
