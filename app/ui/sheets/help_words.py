@@ -8,6 +8,7 @@ MOUSE = (
     (("Empty drag",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the pointer"),
+    (("Alt", "wheel"), "Turn the body there"),
     (("Time strip",), "Drag, wheel: go in time"),
 )
 
