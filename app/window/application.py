@@ -41,6 +41,7 @@ from app.window.mouse import Mouse
 from app.window.options import Options, UsageError
 from app.window.presenter.presenter import Presenter
 from app.window.signals import Signals
+from app.window.touch import Touch
 from app.window.window import Window
 from physics._jit import INTERPRETED
 from scenes.failure import sentence
@@ -77,6 +78,7 @@ class Application:
             *(self.size, self.session, view, self.do, self.editor, self.classroom),
             bindings=self.actions.table,
         )
+        self.touch = Touch(self.mouse, self.camera, self.ui)
         self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu
         self.presenter = Presenter(self.classroom, self.ui, self.picture)

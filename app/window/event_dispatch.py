@@ -46,7 +46,7 @@ class EventDispatcher:
             self._focus_lost()
         elif event.type == pygame.DROPFILE:
             app.files.open(Path(event.file))
-        elif app.presenter.process(event):
+        elif app.presenter.process(event) or app.touch.process(event):
             return
         elif event.type == pygame.KEYUP:
             self._key_up(event)
@@ -111,6 +111,7 @@ class EventDispatcher:
         self.keyboard.release_all()
         app.presenter.focus_lost()
         app.ui.focus_lost()
+        app.touch.forget()
         app.mouse.let_go()
         while self._controls:
             app.session.submit(HoldKey(self._controls.popitem()[1], False))

@@ -45,6 +45,7 @@ class Mouse:
         self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
         self._editor, self._camera = editor, editor.camera
         self._tool: Tool | None = None  # whose gesture is under way
+        self._goes_on = False  # that tool was at work before the press: a polygon
         self._push: Push | None = None  # of the view, by the right or the middle button
         self._button = 0
         self._inside = True  # the mouse is over the window
@@ -123,6 +124,13 @@ class Mouse:
         tool = self._editor.tool
         return not self.busy and (tool.busy or tool.RECALLS) and tool.take_back()
 
+    def drop(self) -> None:
+        """Take the gesture back, for a second finger went down; what had begun before goes on."""
+        if self._tool is not None and not self._goes_on:
+            self._tool.cancel()
+        self._tool = self._push = None
+        self._button = 0
+
     def let_go(self) -> None:
         """End the gesture as if the button went up: the window lost the focus."""
         self._release(pygame.mouse.get_pos())
@@ -173,6 +181,7 @@ class Mouse:
         self._button, self._pressed_at = event.button, event.pos
         if event.button == LEFT:
             at = self.cursor(event.pos, self._count_click(event.pos))
+            self._goes_on = tool.busy
             self._tool = tool if tool.press(at) else None
         else:
             self._push = Push(self._camera)

@@ -20,6 +20,7 @@ from app.window.lesson_layout import LessonLayout
 from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
 from app.window.presenter.presenter import Presenter
+from app.window.touch import Touch
 from app.window.window import Window
 
 
@@ -35,6 +36,7 @@ class Parts(Protocol):
     editor: Editor
     classroom: Classroom
     mouse: Mouse
+    touch: Touch
     copies: CopyPlacer
     screenshots: Screenshots
     files: FileController

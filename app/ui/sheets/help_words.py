@@ -9,6 +9,7 @@ MOUSE = (
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the pointer"),
     (("Alt", "wheel"), "Turn the body there"),
+    (("Two fingers",), "Zoom and move the view"),
     (("Time strip",), "Drag, wheel: go in time"),
 )
 
