@@ -54,6 +54,7 @@ class ViewOptions:
     folded: dict[str, bool] = field(default_factory=dict)  # sections that the user (un)folded
     snap_grid: bool = True
     snap_bodies: bool = True
+    shadows: bool = False  # soft ones below the bodies
     fullscreen: bool = False
     wait_hidden: bool = True  # time stands while the window is minimised
     hand_strength: float = offered(100.0, HAND_STRENGTHS, "weights of the grabbed body")
