@@ -42,15 +42,17 @@ def check_made(scene: object) -> None:
 def _check_keys(scene: type[Scene]) -> None:
     """Raise FactError when one key would do two things."""
     known: dict[str, str] = {}
-    for item in (*scene.controls, *scene.buttons):
+    items = [(item, (item.key,)) for item in (*scene.controls, *scene.buttons)]
+    items += [(parameter, parameter.keys) for parameter in scene.parameters().values()]
+    for item, keys in items:
         owner = f"{type(item).__name__} {item.name!r}"
-        if item.key in known:
-            raise FactError(
-                f"{scene.__name__}: {owner} must not have the key {item.key!r} of"
-                f" {known[item.key]}: controls and buttons share the keys"
-            )
-        if item.key:
-            known[item.key] = owner
+        for key in filter(None, keys):
+            if key in known:
+                raise FactError(
+                    f"{scene.__name__}: {owner} must not have the key {key!r} of"
+                    f" {known[key]}: controls, buttons, choices and switches share the keys"
+                )
+            known[key] = owner
 
 
 def _check_steps(scene: type[Scene]) -> None:

@@ -111,6 +111,11 @@ def whole(value: Any) -> str:
     return "" if right else f"must be a whole number, not {shown(value)}"
 
 
+def flag(value: Any) -> str:
+    """Return yes or no."""
+    return "" if isinstance(value, bool) else f"must be True or False, not {shown(value)}"
+
+
 def seed(value: Any) -> str:
     """Return what a generator of random numbers begins with."""
     if wrong := whole(value):

@@ -136,6 +136,7 @@ class Scene:
     view = (-8.0, -0.5, 8.0, 8.5)  # [m] xmin, ymin, xmax, ymax: what Home fits
     rebuilds = ""  # demos of the tutorials that it rebuilds, "K36, K42": see scenes/README.md
     seed = 1
+    wheel_turns = False  # the wheel turns the moving body under the mouse, as Alt+wheel does
     focus = ""  # name of a body that the view follows sideways, looking ahead of it
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
@@ -252,6 +253,7 @@ FACTS: dict[str, Rule] = {
     "rebuilds": facts.line,
     "seed": facts.seed,
     "focus": facts.line,
+    "wheel_turns": facts.flag,
     "check_seconds": facts.number(0.0, 1e6),
     "settings": facts.settings,
     "overlays": facts.overlays,

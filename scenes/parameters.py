@@ -23,7 +23,7 @@ class ParameterError(ValueError):
 
 Point = tuple[float, float]
 Kind = Literal["slider", "choice", "toggle", "point"]
-WORDS = ("unit", "help", "label", "symbol", "origin", "role", "rides")
+WORDS = ("unit", "help", "label", "symbol", "origin", "role", "rides", "key")
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,25 @@ class Parameter:
     origin: str = ""  # the point that an arrow to this one begins at
     role: str = ""  # colour of the point and its arrow; "" = that of handles
     rides: str = ""  # name of the body that carries the point; its value is in that body's frame
+    key: str = ""  # flips a switch, takes the next of a choice (with Shift the one before)
 
     @property
     def words(self) -> str:
         """Return what it is called: its label, or its name as words, "ball_mass" as "Ball mass"."""
         return self.label or self.name.replace("_", " ").strip().capitalize()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the keys that it listens to, as in app/ui/keys.py."""
+        back = (f"shift+{self.key}",) if self.kind == "choice" else ()
+        return (self.key, *back) if self.key else ()
+
+    def turned(self, value: Any, key: str) -> Any:
+        """Return what `key`, one of `keys`, makes of `value`: the other, or the next in a ring."""
+        if self.kind == "toggle":
+            return not value
+        way = 1 if key == self.key else -1
+        return self.options[(self.options.index(value) + way) % len(self.options)]
 
     def check(self) -> None:
         """Raise ParameterError when it is not declared as its kind must be."""
@@ -60,6 +74,8 @@ class Parameter:
         for word in WORDS:
             if wrong := facts.line(getattr(self, word)):
                 raise ParameterError(f"{self.name}: its {word} {wrong}")
+        if self.key and self.kind not in ("choice", "toggle"):
+            raise ParameterError(f"{self.name}: a {self.kind} has no key, only choice and switch")
         if self.kind in ("slider", "point"):
             self._check_limits()
         if self.kind == "choice":
@@ -165,14 +181,21 @@ def choice(
     *,
     help: str = "",  # noqa: A002
     live: bool = False,
+    key: str = "",
 ) -> Any:
-    """Return one word out of `options`."""
-    return Parameter("choice", default, help=help, live=live, options=options)
+    """Return one word out of `options`; `key` takes the next one, with Shift the one before."""
+    return Parameter("choice", default, help=help, live=live, options=options, key=key)
 
 
-def toggle(default: bool, *, help: str = "", live: bool = False) -> Any:  # noqa: A002
-    """Return a switch: True or False."""
-    return Parameter("toggle", default, help=help, live=live)
+def toggle(
+    default: bool,
+    *,
+    help: str = "",  # noqa: A002
+    live: bool = False,
+    key: str = "",
+) -> Any:
+    """Return a switch: True or False; `key` flips it."""
+    return Parameter("toggle", default, help=help, live=live, key=key)
 
 
 def point(

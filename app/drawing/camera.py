@@ -15,6 +15,7 @@ KEPT_EDGE = 0.3
 SETTLED = 1e-3
 """Relative scale error at which easing ends."""
 
+Point = tuple[float, float]
 Rect = tuple[float, float, float, float]
 Insets = tuple[int, int, int, int]
 """What panels cover of the picture: left, top, right, bottom [px]."""
@@ -76,6 +77,14 @@ class Camera:
         """Begin an eased zoom by `factor`; the world point under (px, py) stays there."""
         goal = (self._goal[2] if self._goal else self.scale) * factor
         self._goal = (px, py, min(max(goal, LEAST_SCALE), MOST_SCALE))
+
+    def pinch(self, before: Point, now: Point, factor: float) -> None:
+        """Zoom by `factor` at once; the world point under `before` [px] comes under `now`."""
+        self.finish()
+        x, y = self.to_world(*before)
+        self.scale = min(max(self.scale * factor, LEAST_SCALE), MOST_SCALE)
+        there_x, there_y = self.to_world(*now)
+        self.pan(x - there_x, y - there_y)
 
     def update(self, seconds: float) -> None:
         """Go on with an eased zoom."""

@@ -17,6 +17,7 @@ class Poses:
     def __init__(self) -> None:
         self._x = self._y = self._dx = self._dy = np.zeros(1)
         self._turn, self._c, self._s = np.zeros(1), np.ones(1), np.zeros(1)
+        self._angle = np.zeros(1)
         self.extents = np.zeros(1)  # [m] (n,) of what moves; infinite of what does not
 
     def take(self, page: State, alpha: float) -> None:
@@ -27,6 +28,7 @@ class Poses:
         self._dx = (bodies["x"] - bodies["x0"]) * back
         self._dy = (bodies["y"] - bodies["y0"]) * back
         self._turn = (bodies["angle"] - bodies["angle0"]) * back
+        self._angle = bodies["angle"] + self._turn
         self._c, self._s = np.cos(self._turn), np.sin(self._turn)
         moves = page.body["mass"][: page.body_count] > 0.0
         self.extents = np.where(moves, page.body["extent"][: page.body_count], np.inf)
@@ -51,3 +53,7 @@ class Poses:
     def centers(self) -> np.ndarray:
         """Return centres of mass of all rows as drawn (n, 2) [m]."""
         return np.column_stack([self._x + self._dx, self._y + self._dy])
+
+    def drawn(self, rows: np.ndarray) -> np.ndarray:
+        """Return the poses (n, 3) [m, m, rad] in which the bodies in `rows` (n,) are drawn."""
+        return np.column_stack([self.centers()[rows], self._angle[rows]])

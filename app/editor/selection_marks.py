@@ -61,9 +61,7 @@ def outline_bodies(
     rows = np.array([body.index for body in bodies], np.intp)
     if not len(rows):
         return
-    centers = draw.poses.centers()[rows]
-    angles = np.asarray(world.page.body["angle"])[rows] + draw.poses.turns(rows)
-    poses = np.column_stack([centers, angles])
+    poses = draw.poses.drawn(rows)
     width = OUTLINE * draw.style.sizes.outline
     for corners in hulls(world.page, rows, poses, draw.camera).values():
         draw.list.add_many(corners, 0, draw.color("halo", 0.7), width * GLOW)
@@ -79,8 +77,7 @@ def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
     if body is None:
         return
     rows = np.array([body.index])
-    angle = np.asarray(world.page.body["angle"])[rows] + draw.poses.turns(rows)
-    poses = np.column_stack([draw.poses.centers()[rows], angle])
+    poses = draw.poses.drawn(rows)
     width = OUTLINE * draw.style.sizes.outline
     for corners in hulls(world.page, rows, poses, draw.camera).values():
         draw.list.add_many(corners, 0, draw.color("selection", FAINT), width)

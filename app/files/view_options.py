@@ -54,7 +54,9 @@ class ViewOptions:
     folded: dict[str, bool] = field(default_factory=dict)  # sections that the user (un)folded
     snap_grid: bool = True
     snap_bodies: bool = True
+    shadows: bool = False  # soft ones below the bodies
     fullscreen: bool = False
+    wait_hidden: bool = True  # time stands while the window is minimised
     hand_strength: float = offered(100.0, HAND_STRENGTHS, "weights of the grabbed body")
     hand_force: float = option(10.0, *FORCE_RANGE, "N", "of its mode of constant force")
     hand_speed: float = option(0.5, *SPEED_RANGE, "m/s", "of its mode of constant velocity")

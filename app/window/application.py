@@ -33,6 +33,7 @@ from app.window.file_controller import FileController
 from app.window.film_controls import FilmControls
 from app.window.frame import Frame
 from app.window.headless import film, write_report
+from app.window.hidden_wait import HiddenWait
 from app.window.lesson_layout import LessonLayout
 from app.window.lost_display import when_lost
 from app.window.measuring_boards import MeasuringBoards
@@ -40,6 +41,7 @@ from app.window.mouse import Mouse
 from app.window.options import Options, UsageError
 from app.window.presenter.presenter import Presenter
 from app.window.signals import Signals
+from app.window.touch import Touch
 from app.window.window import Window
 from physics._jit import INTERPRETED
 from scenes.failure import sentence
@@ -76,6 +78,7 @@ class Application:
             *(self.size, self.session, view, self.do, self.editor, self.classroom),
             bindings=self.actions.table,
         )
+        self.touch = Touch(self.mouse, self.camera, self.ui)
         self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu
         self.presenter = Presenter(self.classroom, self.ui, self.picture)
@@ -86,6 +89,7 @@ class Application:
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
+        self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
         self.ui.corner.sources = [
             *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
@@ -113,6 +117,7 @@ class Application:
     def _run_frames(self, options: Options, signals: Signals) -> None:
         ends = options.seconds if options.seconds is not None else PICTURE_SECONDS
         timed = options.seconds is not None or options.screenshot is not None
+        self.hidden_wait.must_run = timed
         last = time.perf_counter()
         while not signals.number:
             now, generation = time.perf_counter(), self.session.generation

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from app.simulation.commands.scene import HoldKey, PressButton
+from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
 from app.ui.keys import Keyboard, key_word
 from app.window.actions.table import Actions
 from app.window.parts import Parts
@@ -39,13 +39,14 @@ class EventDispatcher:
     def handle(self, event: pygame.event.Event) -> None:
         """Offer an event to the interface first, then to the keys, then to the mouse."""
         app = self._app
+        app.hidden_wait.process(event)
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             app.running = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focus_lost()
         elif event.type == pygame.DROPFILE:
             app.files.open(Path(event.file))
-        elif app.presenter.process(event):
+        elif app.presenter.process(event) or app.touch.process(event):
             return
         elif event.type == pygame.KEYUP:
             self._key_up(event)
@@ -79,7 +80,10 @@ class EventDispatcher:
             app.presenter.keys.action(event, action)
 
     def _scene_key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the scene: what is held, then its buttons; True when it was used."""
+        """Offer a key to the scene: what is held, its buttons, then its choices and switches.
+
+        True when it was used.
+        """
         app = self._app
         for control in app.session.scene.controls:
             if control.key == key_word(event):
@@ -94,7 +98,22 @@ class EventDispatcher:
                 app.session.submit(PressButton(button.name))
                 app.presenter.keys.show(event, button.label)
                 return True
-        return False
+        return self._parameter_key(event)
+
+    def _parameter_key(self, event: pygame.event.Event) -> bool:
+        """Flip the switch, or turn the choice, that has this key; True when there is one."""
+        session = self._app.session
+        parameters = session.scene.parameters()
+        keys = {key: name for name, known in parameters.items() for key in known.keys}
+        word = self.keyboard.meant(event, keys)
+        if word not in keys:
+            return False
+        parameter, name = parameters[keys[word]], keys[word]
+        value = parameter.turned(session.parameters[name], word)
+        session.submit(SetParameter(name, value, self._app.editor.gesture()))
+        told = {True: "on", False: "off"}.get(value, value)
+        self._app.presenter.keys.show(event, f"{parameter.words} {told}")
+        return True
 
     def _key_up(self, event: pygame.event.Event) -> None:
         """Let the key go; the interface sees it too but cannot keep it: a held key must end."""
@@ -110,6 +129,7 @@ class EventDispatcher:
         self.keyboard.release_all()
         app.presenter.focus_lost()
         app.ui.focus_lost()
+        app.touch.forget()
         app.mouse.let_go()
         while self._controls:
             app.session.submit(HoldKey(self._controls.popitem()[1], False))

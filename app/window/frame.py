@@ -105,6 +105,7 @@ class Frame:
     def _forget_input(self) -> None:
         """Let go of all keys and of the mouse."""
         self._dispatcher.keyboard.release_all()
+        self._app.touch.forget()
         self._app.mouse.cancel()
 
     # --- time and scene ----------------------------------------------------------------------
@@ -112,6 +113,7 @@ class Frame:
     def _advance(self, seconds: float) -> None:
         app = self._app
         begin = time.perf_counter()
+        seconds = app.hidden_wait.seconds(seconds)
         app.session.advance(0.0 if app.presenter.blank else seconds)
         app.ticking += time.perf_counter() - begin
 
@@ -168,7 +170,7 @@ class Frame:
         """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
         app = self._app
         app.camera.update(seconds)
-        if not (app.session.paused or app.mouse.busy):
+        if not (app.session.paused or app.mouse.busy or app.touch.pinching):
             follow_focus(app.camera, app.session, app.ui.insets)
 
     def _stand_still(self) -> None:
@@ -177,7 +179,8 @@ class Frame:
         self._app.fit()
 
     def _follow_mouse(self, _seconds: float) -> None:
-        self._app.mouse.update(free=not self._app.ui.hovering)
+        app = self._app
+        app.mouse.update(free=not (app.ui.hovering or app.touch.pinching))
 
     def _close_boards(self) -> None:
         """Close all that is open over the interface: nobody knows which part failed."""

@@ -10,6 +10,7 @@ from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.editor import Editor
 from app.editor.tool import Tool
 from app.editor.tools.pan import Push
+from app.simulation.commands.edit import Spin
 from physics import Body
 
 REACH = 12.0
@@ -44,10 +45,12 @@ class Mouse:
         self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
         self._editor, self._camera = editor, editor.camera
         self._tool: Tool | None = None  # whose gesture is under way
+        self._goes_on = False  # that tool was at work before the press: a polygon
         self._push: Push | None = None  # of the view, by the right or the middle button
         self._button = 0
         self._inside = True  # the mouse is over the window
         self._shape: Shape = "arrow"
+        self._turned: Body | None = None  # what the wheel would turn
         self._pressed_at = (0, 0)  # [px]
         self._clicked: tuple[int, tuple[int, int], int] = (-10_000, (0, 0), 0)  # [ms], [px], count
 
@@ -63,8 +66,8 @@ class Mouse:
 
     @property
     def marked(self) -> Body | None:
-        """Return what a press would take, or what is held."""
-        return self._editor.tool.marked
+        """Return what the wheel would turn, what a press would take, or what is held."""
+        return self._turned or self._editor.tool.marked
 
     @property
     def reach(self) -> float:
@@ -96,8 +99,7 @@ class Mouse:
             self._inside = True
             self._move(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
-            notches = getattr(event, "precise_y", 0.0) or event.y
-            self._camera.zoom_at(*pygame.mouse.get_pos(), ZOOM_STEP**notches)
+            self._wheel(getattr(event, "precise_y", 0.0) or event.y)
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             self._inside = event.type == pygame.WINDOWENTER
         else:
@@ -122,6 +124,13 @@ class Mouse:
         tool = self._editor.tool
         return not self.busy and (tool.busy or tool.RECALLS) and tool.take_back()
 
+    def drop(self) -> None:
+        """Take the gesture back, for a second finger went down; what had begun before goes on."""
+        if self._tool is not None and not self._goes_on:
+            self._tool.cancel()
+        self._tool = self._push = None
+        self._button = 0
+
     def let_go(self) -> None:
         """End the gesture as if the button went up: the window lost the focus."""
         self._release(pygame.mouse.get_pos())
@@ -139,7 +148,27 @@ class Mouse:
                 self._tool, self._button = None, 0  # its body is gone
         if not self.busy:
             self._editor.tool.hover(at if free and self._inside else None)
+        self._turned = self._turns(at) if free and self._inside and not self.working else None
         self._show_shape(free)
+
+    def _wheel(self, notches: float) -> None:
+        """Turn the body there, for whom the wheel is meant, or else zoom."""
+        at = pygame.mouse.get_pos()
+        body, session = self._turns(self.cursor(at)), self._editor.session
+        if body is None:
+            self._camera.zoom_at(*at, ZOOM_STEP**notches)
+        else:
+            session.submit(Spin(body.id, notches, session.paused))
+
+    def _turns(self, at: Cursor) -> Body | None:
+        """Return the body that the wheel turns: with Alt any, in some scenes those that move."""
+        session = self._editor.session
+        if not (at.alt or session.scene.wheel_turns):
+            return None
+        hit = session.world.closest(at.point, at.reach)
+        if hit is None and at.alt:
+            hit = session.world.closest(at.point, at.reach, dynamic_only=False)
+        return hit.body if hit is not None else None
 
     def _press(self, event: pygame.event.Event) -> None:
         """Begin a gesture; a second button cancels that of the first."""
@@ -152,6 +181,7 @@ class Mouse:
         self._button, self._pressed_at = event.button, event.pos
         if event.button == LEFT:
             at = self.cursor(event.pos, self._count_click(event.pos))
+            self._goes_on = tool.busy
             self._tool = tool if tool.press(at) else None
         else:
             self._push = Push(self._camera)

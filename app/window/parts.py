@@ -15,10 +15,12 @@ from app.ui.sheets.scene_gallery import Gallery
 from app.window.copy_placer import CopyPlacer
 from app.window.file_controller import FileController
 from app.window.film_controls import FilmControls
+from app.window.hidden_wait import HiddenWait
 from app.window.lesson_layout import LessonLayout
 from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
 from app.window.presenter.presenter import Presenter
+from app.window.touch import Touch
 from app.window.window import Window
 
 
@@ -34,6 +36,7 @@ class Parts(Protocol):
     editor: Editor
     classroom: Classroom
     mouse: Mouse
+    touch: Touch
     copies: CopyPlacer
     screenshots: Screenshots
     files: FileController
@@ -43,6 +46,7 @@ class Parts(Protocol):
     film_controls: FilmControls
     measuring_boards: MeasuringBoards
     lesson_layout: LessonLayout
+    hidden_wait: HiddenWait
     running: bool  # False: this frame is the last
     size: tuple[int, int]  # [px] of the window, as the parts know it
     ticking: float  # [s] wall time spent in ticks

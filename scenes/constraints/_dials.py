@@ -33,11 +33,15 @@ class Dials(Scene):
     """Parameters that are settings of the world; all of them act at once."""
 
     preset: str = choice(FREE, (FREE, *PRESETS), live=True, help="Sets the dials below")
-    bias: str = choice(NONE, (NONE, BAUMGARTE, SOFT), live=True, help="How errors are undone")
+    bias: str = choice(
+        NONE, (NONE, BAUMGARTE, SOFT), live=True, help="How errors are undone", key="v"
+    )
     rate: int = slider(60, 10, 240, step=10, unit="Hz", live=True, help="Ticks in a second")
     substeps: int = slider(1, 1, 8, step=1, live=True, help="Solver steps in a tick")
     iterations: int = slider(1, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
-    warm_start: bool = toggle(False, live=True, help="Begin with the impulses of the last tick")
+    warm_start: bool = toggle(
+        False, live=True, help="Begin with the impulses of the last tick", key="w"
+    )
     beta: float = slider(
         0.2, 0.0, 1.0, step=0.05, live=True, help="β: Baumgarte's share of a step", label="Share β"
     )

@@ -43,10 +43,14 @@ class DiamondChain(Dials, Scene):
 
     title = "Diamond chain"
     rebuilds = "K22"
-    bias: str = choice(BAUMGARTE, ("none", "Baumgarte", "soft"), live=True, help="Undoes errors")
+    bias: str = choice(
+        BAUMGARTE, ("none", "Baumgarte", "soft"), live=True, help="Undoes errors", key="v"
+    )
     rate: int = slider(240, 10, 240, step=10, unit="Hz", live=True, help="Ticks in a second")
     iterations: int = slider(10, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
-    warm_start: bool = toggle(True, live=True, help="Begin with the impulses of the last tick")
+    warm_start: bool = toggle(
+        True, live=True, help="Begin with the impulses of the last tick", key="w"
+    )
     beta: float = slider(
         0.1, 0.0, 1.0, step=0.05, live=True, help="β: Baumgarte's share of a step", label="Share β"
     )

@@ -50,8 +50,12 @@ class HalfPipe(Scene):
     title = "Half-pipe"
     rebuilds = "K19"
     view = (-7.4, -1.0, 7.4, 7.0)
-    rule: str = choice(EXACT, (DRIFT, BAUMGARTE, EXACT, RAMP), help="What holds the skater")
-    curve: str = choice("half-pipe", ("half-pipe", "hill"), help="With the hill, λ may be negative")
+    rule: str = choice(
+        EXACT, (DRIFT, BAUMGARTE, EXACT, RAMP), help="What holds the skater", key="v"
+    )
+    curve: str = choice(
+        "half-pipe", ("half-pipe", "hill"), help="With the hill, λ may be negative", key="c"
+    )
     start: float = slider(1.8, 0.3, 2.6, step=0.1, unit="m", help="y₀: height of the start")
     bias: float = slider(0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte")
     rate: int = slider(240, 60, 240, step=10, unit="Hz", help="Ticks in a second")

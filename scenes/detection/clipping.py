@@ -35,7 +35,8 @@ class ClippingSteps(Pair, Scene):
     $d = n⃗·(r⃗ − p⃗)$
     where $r$ is on the reference edge.
 
-    - Step through it, then turn $B$: when does one point jump over to another corner?
+    - Step through it, then turn $B$ with the mouse wheel: when does one point jump over to another
+      corner?
     - Slide $B$ over the end of $A$: which cut acts, and which corner becomes the point?
     - Tip $B$ by one degree: the two depths differ. That is what rights a falling box.
     - Give both eight sides. Are there ever more than two points?
@@ -56,17 +57,23 @@ class ClippingSteps(Pair, Scene):
         Button("play", "All in turn", "i", "One step after the other"),
     )
     view = (-7.4, -3.1, 5.2, 4.1)
+    wheel_turns = True
     radius = 2.0
     spots = ((-0.5, -1.3), (0.45, 1.1))
     check_seconds = 1.0
 
     def build(self, world: World) -> None:
         super().build(world)
+        for body in self.pair:
+            body.angular_damping = 3.0  # [1/s] 0.8 rad/s of a notch die away within 15 degrees
         self.due = math.inf  # [s] when the next step is shown
         self.stage = 0  # which of STEPS is the last one that is shown
 
     def step(self, world: World) -> None:
         super().step(world)
+        b = self.pair[1]
+        if b.alive and b.omega:  # the slider says how the wheel has turned it
+            self.turn_b = math.remainder(math.degrees(b.angle), 360.0)
         if world.time >= self.due:
             self.stage = min(self.stage + 1, LAST)
             self.due = self.due + PAUSE if self.stage < LAST else math.inf

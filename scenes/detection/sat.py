@@ -54,8 +54,8 @@ class SeparatingAxes(Pair, Scene):
     turn_b: float = slider(
         25, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned", label="Turn of B"
     )
-    follow: bool = toggle(False, live=True, help="Always show the best axis")
-    shown: str = choice("all", SHOWN, live=True, help="How much the picture tells")
+    follow: bool = toggle(False, live=True, help="Always show the best axis", key="f")
+    shown: str = choice("all", SHOWN, live=True, help="How much the picture tells", key="v")
     start: str = choice("touching", tuple(SPOTS), help="Where they begin")
     steps = STEPS
     buttons: ClassVar = (

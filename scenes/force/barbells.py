@@ -38,7 +38,7 @@ class Barbells(Scene):
     force: float = slider(2.0, 0.5, 6.0, step=0.1, unit="N", help="F, to the right")
     seconds: float = slider(1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push")
     arm: float = slider(1.0, 0.0, 1.0, step=0.05, unit="m", help="r: how far off the centre")
-    link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart")
+    link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart", key="k")
     stiffness: float = slider(50.0, 5.0, 200.0, unit="N/m", log=True, help="k of the spring")
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c of the spring")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)

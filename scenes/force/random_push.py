@@ -42,7 +42,7 @@ class RandomPush(Scene):
     force: float = slider(2.0, 0.5, 4.0, step=0.1, unit="N", help="F")
     seconds: float = slider(1.0, 0.1, 1.0, step=0.05, unit="s", help="t of the push")
     where: str = choice("anywhere", ("anywhere", "at an end", "in the middle"), live=True)
-    link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart")
+    link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart", key="k")
     goes_on: bool = toggle(True, live=True, help="Push again and again")
     buttons: ClassVar = (
         Button("again", "Push", "p", "From rest, somewhere else"),

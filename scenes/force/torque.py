@@ -40,7 +40,9 @@ class Torque(Scene):
 
     title = "Torque on a particle"
     rebuilds = "K11"
-    body: str = choice("particle", BODIES, help="What is turned, all within the same reach")
+    body: str = choice(
+        "particle", BODIES, help="What is turned, all within the same reach", key="x"
+    )
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
     seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull")
     at: tuple = point((2.0, -0.7), reach=20.0, symbol="r", help="Where the force acts")

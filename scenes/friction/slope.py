@@ -51,7 +51,7 @@ class Slope(Scene):
     tilting: bool = toggle(False, help="Start level and tilt by 2° a second, up to 50°")
     friction: float = slider(0.3, 0.0, 1.2, step=0.001, help="μ of the green block, or of all")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
-    cone: bool = toggle(False, live=True, help="Where the push of the slope can point")
+    cone: bool = toggle(False, live=True, help="Where the push of the slope can point", key="c")
     steps = STEPS
     # The slope is rougher than any block: the lesser of the two coefficients is the block's own.
     settings: ClassVar = {"friction_mixing": "least"}

@@ -44,7 +44,9 @@ class Arm(Scene):
     view = (-7.6, -4.6, 7.6, 4.9)
     target: tuple[float, float] = point((2.4, 2.3), reach=12.0, symbol="T", role="target")
     segments: int = slider(3, 2, 6, step=1, help="Between shoulder and hand")
-    solve: str = choice(AT_ONCE, (AT_ONCE, BY_HAND), live=True, help="Who makes the passes")
+    solve: str = choice(
+        AT_ONCE, (AT_ONCE, BY_HAND), live=True, help="Who makes the passes", key="v"
+    )
     limits: bool = toggle(False, help="Each joint bends only so far, to either side")
     bend: float = slider(75.0, 10.0, 150.0, step=5, unit="deg", help="Largest bend with limits")
     servos: bool = toggle(True, help="Real segments with a motor in each joint")

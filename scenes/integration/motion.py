@@ -42,7 +42,11 @@ class Motion(Scene):
     title = "Motion curves"
     rebuilds = "K41"
     kind: str = choice(
-        "bounce", ("bounce", "spring", "drift"), live=True, help="drift: no force but your hand"
+        "bounce",
+        ("bounce", "spring", "drift"),
+        live=True,
+        help="drift: no force but your hand",
+        key="d",
     )
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="For bounce and spring")
     speed: float = slider(10.0, 2.0, 12.0, step=0.5, unit="m/s", live=True, help="Of a throw")

@@ -53,8 +53,12 @@ class DotProduct(Scene):
     rebuilds = "K6"
     a: Point = point((1.6, 2.2), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((3.2, 0.6), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
-    show: str = choice("projection", ("arrows", "projection", "area"), live=True, help="Marks")
-    unit_vectors: bool = toggle(False, live=True, help="Numbers of arrows shortened to length 1")
+    show: str = choice(
+        "projection", ("arrows", "projection", "area"), live=True, help="Marks", key="v"
+    )
+    unit_vectors: bool = toggle(
+        False, live=True, help="Numbers of arrows shortened to length 1", key="n"
+    )
     mass: float = slider(1.0, 0.25, 4.0, step=0.25, unit="kg", help="Of the bead")
     settings: ClassVar = {"substeps": SUBSTEPS}  # energy and work agree to three digits
     o = (0.0, 0.0)

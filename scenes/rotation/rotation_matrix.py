@@ -37,16 +37,18 @@ class RotationMatrix(Scene):
     rebuilds = "K37"
     p: Point = point((2.0, 2.1), reach=6, symbol="P", role=SUM, help="A point of the plate")
     turn: float = slider(30.0, -180.0, 180.0, step=5, unit="°", live=True, help="Where to turn to")
-    servo: bool = toggle(True, live=True, help="Off: turn the plate by hand")
+    servo: bool = toggle(True, live=True, help="Off: turn the plate by hand", key="v")
     stretch_1: float = slider(
         1.0, 0.25, 2.0, step=0.05, live=True, help="Length of e₁", label="Length of e₁"
     )
     stretch_2: float = slider(
         1.0, 0.25, 2.0, step=0.05, live=True, help="Length of e₂", label="Length of e₂"
     )
-    grid: bool = toggle(True, live=True, help="The plate's own grid")
-    line: bool = toggle(False, live=True, help="A line through the origin with the normal e₂")
-    numbers: bool = toggle(True, live=True, help="Numbers")
+    grid: bool = toggle(True, live=True, help="The plate's own grid", key="g")
+    line: bool = toggle(
+        False, live=True, help="A line through the origin with the normal e₂", key="p"
+    )
+    numbers: bool = toggle(True, live=True, help="Numbers", key="u")
     buttons = (Button("walk", "Walk", "n", "Along x e₁, then along y e₂"),)
     view = (-5.4, -2.6, 4.2, 3.4)
     check_seconds = 4.0

@@ -307,6 +307,18 @@ def test_the_two_bodies_pass_through_each_other_and_stop(name: str):
     assert math.hypot(*b.velocity) < 0.01
 
 
+def test_a_turn_by_the_wheel_dies_away_and_the_slider_follows_it():
+    scene, world = built("clipping")
+    b = world.body("B")
+    b.omega += 0.8
+    run(scene, world, 4 * 240)
+    # 0.8 rad/s at 3/s sweep 0.8 / 3 rad = 15.3 degrees. A tick less of damping at the beginning,
+    # implicit steps of 1/480 s: within h / 2 = 1 ms of 0.8 rad/s, and e^-12 is left.
+    assert math.degrees(b.angle) + 10.0 == pytest.approx(math.degrees(0.8 / 3.0), abs=0.2)
+    assert scene.turn_b == pytest.approx(math.degrees(b.angle), abs=1e-3)
+    assert scene.wheel_turns
+
+
 @pytest.mark.parametrize("what", ["circle and box", "two circles", "two boxes"])
 def test_the_tour_of_the_manifolds_meets_different_cases(what: str):
     scene, world = built("manifolds", what=what)

@@ -1,6 +1,7 @@
 """Bodies: filled shapes, or only their outlines so that the other overlays stand alone."""
 
 from app.drawing.draw import Draw
+from app.drawing.shadows import draw_shadows
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 
@@ -20,4 +21,6 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     world, held = session.world, session.hand.body
     marked = held.id if held is not None else 0
     filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))
+    if options.shadows and filled:
+        draw_shadows(draw, world.page, session.alpha)
     draw.bodies(world.page, session.alpha, filled, marked, world.jointed_rows(HOLDING))

@@ -6,7 +6,7 @@ after a jump, and on whichever of several futures is the present. All trails are
 
 import math
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import numpy as np
 
@@ -14,9 +14,12 @@ from app.drawing.colors import INK, OKABE_ITO, blend
 from app.drawing.draw import Draw
 from app.editor.instruments.instrument import Choice, Frame, Instrument
 from app.editor.instruments.spot import Spot
+from app.editor.instruments.travelled import Travelled
 from app.timeline.branches import Branch
 from app.timeline.pose_track import PoseTrack
 
+Look = Literal["line", "dashes"]
+LOOKS: dict[Look, str] = {"line": "A line", "dashes": "Dashes, fixed to the path"}
 LENGTHS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] offered
 INTERVALS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)  # [s] from dot to dot; 0 = no dots
 
@@ -27,6 +30,7 @@ pixel."""
 HEAD = 1.2  # [lines] width of the head
 THIN = 0.35  # [1] width of the end in parts of that of the head
 PALE = 0.72  # [1] how far the end goes towards the background
+DASH = 2.0  # [dashes of the style] a dash and the gap behind it are so long, about
 DOT = 2.6  # [line widths] diameter of a dot at the head
 
 
@@ -39,15 +43,17 @@ class Trail(Instrument):
         super().__init__(*spots)
         self.seconds = 5.0  # [s]
         self.interval = 0.1  # [s] from dot to dot; 0 = none
+        self.look: Look = "line"
         self.path = np.empty((0, 2))  # [m] as drawn
+        self.dashes = Travelled()
 
     def like(self) -> Self:
         other = super().like()
-        other.seconds, other.interval = self.seconds, self.interval
+        other.seconds, other.interval, other.look = self.seconds, self.interval, self.look
         return other
 
     def choices(self) -> Sequence[Sequence[Choice]]:
-        """Return length, and time between dots."""
+        """Return length, time between dots, and look."""
         lengths = [
             Choice(f"Last {s:g} s", lambda s=s: setattr(self, "seconds", s), s == self.seconds)
             for s in LENGTHS
@@ -60,7 +66,11 @@ class Trail(Instrument):
             )
             for s in INTERVALS
         ]
-        return [lengths, dots]
+        looks = [
+            Choice(words, lambda look=look: setattr(self, "look", look), look == self.look)
+            for look, words in LOOKS.items()
+        ]
+        return [lengths, dots, looks]
 
     def distance(self, point: Sequence[float]) -> float:
         """Return the distance from `point` to the line that was drawn [m]."""
@@ -95,7 +105,14 @@ def draw_trails(draw: Draw, frame: Frame, trails: Sequence[Trail], lit: Instrume
         trail.path = paths[there[:, i], i]
     strong = next((i for i, trail in enumerate(shown) if trail is lit), -1)
     fade = _Fade(draw, shown, now, strong)
-    _lines(draw, fade, times, np.where(there[:, :, None], paths, np.nan))
+    whole = there & [trail.look == "line" for trail in shown]
+    _lines(draw, fade, times, np.where(whole[:, :, None], paths, np.nan))
+    for i, trail in enumerate(shown):
+        if trail.look == "dashes":
+            mine = there[:, i]
+            on = draw.style.sizes.dash * DASH / draw.camera.scale
+            at, ends = trail.dashes.cut(times[mine], paths[mine, i], on)
+            _pieces(draw, fade, at, ends, np.full(len(at), i))
     for interval in sorted({trail.interval for trail in shown} - {0.0}):
         mine = np.array([trail.interval == interval for trail in shown])
         beats, places = dots_of(times, paths, interval)
@@ -230,10 +247,24 @@ def _lines(draw: Draw, fade: _Fade, times: np.ndarray, paths: np.ndarray) -> Non
     which, place = np.nonzero(kept.T)
     points = draw.many.pixels(paths[place, which])
     joined = which[1:] == which[:-1]
-    corners = np.empty((int(joined.sum()), 2, 3))
-    corners[:, 0, :2], corners[:, 1, :2] = points[:-1][joined], points[1:][joined]
-    which = which[1:][joined]
-    ages = fade.ages(times[place[1:][joined]], which)
+    ends = np.stack([points[:-1][joined], points[1:][joined]], axis=1)
+    _strokes(draw, fade, times[place[1:][joined]], ends, which[1:][joined])
+
+
+def _pieces(
+    draw: Draw, fade: _Fade, times: np.ndarray, ends: np.ndarray, which: np.ndarray
+) -> None:
+    """Draw pieces from and to `ends` (n, 2, 2) [m]."""
+    _strokes(draw, fade, times, draw.many.pixels(ends.reshape(-1, 2)).reshape(-1, 2, 2), which)
+
+
+def _strokes(
+    draw: Draw, fade: _Fade, times: np.ndarray, ends: np.ndarray, which: np.ndarray
+) -> None:
+    """Draw pieces from and to `ends` (n, 2, 2) [px] of the trails `which`, over a halo."""
+    corners = np.empty((len(ends), 2, 3))
+    corners[:, :, :2] = ends
+    ages = fade.ages(times, which)
     radius = fade.widths(ages, which)[:, None] / 2
     corners[:, :, 2] = radius + draw.style.sizes.halo * 0.7
     draw.list.add_many(corners, draw.color("halo"))

@@ -73,9 +73,11 @@ class Legend:
 
     def _is_wanted(self, overlay: Overlay) -> bool:
         """Return whether there is anything that it could show; most do not say, and are always
-        there.
+        there. Those with a key of two are there while they are on: the line is for the digits.
         """
         applies = getattr(overlay, "applies", None)
+        if applies is None and "+" in overlay.KEY:
+            return is_shown(overlay, self.desk.session, self.desk.view)
         return applies is None or applies(self.desk.session)
 
     def _build(self, shown: list[bool]) -> None:

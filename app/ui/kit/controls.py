@@ -14,6 +14,7 @@ from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.slider import Slider, Track
+from app.ui.kit.words import key_words
 from scenes.kit import Parameter
 
 LINE = 26  # [units] a line of words
@@ -163,7 +164,7 @@ class ChoiceControl(Control):
         wide = rect.width // 2
         name = pygame.Rect(rect.left, rect.top, rect.width - wide, self.height)
         box = pygame.Rect(rect.right - wide, rect.top, wide, self.height)
-        Caption(desk, name, container, parameter.words, parameter.help)
+        Caption(desk, name, container, label_words(parameter), parameter.help)
         self.button = DropButton(
             desk, box, container, words=value, command=self._open, tip=parameter.help
         )
@@ -211,7 +212,7 @@ class ToggleControl(Control):
             desk,
             place,
             container,
-            words=parameter.words,
+            words=label_words(parameter),
             on=value,
             command=self._flip,
             tip=parameter.help,
@@ -224,6 +225,12 @@ class ToggleControl(Control):
     def _flip(self) -> None:
         self.box.set(not self.box.on)
         self.changes.once(self.parameter.name, self.box.on)
+
+
+def label_words(parameter: Parameter) -> str:
+    """Return what stands beside a choice or a switch: what it is called, and its key."""
+    key = f"  ({key_words(parameter.key)})" if parameter.key else ""
+    return parameter.words + key
 
 
 def _step(parameter: Parameter) -> float | None:

@@ -60,8 +60,11 @@ def time_groups(desk: Desk) -> Sequence[Group]:
         )
         for speed in reversed(SPEEDS)
     ]
-    sleep = entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping)
-    return [run, speeds, steps, [sleep], *memory_groups(desk)]
+    habits = [
+        entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping),
+        entry("Wait while hidden", "wait_hidden", lambda: desk.view.wait_hidden),
+    ]
+    return [run, speeds, steps, habits, *memory_groups(desk)]
 
 
 # --- history ----------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
     ]
     looks = [
         entry("Dark theme", "theme", lambda: view.theme == "dark"),
+        entry("Soft shadows", "shadows", lambda: view.shadows),
         entry("Projector", "projector", lambda: view.projector),
         entry("Larger text", "scale_up"),
         entry("Smaller text", "scale_down"),

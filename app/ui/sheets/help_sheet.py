@@ -17,6 +17,7 @@ from app.ui.kit.theme import Look
 from app.ui.kit.words import distinct_keys, key_words
 from app.ui.sheets.help_lines import KeyLine
 from app.ui.sheets.help_words import LESSON, LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
+from scenes.kit import Parameter
 
 LAYER = 40
 COLUMN = 326  # [units] the least width of a column
@@ -42,12 +43,11 @@ def help_groups(desk: Desk) -> list[Group]:
         (distinct_keys(actions[name])[:1], words or actions[name].label) for name, words in LESSON
     ]
     groups["With the mouse"] = list(PRESENT)
-    controls = desk.session.scene.controls
-    if controls:
-        title = desk.session.scene.title
-        groups[f"In the scene {title}"] = [
-            ((key_words(c.key),), c.label.capitalize()) for c in controls
-        ]
+    scene = desk.session.scene
+    own: list[Line] = [((key_words(c.key),), c.label.capitalize()) for c in scene.controls]
+    own += [((key_words(p.key),), _turned(p)) for p in scene.parameters().values() if p.key]
+    if own:
+        groups[f"In the scene {scene.title}"] = own
     others = {name for names, _ in SHARED.values() for name in names}
     others |= {name for name, words in LESSON if not words}
     for action in actions.values():
@@ -59,6 +59,12 @@ def help_groups(desk: Desk) -> list[Group]:
                 keys = [TOGETHER[action.name]] if action.name in TOGETHER else keys
             groups.setdefault(action.group, []).append((keys, label))
     return list(groups.items())
+
+
+def _turned(parameter: Parameter) -> str:
+    """Return what the key of a choice or a switch does."""
+    back = "; Shift: back" if parameter.kind == "choice" else ""
+    return f"{parameter.words}{back}"
 
 
 class HelpSheet:

@@ -8,6 +8,8 @@ MOUSE = (
     (("Empty drag",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the pointer"),
+    (("Alt", "wheel"), "Turn the body there"),
+    (("Two fingers",), "Zoom and move the view"),
     (("Time strip",), "Drag, wheel: go in time"),
 )
 

@@ -3,7 +3,7 @@
 from app.simulation.commands.edit import SetWorld
 from app.ui.sheets.breakpoint_sheet import BreakpointSheet
 from app.ui.sheets.watch_task import WatchTask
-from app.window.actions.action import Action
+from app.window.actions.action import Action, switch
 from app.window.parts import Parts
 
 STEP_MS = 100
@@ -50,5 +50,6 @@ TIME = (
     Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat_ms=250),
     Action("restart", "Restart the scene", ("r",), "Time", lambda app: app.session.restart()),
+    Action("wait_hidden", "Wait while the window is hidden", (), "Time", switch("wait_hidden")),
     Action("sleeping", "Let resting bodies sleep", ("s",), "Time", sleeping),
 )

@@ -78,6 +78,7 @@ VIEW = (
     Action("zoom_in", "Zoom in", ("ctrl+up",), "View", zoom(ZOOM_STEP), repeat_ms=100),
     Action("zoom_out", "Zoom out", ("ctrl+down",), "View", zoom(1 / ZOOM_STEP), repeat_ms=100),
     Action("theme", "Light or dark theme", ("t",), "View", theme),
+    Action("shadows", "Soft shadows below the bodies", ("shift+h",), "View", switch("shadows")),
     Action("projector", "Projector sizes", ("f9",), "View", switch("projector")),
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, "View", rescale(SCALE_STEP)),
     Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, "View", rescale(-SCALE_STEP)),

@@ -8,6 +8,9 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
 from app.drawing.overlays import joints
+from app.drawing.overlays.axes import _numbers
+from app.drawing.overlays.touching import TINT
+from app.drawing.shadows import RINGS
 from app.drawing.style import Style
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -272,3 +275,71 @@ def test_the_hand_is_drawn_only_while_it_holds(draw: Draw, session: Session) -> 
     draw_hand(draw, session.hand, read_out=["Force 1 N"])
     assert draw.list.count > before
     assert draw._texts
+
+
+def test_what_touches_is_outlined_and_what_can_move_is_tinted_too(
+    draw: Draw, session: Session
+) -> None:
+    session.world.step(5)
+    marks = drawn("touching", draw, session)
+    tint = draw.color("contact_new", TINT)
+    # The ground, and the two boxes on it: the wheel hangs in the air.
+    assert sorted(marks["fill_color"].tolist()) == [0, tint, tint]
+    assert set(marks["line_color"].tolist()) == {draw.color("contact_new")}
+    assert (marks["width"] > draw.style.sizes.outline).all()
+
+
+def test_what_has_come_apart_is_no_longer_marked(draw: Draw, session: Session) -> None:
+    world = session.world
+    world.step(5)
+    world.body("upper").position = (0.3, 3.0)
+    world.step(2)
+    assert len(drawn("touching", draw, session)) == 2
+    world.gravity = (0.0, 0.0)
+    for body in world.bodies:
+        body.position = (body.position[0], body.position[1] + (3.0 if body.mass else 0.0))
+    world.step(2)
+    assert len(drawn("touching", draw, session)) == 0
+
+
+def _words_of_the_axes(draw: Draw, session: Session) -> dict[str, tuple[float, float]]:
+    words: dict[str, tuple[float, float]] = {}
+    draw.text_px = lambda at, text, *_, **__: words.update({text: at})  # type: ignore[method-assign]
+    drawn("axes", draw, session)
+    return words
+
+
+def test_the_numbers_of_the_axes_stand_at_their_places(draw: Draw, session: Session) -> None:
+    words = _words_of_the_axes(draw, session)
+    # 320 px show 10 m; four labels of 16 px are 2 m, the step is 2 m.
+    assert {"−2", "2", "x [m]", "y [m]"} <= set(words)
+    on_axis = draw.camera.to_screen(-2.0, 0.0)[0]
+    assert words["−2"][0] == pytest.approx(on_axis, abs=0.5)  # on a whole pixel
+
+
+def test_an_axis_that_is_out_of_sight_lies_along_the_edge(draw: Draw, session: Session) -> None:
+    draw.camera.center = (1000.0, 500.0)
+    draw.insets = (0, 30, 60, 20)
+    words = _words_of_the_axes(draw, session)
+    assert {"1000", "500"} <= set(words)
+    assert 0 < words["500"][0] < 80
+    assert 120 < words["1000"][1] < 240 - 20
+
+
+def test_the_ticks_of_an_axis_are_round_numbers() -> None:
+    assert _numbers(-1.05, 1.05, 0.5).tolist() == [-1.0, -0.5, 0.0, 0.5, 1.0]
+    assert _numbers(0.25, 0.75, 0.1).tolist() == [0.3, 0.4, 0.5, 0.6, 0.7]
+
+
+def test_shadows_lie_below_all_bodies_and_only_when_they_are_wanted(
+    draw: Draw, session: Session
+) -> None:
+    draw.begin()
+    view = ViewOptions(shadows=True)
+    next(o for o in overlays.found() if o.NAME == "bodies").draw(draw, session, view)
+    both = np.asarray(draw.list.primitives)[: draw.list.count]
+    shades = [draw.color("shadow", share) for _, share in RINGS]
+    below = both[: len(RINGS) * 4]  # ground, two boxes, a wheel
+    assert np.isin(below["fill_color"], shades).all()
+    assert not np.isin(both[len(RINGS) * 4 :]["fill_color"], shades).any()
+    assert not ViewOptions().shadows

@@ -11,6 +11,7 @@ from app.simulation.commands.edit.pinning import PinToBackground
 from app.simulation.commands.edit.removing import Remove
 from app.simulation.commands.edit.resizing import Resize
 from app.simulation.commands.edit.setting import SetBody, SetJoint, SetMaterial, SetShape, SetWorld
+from app.simulation.commands.edit.spinning import Spin
 
 EDITS: tuple[type[Command], ...] = (
     AddThings,
@@ -25,6 +26,7 @@ EDITS: tuple[type[Command], ...] = (
     PlaceThings,
     SetVelocity,
     Rest,
+    Spin,
     Resize,
     ApplyForce,
     SetForce,

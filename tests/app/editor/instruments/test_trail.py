@@ -187,10 +187,14 @@ def test_it_is_found_along_its_way_and_lost_without_a_body(session: Session) -> 
 
 def test_the_menu_sets_length_and_dots(session: Session) -> None:
     _, trail = trail_of(session, "ball")
-    lengths, dots = trail.choices()
+    lengths, dots, looks = trail.choices()
     assert [c.words for c in lengths if c.chosen] == ["Last 5 s"]
     lengths[0].command()
     dots[0].command()
+    assert [c.words for c in looks if c.chosen] == ["A line"]
+    looks[1].command()
+    assert trail.look == "dashes"
+    assert trail.like().look == "dashes"
     assert (trail.seconds, trail.interval) == (1.0, 0.0)
 
 
@@ -210,3 +214,19 @@ def test_twenty_trails_are_cheap(start: Any) -> None:
     assert draw.list.count == count
     # A frame is 16.7 ms. Measured 2.5 ms; the rest is for a slow or busy machine.
     assert best < 0.015
+
+
+def test_a_dashed_trail_leaves_gaps_and_knows_the_whole_way(session: Session) -> None:
+    instruments, trail = trail_of(session, "ball", interval=0.0)
+    session.run(160)
+    drawn(instruments, line := drawing(), session)
+    trail.look = "dashes"
+    drawn(instruments, dashes := drawing(), session)
+    assert _length(dashes) == pytest.approx(0.6 * _length(line), rel=0.1)  # cut off within a period
+    assert trail.path[0] == pytest.approx((0.0, 1.0))
+
+
+def _length(draw: Any) -> float:
+    """Return the length of all pieces of the trail [px], without their halo."""
+    corners = draw.list._places[: draw.list.corner_count, :2].reshape(-1, 2, 2)
+    return float(np.hypot(*(corners[:, 1] - corners[:, 0]).T).sum()) / 2.0

@@ -26,6 +26,7 @@ from app.simulation.commands.edit import (
     SetShape,
     SetVelocity,
     SetWorld,
+    Spin,
     Ungroup,
 )
 from app.simulation.commands.registry import KINDS
@@ -58,6 +59,7 @@ EXAMPLES: list[Command] = [
     AdjustJoint(HINGE_ID, {"motor_speed": 3.0, "max_torque": 5.0}, "Switch motor on"),
     AdjustJoint(ROPE_ID, {"anchor_a": (0.1, 3.0), "anchor_b": (0.2, 2.1), "max_length": None}),
     SetMaterial((BOX_ID, OTHER_ID), "steel"),
+    Spin(BOX_ID, 2.0),
     SetWorld("air.density", 1.2),
     SetWorld("gravity", (0.0, -1.6)),
     MoveThings((BOX_ID, BALL_ID, ROPE_ID), (0.3, 0.4), 0.2),

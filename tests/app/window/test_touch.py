@@ -1,0 +1,176 @@
+"""Fingers on a touch screen, as SDL tells of them: beside the first one comes a mouse."""
+
+import math
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from physics import Body
+from tests.app.desk import Desk
+
+ROUNDING = 1e-6  # [px] of places given as shares of the window
+
+
+class Hand:
+    """Fingers that SDL knows; the first one moves its mouse, too."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def _post(self, kind: int, finger: int, x: float, y: float) -> None:
+        width, height = self.desk.app.size
+        place = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
+        event = pygame.event.Event(kind, touch_id=7, finger_id=finger, pressure=1.0, **place)
+        pygame.event.post(event)
+
+    def _mouse(self, kind: int, x: float, y: float) -> None:
+        pygame.mouse.set_pos(round(x), round(y))
+        at = (round(x), round(y))
+        more = (
+            {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        )
+        pygame.event.post(pygame.event.Event(kind, pos=at, touch=True, **more))
+
+    def down(self, finger: int, x: float, y: float) -> None:
+        if finger == 1:
+            self._mouse(pygame.MOUSEMOTION, x, y)
+            self._mouse(pygame.MOUSEBUTTONDOWN, x, y)
+        self._post(pygame.FINGERDOWN, finger, x, y)
+        self.desk.frames()
+
+    def move(self, finger: int, x: float, y: float) -> None:
+        if finger == 1:
+            self._mouse(pygame.MOUSEMOTION, x, y)
+        self._post(pygame.FINGERMOTION, finger, x, y)
+        self.desk.frames()
+
+    def up(self, finger: int, x: float, y: float) -> None:
+        if finger == 1:
+            self._mouse(pygame.MOUSEBUTTONUP, x, y)
+        self._post(pygame.FINGERUP, finger, x, y)
+        self.desk.frames()
+
+
+@pytest.fixture
+def hand(desk: Desk) -> Iterator[Hand]:
+    yield Hand(desk)
+    desk.app.touch.forget()
+
+
+@pytest.fixture
+def ball(desk: Desk) -> Body:
+    return desk.app.session.world.body("ball")
+
+
+def _on(desk: Desk, body: Body) -> tuple[float, float]:
+    x, y = desk.app.camera.to_screen(*body.center)
+    return float(x), float(y)
+
+
+def test_one_finger_drags_and_throws_once(desk: Desk, hand: Hand, ball: Body) -> None:
+    x, y = _on(desk, ball)
+    before = len(desk.app.session.history.entries)
+    hand.down(1, x, y)
+    assert desk.app.session.hand.body is ball
+    for k in range(1, 9):
+        hand.move(1, x + 12.0 * k, y - 8.0 * k)
+    hand.up(1, x + 96.0, y - 64.0)
+    assert not desk.app.session.hand.active
+    assert ball.velocity[0] > 1.0
+    assert len(desk.app.session.history.entries) == before + 1
+    assert desk.app.session.history.undo_name == "Throw ball"
+
+
+def test_a_second_finger_lets_go_without_a_throw(desk: Desk, hand: Hand, ball: Body) -> None:
+    x, y = _on(desk, ball)
+    hand.down(1, x, y)
+    for k in range(1, 9):
+        hand.move(1, x + 12.0 * k, y - 8.0 * k)
+    hand.down(2, 700, 120)
+    assert not desk.app.session.hand.active
+    # One frame of free fall, and a tick that the frame before left over: g (1/60 + 1/240) s.
+    assert math.hypot(*ball.velocity) < 0.205
+    hand.move(1, x + 200.0, y - 80.0)
+    assert not desk.app.session.hand.active
+
+
+def test_a_pinch_zooms_about_the_middle_of_the_fingers(desk: Desk, hand: Hand) -> None:
+    camera = desk.app.camera
+    hand.down(1, 500, 300)
+    hand.down(2, 700, 300)
+    scale, held = camera.scale, camera.to_world(600, 300)
+    hand.move(1, 450, 300)
+    hand.move(2, 750, 300)
+    assert camera.scale == pytest.approx(1.5 * scale, rel=1e-9)
+    assert camera.to_screen(*held) == pytest.approx((600, 300), abs=ROUNDING)
+
+
+def test_two_fingers_push_the_view(desk: Desk, hand: Hand) -> None:
+    camera = desk.app.camera
+    hand.down(1, 500, 300)
+    hand.down(2, 700, 300)
+    scale, held = camera.scale, camera.to_world(600, 300)
+    hand.move(1, 540, 330)
+    hand.move(2, 740, 330)
+    assert camera.scale == pytest.approx(scale, rel=1e-9)
+    assert camera.to_screen(*held) == pytest.approx((640, 330), abs=ROUNDING)
+
+
+def test_the_finger_that_is_left_after_a_pinch_takes_nothing(
+    desk: Desk, hand: Hand, ball: Body
+) -> None:
+    hand.down(1, 500, 120)
+    hand.down(2, 700, 120)
+    hand.up(2, 700, 120)
+    center = desk.app.camera.center
+    hand.move(1, *_on(desk, ball))
+    hand.move(1, 300, 300)
+    assert desk.app.camera.center == center
+    assert not desk.app.session.hand.active
+    hand.up(1, 300, 300)
+    hand.down(1, *_on(desk, ball))
+    assert desk.app.session.hand.body is ball
+    hand.up(1, *_on(desk, ball))
+
+
+def test_fingers_of_a_trackpad_are_none_of_ours(desk: Desk, hand: Hand) -> None:
+    scale = desk.app.camera.scale
+    hand.down(2, 500, 300)  # no mouse goes down with them
+    hand.down(3, 700, 300)
+    hand.move(3, 900, 300)
+    assert desk.app.camera.scale == scale
+
+
+def test_a_finger_on_the_panel_does_not_pinch(desk: Desk, hand: Hand) -> None:
+    scale = desk.app.camera.scale
+    hand.down(1, 1100, 400)
+    hand.down(2, 700, 300)
+    hand.move(2, 600, 300)
+    assert desk.app.camera.scale == scale
+    hand.up(2, 600, 300)
+    hand.up(1, 1100, 400)
+
+
+def test_a_polygon_that_was_begun_survives_a_pinch(desk: Desk, hand: Hand) -> None:
+    desk.app.editor.choose("polygon")
+    tool = desk.app.editor.tools["polygon"]
+    for at in ((300, 150), (420, 150)):
+        hand.down(1, *at)
+        hand.up(1, *at)
+    assert len(tool.corners) == 2  # type: ignore[attr-defined]
+    hand.down(1, 500, 200)
+    hand.down(2, 600, 200)
+    hand.move(2, 640, 200)
+    hand.up(2, 640, 200)
+    hand.up(1, 500, 200)
+    assert len(tool.corners) == 2  # type: ignore[attr-defined]
+    desk.app.editor.choose("drag")
+
+
+def test_the_scale_stays_within_its_limits(desk: Desk, hand: Hand) -> None:
+    desk.app.camera.scale = 19_000.0
+    hand.down(1, 590, 120)
+    hand.down(2, 610, 120)
+    hand.move(2, 900, 120)
+    assert desk.app.camera.scale == 20_000.0
