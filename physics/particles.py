@@ -170,8 +170,25 @@ class Particles:
             if last > 0.0:
                 self.velocities = self.velocities, h
             self.rules["h"] = h
-        if world is not None or len(self.angles):
-            return step_among(self, h, world)
+        return self.step_alone() if world is None else step_among(self, h, world)
+
+    def settle(self, steps: int = 120) -> None:
+        """Let links and angles find their lengths without gaining speed from it: so many steps in
+        which every particle begins at rest; then all have their velocities of before.
+        """
+        h = float(self.rules["h"][0])
+        if h <= 0.0:
+            return
+        speeds = self.velocities
+        for _ in range(steps):
+            self.velocities = np.zeros_like(speeds)
+            self.step_alone()
+        self.velocities = speeds
+
+    def step_alone(self) -> int:
+        """Go on by the h of before, whatever bodies there are; returns how many links tore."""
+        if len(self.angles):
+            return step_among(self, float(self.rules["h"][0]), None)
         return int(step_particles(self.points, self.links, self.circles, self.rules))
 
     # --- reading ---------------------------------------------------------------------------------
