@@ -18,66 +18,31 @@ al. 2020) and a bounce.
 The other method, "euler", has the same state and works on velocities instead: v += h g, then sweeps
 of impulses against v_n + BIAS C / h, then x += h v (Baumgarte 1972). It is there to be compared.
 
+Three particles may keep an angle (particle_angles.py), and all of them may live among the bodies
+of a world, each pushing the other (particle_contacts.py).
+
 The work of a cloth is its links: 1277 of them in 5 sweeps take about 0.1 ms.
 """
 
 import math
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from physics._jit import device, kernel, records
-from physics.defs import DefinitionError
+from physics._jit import records
+from physics.defs import DefinitionError, Filter
+from physics.particle_angles import ANGLE
+from physics.particle_contacts import step_among
+from physics.particle_pairs import PAIR
+from physics.particle_steps import LINK, PARTICLE, RULES, step_particles
+
+if TYPE_CHECKING:
+    from physics.world import World
 
 Point = tuple[float, float]
 
-BIAS = 0.2
-"""Share of a link's error that the Euler method wants back in one step: [1], 0.2 (Baumgarte); at 1
-a cloth explodes."""
-
 METHODS = ("verlet", "euler")
-
-PARTICLE = np.dtype(
-    [
-        ("x", "f8"),  # [m]
-        ("y", "f8"),
-        ("before_x", "f8"),  # [m] one step ago
-        ("before_y", "f8"),
-        ("inv_mass", "f8"),  # [1/kg] 0 = pinned
-        ("mass", "f8"),  # [kg] also of pinned ones
-    ]
-)
-
-LINK = np.dtype(
-    [
-        ("a", "i8"),  # row of a particle
-        ("b", "i8"),
-        ("length", "f8"),  # [m]
-        ("stiffness", "f8"),  # [1] share of the error undone in a sweep
-        ("whole", "i8"),  # 0 = torn
-    ]
-)
-
-RULES = np.dtype(
-    [
-        ("h", "f8"),  # [s] of the last step
-        ("gx", "f8"),  # [m/s^2]
-        ("gy", "f8"),
-        ("drag", "f8"),  # [1/s] of the air
-        ("wind_x", "f8"),  # [m/s]
-        ("wind_y", "f8"),
-        ("friction", "f8"),
-        ("bounce", "f8"),  # share of the normal speed that comes back
-        ("tear", "f8"),  # [1] longer than this many lengths: torn
-        ("left", "f8"),  # [m] walls; infinite = none
-        ("bottom", "f8"),
-        ("right", "f8"),
-        ("top", "f8"),
-        ("iterations", "i8"),
-        ("euler", "i8"),
-    ]
-)
 
 
 class ParticleEnergy(NamedTuple):
@@ -111,6 +76,10 @@ class Particles:
         self.points["before_x"], self.points["before_y"] = at.T
         self.points["mass"], self.points["inv_mass"] = mass, 1.0 / mass
         self.links = records(LINK, 0)
+        self.angles = records(ANGLE, 0)
+        self.pairs = records(PAIR, 64)  # room for what is near; it grows
+        self.touches = 0  # contacts with bodies in the last step
+        self.filter = Filter()  # category and mask: which shapes it meets
         self.circles = np.zeros((0, 3))  # [m] x, y, radius: nothing gets in
         self.rules = records(RULES, 1)
         self.put(gx=gravity[0], gy=gravity[1], iterations=iterations, tear=math.inf)
@@ -136,8 +105,14 @@ class Particles:
 
     # --- building --------------------------------------------------------------------------------
 
-    def link(self, pairs: Iterable[tuple[Any, Any]], stiffness: float = 1.0) -> None:
-        """Hold each pair of particles as far apart as they are now."""
+    def link(
+        self, pairs: Iterable[tuple[Any, Any]], stiffness: float = 1.0, skin: bool = False
+    ) -> None:
+        """Hold each pair of particles as far apart as they are now.
+
+        A `skin` is solid for the corners of a world's bodies that come from the right of the way
+        from the first to the second; a rim goes counter-clockwise.
+        """
         if not 0.0 <= stiffness <= 1.0:
             raise DefinitionError(f"Particles.link: a stiffness is 0 to 1, not {stiffness}")
         ends = np.array(list(pairs), np.int64).reshape(-1, 2)
@@ -149,7 +124,27 @@ class Particles:
         new = self.links[len(old) :]
         new["a"], new["b"] = ends.T
         new["length"] = np.hypot(*(at[ends[:, 1]] - at[ends[:, 0]]).T)
-        new["stiffness"], new["whole"] = stiffness, 1
+        new["stiffness"], new["whole"], new["skin"] = stiffness, 1, skin
+
+    def lock_angles(self, triples: Iterable[tuple[Any, Any, Any]], stiffness: float = 1.0) -> None:
+        """Keep the angle from the first to the last of each triple, about the one in the middle."""
+        if not 0.0 <= stiffness <= 1.0:
+            raise DefinitionError(f"Particles.lock_angles: stiffness is 0 to 1, not {stiffness}")
+        rows = np.array(list(triples), np.int64).reshape(-1, 3)
+        if len(rows) and not (rows.min() >= 0 and rows.max() < len(self.points)):
+            raise DefinitionError("Particles.lock_angles: there is no such particle")
+        a, b, c = self.positions[rows].transpose(1, 0, 2)
+        (ux, uy), (vx, vy) = (a - b).T, (c - b).T
+        lengths = np.hypot(ux, uy) * np.hypot(vx, vy)
+        if not (lengths > 0.0).all():
+            raise DefinitionError("Particles.lock_angles: two of three particles are in one place")
+        old = self.angles
+        self.angles = records(ANGLE, len(old) + len(rows))
+        self.angles[: len(old)] = old
+        new = self.angles[len(old) :]
+        new["a"], new["b"], new["c"] = rows.T
+        new["cos"], new["sin"] = (ux * vx + uy * vy) / lengths, (ux * vy - uy * vx) / lengths
+        new["stiffness"] = stiffness
 
     def pin(self, row: int, at: Point | None = None) -> None:
         """Hold a particle where it is, or bring it to `at` [m]."""
@@ -165,13 +160,35 @@ class Particles:
 
     # --- doing -----------------------------------------------------------------------------------
 
-    def step(self, h: float) -> int:
-        """Go on by h [s]; returns how many links tore. Another h than before keeps velocities."""
+    def step(self, h: float, world: "World | None" = None) -> int:
+        """Go on by h [s]; returns how many links tore. Another h than before keeps velocities.
+
+        Among the bodies of a `world` h is its tick: call it before each `world.step()`.
+        """
         last = float(self.rules["h"][0])
         if h != last:
             if last > 0.0:
                 self.velocities = self.velocities, h
             self.rules["h"] = h
+        return self.step_alone() if world is None else step_among(self, h, world)
+
+    def settle(self, steps: int = 120) -> None:
+        """Let links and angles find their lengths without gaining speed from it: so many steps in
+        which every particle begins at rest; then all have their velocities of before.
+        """
+        h = float(self.rules["h"][0])
+        if h <= 0.0:
+            return
+        speeds = self.velocities
+        for _ in range(steps):
+            self.velocities = np.zeros_like(speeds)
+            self.step_alone()
+        self.velocities = speeds
+
+    def step_alone(self) -> int:
+        """Go on by the h of before, whatever bodies there are; returns how many links tore."""
+        if len(self.angles):
+            return step_among(self, float(self.rules["h"][0]), None)
         return int(step_particles(self.points, self.links, self.circles, self.rules))
 
     # --- reading ---------------------------------------------------------------------------------
@@ -224,135 +241,3 @@ class Particles:
         return ParticleEnergy(
             0.5 * float(mass @ squares), -float(mass @ (self.positions[loose] @ np.array(g)))
         )
-
-
-@kernel
-def step_particles(
-    points: np.ndarray, links: np.ndarray, circles: np.ndarray, rules: np.ndarray
-) -> int:
-    """One step of all particles; returns how many links tore."""
-    rule = rules[0]
-    for i in range(len(points)):
-        drift(points[i], rule)
-    for _ in range(rule.iterations):
-        for k in range(len(links)):
-            link = links[k]
-            if link.whole:
-                relax(link, points[link.a], points[link.b], rule.euler)
-    for i in range(len(points)):
-        p = points[i]
-        if rule.euler:
-            land(p)
-        if p.inv_mass > 0.0:
-            bounce_off(p, (1.0, 0.0), rule.left - p.x, rule)
-            bounce_off(p, (0.0, 1.0), rule.bottom - p.y, rule)
-            bounce_off(p, (-1.0, 0.0), p.x - rule.right, rule)
-            bounce_off(p, (0.0, -1.0), p.y - rule.top, rule)
-            for k in range(len(circles)):
-                dx = p.x - circles[k, 0]
-                dy = p.y - circles[k, 1]
-                away = math.sqrt(dx * dx + dy * dy)
-                if 0.0 < away < circles[k, 2]:
-                    bounce_off(p, (dx / away, dy / away), circles[k, 2] - away, rule)
-    torn = 0
-    if rule.tear < math.inf:
-        for k in range(len(links)):
-            torn += tears(links[k], points, rule.tear)
-    return torn
-
-
-@device
-def drift(p: Any, rule: Any) -> None:
-    """Move a particle where gravity and wind take it; Euler's h v waits in `before`."""
-    h = rule.h
-    keep = 1.0 / (1.0 + h * rule.drag)
-    move_x = keep * (p.x - p.before_x + h * h * (rule.gx + rule.drag * rule.wind_x))
-    move_y = keep * (p.y - p.before_y + h * h * (rule.gy + rule.drag * rule.wind_y))
-    if p.inv_mass == 0.0:
-        move_x = 0.0
-        move_y = 0.0
-    if rule.euler:
-        p.before_x = move_x
-        p.before_y = move_y
-    else:
-        p.before_x = p.x
-        p.before_y = p.y
-        p.x += move_x
-        p.y += move_y
-
-
-@device
-def relax(link: Any, a: Any, b: Any, euler: int) -> None:
-    """Undo a share of the link's error: of its length, or for Euler of the speed it should have."""
-    weight = a.inv_mass + b.inv_mass
-    dx = b.x - a.x
-    dy = b.y - a.y
-    length = math.sqrt(dx * dx + dy * dy)
-    if weight == 0.0 or length == 0.0:
-        return
-    error = length - link.length
-    if euler:
-        moves = (b.before_x - a.before_x) * dx + (b.before_y - a.before_y) * dy
-        error = BIAS * error + moves / length
-    share = link.stiffness * error / (weight * length)
-    dx *= share
-    dy *= share
-    if euler:
-        a.before_x += a.inv_mass * dx
-        a.before_y += a.inv_mass * dy
-        b.before_x -= b.inv_mass * dx
-        b.before_y -= b.inv_mass * dy
-    else:
-        a.x += a.inv_mass * dx
-        a.y += a.inv_mass * dy
-        b.x -= b.inv_mass * dx
-        b.y -= b.inv_mass * dy
-
-
-@device
-def land(p: Any) -> None:
-    """Move a particle to where Euler's velocity leads."""
-    move_x = p.before_x
-    move_y = p.before_y
-    p.before_x = p.x
-    p.before_y = p.y
-    p.x += move_x
-    p.y += move_y
-
-
-@device
-def bounce_off(p: Any, normal: Any, depth: float, rule: Any) -> None:
-    """Push a particle out of what it is `depth` [m] deep in, along the unit vector `normal`."""
-    if depth <= 0.0:
-        return
-    nx, ny = normal
-    move_x = p.x - p.before_x
-    move_y = p.y - p.before_y
-    inwards = nx * move_x + ny * move_y
-    along = nx * move_y - ny * move_x  # on t = (-ny, nx)
-    most = rule.friction * depth
-    if along > most:
-        along -= most
-    elif along < -most:
-        along += most
-    else:
-        along = 0.0
-    away = inwards if inwards > 0.0 else -rule.bounce * inwards
-    p.x += depth * nx
-    p.y += depth * ny
-    p.before_x = p.x - (away * nx - along * ny)
-    p.before_y = p.y - (away * ny + along * nx)
-
-
-@device
-def tears(link: Any, points: Any, tear: float) -> int:
-    """1 when a link is now longer than it may be, and it is torn."""
-    a = points[link.a]
-    b = points[link.b]
-    dx = b.x - a.x
-    dy = b.y - a.y
-    most = tear * link.length
-    if link.whole == 0 or dx * dx + dy * dy <= most * most:
-        return 0
-    link.whole = 0
-    return 1

@@ -224,6 +224,12 @@ class Scene:
     def released(self, world: World, name: str) -> None:
         """Act between ticks when a drag of the point `name` ended."""
 
+    def offers(self, world: World, name: str, at: Point, reach: float) -> Point | None:
+        """Return the place of what a press at `at` [m] takes by the point `name`, which jumps
+        there; None: only its own ring takes it. `reach` [m] is how near is near.
+        """
+        return None
+
     def point_at(self, world: World, name: str) -> Point:
         """Return where the point `name` is now [m], carried by the body that it rides on."""
         return place_of(self, world, name)

@@ -4,35 +4,75 @@ import math
 
 import numpy as np
 
+from physics.particles import Particles
 from scenes.draw import Color, Draw, Point
 
-BURGUNDY = (0xFF6E0F1C, 0xFF7C1422, 0xFF8A1928, 0xFF991F2F)
-"""Shades of a stage curtain, dark to light; they read on light and dark ground."""
+BURGUNDY = (153.0, 28.0, 44.0)
+"""Red, green, blue of a stage curtain in full light; it reads on light and dark ground."""
+
+SHORTER, AS_MADE, LONGER, FAR_LONGER = 0xFF56B4E9, 0xFFFFFFFF, 0xFFF0E442, 0xFFE69F00
+"""Colours of threads by their stretch; blue, yellow, orange: also the colour-blind tell them apart
+(Okabe and Ito 2008)."""
+
+STRETCH = (-0.02, 0.02, 0.1)  # [1] where one colour ends and the next begins
+STRETCH_WORDS = "threads: blue shorter, white as made, yellow longer, orange over 10 % longer"
+NEAR = 0.9  # [m] from the finger threads are seen
 
 SLIME = 0xFF4A90E2
 WHITE, BLACK = 0xFFFFFFFF, 0xFF10131A
 
 
-def fill(draw: Draw, corners: np.ndarray, color: Color, rounding: float = 0.0) -> None:
-    """Fill convex polygons (n, k, 2) [m], `rounding` pixels larger, so that no seams show."""
+def fill(draw: Draw, corners: np.ndarray, color: Color | np.ndarray, rounding: float = 0.0) -> None:
+    """Fill convex polygons (n, k, 2) [m], `rounding` pixels larger, so that no seams show.
+
+    `color` is one for all, or one for each, uint32 (n,).
+    """
     n, k = corners.shape[:2]
     shapes = np.full((n, k, 3), rounding)
     shapes[:, :, :2] = draw.many.pixels(corners.reshape(n * k, 2)).reshape(n, k, 2)
-    draw.list.add_many(shapes, draw.color(color))
+    one = not isinstance(color, np.ndarray)
+    draw.list.add_many(shapes, draw.color(color) if one else color)
 
 
-def curtain(draw: Draw, at: np.ndarray, whole: np.ndarray, fold: int) -> None:
+def curtain(draw: Draw, at: np.ndarray, whole: np.ndarray, fold: int, pitch: float) -> None:
     """Draw a sheet of particles `at` (rows, columns, 2) [m], folded at every `fold`-th column.
 
-    `whole` (rows - 1, columns - 1) says which quads are still there.
+    `whole` (rows - 1, columns - 1) says which quads are still there. Folds are dark where they hang
+    from, waver a little down the cloth, and the light comes from below; what is pulled or pressed
+    out of its `pitch` [m] is darker.
     """
     quads = np.stack([at[:-1, :-1], at[:-1, 1:], at[1:, 1:], at[1:, :-1]], axis=2)
-    columns = np.arange(at.shape[1] - 1) + 0.5
-    light = 0.5 - 0.5 * np.cos(math.tau * columns / fold)
-    shade = np.minimum((light * len(BURGUNDY)).astype(int), len(BURGUNDY) - 1)
-    for k, color in enumerate(BURGUNDY):
-        chosen = whole & (shade == k)
-        fill(draw, quads[chosen], color, 0.6)
+    high, wide = whole.shape
+    turn = math.tau * (np.arange(wide) + 0.5) / fold
+    down = np.arange(high)[:, None] + 0.5
+    light = 0.86 - 0.16 * np.cos(turn) + 0.05 * np.sin(4.0 * turn + 0.3 * down)
+    light = light + 0.08 * (down / high) ** 2
+    sides = np.hypot(*np.moveaxis(quads - np.roll(quads, 1, axis=2), -1, 0)) / pitch - 1.0
+    light = light * (1.0 - 0.6 * np.minimum(np.abs(sides).mean(axis=2), 1.0))
+    fill(draw, quads[whole], _shades(np.clip(light[whole], 0.0, 1.1)), 0.6)
+
+
+def _shades(light: np.ndarray) -> np.ndarray:
+    """Return the colour of the cloth in so much light (n,), uint32."""
+    red, green, blue = (np.minimum(light * part, 255.0).astype(np.uint32) for part in BURGUNDY)
+    return np.uint32(0xFF000000) | (red << 16) | (green << 8) | blue
+
+
+def threads(draw: Draw, soft: Particles, finger: Point, all_of_them: bool) -> None:
+    """Draw the links coloured by their stretch: those near the finger, fading in; or all."""
+    links = soft.links[soft.links["whole"] != 0]
+    at = soft.positions
+    a, b = at[links["a"]], at[links["b"]]
+    away = np.hypot(*(0.5 * (a + b) - np.asarray(finger)).T)
+    seen = np.ones(len(links)) if all_of_them else np.clip(1.4 * (1.0 - away / NEAR), 0.0, 1.0)
+    band = np.digitize(soft.strains, STRETCH)
+    steps = np.ceil(3.0 * seen).astype(int)
+    for color, word in enumerate((SHORTER, AS_MADE, LONGER, FAR_LONGER)):
+        for step in (1, 2, 3):
+            chosen = (band == color) & (steps == step)
+            if chosen.any():
+                faded = draw.color(word, step / 3.0)
+                draw.many.lines(a[chosen], b[chosen], faded, draw.style.sizes.thin)
 
 
 def blob(draw: Draw, center: Point, rim: np.ndarray, radius: float, asleep: bool) -> None:

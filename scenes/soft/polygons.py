@@ -6,17 +6,22 @@ from typing import ClassVar
 
 import numpy as np
 
-from physics import World
+from physics import Box, Filter, World
 from physics.particles import Particles
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.soft import _picking
 from scenes.soft._finger import Finger
 
 RADIUS = 1.8  # [m] from the middle to a corner
 MIDDLE = (0.0, 4.2)  # [m] at the start
 ROOM = 7.4  # [m] from the middle to either wall
 NAMES = ("", "point", "pair", "triangle", "square", "pentagon", "hexagon", "heptagon", "octagon")
-BRACING = ("rim", "just enough", "all diagonals")
+BRACING = ("rim", "just enough", "all diagonals", "angles locked")
+BOXES = ((-5.2, 0.6, 1.2), (4.6, 0.5, 1.0))  # [m] x, y, side
+DOT = 0.06  # [m] radius of a corner, for the boxes
+ONLY_BODIES = Filter(mask=0xFFFFFFFD)  # of the room: particles have walls of their own
+PARTICLES = Filter(category=2)
 HIGH = 8.4  # [m]
 
 
@@ -28,8 +33,13 @@ class Polygons(Scene):
     corners need $2 n − 3$ rods, if they are well placed (Maxwell 1864). A square needs a fifth one,
     its diagonal. More than that only helps the sweeps to get there faster.
 
+    There is another way to hold a square: lock its angles. A lock turns the neighbours of a corner
+    about it until their angle is back; it needs no rod, and a loop of $n$ rods needs $n − 3$ of
+    them. The boxes are rigid bodies, pushed by corners and rods and pushing back.
+
     - Take the square with the rim only and switch gravity on. Then give it its diagonal.
-    - Hold a corner: the finger takes the nearest. Swing the shape, and let go to fling it.
+    - Press on the shape and pull: it hangs on its nearest corner. Swing it, and let go to fling it.
+    - Bump into the boxes. Which shapes keep their form, and which fold?
     - Fewer sweeps or less stiffness: rods become rubber.
     - Without gravity: the spin dies slowly although nothing rubs. See the numbers: putting points
       back onto a circle takes $ω̇ = −ω^3 h$ from the spin, with the step $h$.
@@ -50,17 +60,29 @@ class Polygons(Scene):
     check_seconds = 0.4  # [s] still in the air: it has 1.8 m to fall
 
     def build(self, world: World) -> None:
+        room = [Box(width=20.0, height=1.0, center=(0.0, -0.5), filter=ONLY_BODIES)]
+        room += [
+            Box(width=1.0, height=30.0, center=(x, 14.0), filter=ONLY_BODIES)
+            for x in (-ROOM - 0.5, ROOM + 0.5)
+        ]
+        world.add_static(*room, name="room")
+        for k, (x, y, side) in enumerate(BOXES):
+            box = Box(width=side, height=side, friction=0.5, restitution=0.2)
+            world.add_dynamic(box, position=(x, y), name=f"box {k}")
         self._begin(world)
 
     def _begin(self, world: World) -> None:
         self.soft = self._polygon()
         self.soft.put(bottom=0.0, left=-ROOM, right=ROOM, top=HIGH, friction=0.4, bounce=0.4)
+        self.soft.put(radius=DOT)
+        self.soft.filter = PARTICLES
         at = self.soft.positions - np.array(MIDDLE)
         self.soft.velocities = (
             self.spin * np.column_stack([-at[:, 1], at[:, 0]]),
             world.settings.tick_length,
         )
         self.tip = Finger(self.finger)
+        self.old_ring = self.finger
         self.changed(world, "hold")
         self._mark(world)
 
@@ -72,8 +94,24 @@ class Polygons(Scene):
             (MIDDLE[0] + radius * math.cos(t), MIDDLE[1] + radius * math.sin(t)) for t in turns
         ]
         soft = Particles(spots, 1.0)
-        soft.link(self._rods())
+        rods = self._rods()
+        rim = [rod for rod in rods if (rod[1] - rod[0]) % n in (1, n - 1)] if n > 2 else []
+        soft.link(rim, skin=True)
+        soft.link([rod for rod in rods if rod not in rim])
+        if self.bracing == "angles locked":
+            soft.lock_angles([((k - 1) % n, k, (k + 1) % n) for k in range(n - 3)])
         return soft
+
+    def released(self, world: World, name: str) -> None:
+        self.tip.drop(self.soft)
+        self._mark(world)
+
+    def offers(
+        self, world: World, name: str, at: tuple[float, float], reach: float
+    ) -> tuple[float, float] | None:
+        row = -1 if self.hold else _picking.of_blob(self.soft, np.arange(self.corners), at, reach)
+        spot = self.soft.points[row]
+        return (float(spot["x"]), float(spot["y"])) if row >= 0 else None
 
     def _rods(self) -> list[tuple[int, int]]:
         """Return the rim; with all diagonals from corner 0, n - 3 of them; or all there are."""
@@ -86,12 +124,15 @@ class Polygons(Scene):
 
     def changed(self, world: World, name: str) -> None:
         self.soft.put(gy=-9.81 if self.gravity else 0.0, iterations=self.sweeps)
-        self.soft.links["stiffness"] = self.stiffness
+        self.soft.links["stiffness"] = self.soft.angles["stiffness"] = self.stiffness
         if name == "hold":
             if self.hold:
                 self.tip.take(self.soft, self.finger)
             else:
                 self.tip.let_go(self.soft)
+        if name == "finger":
+            self.tip.drag(self.soft, self.finger, self.old_ring)
+            self.old_ring = self.finger
         self._mark(world)
 
     def pressed(self, world: World, name: str) -> None:
@@ -122,15 +163,16 @@ class Polygons(Scene):
     def step(self, world: World) -> None:
         h = world.settings.tick_length
         self.tip.move(self.finger, self.soft, self.hold, h)
-        self.soft.step(h)
+        self.soft.step(h, world)
         if h != self.h:
             self._mark(world)  # another step, another law of the spin
             self.began += h
         at = self.soft.positions
         low, high = at.min(axis=0), at.max(axis=0)
         touched = low[1] < 1e-6 or max(-low[0], high[0]) > ROOM - 1e-6 or high[1] > HIGH - 1e-6
-        near = np.hypot(*(at - np.array(self.tip.at)).T).min() < 0.4501  # the finger's disc
-        self.free = self.free and not (touched or near or self.hold)
+        near = np.hypot(*(at - np.array(self.tip.at)).T).min() < self.tip.size + 1e-4
+        held = self.hold or self.tip.row >= 0 or self.soft.touches > 0
+        self.free = self.free and not (touched or near or held)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the fall of the centre in the air, and the spin that the method leaves."""
@@ -178,9 +220,11 @@ class Polygons(Scene):
                 tight = chosen & (strain > 0.02)
                 draw.many.lines(at[links["a"][tight]], at[links["b"][tight]], "limit", width)
         draw.many.dots(at, "text", 3.0 * draw.style.sizes.dot)
-        self.tip.draw(draw, self.hold)
+        self.tip.draw(draw, self.finger, self.hold)
         rods, needed = len(links), max(2 * self.corners - 3, 0)
-        told = f"{NAMES[self.corners]}: {rods} rods, {needed} needed"
+        locks = len(self.soft.angles)
+        extra = f" and {locks} locked angle{'s' * (locks > 1)}" if locks else ""
+        told = f"{NAMES[self.corners]}: {rods} rods{extra}, {needed} needed"
         draw.text((-7.1, HIGH - 0.35), told, anchor="left", bold=True)
 
     def check(self, world: World) -> None:

@@ -5,12 +5,13 @@ from typing import ClassVar
 
 import numpy as np
 
-from physics import TICK, World
+from physics import TICK, Box, Filter, World
 from physics.particles import Particles
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
-from scenes.soft._finger import RADIUS, Finger
-from scenes.soft._skin import blob, curtain
+from scenes.soft import _picking
+from scenes.soft._finger import STRETCH, Finger
+from scenes.soft._skin import STRETCH_WORDS, blob, curtain, threads
 
 WIDE, HIGH = 37, 18  # particles of the cloth
 PITCH = 0.2  # [m]
@@ -20,6 +21,10 @@ CLOTH_MASS = 10.0  # [kg]
 RIM = 12  # particles round the slime
 SLIME_RADIUS = 1.3  # [m]
 ROOM = 6.4  # [m] from the middle to either wall
+BOXES = ((-5.3, 0.35, 0.7), (4.9, 0.45, 0.9), (4.8, 1.2, 0.6))  # [m] x, y, side
+BOX_DENSITY = {"cloth": 10.0, "slime": 3.0}  # [kg/m^2]
+ONLY_BODIES = Filter(mask=0xFFFFFFFD)  # of the room: particles have walls of their own
+PARTICLES = Filter(category=2)
 
 
 class Verlet(Scene):
@@ -32,8 +37,12 @@ class Verlet(Scene):
     $v = (x − x_before)/h$
     At equal sweeps Euler's cloth stretches more and shakes.
 
+    The boxes are rigid bodies. A particle that enters one goes back, the box takes the impulse
+    against it, and so each pushes the other: cloth catches a box, slime carries it.
+
+    - Throw a box at the cloth. Does it come back as fast?
     - Switch to Euler while it swings. Watch the longest thread, then give it more sweeps.
-    - Drag the finger into the cloth. Then let it hold: it takes the nearest particle.
+    - Drag the finger into the cloth. Or press on the cloth itself and pull it; let go to fling it.
     - Cut the pins: whatever the threads do, the centre of mass falls by $½ g t²$.
     - Tearing on: pull hard.
     """
@@ -50,6 +59,7 @@ class Verlet(Scene):
     wind: float = slider(0.0, -20.0, 20.0, step=0.5, unit="m/s", live=True, help="To the right")
     tearing: bool = toggle(False, live=True, help="A thread of 1.4 times its length breaks")
     hold: bool = toggle(False, live=True, help="The finger holds a particle instead of pushing")
+    colors: bool = toggle(False, live=True, help="All threads coloured by stretch, not only near")
     finger: tuple = point((-2.1, 2.4), symbol="finger", reach=9.0, help="Pushes, or holds")
     buttons: ClassVar = (Button("cut", "Cut the pins", "g", "Let the whole cloth fall"),)
     view = (-6.6, -0.7, 6.6, 6.9)
@@ -57,8 +67,19 @@ class Verlet(Scene):
 
     def build(self, world: World) -> None:
         self.soft = self._cloth() if self.what == "cloth" else self._slime()
-        self.soft.put(bottom=0.0, left=-ROOM, right=ROOM, friction=0.4)
+        self.soft.put(bottom=0.0, left=-ROOM, right=ROOM, friction=0.4, radius=0.05)
+        self.soft.filter = PARTICLES
+        floor = Box(width=2 * ROOM + 2.0, height=1.0, center=(0.0, -0.5), filter=ONLY_BODIES)
+        sides = [
+            Box(width=1.0, height=30.0, center=(x, 14.0), filter=ONLY_BODIES)
+            for x in (-ROOM - 0.5, ROOM + 0.5)
+        ]
+        world.add_static(floor, *sides, name="room")
+        for k, (x, y, side) in enumerate(BOXES):
+            box = Box(width=side, height=side, density=BOX_DENSITY[self.what], friction=0.5)
+            world.add_dynamic(box, position=(x, y), name=f"box {k}")
         self.tip = Finger((-5.0, 2.4))
+        self.old_ring = self.finger
         self.softness = self.soft.links["stiffness"].copy()  # of the slime, what it was made with
         self.fall: tuple[float, ...] = ()  # after a cut: h, time, centre, its velocity
         self.changed(world, "")
@@ -83,7 +104,8 @@ class Verlet(Scene):
         soft = Particles([(x, y), *rim], 0.2)
         soft.link([(0, k + 1) for k in range(RIM)], 0.02)
         for step, stiffness in ((1, 0.1), (2, 0.03), (3, 0.02)):
-            soft.link([(k + 1, (k + step) % RIM + 1) for k in range(RIM)], stiffness)
+            links = [(k + 1, (k + step) % RIM + 1) for k in range(RIM)]
+            soft.link(links, stiffness, skin=step == 1)
         return soft
 
     def changed(self, world: World, name: str) -> None:
@@ -91,14 +113,33 @@ class Verlet(Scene):
         soft.method = self.method.lower()
         soft.links["stiffness"] = self.softness * self.stiffness
         tear = 1.4 if self.tearing else math.inf
+        self.tip.stretch = 0.5 if self.tearing or self.what == "slime" else STRETCH
         soft.put(iterations=self.sweeps, drag=self.drag, wind_x=self.wind, tear=tear)
         if name == "hold":
             if self.hold:
                 self.tip.take(soft, self.finger)
             else:
                 self.tip.let_go(soft)
+        if name == "finger":
+            self.tip.drag(soft, self.finger, self.old_ring)
+            self.old_ring = self.finger
         if name in ("drag", "wind", "hold", "finger"):
             self.fall = ()  # not a free fall of its centre any more
+
+    def released(self, world: World, name: str) -> None:
+        self.tip.drop(self.soft)
+
+    def offers(
+        self, world: World, name: str, at: tuple[float, float], reach: float
+    ) -> tuple[float, float] | None:
+        if self.hold:
+            return None
+        if self.what == "cloth":
+            row = _picking.of_sheet(self.soft, WIDE, at, reach)
+        else:
+            row = _picking.of_blob(self.soft, np.arange(RIM) + 1, at, reach)
+        spot = self.soft.points[row]
+        return (float(spot["x"]), float(spot["y"])) if row >= 0 else None
 
     def pressed(self, world: World, name: str) -> None:
         self.tip.let_go(self.soft)
@@ -114,15 +155,16 @@ class Verlet(Scene):
     def step(self, world: World) -> None:
         h = world.settings.tick_length
         self.tip.move(self.finger, self.soft, self.hold, h)
-        self.soft.step(h)
+        self.soft.step(h, world)
         if self.fall and (self._touches() or h != self.fall[0]):
             self.fall = ()
 
     def _touches(self) -> bool:
-        """Return whether anything but gravity acts on the particles: floor, wall or finger."""
+        """Return whether anything but gravity acts on the particles: floor, wall, box or finger."""
         at = self.soft.positions
-        near = np.hypot(*(at - np.array(self.tip.at)).T).min() < RADIUS + 1e-6 and not self.hold
-        return bool(near or at[:, 1].min() < 1e-6 or np.abs(at[:, 0]).max() > ROOM - 1e-6)
+        near = np.hypot(*(at - np.array(self.tip.at)).T).min() < self.tip.size + 1e-6
+        held = self.tip.row >= 0 or self.soft.touches > 0
+        return bool(near or held or at[:, 1].min() < 1e-6 or np.abs(at[:, 0]).max() > ROOM - 1e-6)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the fall after a cut: the centre of mass falls like a stone in the same air."""
@@ -154,7 +196,10 @@ class Verlet(Scene):
             self._draw_cloth(draw, at)
         else:
             blob(draw, at[0], at[1:], 0.08, self.method == "Euler")
-        self.tip.draw(draw, self.hold)
+        threads(draw, self.soft, self.tip.at, self.colors)
+        if self.colors:
+            draw.text((-6.2, -0.35), STRETCH_WORDS, anchor="left")
+        self.tip.draw(draw, self.finger, self.hold)
         draw.text(
             (-6.2, 6.55),
             f"{self.method}: longest thread +{worst:.0f} %",
@@ -168,7 +213,9 @@ class Verlet(Scene):
         whole = self.soft.links["whole"] != 0
         across = whole[: HIGH * (WIDE - 1)].reshape(HIGH, WIDE - 1)
         down = whole[HIGH * (WIDE - 1) :].reshape(HIGH - 1, WIDE)
-        curtain(draw, sheet, across[:-1] & across[1:] & down[:, :-1] & down[:, 1:], PIN_EVERY)
+        curtain(
+            draw, sheet, across[:-1] & across[1:] & down[:, :-1] & down[:, 1:], PIN_EVERY, PITCH
+        )
         torn = ~whole
         if torn.any():  # what is left of it: single threads
             links = self.soft.links[whole]

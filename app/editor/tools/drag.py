@@ -4,6 +4,7 @@ Points that the scene lets its user drag come first. Beside the bodies it moves 
 """
 
 import math
+import time
 from functools import partial
 
 from app.drawing.draw import Draw
@@ -18,6 +19,10 @@ from scenes.points import place_of, value_at
 
 Point = tuple[float, float]
 
+MEMORY = 0.2
+"""How long what was under the mouse can still be taken: [s]. Less: what swings slips away from the
+press; more: a press takes what the mouse has left."""
+
 
 class Drag(Tool):
     """The tool turns a drag into commands; the hand and its law live in the session."""
@@ -31,6 +36,8 @@ class Drag(Tool):
         self._push: Push | None = None  # of the view
         self._point = ""  # of the scene: the one that is dragged
         self._pointed = ""  # the one under the mouse
+        self._hovering: Cursor | None = None
+        self._offer: tuple[str, Point, float] | None = None  # of the scene: point, place, when
         self._start = (0.0, 0.0)  # the value that it had when it was taken
         self._sent: Point | None = None  # the value that was asked for last
         self._candidate: Body | None = None  # what a press here would take
@@ -58,7 +65,8 @@ class Drag(Tool):
     def shape(self) -> Shape:
         if self._push is not None:
             return "move"
-        return "hand" if self.marked is not None or self._pointed else "arrow"
+        takes = self.marked is not None or self._pointed or self._offer
+        return "hand" if takes else "arrow"
 
     @property
     def marked(self) -> Body | None:
@@ -79,6 +87,38 @@ class Drag(Tool):
         free = at is not None and not self._pointed
         hit = self._session.world.closest(at.point, at.reach) if at is not None and free else None
         self._candidate = hit.body if hit is not None else None
+        self._hovering = at if free and hit is None else None
+        self._look()
+
+    def _look(self) -> None:
+        """Look what the scene offers under the mouse; for a moment, what it offered before."""
+        if self._offer and time.monotonic() - self._offer[2] > MEMORY:
+            self._offer = None
+        scene, world, at = self._session.scene, self._session.world, self._hovering
+        for name, known in scene.parameters().items() if at is not None else ():
+            if known.kind != "point":
+                continue
+            work = partial(scene.offers, world, name, at.point, at.reach)
+            place = self._session.simulation.attempt("asking for offers of", work)
+            if place is not None:
+                self._offer = (name, place, time.monotonic())
+
+    def _take_offer(self, at: Cursor) -> bool:
+        """Take what the scene offers, or offered a moment ago: its point jumps there."""
+        self._hovering = at
+        self._look()
+        if self._offer is None:
+            return False
+        (name, place, _), self._offer = self._offer, None
+        self._point, self._pointed = name, name
+        self._generation, self._gesture = self._session.generation, self.editor.gesture()
+        self._start = getattr(self._session.scene, name)
+        self._last, self._sent = (
+            at.point,
+            value_at(self._session.scene, self._session.world, name, place),
+        )
+        self._session.submit(SetParameter(name, self._sent, self._gesture))
+        return True
 
     def press(self, at: Cursor) -> bool:
         """Take a point of the scene, the nearest dynamic body within reach, or else the view."""
@@ -89,6 +129,8 @@ class Drag(Tool):
             self._last, self._sent = at.point, None
             return True
         hit = self._session.world.closest(at.point, at.reach)
+        if hit is None and self._take_offer(at):
+            return True
         if hit is None:
             self._push = Push(self.editor.camera)
             self._push.press(at)
@@ -138,7 +180,10 @@ class Drag(Tool):
         self._body, self._push = None, None
 
     def draw(self, draw: Draw) -> None:
-        """Draw the point of the scene that is dragged, or would be."""
+        """Draw the point of the scene that is dragged, or would be, and what a press would take."""
+        self._look()
+        if self._offer and not self.busy:
+            draw.ring(self._offer[1], 1.6 * draw.style.sizes.dot, "hand")
         if name := self._point or self._pointed:
             simulation = self._session.simulation
             drawn = partial(

@@ -1,0 +1,72 @@
+"""The drag tool on what a scene offers: a press takes it by the scene's point."""
+
+import time
+
+import pytest
+
+from app.drawing.camera import Camera
+from app.editor.editor import Editor
+from app.editor.tools import drag
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from tests.app.editor.tools.table import Table
+
+
+@pytest.fixture
+def cloth(table: Table) -> Table:
+    """A table with the cloth of the scene `verlet` on it."""
+    table.session = Session()
+    table.session.load("verlet")
+    table.camera = Camera()
+    table.camera.scale = 100.0
+    table.editor = Editor(table.session, table.camera, ViewOptions())
+    return table
+
+
+def test_a_press_on_the_cloth_takes_its_particle_and_the_release_lets_it_go(cloth: Table):
+    session, tool = cloth.session, cloth.tool
+    session.paused = False
+    at = cloth.cursor((0.05, 3.02))
+    tool.hover(at)
+    assert tool.shape == "hand"
+    assert tool.press(at)
+    session.advance(1 / 60)
+    tip = session.scene.tip
+    assert tip.row >= 0
+    assert session.scene.soft.points["inv_mass"][tip.row] == 0.0
+    tool.move(cloth.cursor((0.5, 3.0)))
+    session.advance(1 / 60)
+    tool.release(cloth.cursor((0.5, 3.0)))
+    session.advance(1 / 60)
+    assert session.scene.tip.row < 0
+
+
+def test_what_was_under_the_mouse_a_moment_ago_is_still_taken(
+    cloth: Table, monkeypatch: pytest.MonkeyPatch
+):
+    now = 100.0
+    monkeypatch.setattr(drag.time, "monotonic", lambda: now)
+    cloth.session.paused = False
+    for later, row in ((0.15, True), (0.25, False)):
+        cloth.tool.hover(cloth.cursor((3.55, 3.0)))
+        beside = cloth.cursor((5.0, 3.0))
+        cloth.tool.hover(beside)
+        now += later
+        cloth.tool.press(beside)
+        cloth.session.advance(1 / 60)
+        assert (cloth.session.scene.tip.row >= 0) == row
+        cloth.tool.release(beside)
+        cloth.session.advance(1 / 60)
+    assert time is drag.time
+
+
+def test_a_body_under_the_mouse_comes_before_the_cloth_and_the_ring_before_both(cloth: Table):
+    cloth.session.paused = False
+    box = cloth.session.world.body("box 0")
+    box.position = (0.0, 3.0)
+    cloth.tool.hover(cloth.cursor((0.0, 3.0)))
+    assert cloth.tool.marked is box
+    assert cloth.tool.press(cloth.cursor((0.0, 3.0)))
+    cloth.session.advance(1 / 60)
+    assert cloth.session.scene.tip.row < 0
+    assert cloth.session.hand.body is box
