@@ -110,8 +110,9 @@ class Body:
         self._shapes = shapes
 
     def set_material(self, which: int | None = None, **values: object) -> None:
-        """Change friction, restitution, rolling_resistance [m], tangent_speed [m/s], sensor, filter
-        or density [kg/m^2] (the mass follows) of shape number `which`, or of all shapes.
+        """Change friction, static_friction, restitution, rolling_resistance [m], sensor, filter,
+        tangent_speed [m/s] or density [kg/m^2] (the mass follows) of shape number `which`, or of
+        all shapes.
         """
         self.require_alive()
         if which is not None and not 0 <= which < len(self._shapes):

@@ -71,6 +71,11 @@ SLEEP_PERIOD = 24
 """Ticks from one search for islands to the next: [count], 24, a tenth of a second. Less: a search,
 a tenth of a tick's cost, every tick while something rests; more: sleep comes late."""
 
+STRIBECK_SPEED = 0.01
+"""Slip at which friction is half-way from static to kinetic: [m/s], 0.01. Less: what creeps in a
+pile, by rounding, already slips; more: a block that slides slowly is held by nearly all of the
+static friction."""
+
 MOST_SPEED = 100_000.0
 """Faster bodies are held to this along each axis: [m/s], 100,000. Less: shots are slowed; more:
 what contradictory joints pump up leaves the world before anyone sees why."""

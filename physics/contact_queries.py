@@ -15,6 +15,7 @@ import numpy as np
 from physics.constants import SLEEP_SPEED, TICK
 from physics.lanes import LANES
 from physics.layout import CONTACT, CONTACT_BLOCK, MOTION, POINT, POINT_LANES
+from physics.readings import frictions_in_force
 from physics.state import State
 
 TOUCH_GAP = 0.5 * SLEEP_SPEED * TICK
@@ -147,7 +148,7 @@ class Touches:
     def _at_limit(self) -> dict[int, list[tuple[int, float, float]]]:
         """Return (point, friction, normal) [N*s] of the contacts whose friction is at its limit."""
         found: dict[int, list[tuple[int, float, float]]] = {}
-        coefficients = self._contacts["friction"][self._rows].tolist()
+        coefficients = frictions_in_force(self._page, self._rows).tolist()
         numbers = zip(self._counts, coefficients, *self._impulses, strict=True)
         for k, (count, mu, normal, other_normal, friction, other_friction) in enumerate(numbers):
             least = FRICTION_LIMIT * mu

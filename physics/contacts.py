@@ -70,8 +70,10 @@ def mix_materials(contact, a, b, step):
     """The coefficients of a pair of shapes; both surfaces run clockwise, so their speeds add up."""
     if step.least_friction != 0:
         contact.friction = min(a.friction, b.friction)
+        contact.static_friction = min(a.static_friction, b.static_friction)
     else:
         contact.friction = math.sqrt(a.friction * b.friction)
+        contact.static_friction = math.sqrt(a.static_friction * b.static_friction)
     if step.least_restitution != 0:
         contact.restitution = min(a.restitution, b.restitution)
     else:

@@ -95,14 +95,18 @@ class Hull(NamedTuple):
 class Shape:
     """The base of all shapes: material and filter.
 
-    density [kg/m^2]; rolling_resistance [m] is the lever of the torque that resists rolling;
-    tangent_speed [m/s] moves the surface like a conveyor belt, > 0 clockwise around the shape (to
-    +x on top). A sensor reports what overlaps it, pushes nothing and weighs nothing.
+    density [kg/m^2]; friction is the kinetic coefficient, and the static one too unless
+    static_friction is given; rolling_resistance [m] is the lever of the torque that resists
+    rolling; tangent_speed [m/s] moves the surface like a conveyor belt, > 0 clockwise around the
+    shape (to +x on top). A sensor reports what overlaps it, pushes nothing and weighs nothing.
     """
 
     density: float = option(1.0, 0.0, 1e9, "kg/m^2", "mass of a square metre")
     friction: float = option(
         0.6, 0.0, 1e6, "", "Coulomb's coefficient; a pair has the geometric mean"
+    )
+    static_friction: float | None = option(
+        None, 0.0, 1e6, "", "coefficient at rest, not below friction; none: the same"
     )
     restitution: float = option(0.0, 0.0, 1.0, "", "share of the speed that comes back")
     rolling_resistance: float = option(
@@ -120,6 +124,11 @@ class Shape:
             fits = type(value) is float and low <= value <= high
             if not (fits or (value is None and may_be_none)):
                 finite(f"{name}.{word}", value, low, high)
+        if self.static_friction is not None and self.static_friction < self.friction:
+            raise DefinitionError(
+                f"{name}.static_friction must be at least the (kinetic) friction, which is"
+                f" {self.friction:g}, not {self.static_friction:g}"
+            )
         for word, bits in zip(Filter._fields[:2], self.filter[:2], strict=True):
             if not 0 <= bits <= 0xFFFFFFFF:
                 raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
@@ -169,6 +178,8 @@ class Shape:
         """Write what SHAPE rows, or one, know of the material and the filter."""
         for name in ("friction", "restitution", "rolling_resistance", "tangent_speed", "density"):
             rows[name] = getattr(self, name)
+        resting = self.static_friction
+        rows["static_friction"] = self.friction if resting is None else resting
         rows["sensor"] = bool(self.sensor)
         rows["category"], rows["mask"], rows["group"] = self.filter
 

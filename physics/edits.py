@@ -32,6 +32,7 @@ KINDS_BY_NAME = {name: kind for kind, name in KIND_NAMES.items()}
 MATERIAL = (
     "density",
     "friction",
+    "static_friction",
     "restitution",
     "rolling_resistance",
     "tangent_speed",

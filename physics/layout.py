@@ -93,7 +93,8 @@ SHAPE = np.dtype(
         ("r", "f8", MAX_VERTICES),  # [m] disc radii
         ("nx", "f8", MAX_VERTICES),  # outward unit normal of the face from disc i to i + 1
         ("ny", "f8", MAX_VERTICES),
-        ("friction", "f8"),
+        ("friction", "f8"),  # kinetic
+        ("static_friction", "f8"),  # never less than the kinetic one
         ("restitution", "f8"),
         ("rolling_resistance", "f8"),  # [m] lever of the resisting torque: |torque| <= it * N
         ("tangent_speed", "f8"),  # [m/s] of the surface: a conveyor belt
@@ -141,13 +142,14 @@ CONTACT = np.dtype(
         ("ny", "f8"),
         ("lnx", "f8"),  # the same in the frame of the reference body
         ("lny", "f8"),
-        ("friction", "f8"),  # mixed coefficients of the pair
+        ("friction", "f8"),  # mixed coefficients of the pair; this one is kinetic
         ("restitution", "f8"),
         ("rolling_resistance", "f8"),  # [m]
         ("tangent_speed", "f8"),  # [m/s] wanted of B against A along t = (ny, -nx)
         ("rolling_impulse", "f8"),  # [N*m*s]
         ("made", "i8"),  # tick in which the manifold was made; since then it was recycled
-        ("unused", "f8", 3),  # three cache lines a row
+        ("static_friction", "f8"),
+        ("unused", "f8", 2),  # three cache lines a row
     ]
 )
 
@@ -199,14 +201,15 @@ CONTACT_BLOCK = np.dtype(
         ("b", "i8", LANES),
         ("bounces", "i8"),  # 1 = some lane has restitution
         ("rolls", "i8"),  # 1 = some lane has rolling resistance or a running surface
-        ("unused", "i8", 2),  # vectors start at multiples of 32 bytes
+        ("grips", "i8"),  # 1 = some lane has a static friction above its kinetic one
+        ("unused", "i8"),  # vectors start at multiples of 32 bytes
         ("nx", "f8", LANES),
         ("ny", "f8", LANES),
         ("inv_mass_a", "f8", LANES),
         ("inv_mass_b", "f8", LANES),
         ("inv_inertia_a", "f8", LANES),
         ("inv_inertia_b", "f8", LANES),
-        ("friction", "f8", LANES),
+        ("friction", "f8", LANES),  # in force: of a block that grips, renewed every tick
         ("restitution", "f8", LANES),
         ("p", POINT_LANES),
         ("q", POINT_LANES),
@@ -217,6 +220,8 @@ CONTACT_BLOCK = np.dtype(
         ("rolling_mass", "f8", LANES),
         ("rolling_impulse", "f8", LANES),
         ("tangent_speed", "f8", LANES),
+        ("static_friction", "f8", LANES),
+        ("kinetic_friction", "f8", LANES),
     ]
 )
 """LANES contacts that share no moving body, solved side by side."""

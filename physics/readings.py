@@ -67,7 +67,7 @@ def read_contacts(page: State, tick: int) -> Contacts:
         bodies=np.column_stack([a, b]),
         features=points["feature"][row],
         shapes=np.column_stack([contacts["shape_a"][owner], contacts["shape_b"][owner]]),
-        frictions=contacts["friction"][owner],
+        frictions=frictions_in_force(page, owner),
         rolling_impulses=np.where(is_second, 0.0, rolling(page, owner, slot)),
     )
 
@@ -86,6 +86,14 @@ def rolling(page: State, owner: np.ndarray, slot: np.ndarray) -> np.ndarray:
     blocks = np.asarray(page.arrays.blocks)["rolling_impulse"]
     at_home = np.asarray(page.live_contacts)["rolling_impulse"][owner]
     return np.where(slot >= 0, blocks[slot // LANES, slot % LANES], at_home)
+
+
+def frictions_in_force(page: State, owner: np.ndarray) -> np.ndarray:
+    """Friction of the contacts `owner` (n,) in the last tick; of what sleeps the static one."""
+    contacts = np.asarray(page.live_contacts)
+    slot, at_rest = contacts["slot"][owner], contacts["static_friction"][owner]
+    lanes = np.asarray(page.arrays.blocks)["friction"]
+    return np.where(slot >= 0, lanes[slot // LANES, slot % LANES], at_rest)
 
 
 def start(page: State, bodies: np.ndarray) -> np.ndarray:

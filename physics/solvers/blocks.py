@@ -172,6 +172,7 @@ def clear_block(c):
     """Make all lanes dead."""
     c.bounces = 0
     c.rolls = 0
+    c.grips = 0
     for lane in range(LANES):
         clear_lane(c, lane)
 
@@ -185,6 +186,8 @@ def clear_lane(c, lane):
     c.lny[lane] = 1.0
     c.reference[lane] = 0.0
     c.friction[lane] = 0.0
+    c.static_friction[lane] = 0.0
+    c.kinetic_friction[lane] = 0.0
     c.restitution[lane] = 0.0
     c.rolling_resistance[lane] = 0.0
     c.rolling_impulse[lane] = 0.0
@@ -198,11 +201,14 @@ def renew_flags(c):
     """Renew the flags that say what is true of some lane of the block."""
     c.bounces = 0
     c.rolls = 0
+    c.grips = 0
     for lane in range(LANES):
         if c.restitution[lane] > 0.0:
             c.bounces = 1
         if c.rolling_resistance[lane] > 0.0 or c.tangent_speed[lane] != 0.0:
             c.rolls = 1
+        if c.static_friction[lane] > c.kinetic_friction[lane]:
+            c.grips = 1
 
 
 @device
@@ -226,7 +232,9 @@ def load_contact(blocks, contact, p, q):
     lane = contact.slot % LANES
     c.a[lane] = contact.body_a
     c.b[lane] = contact.body_b
-    c.friction[lane] = contact.friction
+    c.friction[lane] = contact.static_friction
+    c.static_friction[lane] = contact.static_friction
+    c.kinetic_friction[lane] = contact.friction
     c.restitution[lane] = contact.restitution
     c.rolling_resistance[lane] = contact.rolling_resistance
     c.rolling_impulse[lane] = contact.rolling_impulse
@@ -235,6 +243,8 @@ def load_contact(blocks, contact, p, q):
         c.bounces = 1
     if contact.rolling_resistance > 0.0 or contact.tangent_speed != 0.0:
         c.rolls = 1
+    if contact.static_friction > contact.friction:
+        c.grips = 1
     load_places(blocks, contact, p, q)
     load_impulses(c.p, lane, p, contact.point_count > 0)
     load_impulses(c.q, lane, q, contact.point_count > 1)

@@ -23,6 +23,7 @@ from physics.lanes import (
     vmin,
 )
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
+from physics.solvers.static_friction import choose_friction, held_or_slipping
 
 
 @device
@@ -68,6 +69,8 @@ def prepare_contacts(page):
         if c.rolls != 0:
             k = inv_inertia_a + inv_inertia_b
             c.rolling_mass = 1.0 / select(k > 0.0, k, 1.0)
+        if c.grips != 0:
+            choose_friction(c, (nx, ny), velocities(motion, c))
 
 
 @device
@@ -234,6 +237,8 @@ def solve_contacts(page, use_bias, is_last):
             speed = splat(0.0)
             if c.rolls != 0:
                 speed = c.tangent_speed
+            if c.grips != 0:
+                friction = held_or_slipping(c, n, v, normal_p + normal_q, step)
             v = solve_friction(c.p, pair, v, (friction * normal_p, speed), step)
             v = solve_friction(c.q, pair, v, (friction * normal_q, speed), step)
             if c.rolls != 0:

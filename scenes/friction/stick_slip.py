@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from physics import Box, Distance, World
+from physics.constants import STRIBECK_SPEED
 from scenes.axes import recent
 from scenes.draw import Draw
 from scenes.friction._contacts import along, friction_on
@@ -32,10 +33,12 @@ class StickSlip(Scene):
     A tooth of the curve is as high as $2 (μ_s − μ_k) N$, for the block swings about the
     pull $μₖ N$, as far below it as it was above. Read $μₛ$ and $μₖ$ off the curve.
 
-    An honest word: the engine knows one coefficient for each contact, as most engines do. With
-    "two" this scene gives the block $μₛ$ while it rests on the belt and $μₖ$ while it slips.
+    The two are one material: its static friction and its friction. No switch is thrown when it
+    slips: with the slip $s$ friction falls smoothly, as Stribeck measured in 1902, and half-way
+    at $v_s$ = 1 cm/s:
+    $μ = μₖ + (μ_s − μₖ) / (1 + s² / v_s²)$
 
-    - Make $μₖ$ equal to $μₛ$, or choose the engine's one coefficient: what becomes of the teeth?
+    - Make $μₖ$ equal to $μₛ$, or choose one coefficient for both: what becomes of the teeth?
     - Let the belt run faster. Above some speed the block sticks no more.
     - Grab the block and pull it slowly along the belt: feel where it lets go.
     """
@@ -74,18 +77,15 @@ class StickSlip(Scene):
         self.changed(world, "")
 
     def changed(self, world: World, name: str) -> None:
-        """Set the belt's speed and the coefficient at once; mixing is the geometric mean with 1."""
+        """Set belt and coefficients at once; the pair has the geometric mean of theirs and 1."""
         self.floor.set_material(tangent_speed=self.belt)
-        self._set_friction(self.at_rest if self.stuck else self.least)
+        self.block.set_material(friction=self.least**2, static_friction=self.at_rest**2)
         self.tooth, self.since = [math.nan, math.nan], world.time
 
     @property
     def least(self) -> float:
         """Return the coefficient while it slips."""
         return min(self.slipping, self.at_rest) if self.law == TWO else self.at_rest
-
-    def _set_friction(self, value: float) -> None:
-        self.block.set_material(friction=value * value)  # sqrt(value² · 1) is what the contact has
 
     @property
     def pull(self) -> float:
@@ -106,7 +106,6 @@ class StickSlip(Scene):
         self.way = (self.way + self.belt * world.tick_length) % MARKS
         if stuck != self.stuck:
             self.stuck = stuck
-            self._set_friction(self.at_rest if stuck else self.least)
             if world.time > self.since + 0.5:
                 self.tooth[stuck] = self.pull
 
@@ -119,19 +118,23 @@ class StickSlip(Scene):
         """Return where a tooth begins and ends, once both were seen with these settings."""
         if math.isnan(self.tooth[0] + self.tooth[1]) or not self._sticks():
             return ()
-        # Rest is told from slip by a threshold, so the change of coefficient comes a few ticks
-        # late: STUCK is reached after t = (2 STUCK m / (k v))^(1/2), and k v t is the excess. The
-        # spring is implicit: half a swing loses pi w h / 2 of its amplitude (physics/README.md, 5).
+        # Rest is told from slip by a threshold, so letting go is seen a few ticks late: STUCK is
+        # reached after t = (2 STUCK m / (k v))^(1/2), and k v t is the excess. Static friction is
+        # gone at STRIBECK_SPEED, with an excess of its own; the swing is larger by it. The spring
+        # is implicit: half a swing loses pi w h / 2 of its amplitude (physics/README.md, 5).
         top, bottom = self.at_rest * self.load, (2 * self.least - self.at_rest) * self.load
         rate = self.stiffness * self.belt
         late = rate * (math.sqrt(2 * STUCK * MASS / rate) + 2 * world.tick_length)
+        fall = math.sqrt(2 * STRIBECK_SPEED * MASS * rate)
         omega = math.sqrt(self.stiffness / MASS)
         loss = 0.5 * math.pi * omega * world.tick_length * (top - bottom)
         return (
             Theory(
                 "pull when it lets go", top, self.tooth[0], late + 0.5, "N", formula="f = μ_s N"
             ),
-            Theory("pull when it sticks again", bottom, self.tooth[1], 2 * late + loss + 0.5, "N"),
+            Theory(
+                "pull when it sticks again", bottom, self.tooth[1], late + fall + loss + 0.5, "N"
+            ),
         )
 
     def _sticks(self) -> bool:

@@ -190,7 +190,7 @@ BOTH = [BODY, OTHER]
         ({"bodies": [{**BODY, "positon": [0, 0]}]}, r"positon: unknown key; did you mean 'posit"),
         (
             {"bodies": [BODY, BODY, BODY, {"shapes": [{"kind": "box", "fricton": 1}]}]},
-            r"^bodies\[3\]\.shapes\[0\]\.fricton: unknown key; did you mean 'friction'\?$",
+            r"^bodies\[3\]\.shapes\[0\]\.fricton: unknown key; did you mean 'friction'",
         ),
         ({"bodies": [{**BODY, "position": [1]}]}, r"bodies\[0\]\.position: must be a pair"),
         ({"bodies": [{**BODY, "position": [1, "2"]}]}, r"position\[1\]: must be a number, not '2'"),

@@ -46,7 +46,8 @@ def test_with_two_coefficients_it_sticks_and_slips_between_20_and_59_newtons():
     assert len(scene.theory(world)) == 2, "it let go and stuck again"
     assert all(fact.holds for fact in scene.theory(world))
     assert scene.tooth[0] == pytest.approx(59, abs=1.0)
-    assert scene.tooth[1] == pytest.approx(20, abs=1.0)
+    # Letting go takes until the slip is v_s: sqrt(2 v_s m k v) = 2 N more to swing by, at most.
+    assert scene.tooth[1] == pytest.approx(20, abs=2.0)
 
 
 def test_with_one_coefficient_friction_stays_at_mu_n_once_it_slips():

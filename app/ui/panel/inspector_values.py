@@ -154,10 +154,12 @@ class ValueRow(PropertyRow):
             return self.kept
         if name.endswith("length") and isinstance(thing, Joint):
             return thing.current_length
-        if name == "end_radius" and isinstance(thing, Body):
-            capsule = thing.shapes[self.address.index or 0]
-            assert isinstance(capsule, Capsule)  # no other shape has that property
-            return capsule.radius
+        if isinstance(thing, Body):
+            shape = thing.shapes[self.address.index or 0]
+            if name == "static_friction":
+                return 1.25 * shape.friction
+            if isinstance(shape, Capsule):  # no other shape has another property like that
+                return shape.radius
         first = FIRST_BREAK if name.startswith("break") else FIRST.get(name, 1.0)
         return min(max(first, self.property.low), self.property.high)
 

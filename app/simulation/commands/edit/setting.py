@@ -216,4 +216,5 @@ class SetMaterial(Command):
             )
         with whole(simulation):
             for body in bodies_of(simulation, self.ids):
-                body.set_material(self.index, **MATERIALS[self.material].values())
+                numbers = MATERIALS[self.material].values()
+                body.set_material(self.index, static_friction=None, **numbers)
