@@ -10,8 +10,8 @@ Face = tuple[Pair, Pair, Pair]
 class Box:
     """Half sizes, place, angle, velocities; mass 0 stands still."""
 
-    def __init__(self, x: float, y: float, hx: float, hy: float, density: float = 1.0) -> None:
-        self.x, self.y, self.hx, self.hy = x, y, hx, hy
+    def __init__(self, at: Pair, half: Pair, density: float = 1.0) -> None:
+        (self.x, self.y), (self.hx, self.hy), (hx, hy) = at, half, half
         self.a = self.vx = self.vy = self.w = 0.0
         m = 4 * hx * hy * density
         self.im = 1 / m if m else 0.0
@@ -78,7 +78,7 @@ def gap(face: Face, others: list[Face]) -> float:
 
 
 def touch(a: Box, b: Box) -> dict[tuple, Contact]:
-    """Separating axes, then clipping: contacts of two boxes by number."""
+    """Separating axes, then clipping: the contacts by number."""
     fa, fb = faces(a), faces(b)
     ga, gb = [gap(f, fb) for f in fa], [gap(f, fa) for f in fb]
     if max(ga) > 0 or max(gb) > 0:
@@ -95,12 +95,10 @@ def touch(a: Box, b: Box) -> dict[tuple, Contact]:
                 s = d[k] / (d[k] - d[1 - k])
                 (x, y), (u, v) = ends[k], ends[1 - k]
                 ends[k] = x + s * (u - x), y + s * (v - y)
-    found = {}
-    for k, (x, y) in enumerate(ends):
-        depth = (p[0] - x) * nx + (p[1] - y) * ny
-        if depth >= 0:
-            found[flip, i, k] = Contact(a, b, (-nx, -ny) if flip else (nx, ny), (x, y), depth)
-    return found
+    d = [(p[0] - x) * nx + (p[1] - y) * ny for x, y in ends]
+    n = (-nx, -ny) if flip else (nx, ny)
+    deep = [k for k in (0, 1) if d[k] >= 0]
+    return {(flip, i, k): Contact(a, b, n, ends[k], d[k]) for k in deep}
 
 
 class SmallEngine:
@@ -127,7 +125,8 @@ class SmallEngine:
         tied = [{hinge.a, hinge.b} for hinge in self.hinges]
         for i, a in enumerate(self.boxes):
             for j, b in enumerate(self.boxes[:i]):
-                near = math.dist((a.x, a.y), (b.x, b.y)) < a.hx + a.hy + b.hx + b.hy
+                reach = a.hx + a.hy + b.hx + b.hy
+                near = math.dist((a.x, a.y), (b.x, b.y)) < reach
                 if near and a.im + b.im and {a, b} not in tied:
                     for key, c in touch(a, b).items():
                         self.contacts[(i, j, key)] = c

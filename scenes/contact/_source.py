@@ -51,6 +51,7 @@ def _paint(draw: Draw, box: Box, first: int, lit: set[int], gone: set[int]) -> N
     draw.rect(*box, fill=draw.color("halo", 0.85), outline="grid", width=draw.style.sizes.thin)
     left, top = draw.camera.to_screen(box[0], box[3])
     right, bottom = draw.camera.to_screen(box[2], box[1])
+    draw.sheets.append((left, top, right, bottom))  # the scale bar keeps clear of it
     size = _fitting(draw, right - left)
     pitch = LEADING * size
     many = int((bottom - top - 0.6 * size) / pitch)

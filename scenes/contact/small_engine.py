@@ -1,4 +1,4 @@
-"""An engine of under 200 lines, running beside its own source, its parts to be switched off."""
+"""An engine of under 200 lines, beside its own source, with parts to switch on and off."""
 
 import math
 from itertools import pairwise
@@ -13,7 +13,7 @@ from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
 H = 1.0 / 60.0  # [s] a step of the small engine
 UPPER = 4.4  # [m] its floor; that of the big one is at 0
-MIDDLE, HALF = -4.0, 3.7  # [m] of both floors
+MIDDLE, HALF = -4.0, 3.1  # [m] of both floors
 SIDE, MANY = 0.6, 5  # [m], [count] of the stack
 SLOW = 0.6  # [s] for each stage
 PUSH = 1.2  # [m/s]
@@ -41,7 +41,7 @@ class SmallEngineScene(Scene):
     - What is still missing? Sleeping, islands, a broad phase, circles, motors, ten thousand lines.
     """
 
-    title = "An engine in 200 lines"
+    title = "A small engine"
     rebuilds = "K36"
     what: str = choice("stack", ("stack", "boxes", "dominoes", "chain"), help="What is built")
     warm: bool = toggle(True, live=True, help="Begin with the impulses of the last step")
@@ -58,13 +58,13 @@ class SmallEngineScene(Scene):
         Button("next", "Next part", "n", "Scroll to the next part of the source"),
         Button("back", "Part before", "shift+n"),
     )
-    view = (-8.1, -1.1, 8.1, 8.4)
+    view = (-7.4, -1.5, 8.1, 8.4)
     check_seconds = 5.0
 
     def build(self, world: World) -> None:
-        boxes, hinges = [Box(MIDDLE, UPPER - 0.2, HALF, 0.2, 0.0)], []
+        boxes, hinges = [Box((MIDDLE, UPPER - 0.2), (HALF, 0.2), 0.0)], []
         for x, y, hx, hy in self._places():
-            boxes.append(Box(x, UPPER + y, hx, hy))
+            boxes.append(Box((x, UPPER + y), (hx, hy)))
         if self.what == "chain":
             boxes[0].y += 3.9  # a ceiling
             for a, b in pairwise(boxes):
@@ -221,7 +221,7 @@ class SmallEngineScene(Scene):
         x, y = MIDDLE - HALF, self.engine.boxes[0].y - 0.3
         draw.text((x, y), "the small engine", anchor="topleft", color=SMALL, bold=True)
         draw.text((x, y - UPPER), "this program's own", anchor="topleft", bold=True)
-        draw_source(draw, (0.1, -0.9, 8.0, 8.2), self.line, self.lit, self.off)
+        draw_source(draw, (-0.7, -1.3, 8.0, 8.2), self.line, self.lit, self.off)
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

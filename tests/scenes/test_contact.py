@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.session.session import Session
 from scenes.contact import _small_engine
 from scenes.contact._small_engine import Box, SmallEngine
 from scenes.contact._source import LINES, PARTS, TEXT, stage_lines
@@ -149,7 +150,7 @@ def test_the_small_engine_keeps_its_own_step_at_every_tick_rate(tick_rate: int):
 
 
 def test_a_free_pair_of_the_small_engine_keeps_momentum_and_spin():
-    a, b = Box(0.0, 0.0, 0.3, 0.2), Box(0.5, 0.1, 0.2, 0.2, 2.0)
+    a, b = Box((0.0, 0.0), (0.3, 0.2)), Box((0.5, 0.1), (0.2, 0.2), 2.0)
     engine = SmallEngine([a, b], [])
     a.vx, b.w = 2.0, 3.0
 
@@ -196,6 +197,24 @@ def test_in_slow_motion_one_stage_comes_after_the_other_and_its_lines_are_lit():
     scene.changed(world, "slow")
     run(scene, world, 240)
     assert scene.stage == 0
+
+
+def test_rewound_the_small_engine_goes_the_same_way_again():
+    session = Session()
+    assert session.load("small_engine", what="boxes")
+    session.run(200)
+
+    def places() -> list[tuple[float, float, float]]:
+        return [(box.x, box.y, box.a) for box in session.scene.engine.boxes]
+
+    there = places()
+    session.run(100)
+    later = places()
+    assert later != there
+    assert session.go_to(200)
+    assert places() == there
+    session.run(100)
+    assert places() == later
 
 
 def test_switching_a_part_lights_its_lines_and_the_buttons_go_through_the_source():
