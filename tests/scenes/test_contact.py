@@ -1,9 +1,14 @@
 """The chapter Contact: what its scenes promise beyond their checks."""
 
 import math
+from pathlib import Path
 
 import pytest
 
+from app.session.session import Session
+from scenes.contact import _small_engine
+from scenes.contact._small_engine import Box, SmallEngine
+from scenes.contact._source import LINES, PARTS, TEXT, stage_lines
 from tests.scenes.test_all_scenes import built, run
 
 
@@ -93,3 +98,133 @@ def test_with_friction_the_sum_stays_and_the_share_does_not():
     scene.check(world)
     loads = scene.loads(world)
     assert float(loads.max() - loads.min()) > 0.2 * float(loads.mean())
+
+
+# --- the small engine ----------------------------------------------------------------------------
+
+
+def test_the_small_engine_is_under_200_lines_and_all_of_them_are_shown():
+    assert LINES < 200
+    source = Path(_small_engine.__file__).read_text(encoding="utf-8")
+    assert source.splitlines() == TEXT
+    assert set(PARTS) == {"warm", "accumulate", "friction", "correct"}
+    for part, lines in PARTS.items():
+        assert f"if self.{part}:" in TEXT[lines[0] - 1]
+    for stage in SmallEngine.STAGES:
+        assert TEXT[stage_lines(stage)[0] - 1].lstrip().startswith(f"def {stage}(")
+
+
+@pytest.mark.parametrize("off", ["", "warm", "accumulate", "friction"])
+def test_the_small_stack_stands_with_all_parts_and_without_one_it_sways_or_falls(off: str):
+    scene, world = built("small_engine", **({off: False} if off else {}))
+    run(scene, world, 5 * 240)
+    scene.check(world)
+    assert bool(scene.theory(world)) == (not off)
+    # The check can fail: it is told of another setting than the engine had
+    setattr(scene, off or "friction", bool(off))
+    with pytest.raises(AssertionError, match="upper box|weight" if off else "should fall"):
+        scene.check(world)
+
+
+def test_without_correction_the_hinges_of_the_small_chain_open():
+    wide = []
+    for correct in (True, False):
+        scene, world = built("small_engine", what="chain", correct=correct)
+        run(scene, world, 5 * 240)
+        wide.append(scene.widest())
+    assert wide[0] < 0.02
+    assert wide[1] > 0.1
+
+
+@pytest.mark.parametrize("tick_rate", [60, 240])
+def test_the_small_engine_keeps_its_own_step_at_every_tick_rate(tick_rate: int):
+    scene, world = built("small_engine", what="boxes")
+    world.settings.tick_rate = tick_rate
+    run(scene, world, tick_rate)
+    again, twin = built("small_engine", what="boxes")
+    run(again, twin, 240)
+    # Its steps are at multiples of 1/60 s, whatever the tick
+    assert [(b.x, b.y, b.a) for b in scene.engine.boxes] == [
+        (b.x, b.y, b.a) for b in again.engine.boxes
+    ]
+
+
+def test_a_free_pair_of_the_small_engine_keeps_momentum_and_spin():
+    a, b = Box((0.0, 0.0), (0.3, 0.2)), Box((0.5, 0.1), (0.2, 0.2), 2.0)
+    engine = SmallEngine([a, b], [])
+    a.vx, b.w = 2.0, 3.0
+
+    def kept() -> list[float]:
+        m, inertia = (1 / a.im, 1 / b.im), (1 / a.ii, 1 / b.ii)
+        px = m[0] * a.vx + m[1] * b.vx
+        py = m[0] * a.vy + m[1] * b.vy
+        spin = sum(
+            i * c.w + k * (c.x * c.vy - c.y * c.vx)
+            for c, k, i in zip((a, b), m, inertia, strict=True)
+        )
+        return [px, py, spin]
+
+    before = kept()
+    engine.collide(1 / 60)
+    engine.prepare(1 / 60)
+    engine.solve(1 / 60)
+    assert engine.contacts, "they touch"
+    # Equal and opposite impulses at one point; ten rounds of roundings
+    assert kept() == pytest.approx(before, abs=1e-12)
+
+
+def test_dominoes_fall_in_both_engines_after_one_push():
+    scene, world = built("small_engine", what="dominoes")
+    run(scene, world, 60)
+    scene.pressed(world, "push")
+    run(scene, world, 4 * 240)
+    assert abs(scene.engine.boxes[-1].a) > 1.0
+    assert abs(scene.big[-1].angle) > 1.0
+
+
+def test_in_slow_motion_one_stage_comes_after_the_other_and_its_lines_are_lit():
+    scene, world = built("small_engine")
+    scene.set("slow", True)
+    scene.changed(world, "slow")
+    seen = []
+    for _ in range(round(3.05 * 240)):
+        run(scene, world, 1)
+        if scene.lit and (not seen or seen[-1] != scene.lit):
+            seen.append(scene.lit)
+    assert seen == [stage_lines(stage) for stage in SmallEngine.STAGES]
+    assert scene.line <= scene.lit[0]
+    scene.set("slow", False)
+    scene.changed(world, "slow")
+    run(scene, world, 240)
+    assert scene.stage == 0
+
+
+def test_rewound_the_small_engine_goes_the_same_way_again():
+    session = Session()
+    assert session.load("small_engine", what="boxes")
+    session.run(200)
+
+    def places() -> list[tuple[float, float, float]]:
+        return [(box.x, box.y, box.a) for box in session.scene.engine.boxes]
+
+    there = places()
+    session.run(100)
+    later = places()
+    assert later != there
+    assert session.go_to(200)
+    assert places() == there
+    session.run(100)
+    assert places() == later
+
+
+def test_switching_a_part_lights_its_lines_and_the_buttons_go_through_the_source():
+    scene, world = built("small_engine")
+    scene.set("friction", False)
+    scene.changed(world, "friction")
+    assert scene.lit == PARTS["friction"]
+    scene.pressed(world, "next")
+    after = scene.lit
+    assert after[0] > PARTS["friction"][0]
+    scene.pressed(world, "back")
+    assert scene.lit[0] < after[0]
+    scene.check(world)

@@ -10,6 +10,8 @@ import scenes
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
+from app.session.session import Session
+from app.simulation.commands.scene import PressButton
 from scenes.derivation import READ, SPEED, length
 from scenes.formulas import Fraction, Ink, Matrix, sheet
 from tests.scenes.test_all_scenes import built, run
@@ -112,7 +114,7 @@ def test_the_pen_goes_on_from_a_copy_as_from_itself():
     scene, world = built("why_dot", shown=2)
     scene.pressed(world, "play")
     run(scene, world, 100)
-    copy = pickle.loads(pickle.dumps(scene.pen))
+    copy = pickle.loads(pickle.dumps(scene.pen))  # what each snapshot does
     run(scene, world, 400)
     assert (copy.line, copy.playing) == (2, True)
     scene.pen = copy
@@ -120,6 +122,23 @@ def test_the_pen_goes_on_from_a_copy_as_from_itself():
     assert grown(scene, world, 2) == pytest.approx(
         min(499 * TICK / seconds(scene, 2), 1.0), abs=0.01
     )
+
+
+def test_rewound_the_pen_stands_where_it_stood_and_writes_on_in_the_same_way():
+    session = Session()
+    assert session.load("why_dot")
+    session.submit(PressButton("play"))
+    session.run(700)
+    pen, shown = session.scene.pen, session.scene.shown
+    told = (pen.line, pen.began, pen.playing, shown)
+    session.run(400)
+    assert session.scene.shown > shown
+    after = session.scene.shown
+    assert session.go_to(700)
+    pen = session.scene.pen
+    assert (pen.line, pen.began, pen.playing, session.scene.shown) == told
+    session.run(400)
+    assert session.scene.shown == after
 
 
 def test_a_half_written_sheet_shows_the_left_half_of_its_newest_line_and_a_pen():
