@@ -20,8 +20,7 @@ class BouncyBox(Scene):
     speed, $e = 1$, so a blow of two leaves the sum of all energies as it is, to the last digit:
     $E = ∑_i ½ m_i v_i^2$
     But when three meet within one tick, the engine gives the blows one after the other, as if the
-    first were over before the second. All that is lost, is lost there, and counted below the bars'
-    title.
+    first were over before the second. All that is lost, is lost there: the picture counts it.
 
     All start with the same speed, so the heavy ones have more energy. The bars show the mean energy
     of each body since the start, sorted by mass. Wait: blow by blow they become alike. On average
