@@ -192,6 +192,47 @@ def test_the_program_pulls_its_arrow_out_and_holds_it():
     assert math.hypot(*scene.body.velocity) > 3.0
 
 
+@pytest.mark.parametrize("name", ["barbells", "random_push", "modes", "axle"])
+def test_particles_fade_into_their_rigid_body_and_back(name):
+    scene, world = built(name)
+    run(scene, world, 0.1)
+    assert scene.fade.share == 0.0
+    scene.set("rigid", True)
+    scene.changed(world, "rigid")
+    assert scene.fade.share == 0.25, "in pause, too, something is to be seen"
+    seen = []
+    for _ in range(5):
+        run(scene, world, 0.05)
+        seen.append(scene.fade.share)
+    # A quarter of 0.2 s was gone at once; the rest takes 0.15 s
+    assert seen == pytest.approx([0.5, 0.75, 1.0, 1.0, 1.0])
+    scene.set("rigid", False)
+    scene.changed(world, "rigid")
+    run(scene, world, 0.2)
+    assert scene.fade.share == 0.0
+
+
+def test_the_plate_of_four_particles_takes_seven_tenths_of_a_second_to_appear():
+    scene, world = built("torque", body="four particles")
+    born = scene.born
+    scene.set("rigid", True)
+    scene.changed(world, "rigid")
+    run(scene, world, 0.5)
+    assert 0.9 < scene.fade.share < 1.0
+    run(scene, world, 0.1)
+    assert scene.fade.share == 1.0
+    assert scene.born == born, "the look changes nothing else"
+
+
+def test_a_look_changes_no_motion():
+    states = []
+    for rigid in (False, True):
+        scene, world = built("barbells", rigid=rigid)
+        run(scene, world, 2.0)
+        states.append(world.hash())
+    assert states[0] == states[1]
+
+
 def test_nobody_plays_with_the_puck_when_that_is_off():
     scene, world = built("puck", plays=False)
     run(scene, world, 12.0)
