@@ -7,7 +7,9 @@ from scenes.facts import FactError, refuse, runs, text
 from scenes.kit import FACTS, Scene
 from scenes.parameters import ParameterError
 
-METHODS = ("build", "step", "changed", "released", "pressed", "draw", "check", "point_at")
+METHODS = (
+    "build", "step", "changed", "released", "pressed", "clicked", "draw", "check", "point_at",
+)  # fmt: skip
 ANSWERS = ("readings", "theory")  # these may also be generators
 FINAL = ("parameters", "values", "lesson", "set", "set_point", "__setattr__", "__getattribute__")
 """What the program asks of every scene, and no scene may answer otherwise."""

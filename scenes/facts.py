@@ -74,6 +74,11 @@ def filled(value: Any) -> str:
     return line(value) or ("" if value.strip() else "must not be empty")
 
 
+def one_of(*words: str) -> Rule:
+    """Return one of these words."""
+    return lambda value: "" if value in words else f"must be one of {words}, not {shown(value)}"
+
+
 def number(low: float, high: float = sys.float_info.max) -> Rule:
     """Return a finite number from `low` to `high`."""
 

@@ -31,6 +31,7 @@ from scenes.resolution import resolution, told
 
 __all__ = [
     "Button",
+    "Click",
     "Control",
     "Parameter",
     "ParameterError",
@@ -72,6 +73,24 @@ class Button:
         """Raise FactError for a field that is no word."""
         rules = {"name": facts.filled, "label": facts.filled, "key": facts.line, "help": facts.line}
         refuse("Button", rules, partial(getattr, self))
+
+
+@dataclass(frozen=True)
+class Click:
+    """Something that happens at a click on empty space: the scene's `clicked` gets its name."""
+
+    name: str
+    button: str  # "left" or "right" of the mouse
+    label: str  # what it does, for the line of hints: "a ball"
+
+    def __post_init__(self) -> None:
+        """Raise FactError for a field that is no word, or no button."""
+        rules = {
+            "name": facts.filled,
+            "label": facts.filled,
+            "button": facts.one_of("left", "right"),
+        }
+        refuse("Click", rules, partial(getattr, self))
 
 
 class Reading(NamedTuple):
@@ -143,6 +162,7 @@ class Scene:
     overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
     controls: ClassVar[tuple[Control, ...]] = ()
     buttons: ClassVar[tuple[Button, ...]] = ()
+    clicks: ClassVar[tuple[Click, ...]] = ()  # what the hand does beside all bodies
     steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
     _parameters: ClassVar[dict[str, Parameter]] = {}
     rng: np.random.Generator  # the only source of randomness of a scene
@@ -237,6 +257,9 @@ class Scene:
     def pressed(self, world: World, name: str) -> None:
         """Act between ticks after the button `name` was pressed."""
 
+    def clicked(self, world: World, name: str, at: Point) -> None:
+        """Act between ticks after the click `name` at the world point `at` [m]."""
+
     def readings(self, world: World) -> tuple[Reading, ...]:
         """Return numbers of now for the panel, measured and never made up."""
         return ()
@@ -265,6 +288,7 @@ FACTS: dict[str, Rule] = {
     "overlays": facts.overlays,
     "controls": facts.items(Control),
     "buttons": facts.items(Button),
+    "clicks": facts.items(Click),
     "steps": facts.items(Step),
 }
 """What is asked of each fact of a class: see scenes/declaration.py."""

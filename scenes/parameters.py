@@ -23,7 +23,7 @@ class ParameterError(ValueError):
 
 Point = tuple[float, float]
 Kind = Literal["slider", "choice", "toggle", "point"]
-WORDS = ("unit", "help", "label", "symbol", "origin", "role", "rides", "key")
+WORDS = ("unit", "help", "label", "symbol", "origin", "role", "rides", "pulls", "key")
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ class Parameter:
     role: str = ""  # colour of the point and its arrow; "" = that of handles
     rides: str = ""  # name of the body that carries the point; its value is in that body's frame
     key: str = ""  # flips a switch, takes the next of a choice (with Shift the one before)
+    pulls: str = ""  # name of a body: a press on it puts the arrow's origin there and pulls it out
 
     @property
     def words(self) -> str:
@@ -76,6 +77,8 @@ class Parameter:
                 raise ParameterError(f"{self.name}: its {word} {wrong}")
         if self.key and self.kind not in ("choice", "toggle"):
             raise ParameterError(f"{self.name}: a {self.kind} has no key, only choice and switch")
+        if self.pulls and not self.origin:
+            raise ParameterError(f"{self.name}: it pulls {self.pulls!r}, so it needs an origin")
         if self.kind in ("slider", "point"):
             self._check_limits()
         if self.kind == "choice":
@@ -208,6 +211,7 @@ def point(
     origin: str = "",
     role: str = "",
     rides: str = "",
+    pulls: str = "",
     help: str = "",  # noqa: A002
 ) -> Any:
     """Return a point that is dragged in the picture, x and y from -`reach` to `reach` [unit].
@@ -217,9 +221,12 @@ def point(
 
     With `rides` (the name of a body) it sits on that body and goes where it goes: its value is in
     the body's own frame, and `Scene.point_at` tells where that is now.
+
+    With `pulls` (the name of a body; it needs an `origin`) a press on that body puts the origin
+    there and pulls this point out of it: a slingshot, which `Scene.released` lets go.
     """
     low = -reach if facts.is_number(reach) else reach  # `check` says what is wrong with it
     return Parameter(
         "point", default, low, reach, step, unit, help, False, True,
-        symbol=symbol, origin=origin, role=role, rides=rides,
+        symbol=symbol, origin=origin, role=role, rides=rides, pulls=pulls,
     )  # fmt: skip

@@ -135,6 +135,12 @@ class Simulation:
             raise CommandError(f"scene {self.name!r} has no button {name!r}")
         self._tell(f"pressing {name} of", partial(self.scene.pressed, self.world, name))
 
+    def click(self, name: str, at: tuple[float, float]) -> None:
+        """Click on empty space; raises CommandError when the scene does not hear that click."""
+        if all(click.name != name for click in self.scene.clicks):
+            raise CommandError(f"scene {self.name!r} has no click {name!r}")
+        self._tell(f"clicking {name} in", partial(self.scene.clicked, self.world, name, at))
+
     def _tell(self, doing: str, work: Callable[[], None]) -> None:
         """Let the scene answer a command. What it needs may be erased: then it does what it can,
         and the user is told. That is no refusal: what it did before is in the world, and a replay

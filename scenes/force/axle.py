@@ -6,7 +6,8 @@ from typing import ClassVar
 from physics import Body, Box, Circle, Revolute, World
 from scenes.draw import Draw
 from scenes.force._barbell import NOTHING, RADIUS
-from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.force._fade import Fade
+from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import bar, number, pitch
 
 START = -5.4  # [m]
@@ -39,6 +40,7 @@ class Axle(Scene):
     force: float = slider(2.0, 0.5, 6.0, step=0.1, unit="N", help="F, to the right")
     seconds: float = slider(1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push")
     arm: float = slider(1.0, 0.0, 1.0, step=0.05, unit="m", help="r: how far off the centre")
+    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 4}
     view = (-8.0, -4.6, 8.0, 4.4)
@@ -54,7 +56,12 @@ class Axle(Scene):
             body.mass, body.inertia = 2.0, INERTIA  # as if all mass were in the middle of the discs
             self.bars.append(body)
         self.pin = world.add_joint(Revolute(a=None, b=self.bars[1], anchor=(START, LANES[1])))
+        self.fade = Fade(self.rigid)
         self._begin(world)
+
+    def changed(self, world: World, name: str) -> None:
+        if name == "rigid":
+            self.fade.turn(self.rigid)
 
     def _begin(self, world: World) -> None:
         for body, y in zip(self.bars, LANES, strict=True):
@@ -73,6 +80,7 @@ class Axle(Scene):
 
     def step(self, world: World) -> None:
         tick = world.settings.tick_length
+        self.fade.step(tick)
         points = [body.world_point((0.0, self.arm)) for body in self.bars]
         if self.pushing:
             for i, at in enumerate(points):
@@ -128,6 +136,7 @@ class Axle(Scene):
             draw.text((x + 0.45 * fx, y + 0.15), "−F of the axle", None, "limit", True, "bottom")
 
     def _draw_lane(self, draw: Draw, body: Body, y: float) -> None:
+        self.fade.draw_shape(draw, [body.world_point((0.0, y)) for y in (1.0, -1.0)])
         at = body.world_point((0.0, self.arm))
         if self.pushing or not self.pushed:
             reach = 0.45 * self.force

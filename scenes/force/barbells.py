@@ -6,7 +6,8 @@ from typing import ClassVar
 from physics import World
 from scenes.draw import Draw
 from scenes.force._barbell import Pair, barbell
-from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.force._fade import Fade
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import bar, number, pitch
 
 START = -6.0  # [m]
@@ -41,6 +42,7 @@ class Barbells(Scene):
     link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart", key="k")
     stiffness: float = slider(50.0, 5.0, 200.0, unit="N/m", log=True, help="k of the spring")
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c of the spring")
+    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 8}
     view = (-8.0, -4.5, 8.0, 4.5)
@@ -50,7 +52,12 @@ class Barbells(Scene):
         world.gravity = (0.0, 0.0)
         k, c = (self.stiffness, self.damping) if self.link == "spring" else (0.0, 0.0)
         self.pairs = [barbell(world, name, 2.0, k, c) for name in ("upper", "lower")]
+        self.fade = Fade(self.rigid)
         self._begin(world)
+
+    def changed(self, world: World, name: str) -> None:
+        if name == "rigid":
+            self.fade.turn(self.rigid)
 
     def _begin(self, world: World) -> None:
         for pair, y in zip(self.pairs, LANES, strict=True):
@@ -70,6 +77,7 @@ class Barbells(Scene):
 
     def step(self, world: World) -> None:
         tick = world.settings.tick_length
+        self.fade.step(tick)
         if self.pushing:
             for i, (pair, arm) in enumerate(zip(self.pairs, self._arms(), strict=True)):
                 self.ways[i] = pair.point(arm)[0] - START
@@ -135,6 +143,7 @@ class Barbells(Scene):
     def _draw_lane(
         self, draw: Draw, pair: Pair, start: tuple[float, float], arm: float, way: float
     ) -> None:
+        self.fade.draw(draw, (pair.a, pair.b))
         sizes, y = draw.style.sizes, start[1] - arm
         at = pair.point(arm)
         if way > 0.0:

@@ -8,8 +8,9 @@ import numpy as np
 from physics import Body, Joint, MouseJoint, World
 from scenes.draw import Draw
 from scenes.force._barbell import RADIUS, particle, spring
+from scenes.force._fade import Fade
 from scenes.force._modes import BEGIN, END, LET_GO, MODES
-from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import number, short
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
@@ -40,6 +41,7 @@ class Modes(Scene):
     mode: str = choice("both free: struck", tuple(MODES), help="What is set up, and what happens")
     stiffness: float = slider(10.0, 2.0, 60.0, unit="N/m", log=True, help="k of each spring")
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c, in the damped modes")
+    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
     settings: ClassVar = {"substeps": 16}
     view = (-8.0, -4.7, 8.0, 4.3)
@@ -60,7 +62,12 @@ class Modes(Scene):
             spring(world, self.parts[i], self.parts[k], self.stiffness, friction) for i, k in pairs
         ]
         self.hand: Joint | None = None
+        self.fade = Fade(self.rigid)
         self._begin(world)
+
+    def changed(self, world: World, name: str) -> None:
+        if name == "rigid":
+            self.fade.turn(self.rigid)
 
     def _begin(self, world: World) -> None:
         for body, at in zip(self.parts, MODES[self.mode].spots, strict=True):
@@ -82,6 +89,7 @@ class Modes(Scene):
         self._begin(world)
 
     def step(self, world: World) -> None:
+        self.fade.step(world.settings.tick_length)
         t, mode = world.time - self.born, MODES[self.mode]
         body = self.parts[mode.struck]
         if not self.struck and t > BEGIN - 1e-9:
@@ -198,6 +206,7 @@ class Modes(Scene):
         for body, name, color in zip(self.parts, NAMES, COLORS, strict=False):
             draw.circle(body.center, 0.72 * RADIUS, fill=color)
             draw.text(body.center, name, None, "halo", False, "center", True)
+        self.fade.draw(draw, self.parts)
         x, y = self.parts[mode.struck].center
         size = mode.blow or mode.push
         if size and (t < BEGIN or (mode.push and t < BEGIN + 1.0)):

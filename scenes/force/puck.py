@@ -5,13 +5,19 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, Shape, World
 from scenes.draw import Draw
+from scenes.force._slingshot import (
+    BLOW,
+    LEAST,
+    MOST,
+    draw_energy,
+    draw_numbers,
+    draw_strength,
+)
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
-from scenes.labels import bar, lines, number, pitch
 
 Point = tuple[float, float]
 
-BLOW = 1.5  # [N s] for each metre of the arrow
-MOST = 3.0  # [m] of the arrow
+RATE, HOLD = 4.0, 0.8  # [m/s], [s] how the program pulls the arrow out, and then waits
 HALL = (7.6, 4.0)  # [m] half width and half height inside
 SIZES = {"square": (1.2, 1.2), "bar": (2.4, 0.5), "disc": (1.2, 1.2)}  # [m]
 IDLE = 4.0  # [s] without a touch: then the program plays
@@ -23,9 +29,10 @@ class Puck(Scene):
     $v⃗ = J⃗/m,  ω = (r⃗ × J⃗)/I$
     where $r$ runs from the centre of mass to the point that is hit.
 
-    Drag the arrow: the puck waits for you. Its foot can be put anywhere on the puck. Then press
-    Push. The ring shows where a blow through the centre would have taken the puck: off the
-    centre the speed is the same, and the spin comes on top. So does its energy.
+    Press on the puck: it stops. Pull the arrow out of it and let go. Like a slingshot, twice the
+    pull is four times the blow, $J = d^2$. Push hits it again with the same arrow. The ring shows
+    where a blow through the centre would have taken the puck: off the centre the speed is the same,
+    and the spin comes on top. So does its energy.
 
     - Hit the puck at a corner, so that it spins but flies along the same line.
     - Can you make it spin without flying off? Why not with one blow?
@@ -41,13 +48,13 @@ class Puck(Scene):
     plays: bool = toggle(True, live=True, help="The program plays when nobody touches")
     grab: tuple = point((-4.4, -0.45), reach=20.0, symbol="P", help="Where the puck is hit")
     tip: tuple = point((-2.4, 0.6), reach=20.0, origin="grab", role="impulse", symbol="J",
-                       help="The blow: 1.5 N s for each metre of the arrow")  # fmt: skip
+                       pulls="puck", help="The blow: J = d² for an arrow of d metres")  # fmt: skip
     buttons: ClassVar = (
         Button("push", "Push", "p", "Hit the puck with this arrow"),
         Button("again", "Back to the start", "n", "The puck waits at the left"),
     )
     view = (-8.2, -4.6, 8.2, 4.6)
-    check_seconds = 2.0
+    check_seconds = 4.0
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
@@ -63,6 +70,7 @@ class Puck(Scene):
         self.body.linear_damping = self.body.angular_damping = self.damping
         self.pull = (self.tip[0] - self.grab[0], self.tip[1] - self.grab[1])  # [m] the arrow
         self.local = (self.grab[0] + 4.9, self.grab[1])  # [m] its foot, in the puck
+        self.before: Point | None = None  # [m] the arrow before this one was pulled out
         self._rest(world)
         self.idle = 2 * IDLE - 1.0  # [s] without a touch: the program begins soon
 
@@ -82,6 +90,8 @@ class Puck(Scene):
         self.hit: tuple[float, ...] = ()  # of the last blow: time, x, y, Jx, Jy, r × J
         self.after: tuple[float, ...] = ()  # vx, vy, ω, energy a tick later
         self.free = False  # no wall was met since
+        self.goal: Point | None = None  # [m] the arrow that the program pulls out
+        self.waited = 0.0  # [s] since it has it
         self.idle = 0.0
         self._fit()
 
@@ -106,11 +116,23 @@ class Puck(Scene):
 
     def changed(self, world: World, name: str) -> None:
         if name == "grab":
+            self.before = self.before or self.pull
             self.local = self.body.local_point(self.grab)
         elif name == "tip":
             self.pull = (self.tip[0] - self.grab[0], self.tip[1] - self.grab[1])
         if name in ("grab", "tip"):
             self._stop(world)
+
+    def released(self, world: World, name: str) -> None:
+        """Let the puck go with the arrow that was pulled out of it; after a click it stands."""
+        before, self.before = self.before, None
+        if name != "tip" or before is None:
+            return  # only the arrow's foot, or its head, was put elsewhere
+        if math.hypot(*self.pull) >= LEAST:
+            self._push(world)
+        else:
+            self.pull = before
+            self._carry()
 
     def pressed(self, world: World, name: str) -> None:
         if name == "push":
@@ -120,12 +142,17 @@ class Puck(Scene):
 
     def _push(self, world: World) -> None:
         at, (x, y) = self.body.world_point(self.local), self.body.center
-        blow = (BLOW * self.pull[0], BLOW * self.pull[1])
+        blow = self._blow()
         self.body.velocity, self.body.omega = (0.0, 0.0), 0.0
         self.body.apply_impulse(blow, at)
         spin = (at[0] - x) * blow[1] - (at[1] - y) * blow[0]
         self.hit, self.after, self.free = (world.time, x, y, *blow, spin), (), True
-        self.idle = 0.0
+        self.idle, self.goal = 0.0, None
+
+    def _blow(self) -> Point:
+        """Return the impulse of the arrow, as its length squared [N s]."""
+        far = BLOW * math.hypot(*self.pull)
+        return far * self.pull[0], far * self.pull[1]
 
     def step(self, world: World) -> None:
         self._carry()
@@ -135,8 +162,25 @@ class Puck(Scene):
             self.after = (*self.body.velocity, self.body.omega, self.body.kinetic_energy)
         self.idle += world.settings.tick_length
         if self.plays and self.idle >= (IDLE if self.hit else 2 * IDLE):
+            self._pull_slowly(world)
+
+    def _pull_slowly(self, world: World) -> None:
+        """Pull an arrow out as a hand would, hold it, let go."""
+        if self.goal is None:
             if self.hit:
                 self._aim()
+            goal, idle = self.pull, self.idle
+            self._stop(world)
+            self.goal, self.pull, self.idle = goal, (0.0, 0.0), idle
+        far, most = math.hypot(*self.pull), math.hypot(*self.goal)
+        tick = world.settings.tick_length
+        if far < most:
+            share = min(far + RATE * tick, most) / most
+            self.pull = (share * self.goal[0], share * self.goal[1])
+            self._carry()
+        elif self.waited < HOLD:
+            self.waited += tick
+        else:
             self._push(world)
 
     def _aim(self) -> None:
@@ -202,28 +246,11 @@ class Puck(Scene):
                 draw.ring(end, 3 * draw.style.sizes.dot, "velocity")
         else:
             at, (x, y) = self.grab, self.body.center
-            blow = BLOW * math.hypot(*self.pull)
-            spin = BLOW * ((at[0] - x) * self.pull[1] - (at[1] - y) * self.pull[0])
-        i = self.body.inertia
-        lines(
-            draw,
-            (-7.4, 3.85),
-            (
-                f"J = {number(blow, 2)} N s,  r × J = {number(spin, 2)} N m s",
-                f"v = J / m = {number(blow / self.mass, 2)} m/s",
-                f"ω = (r × J) / I = {number(spin / i, 2)} rad/s",
-                f"I = {number(i, 3)} kg m²",
-            ),
-            halo=False,
-        )
-        moving = 0.5 * self.mass * math.hypot(*self.body.velocity) ** 2
-        turning = self.body.kinetic_energy - moving
-        metre, y = 0.3, -3.8  # of the bar, for a joule
-        parts = ((moving, "velocity"), (turning, "impulse"))
-        end = bar(draw, (-7.4, y), (metre, 0.8 * pitch(draw)), parts)
-        place = (end + 0.2, y + 0.4 * pitch(draw))
-        text = f"½ m v² = {number(moving, 2)} J,  ½ I ω² = {number(turning, 2)} J"
-        draw.text(place, text, None, "text", True, "left")
+            jx, jy = self._blow()
+            blow, spin = math.hypot(jx, jy), (at[0] - x) * jy - (at[1] - y) * jx
+        draw_strength(draw, self.grab, self.pull)
+        draw_numbers(draw, (blow, spin), self.mass, self.body.inertia)
+        draw_energy(draw, self.body)
 
     def check(self, world: World) -> None:
         entries = self.theory(world)

@@ -8,6 +8,7 @@ import numpy as np
 from physics import World
 from scenes.draw import Draw
 from scenes.force._barbell import barbell
+from scenes.force._fade import Fade
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import lines, number
 from scenes.plots import Axis, Plot
@@ -44,6 +45,7 @@ class RandomPush(Scene):
     where: str = choice("anywhere", ("anywhere", "at an end", "in the middle"), live=True)
     link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart", key="k")
     goes_on: bool = toggle(True, live=True, help="Push again and again")
+    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (
         Button("again", "Push", "p", "From rest, somewhere else"),
         Button("clear", "Clear the plots", "n"),
@@ -57,6 +59,7 @@ class RandomPush(Scene):
         self.pair = barbell(world, "", 2.0, 50.0 if self.link == "spring" else 0.0, 1.0)
         self.results = Samples(4, 240)  # vx, vy [m/s], r across the push [m], energy [J]
         self.turn = 0.0
+        self.fade = Fade(self.rigid)
         self._begin(world)
 
     def _begin(self, world: World) -> None:
@@ -76,6 +79,8 @@ class RandomPush(Scene):
     def changed(self, world: World, name: str) -> None:
         if name == "where":
             self._begin(world)
+        if name == "rigid":
+            self.fade.turn(self.rigid)
 
     def pressed(self, world: World, name: str) -> None:
         if name == "clear":
@@ -85,6 +90,7 @@ class RandomPush(Scene):
 
     def step(self, world: World) -> None:
         tick, was = world.settings.tick_length, self.pushing
+        self.fade.step(tick)
         self.pushing = world.time > self.born - 1e-9 and self.pushed < self.seconds - 0.5 * tick
         if self.pushing:
             force = (self.force * math.cos(self.way), self.force * math.sin(self.way))
@@ -124,6 +130,7 @@ class RandomPush(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
+        self.fade.draw(draw, (self.pair.a, self.pair.b))
         sizes = draw.style.sizes
         c, s = math.cos(self.way), math.sin(self.way)
         if self.pushing or not self.pushed:

@@ -6,9 +6,10 @@ from typing import ClassVar
 from physics import Body, Box, Distance, Joint, Revolute, World
 from scenes.draw import Draw
 from scenes.force._barbell import NOTHING, particle
+from scenes.force._fade import Fade
 from scenes.force._lesson_torque import STEPS
 from scenes.force._torque_words import draw_words
-from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.samples import Samples
 
 Point = tuple[float, float]
@@ -45,6 +46,7 @@ class Torque(Scene):
     )
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
     seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull")
+    rigid: bool = toggle(False, live=True, help="Show the plate that the four particles are")
     at: tuple = point((2.0, -0.7), reach=20.0, symbol="r", help="Where the force acts")
     tip: tuple = point((2.9, 0.1), reach=20.0, origin="at", role="force", symbol="F",
                        help="The force: 2 N for each metre of its arrow")  # fmt: skip
@@ -65,6 +67,7 @@ class Torque(Scene):
             self.spokes.append(world.add_joint(Revolute(a=None, b=plate, anchor=AXLE)))
         else:
             self._build_particles(world, 4 if self.body == "four particles" else 1)
+        self.fade = Fade(self.rigid, 0.7)
         self.pull = (self.tip[0] - self.at[0], self.tip[1] - self.at[1])  # [m] the arrow
         self._fit("at")
         self._begin(world)
@@ -119,6 +122,9 @@ class Torque(Scene):
         self.trail = Samples(2, 240)
 
     def changed(self, world: World, name: str) -> None:
+        if name == "rigid":
+            self.fade.turn(self.rigid)
+            return
         if name in ("at", "tip"):
             self._fit(name)
         self._begin(world)
@@ -167,6 +173,7 @@ class Torque(Scene):
         self.turned += math.remainder(heading - self.heading, math.tau)
         self.heading = heading
         tick, n = world.settings.tick_length, world.settings.substeps
+        self.fade.step(tick)
         self.pulling = world.time >= self.born - 1e-9 and self.pulled < self.seconds - 0.5 * tick
         if self.pulling:
             # A force keeps its direction for a tick. A particle turns on in its substeps, by
@@ -210,6 +217,8 @@ class Torque(Scene):
         return math.hypot(sum(f[0] for f in forces), sum(f[1] for f in forces))
 
     def draw(self, draw: Draw, world: World) -> None:
+        if len(self.parts) > 1:
+            self.fade.draw(draw, self.parts)
         thin, x, y = draw.style.sizes.thin, *self.point
         draw.circle(AXLE, self.arm, outline="muted", width=thin, dash=True)
         draw.line(AXLE, self.at, "muted", thin, dash=True)

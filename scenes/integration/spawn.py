@@ -5,16 +5,18 @@ from typing import ClassVar
 
 from physics import Body, Box, Circle, HalfSpace, Polygon, Shape, World
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
 
 FLOOR = -1.5  # [m] below it they are taken away
 PLACES = ("nothing", "rock and slab", "endless ground")
 MOST = 80  # [bodies]
+GOLDEN = math.pi * (3.0 - math.sqrt(5.0))  # [rad] sunflower seeds turn on by it (Vogel 1979)
 
 
 class Spawn(Scene):
-    """Drag the ring to where something should appear, and press a button: a ball, or a polygon
-    of three to eight corners that nobody has chosen. Without gravity it stays where it is put.
+    """Click beside all bodies: a polygon appears there, of three to eight corners that nobody has
+    chosen. The right button makes balls, as many as you set. Or drag the ring to where things
+    should appear, and press a button. Without gravity they stay where they are put.
 
     With gravity all shapes fall alike. After a way $s$ the speed is
     $v = √(2 g s)$
@@ -31,11 +33,16 @@ class Spawn(Scene):
     gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: it stays in the air")
     bounce: float = slider(0.2, 0.0, 1.0, step=0.05, help="Restitution of all")
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")
+    balls: int = slider(1, 1, 30, step=1, live=True, help="Balls of a click, or of the button")
     rain: bool = toggle(True, live=True, help="Something falls every half second")
     spot: tuple = point((0.4, 7.5), symbol="here", reach=12.0, help="Where things appear")
     buttons: ClassVar = (
-        Button("ball", "Ball", "g", "Put a ball there"),
+        Button("ball", "Ball", "g", "Put balls there"),
         Button("polygon", "Polygon", "p", "Put a random polygon there"),
+    )
+    clicks: ClassVar = (
+        Click("polygon", "left", "a random polygon"),
+        Click("ball", "right", "balls, as many as the slider says"),
     )
     view = (-8.0, -0.5, 8.0, 8.5)
     check_seconds = 8.0
@@ -61,7 +68,13 @@ class Spawn(Scene):
             self.fall = None  # v = sqrt(2 g s) wants one g all the way
 
     def pressed(self, world: World, name: str) -> None:
-        self._put(world, self.spot, name)
+        self.clicked(world, name, self.spot)
+
+    def clicked(self, world: World, name: str, at: tuple[float, float]) -> None:
+        """Put a polygon or some balls at a place, the balls beside one another like a handful."""
+        for k in range(self.balls if name == "ball" else 1):
+            turn, far = GOLDEN * k, 0.55 * math.sqrt(k)
+            self._put(world, (at[0] + far * math.cos(turn), at[1] + far * math.sin(turn)), name)
 
     def _put(self, world: World, at: tuple[float, float], kind: str) -> None:
         if len(self.fallen) >= MOST:

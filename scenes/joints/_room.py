@@ -1,7 +1,8 @@
 """A room of the playroom: its walls, its place, and what every room can do."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -43,6 +44,9 @@ class Room:
 
     def build(self, world: World) -> None:
         """Add what is in it."""
+
+    def tune(self, world: World, values: Mapping[str, Any]) -> None:
+        """Take over the sliders of the scene that are this room's, by their names."""
 
     def step(self, world: World) -> None:
         """Act before every tick."""

@@ -1,8 +1,6 @@
-"""Rooms about bodies: stress test, own gravity, kinematic, no rotation, propulsion, stack."""
+"""Rooms about bodies: stress test, kinematic, no rotation, propulsion, stack."""
 
 import math
-
-import numpy as np
 
 from physics import Body, Box, Circle, World
 from scenes.draw import Draw
@@ -37,58 +35,6 @@ class StressRoom(Room):
     def check(self, world: World) -> None:
         # A ball that still rolls at 0.1 m/s has 7.5 mJ (½ m v² and half of that in its spin)
         assert self.motion < 0.05, f"stress test: still {self.motion:.3f} J after {world.time:g} s"
-
-
-class GravityRoom(Room):
-    """Five balls that each fall their own way, again every 3 s."""
-
-    caption = "own gravity"
-    ways = ((0.0, 1.0), (0.0, 0.5), (0.0, 0.2), (-1.0, 0.0), (1.0, 0.0))  # [g]
-    pause, look = 3.0, 0.25  # [s]
-
-    def build(self, world: World) -> None:
-        ramp = Box(width=1.9, height=0.5)
-        world.add_static(ramp, position=self.at(0.2, -1.2), angle=0.2, name="ramp")
-        disc = Circle(radius=0.55, friction=0.9, restitution=0.1)
-        self.big = world.add_dynamic(disc, position=self.at(-1.0, 0.6), angle=0.6, name="big ball")
-        self.big.velocity, self.big.omega = (1.5, 0.8), -0.5
-        small = Circle(radius=0.2)
-        self.balls = [
-            world.add_dynamic(small, position=self._home(i), name=f"own gravity {i}")
-            for i in range(5)
-        ]
-        for ball in self.balls:
-            ball.gravity_scale = 0.0
-        self.seen = [(0.0, 0.0)] * 5  # [m/s] after `look` seconds
-
-    def _home(self, i: int) -> tuple[float, float]:
-        return self.at(-1.8 + 0.9 * i, -0.4 + 0.35 * (i % 2))
-
-    def step(self, world: World) -> None:
-        now = world.tick % round(self.pause * 240)
-        if now == 0:
-            for i, ball in enumerate(self.balls):
-                put(ball, self._home(i))
-        if now == round(self.look * 240):
-            self.seen = [ball.velocity for ball in self.balls]
-        for ball, (x, y) in zip(self.balls, self.ways, strict=True):
-            ball.apply_force((ball.mass * G * x, ball.mass * G * y))
-
-    def told(self, world: World) -> str:
-        return "" if not any(self.seen[0]) else f"{self.seen[0][1]:.2f} m/s"
-
-    def theory(self, world: World) -> tuple[Theory, ...]:
-        # Velocities are exact: a·t. The ball of one g to the side has only 1 m to go: 0.45 s
-        return tuple(
-            Theory(f"ball {i} after ¼ s", G * self.look * math.hypot(*way), math.hypot(*seen),
-                   1e-6, "m/s")
-            for i, (way, seen) in enumerate(zip(self.ways, self.seen, strict=True))
-            if any(seen)
-        )  # fmt: skip
-
-    def draw(self, draw: Draw, world: World) -> None:
-        centers = [ball.center for ball in self.balls]
-        draw.many.arrows(centers, 0.9 * np.array(self.ways), "weight")
 
 
 class KinematicRoom(Room):

@@ -4,13 +4,13 @@ from physics import World
 from scenes.draw import Draw
 from scenes.joints._room import HIGH, WALL, WIDE, Room, add_walls, middle
 from scenes.joints._room_bodies import (
-    GravityRoom,
     KinematicRoom,
     NoRotationRoom,
     PropulsionRoom,
     StackRoom,
     StressRoom,
 )
+from scenes.joints._room_gravity import COLORS, GravityRoom
 from scenes.joints._room_joints import (
     FixedRoom,
     ForceRoom,
@@ -19,7 +19,7 @@ from scenes.joints._room_joints import (
     RepulsiveRoom,
     SpringRoom,
 )
-from scenes.kit import Reading, Scene, Theory, choice
+from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.labels import fitting
 
 ROOMS: tuple[type[Room], ...] = (
@@ -28,6 +28,7 @@ ROOMS: tuple[type[Room], ...] = (
     KinematicRoom, NoRotationRoom, PropulsionRoom, StackRoom,
 )  # fmt: skip
 COLUMNS, ROWS = 4, 3
+BIG = 'Of the big ball in the room "own gravity"'
 
 
 class Playroom(Scene):
@@ -40,6 +41,8 @@ class Playroom(Scene):
     for any form), a thrust that turns with its rocket, and two crowds that must come to rest.
 
     - Choose one room to see it large.
+    - In "own gravity" give the big ball an angle, a velocity, a gravity and a colour: it is thrown
+      again at once. Can gravity upwards hold it at the ceiling?
     - Pull a floating ball down and let go. Throw the welded pair.
     - Stop the kinematic bar. (You cannot.)
     """
@@ -50,6 +53,16 @@ class Playroom(Scene):
     room: str = choice(
         "all", ("all", *(room.caption for room in ROOMS)), help="One room alone, large, or all"
     )
+    turn: float = slider(
+        34.0, -180.0, 180.0, step=1, unit="deg", live=True, label="Big ball: angle", help=BIG
+    )
+    speed: float = slider(
+        1.7, 0.0, 3.0, step=0.1, unit="m/s", live=True, label="Big ball: velocity", help=BIG
+    )
+    pull: float = slider(
+        1.0, -1.0, 2.0, step=0.1, unit="g", live=True, label="Big ball: gravity", help=BIG
+    )
+    color: str = choice("red", tuple(COLORS), live=True, help=BIG)
 
     def build(self, world: World) -> None:
         alone = self.room != "all"
@@ -59,10 +72,16 @@ class Playroom(Scene):
         self.rooms = [
             room(world, middle(i, columns, rows), self.rng) for i, room in enumerate(shown)
         ]
+        for room in self.rooms:
+            room.tune(world, self.values())
         x = (columns * WIDE + (columns + 1) * WALL) / 2
         y = (rows * HIGH + (rows + 1) * WALL) / 2
         edge = 0.1 if alone else 0.2
         self.view = (-x - edge, -y - edge, x + edge, y + edge)
+
+    def changed(self, world: World, name: str) -> None:
+        for room in self.rooms:
+            room.tune(world, self.values())
 
     def step(self, world: World) -> None:
         for room in self.rooms:

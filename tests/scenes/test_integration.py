@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 
-from physics import World
+from physics import Circle, Polygon, World
 from scenes.integration._flight import exact
 from scenes.integration._methods import ENTRANTS, SHOWN
 from scenes.kit import Scene
@@ -366,3 +366,24 @@ def test_what_a_scene_remembers_can_be_kept(name: str):
         if k in ("paths", "gaps", "trace", "states", "energies")
     }
     assert len(pickle.dumps(kept, pickle.HIGHEST_PROTOCOL)) < 200_000  # [bytes] ten a second
+
+
+def test_a_click_puts_a_polygon_and_the_right_button_as_many_balls_as_are_set():
+    scene, world = built("spawn", rain=False, balls=12, gravity=0.0)
+    scene.clicked(world, "polygon", (-3.0, 6.0))
+    (body,) = scene.fallen
+    assert body.position == (-3.0, 6.0) and isinstance(body.shapes[0], Polygon)
+    scene.clicked(world, "ball", (2.0, 5.0))
+    balls = scene.fallen[1:]
+    assert len(balls) == 12 and all(isinstance(ball.shapes[0], Circle) for ball in balls)
+    assert balls[0].position == (2.0, 5.0)
+    # A handful: the last of twelve is 0.55 √11 m from the first
+    assert max(math.dist(ball.position, (2.0, 5.0)) for ball in balls) < 1.83
+
+
+def test_on_endless_ground_nothing_falls_out_of_the_world():
+    scene, world = built("spawn", place="endless ground", rain=False, balls=9)
+    scene.clicked(world, "ball", (500.0, 1.5))
+    run(scene, world, 480)
+    assert len(scene.fallen) == 9
+    assert all(0.1 < ball.position[1] < 3.0 for ball in scene.fallen)

@@ -9,6 +9,7 @@ import pytest
 import scenes
 from physics import SolverSettings, World
 from scenes.joints._oscillator import free_motion, overshoot
+from scenes.joints._room_gravity import COLORS
 from scenes.kit import Scene
 
 G = 9.81
@@ -257,6 +258,24 @@ def test_every_room_keeps_its_promise_alone(room: str):
     scene, world = built("playroom", room=room)
     run(scene, world, scene.check_seconds)
     scene.check(world)
+
+
+def test_the_big_ball_of_the_playroom_has_its_own_angle_velocity_gravity_and_colour():
+    scene, world = built("playroom", room="own gravity")
+    for name, value in (("turn", 90.0), ("speed", 2.0), ("pull", -1.0), ("color", "blue")):
+        scene.set(name, value)
+        scene.changed(world, name)
+    big = world.body("big ball")
+    assert big.angle == pytest.approx(math.pi / 2)
+    assert big.velocity == pytest.approx((4 / math.sqrt(5), 2 / math.sqrt(5)))
+    assert scene.rooms[0].color == COLORS["blue"]
+    run(scene, world, 0.1)
+    # 9.81 m/s² upwards for a tenth of a second, exactly
+    assert big.velocity == pytest.approx((4 / math.sqrt(5), 2 / math.sqrt(5) + 0.981), abs=1e-6)
+    run(scene, world, 1.9)
+    assert big.position[1] > 1.4, "it hangs under the ceiling: 2 m less its radius"
+    run(scene, world, 1.1)
+    assert scene.rooms[0].began == 720, "after 3 s all begins again"
 
 
 def test_the_matrix_holds_when_all_are_hinges_or_all_are_fixed():

@@ -9,11 +9,11 @@ from functools import partial
 
 from app.drawing.draw import Draw
 from app.drawing.scene_points import draw_point
-from app.editor.cursor import Cursor, Shape
+from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.tool import Tool, Workspace
 from app.editor.tools.pan import Push
 from app.simulation.commands.hand import Grab, MoveHand, Release
-from app.simulation.commands.scene import MoveBody, ReleasePoint, SetParameter
+from app.simulation.commands.scene import ClickScene, MoveBody, ReleasePoint, SetParameter
 from physics import Body, StaleHandleError
 from scenes.points import place_of, value_at
 
@@ -34,6 +34,7 @@ class Drag(Tool):
         super().__init__(editor)
         self._session = editor.session
         self._push: Push | None = None  # of the view
+        self._center = (0.0, 0.0)  # [m] of the view, when that began
         self._point = ""  # of the scene: the one that is dragged
         self._pointed = ""  # the one under the mouse
         self._hovering: Cursor | None = None
@@ -67,6 +68,13 @@ class Drag(Tool):
             return "move"
         takes = self.marked is not None or self._pointed or self._offer
         return "hand" if takes else "arrow"
+
+    @property
+    def hint(self) -> str:
+        """Return what the scene makes of clicks on empty space, or else what the tool is."""
+        clicks = self._session.scene.clicks
+        told = "; ".join(f"{click.button} click on empty space: {click.label}" for click in clicks)
+        return f"{told[:1].upper()}{told[1:]}" or self.HINT
 
     @property
     def marked(self) -> Body | None:
@@ -123,8 +131,12 @@ class Drag(Tool):
     def press(self, at: Cursor) -> bool:
         """Take a point of the scene, the nearest dynamic body within reach, or else the view."""
         self._point = self._pointed = self._point_near(at)
-        if self._point:
+        pulled = self._pulled_at(at)
+        if self._point or pulled:
             self._generation, self._gesture = self._session.generation, self.editor.gesture()
+            if pulled:
+                self._pull_out(pulled, at)
+                return True
             self._start = getattr(self._session.scene, self._point)
             self._last, self._sent = at.point, None
             return True
@@ -132,7 +144,7 @@ class Drag(Tool):
         if hit is None and self._take_offer(at):
             return True
         if hit is None:
-            self._push = Push(self.editor.camera)
+            self._push, self._center = Push(self.editor.camera), self.editor.camera.center
             self._push.press(at)
             return True
         self._body, self._press, self._last = hit.body, at, at.point
@@ -165,11 +177,31 @@ class Drag(Tool):
         else:
             self._session.submit(MoveHand(*point))
 
-    def release(self, at: Cursor) -> None:  # noqa: ARG002 - it was moved there
+    def release(self, at: Cursor) -> None:
         if self.active and not self._editing:
             self._session.submit(Release())
+        if self._push is not None:
+            far = math.dist(self._center, self.editor.camera.center)
+            if far <= CLICK * at.pixel:
+                self._click("left", at)
         self._leave_point()
         self._body, self._push = None, None
+
+    def context(self, at: Cursor) -> bool:
+        """Let the scene hear a right click on empty space; on a body it opens the menu."""
+        return self._click("right", at)
+
+    def _click(self, button: str, at: Cursor) -> bool:
+        """Submit a click on empty space; False when the scene does not hear it, or on a body."""
+        world = self._session.world
+        near = world.closest(at.point, at.reach)
+        if near is not None or world.closest(at.point, 0.0, dynamic_only=False) is not None:
+            return False
+        for click in self._session.scene.clicks:
+            if click.button == button:
+                self._session.submit(ClickScene(click.name, at.point))
+                return True
+        return False
 
     def cancel(self) -> None:
         """Let go without a throw; an edit puts the body, or the point, back where it was."""
@@ -197,6 +229,32 @@ class Drag(Tool):
         near = {name: self._distance(name, at.point) for name in names}
         name = min(near, key=near.__getitem__, default="")
         return name if name and near[name] <= at.reach else ""
+
+    def _pulled_at(self, at: Cursor) -> str:
+        """Return the name of the point that a press here pulls out of a body; "" = none.
+
+        Its arrow's origin lies on the body and would be in the way; with Shift that is dragged, and
+        with Shift or Alt the body itself.
+        """
+        hit = self._session.world.closest(at.point, at.reach)
+        if hit is None or at.shift or at.alt:
+            return ""
+        for name, parameter in self._session.scene.parameters().items():
+            near = self._point in ("", parameter.origin)
+            if near and parameter.pulls and parameter.pulls == hit.body.name:
+                return name
+        return ""
+
+    def _pull_out(self, name: str, at: Cursor) -> None:
+        """Begin to pull an arrow out of a body: both its ends are where the body was pressed."""
+        session = self._session
+        origin = session.scene.parameters()[name].origin
+        self._point = self._pointed = name
+        self._start = self._sent = value_at(session.scene, session.world, name, at.point)
+        self._last = at.point
+        foot = value_at(session.scene, session.world, origin, at.point)
+        session.submit(SetParameter(origin, foot, self._gesture))
+        session.submit(SetParameter(name, self._start, self._gesture))
 
     def _distance(self, name: str, place: Point) -> float:
         """Return how far a point of the scene is [m]; infinite when what carries it is gone."""

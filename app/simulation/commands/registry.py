@@ -11,6 +11,7 @@ from app.simulation.commands.base import Command
 from app.simulation.commands.edit import EDITS
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.simulation.commands.scene import (
+    ClickScene,
     HoldKey,
     Impulse,
     MoveBody,
@@ -37,6 +38,7 @@ KINDS: dict[str, type[Command]] = {
         SetParameter,
         ReleasePoint,
         PressButton,
+        ClickScene,
         HoldKey,
         *EDITS,
     )

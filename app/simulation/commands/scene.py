@@ -107,6 +107,11 @@ class SetParameter(Command):
         same = isinstance(last, SetParameter) and last.name == self.name
         return same and last.gesture == self.gesture
 
+    def continues(self, last: Command) -> bool:
+        """Return whether `last` is of the same drag: one that pulls an arrow moves two points."""
+        drag = isinstance(last, SetParameter) and last.gesture == self.gesture != 0
+        return drag or self.follows(last)
+
 
 @dataclass(frozen=True)
 class ReleasePoint(Command):
@@ -141,6 +146,22 @@ class PressButton(Command):
 
     def apply(self, simulation: "Simulation") -> None:
         simulation.press(self.button)
+
+
+@dataclass(frozen=True)
+class ClickScene(Command):
+    """A click on empty space, at the world point `at` [m], that the scene hears."""
+
+    fits_new_world: ClassVar[bool] = True
+    click: str
+    at: Point
+
+    def label(self, simulation: "Simulation") -> str:
+        words = {click.name: click.label for click in simulation.scene.clicks}
+        return f"Click: {words.get(self.click, self.click)}"
+
+    def apply(self, simulation: "Simulation") -> None:
+        simulation.click(self.click, self.at)
 
 
 @dataclass(frozen=True)

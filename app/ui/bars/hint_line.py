@@ -19,7 +19,8 @@ SHARE = 0.25  # [1] of the canvas: higher hints are cut to their first sentence,
 
 
 class HintLine:
-    """The hint line shows the hint of the tool, unless the hand is chosen or the view does without
+    """The hint line shows the hint of the tool, unless the hand is chosen, in a scene
+    that hears no clicks, or the view does without
     hints.
     """
 
@@ -32,7 +33,9 @@ class HintLine:
     def words(self) -> str:
         """Return what is to be said now; "" = nothing."""
         editor = self.desk.editor
-        if not self.desk.view.show_hints or editor.tool.NAME == "drag":
+        if not self.desk.view.show_hints:
+            return ""
+        if editor.tool.NAME == "drag" and not editor.session.scene.clicks:
             return ""
         return editor.tool.hint
 

@@ -15,15 +15,36 @@ from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.registry import LogEntry
-from app.simulation.commands.scene import PressButton, ReleasePoint, SetParameter
+from app.simulation.commands.scene import ClickScene, PressButton, ReleasePoint, SetParameter
 from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 from app.timeline.timeline import Timeline
 from physics import Box, StaleHandleError, World
-from scenes.kit import Button, ParameterError, Scene, point
+from scenes.kit import Button, Click, ParameterError, Scene, point
 
 REACH = 0.2  # [m]
+
+
+class Sling(Scene):
+    """A puck that an arrow is pulled out of; clicks beside it are heard."""
+
+    base = None
+    foot: tuple = point((0.0, 0.0), symbol="P")
+    tip: tuple = point((2.0, 1.0), origin="foot", pulls="puck")
+    clicks = (Click("dot", "left", "a dot"), Click("hole", "right", "a hole"))
+
+    def build(self, world: World) -> None:
+        self.heard: list[tuple] = []
+        world.gravity = (0.0, 0.0)
+        world.add_dynamic(Box(), name="puck")
+        world.add_static(Box(), position=(6.0, 0.0), name="stone")
+
+    def released(self, world: World, name: str) -> None:
+        self.heard.append((name, self.foot, self.tip))
+
+    def clicked(self, world: World, name: str, at: tuple[float, float]) -> None:
+        self.heard.append((name, at))
 
 
 class Arrows(Scene):
@@ -64,6 +85,101 @@ def drag(editor: Editor, *way: tuple[float, float]) -> None:
         editor.session.run(1)
     tool.release(rest[-1])
     editor.session.run(1)
+
+
+@dataclass(frozen=True)
+class SlingSource(NamedScene):
+    """Builds the Sling, which is in no file."""
+
+    name: str = "sling"
+
+    def make(self, values: Mapping[str, object]) -> Scene:
+        return Sling(**values)
+
+
+@pytest.fixture
+def sling() -> Editor:
+    session = Session()
+    session.show(Timeline(Simulation.build(SlingSource(), {})))
+    return Editor(session, Camera(), ViewOptions())
+
+
+def test_a_press_on_its_body_pulls_the_arrow_out_from_there(sling: Editor):
+    drag(sling, (0.3, 0.2), (0.4, 0.9), (0.3, 1.7))
+    assert sling.session.scene.heard == [("tip", (0.3, 0.2), (0.3, 1.7))]
+    # The head at the press gave way to the first place of the drag, before any tick
+    assert session_log(sling) == [*["SetParameter"] * 3, "ReleasePoint"]
+    assert len(sling.session.history.entries) == 1, "one gesture is one entry"
+
+
+def test_a_click_on_its_body_is_an_arrow_of_no_length(sling: Editor):
+    drag(sling, (0.3, 0.2), (0.3, 0.2))
+    assert sling.session.scene.heard == [("tip", (0.3, 0.2), (0.3, 0.2))]
+
+
+def test_esc_gives_up_the_arrow(sling: Editor):
+    tool = sling.tool
+    assert tool.press(Cursor((0.3, 0.2), REACH))
+    tool.move(Cursor((1.5, 0.2), REACH))
+    sling.session.run(1)
+    tool.cancel()
+    sling.session.run(1)
+    assert sling.session.scene.heard == [("tip", (0.3, 0.2), (0.3, 0.2))]
+
+
+def test_with_shift_the_hand_takes_the_body_itself(sling: Editor):
+    assert sling.tool.press(Cursor((0.3, -0.3), REACH, shift=True))
+    sling.session.run(1)
+    assert session_log(sling) == ["Grab"]
+
+
+def test_the_arrow_is_one_entry_of_the_history(sling: Editor):
+    drag(sling, (0.3, 0.2), (0.4, 0.9), (0.3, 1.7))
+    session = sling.session
+    assert session.scene.tip == (0.3, 1.7)
+    session.undo()
+    assert (session.scene.foot, session.scene.tip) == ((0.0, 0.0), (2.0, 1.0))
+    assert session.scene.heard == []
+    session.redo()
+    assert session.scene.heard == [("tip", (0.3, 0.2), (0.3, 1.7))]
+
+
+def test_clicks_on_empty_space_are_heard_and_logged(sling: Editor):
+    tool, session = sling.tool, sling.session
+    for place in ((3.0, 2.0), (0.0, 0.3), (6.0, 0.1)):  # beside all, on the puck, on the stone
+        cursor = Cursor(place, REACH, pixel=0.02)
+        assert tool.press(cursor)
+        tool.release(cursor)
+        session.run(1)
+    assert ("dot", (3.0, 2.0)) in session.scene.heard
+    assert session_log(sling).count("ClickScene") == 1
+    assert tool.context(Cursor((-3.0, 2.0), REACH))
+    for place in ((0.0, 0.4), (6.0, 0.1)):
+        assert not tool.context(Cursor(place, REACH)), "on a body a right click opens the menu"
+    session.run(1)
+    assert session.scene.heard[-1] == ("hole", (-3.0, 2.0))
+    session.undo()
+    assert session.scene.heard[-1][0] != "hole"
+    assert sling.tool.hint == (
+        "Left click on empty space: a dot; right click on empty space: a hole"
+    )
+
+
+def test_a_push_of_the_view_is_no_click(sling: Editor):
+    tool = sling.tool
+    assert tool.press(Cursor((3.0, 2.0), REACH, pixel=0.02))
+    tool.move(Cursor((3.5, 2.0), REACH, pixel=0.02))
+    tool.release(Cursor((3.0, 2.0), REACH, pixel=0.02))
+    sling.session.run(1)
+    assert sling.session.scene.heard == []
+
+
+def test_a_scene_without_clicks_leaves_them_to_the_program(editor: Editor):
+    assert not editor.tool.context(Cursor((9.0, 9.0), REACH))
+    drag(editor, (9.0, 9.0), (9.0, 9.0))
+    assert session_log(editor) == []
+    with pytest.raises(CommandError, match="has no click 'dot'"):
+        ClickScene("dot", (0.0, 0.0)).apply(editor.session.simulation)
 
 
 def test_a_point_follows_the_mouse_and_snaps_to_its_grid(editor: Editor):
