@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from physics.body_column import Column
+from physics.body_marks import Marked
 from physics.body_rows import forget_motion, hold_speed, set_mass
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
@@ -24,7 +25,7 @@ STATE = Struct("=3d40x2d32xd")
 ROW = MOTION.itemsize
 
 
-class Body:
+class Body(Marked):
     """One rigid body. Made by World.add_dynamic, add_static, add_kinematic.
 
     It lives while the world holds it for its row of the data page: the handle of a body that was
@@ -48,6 +49,7 @@ class Body:
         self.index = index
         self.id = int(world.page.body["id"][index])
         self.name = name
+        self._color, self._data = None, ""
 
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"

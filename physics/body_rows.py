@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from physics.body_marks import check_color, data_text
 from physics.constants import MOST_SPEED, MOST_SPIN
 from physics.defs import DefinitionError, Shape
 from physics.held import HELD, held, held_point
@@ -27,6 +28,8 @@ BODY_VALUES = {
     "fixed_rotation": False,
     "bullet": False,
     "may_sleep": True,
+    "color": None,
+    "user_data": None,
     "name": "",
     "id": 0,
 }
@@ -71,6 +74,8 @@ def checked_values(kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) 
             raise DefinitionError(f"a body is made of shapes such as Circle(...), not {shape!r}")
     values = {**BODY_VALUES, **given}
     check_text("name", values["name"])
+    check_color(values["color"])
+    data_text(values["user_data"])
     for name in ("position", "velocity"):
         values[name] = held_point(name, values[name])
     for name in ("angle", "omega", *NUMBERS):

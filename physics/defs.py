@@ -275,7 +275,11 @@ class Box(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Polygon(Shape):
-    """A convex polygon of 3 to 8 `vertices` [m] in either winding, rounded outside by `radius`."""
+    """A convex polygon of 3 to 8 `vertices` [m], rounded outside by `radius`.
+
+    The core has them counter-clockwise, for outward normals; a clockwise list is turned round, and
+    stays in `vertices` as it was given.
+    """
 
     vertices: tuple[Point, ...] = ((-0.5, -0.3), (0.5, -0.3), (0.0, 0.6))
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")

@@ -23,6 +23,8 @@ class BodyEntry(NamedTuple):
     row: int
     name: str
     shapes: tuple[Shape, ...]
+    color: str | None = None
+    data: str = ""  # JSON of the owner's value
 
 
 class Export(NamedTuple):
@@ -45,7 +47,7 @@ def export_of(snapshot: Snapshot) -> Export:
         arrays=snapshot.arrays,
         values=snapshot.values,
         table=snapshot.table,
-        bodies=[BodyEntry(row, name, shapes) for row, (name, shapes) in entries],
+        bodies=[BodyEntry(row, *kept) for row, kept in entries],
         joints=[(serial, joint.index) for serial, joint in snapshot.joints.items()],
         events=[without_handles(event, snapshot) for event in events],
         read=read,
@@ -67,8 +69,9 @@ def without_handles(event: Event, snapshot: Snapshot) -> Event:
 def fill(world: "World", export: Export) -> "World":
     """Put the state into the new `world`, make its handles, and return it."""
     write_state(world, export)
-    for row, name, shapes in export.bodies:
-        world._bodies[row] = Body(world, row, name, shapes)
+    for row, *kept in export.bodies:
+        body = world._bodies[row] = Body(world, row, kept[0], kept[1])
+        body.kept = tuple(kept)
     rows = world.joint_table.columns
     for serial, row in export.joints:
         a, b = (world._bodies.get(int(rows[end][row])) for end in ("body_a", "body_b"))

@@ -3,6 +3,7 @@
 import math
 from typing import TYPE_CHECKING, Any
 
+from physics.body_marks import MARKS
 from physics.body_rows import BODY_VALUES, body_mass
 from physics.defs import DefinitionError, Point
 from physics.edits import KINDS_BY_NAME
@@ -25,7 +26,7 @@ MOST_SHAPES = 1000
 BODY_TYPES = {
     name: Point if isinstance(value, tuple) else type(value)
     for name, value in BODY_VALUES.items()
-    if name != "id"
+    if name not in ("id", *MARKS)
 }
 ROUNDING = 1e-12
 """How far `center` may be from what `position` gives: [1], 1e-12, some thousand roundings."""
@@ -85,7 +86,8 @@ def fitting(center: float, shift: float) -> float:
 def add_body(world: "World", path: str, data: Any) -> "Body":
     """Add the body that `data` describes; DefinitionError with the path of what is wrong."""
     own = {**BODY_TYPES, "mass": float, "inertia": float, "center": Point}
-    values = read_values(path, own, data, ("id", "kind", "shapes"))
+    values = read_values(path, own, data, ("id", "kind", "shapes", *MARKS))
+    values |= {name: data[name] for name in sorted(MARKS) if name in data}
     kind = data.get("kind", "dynamic")
     if not isinstance(kind, str) or kind not in KINDS_BY_NAME:
         raise DefinitionError(f"{path}.kind: {brief(kind)}; a body is static, kinematic or dynamic")

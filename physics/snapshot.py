@@ -118,7 +118,7 @@ class Snapshot:
     values: dict[str, Any]
     table: dict[str, Any]
     bodies: dict[int, Any]
-    definitions: list[tuple[str, Any]]  # names and shapes, in the order of `bodies`
+    definitions: list[tuple[Any, ...]]  # `Body.kept`, in the order of `bodies`
     joints: dict[int, Any]
     events: tuple[tuple[Any, ...], int]
 
@@ -144,7 +144,7 @@ def save(world: "World") -> Snapshot:
         values=values(world),
         table={name: getattr(world.joint_table, name) for name in TABLE_FLAGS},
         bodies=world._bodies.copy(),
-        definitions=[(body.name, body._shapes) for body in world._bodies.values()],
+        definitions=[body.kept for body in world._bodies.values()],
         joints=world._joints.copy(),
         events=world._log.save(),
     )
@@ -166,7 +166,7 @@ def restore(world: "World", snapshot: Snapshot) -> None:
         handles.clear()
         handles.update(then)
     for body, definition in zip(snapshot.bodies.values(), snapshot.definitions, strict=True):
-        body.name, body._shapes = definition
+        body.kept = definition
     world._log.restore(*snapshot.events)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from physics.air import Air
+from physics.body_marks import MOST_DATA, check_color, data_of, data_text
 from physics.defs import point
 from physics.events import Event
 from physics.export import BodyEntry, Export, export_of, fill
@@ -83,10 +84,10 @@ def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
     """All but the arrays, as plain values; each shape definition once."""
     numbers: dict[str, int] = {}
     bodies = []
-    for row, name, shapes in export.bodies:
+    for row, name, shapes, color, data in export.bodies:
         words = [json.dumps(shape_to_dict(shape)) for shape in shapes]
         used = [numbers.setdefault(word, len(numbers)) for word in words]
-        bodies.append([row, name, used])
+        bodies.append([row, name, used, *([color, data] if color or data else [])])
     values = export.values
     return {
         "layout": layout(),
@@ -219,13 +220,18 @@ def read_export(header: dict[str, Any], arrays: dict[str, bytes], colours: Any) 
         },
         table={**{name: switch(header, name) for name in FLAGS}, "_colours": colours},
         bodies=[
-            BodyEntry(row(i), word(name), tuple(shapes[row(k)] for k in used))
-            for i, name, used in header["bodies"]
+            BodyEntry(row(i), word(name), tuple(shapes[row(k)] for k in used), *read_marks(*marks))
+            for i, name, used, *marks in header["bodies"]
         ],
         joints=[(whole(number, 1, 1 << 62, "joints"), row(i)) for number, i in header["joints"]],
         events=list(read_events(header["events"])),
         read=row(header["read"]),
     )
+
+
+def read_marks(color: Any = None, data: Any = "") -> tuple[str | None, str]:
+    """A body's colour and its owner's value, which earlier versions did not have."""
+    return check_color(color), data_text(data_of(word(data, MOST_DATA)))
 
 
 def read_events(entries: Any) -> Iterator[Event]:

@@ -204,7 +204,7 @@ def check_handles(export: "Export", arrays: Arrays) -> None:
     require(len(set(ids)) == len(ids), "ids: one is used twice")
     require(all(0 < number <= serial for number in ids), "ids: one is out of range")
     counts = np.bincount(arrays["shapes"]["body"].clip(0), minlength=len(bodies))
-    for row, name, shapes in export.bodies:
+    for row, name, shapes, *_ in export.bodies:
         hulls = sum(len(shape.parts) for shape in shapes)
         require(hulls == counts[row], f"body {name[:60]!r} is made of other shapes than its rows")
 

@@ -13,6 +13,7 @@ import numpy as np
 from physics import queries, world_step
 from physics.air import Air
 from physics.body import Body
+from physics.body_marks import MARKS
 from physics.body_rows import free_body_rows, write_body
 from physics.capacity import compact, squeeze
 from physics.collide.hull import new_work
@@ -62,6 +63,7 @@ class World:
         self._log = EventLog(self)
         self._serial = 0
         self._bodies: dict[int, Body] = {}  # by row
+        self.has_colors = False  # whether a body may have one of its own: else nobody looks
         self._joints: dict[int, Joint] = {}  # by id
         self._contacts: Contacts | None = None
         self._order_is_fresh = False
@@ -75,8 +77,8 @@ class World:
         """Add a body that forces move.
 
         Values: position [m], angle [rad], velocity [m/s], omega [rad/s], name, gravity_scale,
-        linear_damping and angular_damping [1/s], fixed_rotation, bullet, may_sleep. Raises
-        DefinitionError.
+        linear_damping and angular_damping [1/s], fixed_rotation, bullet, may_sleep, color,
+        user_data. Raises DefinitionError.
         """
         return self._add(DYNAMIC, shapes, values)
 
@@ -96,8 +98,10 @@ class World:
         row = write_body(self.page, kind, shapes, {**values, "id": serial, "name": name})
         self._serial = serial
         self._order_is_fresh = False
-        self._bodies[row] = Body(self, row, name, shapes)
-        return self._bodies[row]
+        body = self._bodies[row] = Body(self, row, name, shapes)
+        for mark in MARKS & values.keys():
+            setattr(body, mark, values[mark])
+        return body
 
     def add_joint(self, definition: JointDefinition, idle: bool = False) -> Joint:
         """Add the joint that `definition` describes. Raises DefinitionError.

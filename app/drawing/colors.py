@@ -4,10 +4,12 @@ Bodies are filled from the Okabe-Ito set (Okabe and Ito 2008), which stays disti
 eyes. The marks of the overlays never rely on colour alone: each role also has its own shape.
 """
 
+from physics.body_marks import PALETTE
+
 Argb = int
 """A colour 0xAARRGGBB; scenes and overlays name most colours by their role (`Color`)."""
 
-OKABE_ITO = (0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0x0072B2, 0xD55E00, 0xCC79A7)
+OKABE_ITO = tuple(int(code.removeprefix("#"), 16) for code in PALETTE.values())
 """Orange, sky, green, yellow, blue, vermillion, purple."""
 
 SHADES = 2
@@ -182,6 +184,19 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
     return rows
 
 
+def own_colors(color: str, kind: str, theme: str, filled: bool) -> tuple[Argb, Argb, Argb, Argb]:
+    """Return the row of a body with a colour of its own; what is not dynamic keeps its hatch."""
+    code = 0xFF000000 | int(PALETTE.get(color, color).removeprefix("#"), 16)
+    fill, line = dynamic_colors(code, theme, shade=0)
+    if theme == "dark" and max(line >> 16 & 0xFF, line >> 8 & 0xFF, line & 0xFF) < DIM:
+        line = blend(line, 0xFFFFFFFF, 0.4)  # else it would be lost in the dark
+    hatch = 0 if kind == "dynamic" else blend(fill, line, 0.25)
+    if not filled:
+        vivid = blend(fill, INK, 0.25) if theme == "light" else line
+        fill, line = 0 if kind == "dynamic" else faded(fill, 0.4), vivid
+    return fill, line, faded(line, 0.78), hatch if filled else 0
+
+
 def with_looks(theme: str, rows: list[tuple[Argb, Argb, Argb, Argb]]) -> list[tuple[Argb, ...]]:
     """Return `rows`, then their variants for bodies that sleep, and for sensors.
 
@@ -202,6 +217,9 @@ def with_looks(theme: str, rows: list[tuple[Argb, Argb, Argb, Argb]]) -> list[tu
     ]
     return [*rows, *asleep, *sensors]
 
+
+DIM = 0x70
+"""An outline all of whose channels are darker is not seen on the dark background: [0..255]."""
 
 ASLEEP = (0.62, 0.45, 0.62, 0.5)
 """How far fill, outline, rotation mark and hatch go towards the background in sleep: [1]."""

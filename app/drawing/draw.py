@@ -5,7 +5,7 @@ World coordinates in, pixels for widths. What is drawn later lies on top; text l
 """
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 import numpy as np
 import pygame
@@ -16,7 +16,7 @@ from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
 from app.drawing.colors import Argb
 from app.drawing.grid import make_backdrop
-from app.drawing.groups import Groups
+from app.drawing.groups import Groups, own_rows
 from app.drawing.ink_sheet import InkSheet
 from app.drawing.kept import Kept, Part
 from app.drawing.kernels.bodies import emit_bodies, new_look
@@ -25,7 +25,7 @@ from app.drawing.many import Many
 from app.drawing.measures import ArrowKey, Sheet, draw_measures
 from app.drawing.pen_stroke import Stroke
 from app.drawing.pose import Poses
-from app.drawing.style import Style
+from app.drawing.style import Own, Style
 from app.drawing.text import Labels, place, text_size
 from physics.state import State
 from scenes.draw import Color, Point, Points
@@ -300,11 +300,12 @@ class Draw:
         filled: bool = True,
         marked: int = 0,
         pairs: np.ndarray | None = None,
+        colors: Mapping[int, Own] | None = None,
     ) -> None:
         """Draw all shapes of the data page between its last two states.
 
         `marked` is the id of a body to stress; `pairs` (n, 2) are body rows that share a colour
-        because a joint connects them.
+        because a joint connects them; `colors` are those that bodies were given, by their rows.
         """
         camera, sizes, look = self.camera, self.style.sizes, self._look
         look["alpha"], look["scale"] = alpha, camera.scale
@@ -315,7 +316,9 @@ class Draw:
         look["marked"], look["marked_color"] = marked, self.style.colors["hand"]
         self.poses.take(page, alpha)
         rows = self._groups.rows(page, np.zeros((0, 2), np.int64) if pairs is None else pairs)
-        emit_bodies(self.list, page, look, (self.style.palette(filled), rows))
+        own, given, places = own_rows(colors or {})
+        rows[given] = places
+        emit_bodies(self.list, page, look, (self.style.palette(filled, own), rows), given)
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -4,14 +4,30 @@ A cloth or a chain then reads as one thing, and a piece that tears off gets a co
 Neighbours inside a group alternate between close shades of the colour.
 """
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from app.drawing.colors import OKABE_ITO, SHADES
+from app.drawing.style import Own
 from physics.layout import DYNAMIC
 from physics.state import State
 
 FIRST = 2
 """Palette rows before the dynamic ones: static, kinematic."""
+
+OWN = FIRST + len(OKABE_ITO) * SHADES
+"""The first palette row of bodies with a colour of their own."""
+
+
+def own_rows(colors: Mapping[int, Own]) -> tuple[tuple[Own, ...], np.ndarray, np.ndarray]:
+    """Return the own rows of the palette for `colors`, which are by body row; those body rows (n,);
+    and their palette rows (n,).
+    """
+    own = tuple(sorted(set(colors.values())))
+    places = {color: OWN + k for k, color in enumerate(own)}
+    rows = np.fromiter(colors.keys(), np.int64, len(colors))
+    return own, rows, np.array([places[color] for color in colors.values()], np.int64)
 
 
 class Groups:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from app.drawing.colors import THEMES, Argb, body_colors, faded, with_looks
+from app.drawing.colors import THEMES, Argb, body_colors, faded, own_colors, with_looks
 from app.drawing.material_looks import material_colors
 from scenes.draw import Sizes
 
@@ -15,6 +15,8 @@ PROJECTOR_SCALE = 1.75
 PROJECTOR_LINES = 1080
 """Height of the picture that they are meant for: [px]. A lower one is enlarged by the projector."""
 
+Own = tuple[str, str]
+"""The colour that a body was given, and the kind of the body."""
 
 DESK = Sizes()
 PROJECTOR = Sizes(
@@ -75,12 +77,16 @@ class Style:
             known = ", ".join(sorted(self.colors))
             raise KeyError(f"no colour for the role {role!r}; the roles are: {known}") from None
 
-    def palette(self, filled: bool = True) -> np.ndarray:
-        """Return body colours uint32 (n, 4): `body_colors`, `material_colors`, in all looks."""
-        return _palette(self.theme, filled)
+    def palette(self, filled: bool = True, own: tuple[Own, ...] = ()) -> np.ndarray:
+        """Return body colours uint32 (n, 4) in all looks: `body_colors`, those of bodies that have
+        their `own`, `material_colors`.
+        """
+        return _palette(self.theme, filled, own)
 
 
-@lru_cache(maxsize=4)
-def _palette(theme: str, filled: bool) -> np.ndarray:
-    rows = [*body_colors(theme, filled), *material_colors(theme, filled)]
+@lru_cache(maxsize=8)
+def _palette(theme: str, filled: bool, own: tuple[Own, ...]) -> np.ndarray:
+    rows = [*body_colors(theme, filled)]
+    rows += [own_colors(color, kind, theme, filled) for color, kind in own]
+    rows += material_colors(theme, filled)
     return np.array(with_looks(theme, rows), np.uint32)

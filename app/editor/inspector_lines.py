@@ -38,6 +38,14 @@ class MaterialLine:
 
 
 @dataclass(frozen=True)
+class ColorLine:
+    """Colours that bodies may be given."""
+
+    address: Address
+    things: Sequence[Thing]
+
+
+@dataclass(frozen=True)
 class LinkLine:
     """A thing that belongs to it: a click selects that."""
 
@@ -63,7 +71,7 @@ class NoteLine:
     words: str
 
 
-Line = PropertyLine | ReadingLine | MaterialLine | LinkLine | OptionLine | NoteLine
+Line = PropertyLine | ReadingLine | MaterialLine | ColorLine | LinkLine | OptionLine | NoteLine
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from app.editor.inspector_lines import (
+    ColorLine,
     Line,
     LinkLine,
     MaterialLine,
@@ -38,7 +39,10 @@ FOLDED = ("Filter", "Shapes", "Solver", "Breaking")
 """Sections that are folded until the user unfolds them."""
 
 BODY_SECTIONS = {
-    "Body": ("name", "kind", "position", "angle", "fixed_rotation", "bullet", "may_sleep", "awake"),
+    "Body": (
+        *("name", "kind", "position", "angle", "fixed_rotation", "bullet", "may_sleep", "awake"),
+        "color",
+    ),
     "Motion": ("velocity", "omega", "gravity_scale", "linear_damping", "angular_damping"),
     "Mass": ("mass", "inertia"),
 }
@@ -214,9 +218,12 @@ def _lines(
     things: Sequence[Thing],
     found: Mapping[str, Property],
     index: int | None = None,
-) -> Iterable[PropertyLine]:
+) -> Iterable[Line]:
     for name, one in found.items():
-        yield PropertyLine(Address(scope, ids, name, index), one, things)
+        address = Address(scope, ids, name, index)
+        yield PropertyLine(address, one, things)
+        if one.kind == "color":
+            yield ColorLine(address, things)
 
 
 def _read(quantity: Quantity, thing: Thing) -> ReadingLine:

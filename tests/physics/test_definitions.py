@@ -261,3 +261,14 @@ def test_names_that_are_missing_tell_which_there_are():
     with pytest.raises(KeyError, match="99"):
         world.body_by_id(99)
     assert isinstance(World().bodies, tuple)
+
+
+def test_a_clockwise_polygon_is_turned_round_and_keeps_its_list():
+    corners = ((0.0, 0.0), (2.0, 0.0), (1.0, 1.5))
+    clockwise = Polygon(vertices=corners[::-1])
+    assert clockwise.vertices == corners[::-1]
+    (hull,), (same,) = clockwise.parts, Polygon(vertices=corners).parts
+    assert sorted(hull.discs) == sorted(same.discs)
+    middle = (1.0, 0.5)
+    for (x, y, _), (nx, ny) in zip(hull.discs, hull.normals, strict=True):
+        assert nx * (x - middle[0]) + ny * (y - middle[1]) > 0.0  # outwards

@@ -40,11 +40,16 @@ MATERIAL_TABLE = material_table()
 
 
 def emit_bodies(
-    shown: DisplayList, page: Any, look: np.ndarray, colors: tuple[np.ndarray, np.ndarray]
+    shown: DisplayList,
+    page: Any,
+    look: np.ndarray,
+    colors: tuple[np.ndarray, np.ndarray],
+    given: np.ndarray,
 ) -> None:
     """Append every visible shape of the data page; `look` is LOOK (1,).
 
     `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,).
+    `given` are rows of bodies with a colour of their own: these do not look like their material.
     """
     rows = page.live_bodies, page.live_motion
     shapes = page.live_shapes
@@ -52,6 +57,7 @@ def emit_bodies(
     sheet = (shown.primitives[shown.count :], shown.corners)
     made = np.zeros(len(shapes), np.int64)
     odd = np.zeros(len(rows[0]), np.int64)
+    odd[given] = 1
     start = (*colors, (MATERIAL_TABLE, made, odd), shown.corner_count)
     count, corners = emit(rows, shapes, sheet, look, start)
     shown.count += count

@@ -23,4 +23,9 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))
     if options.shadows and filled:
         draw_shadows(draw, world.page, session.alpha)
-    draw.bodies(world.page, session.alpha, filled, marked, world.jointed_rows(HOLDING))
+    colors = {
+        row: (color, body.kind)
+        for row, body in (world.bodies_by_row.items() if world.has_colors else ())
+        if (color := body.color) is not None
+    }
+    draw.bodies(world.page, session.alpha, filled, marked, world.jointed_rows(HOLDING), colors)

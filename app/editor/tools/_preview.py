@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.drawing.draw import Draw
+from app.quantities.geometry.polygon import area
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
 from physics import DefinitionError, Shape
@@ -12,6 +13,9 @@ from physics.serialize_values import read_shape
 
 Point = tuple[float, float]
 Disc = tuple[float, float, float]
+
+CLOCKWISE = "clockwise: will be turned round"
+"""The core wants corners counter-clockwise; who draws shall see it before it is put right."""
 
 FILL = 0.3
 """Opacity of the fill: [1], 0.3, so that one sees what the body will cover."""
@@ -25,7 +29,13 @@ class Preview:
     hulls: tuple[tuple[Disc, ...], ...] = ()  # (x, y, r) [m] in the world
     area: float = 0.0  # [m^2]
     problem: str = ""
+    remark: str = ""  # what will be done to it, shown like a problem before it is done
     rim: tuple[Point, ...] = ()  # [m] the outline of what has more than one part, or a problem
+
+    @property
+    def is_marked(self) -> bool:
+        """Return whether it is drawn in the colour of errors."""
+        return bool(self.problem or self.remark)
 
     def draw(self, draw: Draw, static: bool, outlined: bool = True) -> None:
         """Draw as a body that one sees through; a problem is an outline in the colour of errors."""
@@ -42,7 +52,7 @@ class Preview:
             else:
                 draw.polygon([(px, py) for px, py, _ in discs], fill, outline, radius=r)
         if outlined and self.rim:
-            color = "invalid" if self.problem else line
+            color = "invalid" if self.is_marked else line
             draw.path([*self.rim, self.rim[0]], color, draw.style.sizes.outline)
 
 
@@ -55,6 +65,14 @@ def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
         return Preview(problem=str(error).removeprefix("shape: "), rim=tuple(rim))
     hulls = tuple(placed(hull.discs, words) for shape in shapes for hull in shape.parts)
     return Preview(words, hulls, area_of(shapes), rim=tuple(rim) if len(hulls) > 1 else ())
+
+
+def with_winding(shown: Preview, outline: Sequence[Point]) -> Preview:
+    """Return it with a remark when its `outline` [m] is drawn clockwise: outward normals need the
+    other way round.
+    """
+    turns = shown.words is not None and len(outline) > 2 and area(outline) < 0.0
+    return replace(shown, remark=CLOCKWISE) if turns else shown
 
 
 def area_of(shapes: Sequence[Shape]) -> float:

@@ -130,6 +130,7 @@ class ShapeTool(Tool):
         return [
             f"area {figure(self.shown.area, 'm^2')}",
             "static" if self.editor.static else f"mass {mass}",
+            *([self.shown.remark] if self.shown.remark else []),
         ]
 
     def outline(self) -> Sequence[Point]:
@@ -162,7 +163,7 @@ class ShapeTool(Tool):
         if self.busy:
             free = CURSOR * draw.style.ui_scale
             taken.append(Area(x - free, y - free, x + free, y + free))
-            color = "invalid" if self.shown.problem else "dimension"
+            color = "invalid" if self.shown.is_marked else "dimension"
             inside = around if self.INSIDE else None
             note(draw, self.lines(), around.with_all(taken), taken, color, inside)
 

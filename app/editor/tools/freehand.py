@@ -8,6 +8,7 @@ from app.drawing.dimensions import Area
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tool import Workspace
+from app.editor.tools._preview import with_winding
 from app.editor.tools._shape_tool import DraggedShapeTool, Point
 from app.editor.tools.circle import circle
 from app.simulation.commands.base import Words
@@ -69,6 +70,7 @@ class Freehand(DraggedShapeTool):
         began = time.perf_counter()
         if began - self._looked_at > self._took / SHARE:
             super()._follow(point)
+            self.shown = with_winding(self.shown, self.stroke if self.returning else ())
             self._looked_at = time.perf_counter()
             self._took = self._looked_at - began
 
@@ -106,8 +108,8 @@ class Freehand(DraggedShapeTool):
             draw.circle((x, y), r, outline="preview")
             return []
         width = draw.style.sizes.outline
-        draw.path(self.stroke, "preview", width)
-        color = "invalid" if self.shown.problem and self.returning else "preview"
+        color = "invalid" if self.shown.is_marked and self.returning else "preview"
+        draw.path(self.stroke, color, width)
         draw.line(self.stroke[-1], self.stroke[0], color, width, dash=True)
         return []
 

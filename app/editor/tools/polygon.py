@@ -9,7 +9,7 @@ from app.drawing.dimensions import ARC, Area, angle_arc, words
 from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
-from app.editor.tools._preview import Preview, previewed
+from app.editor.tools._preview import Preview, previewed, with_winding
 from app.editor.tools._shape_tool import Point, ShapeTool
 from app.quantities.geometry.outline import may_go_on
 from app.quantities.numbers import figure
@@ -129,7 +129,8 @@ class Polygon(ShapeTool):
         if self.next is not None and not may_go_on(self.corners, self.next):
             self.shown = Preview(problem=CROSSES)
         elif len(outline) > 2 or whole:
-            self.shown = previewed(lambda: builders.polygon(outline), outline)
+            shown = previewed(lambda: builders.polygon(outline), outline)
+            self.shown = with_winding(shown, outline)
         else:
             self.shown = Preview()
 
@@ -153,16 +154,17 @@ class Polygon(ShapeTool):
     def measure(self, draw: Draw) -> list[Area]:
         """Draw the edges, the length of the next one and its angle with the last."""
         width, last = draw.style.sizes.outline, self.corners[-1]
+        line = "invalid" if self.shown.remark else "preview"
         if len(self.corners) > 1:
-            draw.path(self.corners, "preview", width)
+            draw.path(self.corners, line, width)
         to = self.corners[0] if self.closing else self.next
         if to is None:
             return []
         crosses, wrong = self.shown.problem == CROSSES, self.shown.problem != ""
         if len(self.corners) > 1 and not (self.closing or crosses):
-            draw.line(to, self.corners[0], "invalid" if wrong else "preview", width, dash=True)
+            draw.line(to, self.corners[0], "invalid" if wrong else line, width, dash=True)
         is_wrong = crosses or (wrong and self.closing)
-        draw.line(last, to, "invalid" if is_wrong else "preview", width)
+        draw.line(last, to, "invalid" if is_wrong else line, width)
         taken, turn = [], 0.0
         if len(self.corners) > 1:
             start, turn = _angle(self.corners[-2], last, to)

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from app.simulation.errors import CommandError
 from physics import Body, World
 from physics.body_column import Column
+from physics.body_marks import check_color
 from physics.constants import LARGEST_SIZE
 from physics.defs import DefinitionError, Point, Shape
 from physics.joints.anchors import sides
@@ -23,7 +24,7 @@ from physics.layout import DYNAMIC, STATIC
 from physics.ranges import choice_fault, number_fault, switch_fault
 from physics.text import check_text
 
-Kind = Literal["number", "whole", "switch", "choice", "point", "points", "text"]
+Kind = Literal["number", "whole", "switch", "choice", "point", "points", "text", "color"]
 NAME_LENGTH = 100  # [characters]
 
 
@@ -63,7 +64,7 @@ class Property:
             wrong = choice_fault(self.label, value, self.choices)
         if wrong:
             raise CommandError(wrong)
-        if self.kind == "text":
+        if self.kind in ("text", "color"):
             return self._text(value)
         if self.kind == "point":
             return self._point(value)
@@ -73,11 +74,11 @@ class Property:
             return tuple(self._point(at) for at in value)
         return value
 
-    def _text(self, value: Any) -> str:
-        if not (isinstance(value, str) and 0 < len(value) <= NAME_LENGTH):
+    def _text(self, value: Any) -> str | None:
+        if self.kind == "text" and not (isinstance(value, str) and 0 < len(value) <= NAME_LENGTH):
             raise CommandError(f"{self.label} must be 1 to {NAME_LENGTH} letters")
         try:
-            return check_text(self.label, value)
+            return check_color(value) if self.kind == "color" else check_text(self.label, value)
         except DefinitionError as error:
             raise CommandError(str(error)) from None
 
@@ -123,6 +124,7 @@ BODY = {
     "fixed_rotation": Entry(help="torques do not turn it", kind="switch"),
     "bullet": Entry(kind="switch"),
     "may_sleep": Entry(kind="switch"),
+    "color": Entry(help="orange, sky ..., or #rrggbb; none: by its number", kind="color"),
     "awake": Entry(help="off: it is left out until something touches it", kind="switch"),
 }
 

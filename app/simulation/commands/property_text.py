@@ -67,6 +67,9 @@ def read_value(found: Property, text: str) -> Any:
     """The value that `text` means for a property. ExpressionError or CommandError says why not."""
     if found.kind == "text":
         return found.checked(text.strip())
+    if found.kind == "color":
+        word = text.strip().lower()
+        return None if word in NEVER else found.checked(word)
     if found.optional and text.strip().lower() in NEVER:
         return None
     if found.name == "mask" and text.strip().lower() == "all":

@@ -9,6 +9,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.inspector_lines import (
+    ColorLine,
     Line,
     LinkLine,
     MaterialLine,
@@ -26,6 +27,7 @@ from app.simulation.commands.property_ref import Address
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry as Choice
 from app.ui.kit.popup import Popup
+from app.ui.panel.color_row import ColorRow
 from app.ui.panel.inspector_roll import Rows
 from app.ui.panel.inspector_rows import LinkRow, NoteRow, PropertyRow, ReadingRow, Row, TitleRow
 from app.ui.panel.inspector_switches import ChoiceRow, OptionRow, SwitchRow
@@ -150,6 +152,8 @@ class Inspector:
                 return OptionRow(self, width, line)
             case NoteLine():
                 return NoteRow(self, width, line)
+            case ColorLine():
+                return ColorRow(self, width, line)
             case MaterialLine():
                 present = partial(getattr, self.editor, "material")
                 return SwatchRow(self, width, line, self._choose_material, present)

@@ -20,6 +20,7 @@ PAD = 7  # beside the words in a field
 
 
 LABELS = {
+    "color": "colour",
     "omega": "angular velocity",
     "target_omega": "target spin",
     "anchor_a": "anchor A",

@@ -63,7 +63,7 @@ class ValueRow(PropertyRow):
         self.kept: Any = None  # the value that the tick box took away
         look, count = self.look, len(self.cells)
         left = round(self.width * SPLIT[count])
-        if self.property.kind in ("text", "points"):
+        if self.property.kind in ("text", "points", "color"):
             left = round(self.width * WIDEST)
         elif count == 1 and self.property.unit == "rad":
             left = round(self.width * WIDE)
@@ -249,7 +249,7 @@ class ValueRow(PropertyRow):
         if cell.sign:
             area.left, area.width = area.left + look.px(14), area.width - look.px(14)
         ink = look.colour("muted" if plain else "text")
-        is_text = cell.property.kind in ("text", "points")
+        is_text = cell.property.kind in ("text", "points", "color")
         paint.text(surface, words, look.small, ink, area, "left" if is_text else "right")
 
     def _after(self, cell: Cell, words: str, unit: str, width: int) -> str:

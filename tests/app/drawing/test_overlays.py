@@ -5,6 +5,7 @@ import pytest
 
 from app.drawing import overlays
 from app.drawing.camera import Camera
+from app.drawing.colors import dynamic_colors
 from app.drawing.draw import Draw
 from app.drawing.hand_mark import draw_hand
 from app.drawing.overlays import joints
@@ -13,6 +14,7 @@ from app.drawing.overlays.touching import TINT
 from app.drawing.shadows import RINGS
 from app.drawing.style import Style
 from app.files.view_options import ViewOptions
+from app.quantities.materials import MATERIALS
 from app.session.session import Session
 from physics import (
     Body,
@@ -343,3 +345,43 @@ def test_shadows_lie_below_all_bodies_and_only_when_they_are_wanted(
     assert np.isin(below["fill_color"], shades).all()
     assert not np.isin(both[len(RINGS) * 4 :]["fill_color"], shades).any()
     assert not ViewOptions().shadows
+
+
+def _fills(draw: Draw, session: Session, **options: object) -> list[int]:
+    """Return the fills of all shapes, without the marks that say how they are turned."""
+    draw.begin()
+    view = ViewOptions(**options)  # type: ignore[arg-type]
+    next(o for o in overlays.found() if o.NAME == "bodies").draw(draw, session, view)
+    shown = np.asarray(draw.list.primitives)[: draw.list.count]
+    return [int(fill) for fill in shown["fill_color"][shown["width"] > 0.0]]
+
+
+def test_a_body_is_drawn_in_its_own_colour_whatever_it_is_made_of(draw: Draw) -> None:
+    world = World()
+    wood = MATERIALS["wood"].values()
+    plain = world.add_dynamic(Box(width=1, height=1, **wood), position=(-2, 1), name="plain")
+    other = world.add_dynamic(Box(width=1, height=1, **wood), position=(0, 1), color="#102030")
+    wall = world.add_static(Box(width=1, height=1), position=(2, 1), color="sky")
+    session = Session(world)
+    fixed, first, second = _fills(draw, session)  # what cannot move is drawn first
+    assert second == dynamic_colors(0xFF102030, "light", 0)[0]
+    assert fixed == dynamic_colors(0xFF56B4E9, "light", 0)[0]
+    assert first not in (second, fixed)
+    hatches = np.asarray(draw.list.primitives)[: draw.list.count]["hatch_color"]
+    assert hatches[0] != 0  # a wall is still told by its hatch
+    other.color = wall.color = None
+    fixed, first, second = _fills(draw, session)
+    assert first == second and fixed == draw.color("static")
+    assert plain.color is None
+
+
+def test_a_body_of_its_own_colour_is_paler_in_sleep(draw: Draw) -> None:
+    world = World(gravity=(0.0, 0.0))
+    body = world.add_dynamic(Box(width=1, height=1), position=(0, 1), color="blue")
+    session = Session(world)
+    awake = _fills(draw, session)
+    world.settings.sleeping = True
+    body.awake = False
+    world.step(1)  # at the end of the next tick
+    assert not body.awake
+    assert _fills(draw, session) != awake

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.edit import Remove, SetBody
+from app.ui.panel.color_row import ColorRow
 from physics import Body, Polygon
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, place, row, write
@@ -265,3 +266,34 @@ def test_a_click_on_another_body_takes_what_is_typed(desk: Desk, ball: Body) -> 
     assert ball.mass == 12.0
     assert page(desk).subject.shown[1] == "column 3"
     assert page(desk).typing.entry is None
+
+
+def test_a_patch_gives_a_body_its_colour_and_the_field_any_other(desk: Desk, ball: Body) -> None:
+    rows, before = page(desk).rows, entries(desk)
+    found = next(r for r in rows.rows if isinstance(r, ColorRow))
+    rows.reveal(rows.rows.index(found))
+    desk.frames(2)
+    line = rows.line_rect(rows.rows.index(found)).move(rows.rect.topleft)
+    sky = found.names.index("sky")
+    desk.click(*found.rects()[sky].move(line.topleft).center)
+    assert ball.color == "sky"
+    assert entries(desk) == before + 1
+    assert found.tip(f"patch{sky}") == "Sky"
+    write(desk, "Colour", "#A03050")
+    desk.key(pygame.K_RETURN)
+    assert ball.color == "#a03050"
+    desk.frames(2)
+    assert found.value == "#a03050"
+    desk.click(*found.rects()[0].move(line.topleft).center)
+    assert ball.color is None
+    desk.app.do("undo")
+    desk.frames(2)
+    assert desk.app.session.world.body("ball").color == "#a03050"
+
+
+def test_a_wrong_colour_is_refused_with_a_sentence(desk: Desk, ball: Body) -> None:
+    write(desk, "Colour", "mauve")
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert ball.color is None
+    desk.key(pygame.K_ESCAPE)

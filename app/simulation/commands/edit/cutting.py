@@ -18,6 +18,7 @@ from app.simulation.commands.edit.things import joints_at, whole
 from app.simulation.commands.edit.words import Names
 from app.simulation.errors import CommandError
 from physics import Body, Shape
+from physics.body_marks import MARKS
 from physics.body_rows import body_mass
 from physics.defs import point
 from physics.edits import KINDS_BY_NAME
@@ -31,7 +32,7 @@ MOST_POINTS = 2000
 """Points of a stroke: [count]. More: a stroke through a pile takes seconds."""
 
 Points = tuple[Point, ...]
-KEPT = ("gravity_scale", "linear_damping", "angular_damping", "fixed_rotation", "bullet")
+KEPT = ("gravity_scale", "linear_damping", "angular_damping", "fixed_rotation", "bullet", *MARKS)
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,8 @@ class _Setting(Command):
 
     def _words(self, of: str) -> str:
         value = self.value if isinstance(self.value, bool | int | float | str) else "..."
-        return f"{change_words(self.field, value, '')} of {of}"
+        value = "none" if self.value is None else value
+        return f"{change_words(self.field.replace('color', 'colour'), value, '')} of {of}"
 
     def _checked(self, found: Property, read: Callable[[], Any]) -> Any:
         """The value to be set; `read` gives the present one. CommandError."""

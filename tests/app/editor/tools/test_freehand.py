@@ -54,3 +54,32 @@ def test_a_stroke_that_has_just_begun_is_no_mistake(editor) -> None:
         assert tool.lines() == [] or not tool.dragged
     tool.cancel()
     assert not tool.busy
+
+
+def test_a_clockwise_stroke_says_that_it_will_be_turned_round(editor) -> None:
+    tool = editor.tools["freehand"]
+    for points, remark in (
+        (stroke()[:180], ""),
+        (stroke()[:180:][::-1], "clockwise: will be turned round"),
+    ):
+        tool._took = tool._looked_at = 0.0
+        tool.press(at(points[0]))
+        for point in points[1:]:
+            tool._looked_at = -math.inf  # every look is worth it here
+            tool.move(at(point))
+        assert tool.shown.remark == remark
+        assert (tool.lines()[-1] == remark) == bool(remark)
+        tool.cancel()
+    drag(tool, *stroke()[::-1])
+    assert all(area(shape.vertices) > 0.0 for shape in newest(editor).shapes)
+
+
+def test_a_stroke_that_crosses_itself_says_so_while_it_is_drawn(editor) -> None:
+    tool = editor.tools["freehand"]
+    eight = [(2.0 * math.sin(t), 3.0 + math.sin(2.0 * t)) for t in spread(math.tau, 120)]
+    tool.press(at(eight[0]))
+    for point in eight[1:]:
+        tool._looked_at = -math.inf
+        tool.move(at(point))
+    assert "crosses itself" in " ".join(tool.lines())
+    tool.cancel()

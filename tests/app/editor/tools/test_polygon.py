@@ -5,6 +5,9 @@ import random
 
 import pytest
 
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.style import Style
 from app.editor.cursor import Point
 from app.editor.tool import Tool
 from app.quantities.geometry.polygon import area
@@ -141,3 +144,43 @@ def test_outlines_without_an_area_are_refused_with_a_reason(editor, corners, why
         tool.release(at(corner, 1e-5, alt=True))
     tool.finish()
     assert count(editor) == 0 and why in said(editor)[-1] and tool.busy
+
+
+def _colors(editor) -> set[int]:
+    """Return the colours of the lines that the chosen tool draws."""
+    camera = Camera((640, 480))
+    camera.fit((-2.0, -2.0, 8.0, 6.0))
+    draw = Draw(camera, Style.make(), 1)
+    draw.begin()
+    editor.tools["polygon"].draw(draw)
+    return {int(color) for color in draw.list.primitives["fill_color"][: draw.list.count]}
+
+
+def test_a_clockwise_outline_is_red_with_the_reason_and_is_turned_round(editor) -> None:
+    tool, invalid = editor.tools["polygon"], Style.make().colors["invalid"]
+    corners = [(0.0, 0.0), (0.0, 2.0), (4.0, 2.0), (4.0, 0.0)]
+    click(tool, *corners[:2])
+    assert invalid not in _colors(editor)  # two corners have no winding
+    tool.hover(at(corners[2]))
+    assert tool.lines()[-1] == "clockwise: will be turned round"
+    assert not tool.shown.problem and invalid in _colors(editor)
+    click(tool, *corners[2:])
+    enter(tool)
+    assert area_of(newest(editor)) == pytest.approx(8.0, rel=1e-13)
+    assert all(area(shape.vertices) > 0.0 for shape in newest(editor).shapes)
+
+
+def test_a_counter_clockwise_outline_is_not_red(editor) -> None:
+    tool = editor.tools["polygon"]
+    click(tool, *NOTCH[:4])
+    tool.hover(at(NOTCH[4]))
+    assert tool.shown.remark == ""
+    assert Style.make().colors["invalid"] not in _colors(editor)
+
+
+def test_an_edge_that_would_cross_is_red_with_the_reason(editor) -> None:
+    tool = editor.tools["polygon"]
+    click(tool, (0.0, 0.0), (4.0, 0.0), (4.0, 2.0))
+    tool.hover(at((2.0, -2.0)))
+    assert "cross" in tool.lines()[0]
+    assert Style.make().colors["invalid"] in _colors(editor)

@@ -29,6 +29,7 @@ from app.simulation.commands.edit import (
     Spin,
     Ungroup,
 )
+from app.simulation.commands.edit.copying import copied
 from app.simulation.commands.registry import KINDS
 from app.simulation.errors import CommandError
 from tests.app.simulation.commands.edit.tables import (
@@ -141,6 +142,7 @@ WRONG: list[tuple[Command, str]] = [
     (SetBody((BOX_ID,), "mass", -1.0), "between 1e-09 and"),
     (SetBody((BOX_ID, FLOOR_ID), "mass", 2.0), "floor has no 'mass'"),
     (SetBody((BOX_ID,), "gravity", 2.0), "did you mean"),
+    (SetBody((BOX_ID,), "color", "mauve"), "must be one of orange, sky"),
     (SetBody((BOX_ID,), "kind", "jelly"), "one of dynamic, static, kinematic"),
     (SetShape((BOX_ID,), 3, "width", 1.0), "has 1 shapes, no 3"),
     (SetShape((BALL_ID, BOX_ID), None, "width", 1.0), "no 'width'"),
@@ -193,3 +195,24 @@ def test_one_drag_is_one_entry_however_long_it_takes(session: Session, monkeypat
     assert session.world.body("box").position[0] == x
     session.undo()
     assert state(session) == before
+
+
+def test_a_colour_is_undone_redone_replayed_and_goes_with_copies(session: Session) -> None:
+    def color(of: Session, name: str = "box") -> str | None:
+        return of.world.body(name).color
+
+    before = session.world.hash()
+    do(session, SetBody((BOX_ID,), "color", "sky"))
+    assert session.history.undo_name == "Set colour to sky of box"
+    assert session.world.hash() == before  # it is no part of the motion
+    session.run(30)
+    assert color(session) == "sky"
+    assert session.undo() and color(session) is None
+    assert session.redo() and color(session) == "sky"
+    assert color(replayed(session, "empty")) == "sky"
+    session.go_to(0)
+    assert color(session) is None
+    session.go_to(session.timeline.last)
+    copy = copied(session.world, (BOX_ID,))
+    do(session, copy)
+    assert session.world.bodies[-1].color == "sky"

@@ -66,6 +66,7 @@ class Walker:
             "choice": rng.choice(found.choices or ("",)),
             "point": self.point(),
             "points": [self.point() for _ in range(3)],
+            "color": rng.choice([None, "sky", "#102030", "mauve"]),
             "text": rng.choice(["box", "ball", ""]),
         }[found.kind]
 

@@ -1,0 +1,124 @@
+"""What a body carries for its owner: a colour, and a value of his. No law of motion knows them.
+
+They are kept beside the name: snapshots, copies and files have them, the state's hash does not.
+"""
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from physics.defs import DefinitionError
+from physics.world_lock import require_unlocked
+
+if TYPE_CHECKING:
+    from physics.defs import Shape
+    from physics.world import World
+
+PALETTE = {
+    "orange": "#e69f00",
+    "sky": "#56b4e9",
+    "green": "#009e73",
+    "yellow": "#f0e442",
+    "blue": "#0072b2",
+    "vermillion": "#d55e00",
+    "purple": "#cc79a7",
+}
+"""Colours by name that colour-blind eyes tell apart (Okabe and Ito 2008)."""
+
+MARKS = frozenset(("color", "user_data"))
+"""Their names as values of a body."""
+
+HEX = re.compile("#[0-9a-fA-F]{6}")
+
+MOST_DATA = 100_000
+"""Longest value of the user's own: [characters of JSON], 100,000, a long paragraph."""
+
+
+def check_color(value: Any) -> str | None:
+    """Return a colour as it is kept: a name of PALETTE, "#rrggbb", or None.
+
+    A number is 0xRRGGBB or 0xFFRRGGBB. DefinitionError says what is allowed.
+    """
+    if value is None or (isinstance(value, str) and value in PALETTE):
+        return value
+    if isinstance(value, str) and HEX.fullmatch(value):
+        return value.lower()
+    if type(value) is int and (0 <= value <= 0xFFFFFF or 0xFF000000 <= value <= 0xFFFFFFFF):
+        return f"#{value & 0xFFFFFF:06x}"
+    allowed = f'{", ".join(PALETTE)}, "#rrggbb", an opaque 0xFFrrggbb, or None'
+    raise DefinitionError(f"color: must be one of {allowed}, not {ascii(value)[:60]}")
+
+
+def data_text(value: Any) -> str:
+    """Return a value of the user's own as JSON, "" for None: text, so that nobody can change it
+    behind a snapshot's back. A tuple comes back as a list. DefinitionError: JSON cannot say it.
+    """
+    if value is None:
+        return ""
+    try:
+        text = json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise DefinitionError(
+            f"user_data: must be what JSON can hold (numbers, text, lists, objects): {error}"
+        ) from None
+    if len(text) > MOST_DATA:
+        raise DefinitionError(f"user_data: {len(text):,} letters; at most {MOST_DATA:,} as JSON")
+    return text
+
+
+def data_of(text: str) -> Any:
+    """Return the value that `data_text` has written, a new one each time."""
+    return json.loads(text) if text else None
+
+
+class Marked:
+    """The part of a handle that has them."""
+
+    __slots__ = ("_color", "_data")
+
+    if TYPE_CHECKING:
+        name: str
+        _shapes: tuple[Shape, ...]
+        _world: "World"
+        _color: str | None
+        _data: str  # JSON
+
+        def require_alive(self) -> None: ...
+
+    @property
+    def color(self) -> str | None:
+        """Colour to be drawn in: a name of PALETTE, "#rrggbb", or None: as the program chooses.
+
+        Settable, also to 0xFFRRGGBB. Raises DefinitionError.
+        """
+        self.require_alive()
+        return self._color
+
+    @color.setter
+    def color(self, value: str | int | None) -> None:
+        require_unlocked(self._world, f"change body {self.name!r}")
+        self.require_alive()
+        self._color = check_color(value)
+        self._world.has_colors |= self._color is not None
+
+    @property
+    def user_data(self) -> Any:
+        """Any JSON value of the owner's own, None without; settable as a whole: it is a copy."""
+        self.require_alive()
+        return data_of(self._data)
+
+    @user_data.setter
+    def user_data(self, value: Any) -> None:
+        require_unlocked(self._world, f"change body {self.name!r}")
+        self.require_alive()
+        self._data = data_text(value)
+
+    @property
+    def kept(self) -> tuple[Any, ...]:
+        """What only the handle has, for snapshots: name, shapes, colour, the owner's value."""
+        return self.name, self._shapes, self._color, self._data
+
+    @kept.setter
+    def kept(self, then: tuple[Any, ...]) -> None:
+        self.name, self._shapes, self._color, self._data = then
+        self._world.has_colors |= self._color is not None
