@@ -206,7 +206,7 @@ class Simulation:
         try:
             self._act()
             self.attachments.push(self.world)
-            roll_slimes(self)
+            roll_slimes(self.world, self.attachments, self.scene.held)
             self.hand.step()
             self.world.step()
             self.hand.look()

@@ -13,7 +13,6 @@ from scenes.slimes import ASLEEP, HERTZ, RIM, TORQUE, roll
 
 if TYPE_CHECKING:
     from app.simulation.attachments import Attachments
-    from app.simulation.simulation import Simulation
 
 NAME = "called slime"
 LEFT, RIGHT, SLEEP = "slime_left", "slime_right", "slime_sleep"
@@ -38,31 +37,25 @@ def slimes_in(world: World, attachments: "Attachments") -> list[tuple[Body, list
     return found
 
 
-def roll_slimes(simulation: "Simulation") -> None:
-    """Roll the called slimes by the keys that are held, for the next tick."""
-    held = simulation.scene.held
+def roll_slimes(world: World, attachments: "Attachments", held: set[str]) -> None:
+    """Roll the called slimes by the controls that are `held`, for the next tick."""
     way = (LEFT in held) - (RIGHT in held)  # counter-clockwise rolls left
     if way:
-        for hub, rim in slimes_in(simulation.world, simulation.attachments):
+        for hub, rim in slimes_in(world, attachments):
             roll(hub, rim, way, TORQUE)
 
 
-def let_sleep(simulation: "Simulation", asleep: bool) -> None:
+def let_sleep(world: World, attachments: "Attachments", asleep: bool) -> None:
     """Take the stiffness from the springs of all called slimes that have it, or give it back."""
     factor = math.sqrt(ASLEEP)
-    for hub, rim in slimes_in(simulation.world, simulation.attachments):
+    for hub, rim in slimes_in(world, attachments):
         own = {hub, *rim}
         springs = [
             joint
-            for joint in simulation.world.joints
+            for joint in world.joints
             if joint.kind == "distance" and joint.a in own and joint.b in own
         ]
         stiffest = max((spring.hertz for spring in springs), default=0.0)
         if (stiffest > LIMP) == asleep:
             for spring in springs:
                 spring.hertz *= factor if asleep else 1.0 / factor
-
-
-def is_asleep(simulation: "Simulation") -> bool:
-    """Return whether the called slimes sleep now."""
-    return SLEEP in simulation.scene.held

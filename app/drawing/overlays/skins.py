@@ -5,7 +5,7 @@ import numpy as np
 from app.drawing.draw import Draw
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from app.simulation.slimes import is_asleep, slimes_in
+from app.simulation.slimes import SLEEP, slimes_in
 from scenes.slimes import DISC
 from scenes.soft._skin import blob
 
@@ -25,7 +25,7 @@ def applies(session: Session) -> bool:
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     """Draw each over its discs."""
     simulation = session.simulation
-    asleep = is_asleep(simulation)
+    asleep = SLEEP in simulation.scene.held
     centers = draw.poses.centers() if simulation.attachments.groups else np.zeros((0, 2))
     for hub, rim in slimes_in(session.world, simulation.attachments):
         spots = centers[[body.index for body in rim]]

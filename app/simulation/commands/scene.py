@@ -164,4 +164,4 @@ class HoldKey(Command):
         else:
             held.discard(self.control)
         if self.control == SLEEP:
-            let_sleep(simulation, self.down)
+            let_sleep(simulation.world, simulation.attachments, self.down)
