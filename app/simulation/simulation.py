@@ -13,6 +13,7 @@ from app.simulation.attachments import NOTHING_ADDED, Added, Attachments
 from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Grip, Hand
 from app.simulation.scene_state import Shelf
+from app.simulation.slimes import roll_slimes
 from app.simulation.source import NamedScene, Source
 from physics import Body, CrowdedWorldError, StaleHandleError, World
 from scenes.declaration import check_made
@@ -203,14 +204,15 @@ class Simulation:
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """Do one tick: the scene acts, forces push, the hand glides, the world advances, the hand
-        notes what it did.
+        """Do one tick: the scene acts, forces push, called slimes roll, the hand glides, the world
+        advances, the hand notes what it did.
 
         Raises SceneFailedError; CrowdedSceneError when it is not the scene's fault.
         """
         try:
             self._act()
             self.attachments.push(self.world)
+            roll_slimes(self.world, self.attachments, self.scene.held)
             self.hand.step()
             self.world.step()
             self.hand.look()

@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
-from app.ui.keys import Keyboard, key_word
+from app.simulation.slimes import KEYS, WORDS, slimes_in
+from app.ui.keys import Keyboard, key_word, shifted_word
 from app.window.actions.table import Actions
 from app.window.parts import Parts
 
@@ -98,7 +99,7 @@ class EventDispatcher:
                 app.session.submit(PressButton(button.name))
                 app.presenter.keys.show(event, button.label)
                 return True
-        return self._parameter_key(event)
+        return self._parameter_key(event) or self._slime_key(event)
 
     def _parameter_key(self, event: pygame.event.Event) -> bool:
         """Flip the switch, or turn the choice, that has this key; True when there is one."""
@@ -113,6 +114,17 @@ class EventDispatcher:
         session.submit(SetParameter(name, value, self._app.editor.gesture()))
         told = {True: "on", False: "off"}.get(value, value)
         self._app.presenter.keys.show(event, f"{parameter.words} {told}")
+        return True
+
+    def _slime_key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the called slimes, if there are any; True when it was used."""
+        simulation = self._app.session.simulation
+        control = KEYS.get(shifted_word(event), "")
+        if not control or not slimes_in(simulation.world, simulation.attachments):
+            return False
+        self._controls[event.key] = control
+        self._app.session.submit(HoldKey(control, True))
+        self._app.presenter.keys.show(event, WORDS[control])
         return True
 
     def _key_up(self, event: pygame.event.Event) -> None:

@@ -18,7 +18,8 @@ STRETCH = (-0.02, 0.02, 0.1)  # [1] where one colour ends and the next begins
 STRETCH_WORDS = "threads: blue shorter, white as made, yellow longer, orange over 10 % longer"
 NEAR = 0.9  # [m] from the finger threads are seen
 
-SLIME = 0xFF4A90E2
+SLIME, DEEP, SPOT = 0xFF4A90E2, 0xFF1F4F8F, 0xFF3A78C4
+BLINK, SHUT = 3.4, 0.12  # [s] from one blink to the next; how long it takes
 WHITE, BLACK = 0xFFFFFFFF, 0xFF10131A
 
 
@@ -65,8 +66,15 @@ def threads(draw: Draw, soft: Particles, finger: Point, all_of_them: bool) -> No
     a, b = at[links["a"]], at[links["b"]]
     away = np.hypot(*(0.5 * (a + b) - np.asarray(finger)).T)
     seen = np.ones(len(links)) if all_of_them else np.clip(1.4 * (1.0 - away / NEAR), 0.0, 1.0)
-    band = np.digitize(soft.strains, STRETCH)
-    steps = np.ceil(3.0 * seen).astype(int)
+    stretched(draw, a, b, soft.strains, seen)
+
+
+def stretched(
+    draw: Draw, a: np.ndarray, b: np.ndarray, strain: np.ndarray, seen: np.ndarray | float = 1.0
+) -> None:
+    """Draw lines from a to b (n, 2) [m] in the colours of their strain (n,), as far as `seen`."""
+    band = np.digitize(strain, STRETCH)
+    steps = np.ceil(3.0 * np.broadcast_to(seen, band.shape)).astype(int)
     for color, word in enumerate((SHORTER, AS_MADE, LONGER, FAR_LONGER)):
         for step in (1, 2, 3):
             chosen = (band == color) & (steps == step)
@@ -75,22 +83,38 @@ def threads(draw: Draw, soft: Particles, finger: Point, all_of_them: bool) -> No
                 draw.many.lines(a[chosen], b[chosen], faded, draw.style.sizes.thin)
 
 
-def blob(draw: Draw, center: Point, rim: np.ndarray, radius: float, asleep: bool) -> None:
+def blob(
+    draw: Draw,
+    center: Point,
+    rim: np.ndarray,
+    radius: float,
+    asleep: bool,
+    velocity: Point = (0.0, 0.0),
+    time: float = 1.0,
+) -> None:
     """Draw a slime: `rim` (n, 2) [m] round its centre, its skin `radius` [m] outside.
 
-    The rim is made round by a closed spline through its points (Catmull and Rom 1974).
-    Asleep it shuts its eyes.
+    The rim is made round by a closed spline through its points (Catmull and Rom 1974). Spots in it
+    show how it turns. It looks where its `velocity` [m/s] leads and blinks as `time` [s] goes on;
+    asleep it shuts its eyes.
     """
     skin = smooth(rim)
-    hub = np.broadcast_to(np.asarray(center, float), skin.shape)
-    wedges = np.stack([hub, skin, np.roll(skin, -1, axis=0)], axis=1)
+    middle = np.asarray(center, float)
+    wedges = np.stack(
+        [np.broadcast_to(middle, skin.shape), skin, np.roll(skin, -1, axis=0)], axis=1
+    )
     px = max(radius * draw.camera.scale, 1.0)
     outline = np.vstack([skin, skin[:1]])
     line = draw.style.sizes.outline
-    draw.path(outline, 0xFF1F4F8F, 2 * (px + line))
+    draw.path(outline, DEEP, 2 * (px + line))
     draw.path(outline, SLIME, 2 * px)
     fill(draw, wedges, SLIME, 0.8)
-    _eyes(draw, np.asarray(center, float), np.asarray(rim, float), asleep)
+    size = float(np.hypot(*(rim - middle).T).mean())
+    for k, (far, share) in enumerate(((0.75, 0.09), (0.85, 0.06), (0.6, 0.05))):
+        spoke = rim[k * len(rim) // 3] - middle
+        draw.circle(middle + far * spoke, share * size, SPOT)
+    shut = asleep or time % BLINK < SHUT
+    _eyes(draw, middle, size, shut, np.asarray(velocity, float))
 
 
 def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:
@@ -112,17 +136,18 @@ def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:
     return np.stack(found, axis=1).reshape(-1, 2)
 
 
-def _eyes(draw: Draw, center: np.ndarray, rim: np.ndarray, asleep: bool) -> None:
-    """Draw two of them, turning with the rim."""
-    size = float(np.hypot(*(rim - center).T).mean())
-    spoke = rim[0] - center
-    ahead = spoke / max(math.hypot(*spoke), 1e-9)
-    side = np.array([-ahead[1], ahead[0]])
+def _eyes(draw: Draw, middle: np.ndarray, size: float, shut: bool, way: np.ndarray) -> None:
+    """Draw two of them, upright, looking along `way` [m/s]: aside at 1.5 m/s."""
+    look = way / max(float(np.hypot(*way)), 1.5)
+    ahead, side = np.array([0.0, 1.0]), np.array([1.0, 0.0])
+    face = middle + 0.2 * size * ahead + 0.25 * size * look
     for sign in (-1.0, 1.0):
-        eye = center + 0.25 * size * ahead + sign * 0.3 * size * side
-        if asleep:
+        eye = face + sign * 0.3 * size * side
+        if shut:
             half = 0.16 * size * side
             draw.line(eye - half, eye + half, BLACK, 1.5 * draw.style.sizes.line)
         else:
             draw.circle(eye, 0.19 * size, WHITE)
-            draw.circle(eye + 0.05 * size * ahead, 0.1 * size, BLACK)
+            pupil = eye + 0.09 * size * look
+            draw.circle(pupil, 0.1 * size, BLACK)
+            draw.circle(pupil + 0.035 * size * (ahead + side), 0.03 * size, WHITE)

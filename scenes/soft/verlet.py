@@ -195,7 +195,9 @@ class Verlet(Scene):
         if self.what == "cloth":
             self._draw_cloth(draw, at)
         else:
-            blob(draw, at[0], at[1:], 0.08, self.method == "Euler")
+            sleepy = self.method == "Euler"
+            way = self.soft.velocities.mean(axis=0)
+            blob(draw, at[0], at[1:], 0.08, sleepy, way, world.time)
         threads(draw, self.soft, self.tip.at, self.colors)
         if self.colors:
             draw.text((-6.2, -0.35), STRETCH_WORDS, anchor="left")

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from scenes.slimes import roll
 from tests.scenes.test_all_scenes import built, run
 from tests.scenes.test_integration import assert_theory, change
 
@@ -221,9 +222,58 @@ def test_the_slime_rolls_by_friction_and_by_nothing_else():
     assert abs(rolled(0.0)) < 0.05
 
 
+def test_at_its_default_strength_it_rolls_over_the_ramp_and_pushes_boxes_both_ways():
+    scene, world = built("slime")
+    run(scene, world, 240)
+    ramp = world.body("ramp").position[0]
+    assert scene.hub.center[0] < ramp
+    right = [world.body(f"box {k}") for k in (0, 1)]
+    left = world.body("box 3")
+    start = [box.center[0] for box in right]
+    scene.held = {"right"}
+    run(scene, world, 12 * 240)
+    assert scene.hub.center[0] > ramp + 1.4, "over the ramp from the left"
+    for box, x in zip(right, start, strict=True):
+        assert box.center[0] > x + 0.5
+    before = left.center[0]
+    assert before == pytest.approx(-6.2, abs=0.1)
+    scene.held = {"left"}
+    run(scene, world, 5 * 240)
+    assert scene.hub.center[0] < ramp - 1.4, "and back from the right"
+    # The room ends 0.1 m behind the left box: it is pushed there, or rolled under
+    assert abs(left.center[0] - before) > 0.05
+
+
+def test_it_goes_the_way_of_the_key():
+    for key, sign in (("right", 1), ("left", -1)):
+        scene, world = built("slime")
+        run(scene, world, 240)
+        x = scene.hub.center[0]
+        scene.held = {key}
+        places = []
+        for _ in range(4):
+            run(scene, world, 60)
+            places.append(sign * (scene.hub.center[0] - x))
+        assert places == sorted(places)
+        assert places[-1] > 0.5
+
+
+def test_a_press_anywhere_in_the_skin_takes_the_slime():
+    scene, world = built("slime")
+    run(scene, world, 240)
+    own = {scene.hub, *scene.rim}
+    x, y = scene.hub.center
+    for turn in range(12):
+        for far in (0.0, 0.3, 0.6):
+            at = (x + far * math.cos(turn / 2), y + far * math.sin(turn / 2))
+            hit = world.closest(at, 0.15)
+            assert hit is not None
+            assert hit.body in own
+
+
 def test_rolling_pushes_are_a_pure_torque():
     scene, world = built("slime")
-    scene._roll(1)
+    roll(scene.hub, scene.rim, 1, scene.torque)
     column = world.page.body
     rows = [body.index for body in scene.rim]
     force = np.array([column["fx"][rows], column["fy"][rows]])

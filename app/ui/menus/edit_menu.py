@@ -19,12 +19,14 @@ TOGETHER = (
     ("Ungroup", "ungroup"),
     ("Bring to rest", "rest"),
 )
+GUESTS = (("Call a slime", "call_slime"),)
+ALWAYS = ("paste", "select_all", "call_slime")
 SWITCHES = (("Snap to the grid", "snap_grid"), ("Snap to bodies", "snap_bodies"))
 
 
 def selection_groups(desk: Desk) -> list[Group]:
     """Return what can be done with the selection and the clipboard."""
-    return [[_entry(desk, *line) for line in lines] for lines in (CLIPBOARD, TOGETHER)]
+    return [[_entry(desk, *line) for line in lines] for lines in (CLIPBOARD, TOGETHER, GUESTS)]
 
 
 def snapping_entries(desk: Desk) -> list[Entry]:
@@ -45,7 +47,7 @@ def _entry(desk: Desk, words: str, name: str) -> Entry:
     editor, why = desk.editor, ""
     if name == "paste" and editor.clipboard is None:
         why = "the clipboard is empty: copy something first"
-    elif name not in ("paste", "select_all") and not possible(editor, name):
+    elif name not in ALWAYS and not possible(editor, name):
         why = "nothing is selected"
     return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=why)
 

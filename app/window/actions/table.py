@@ -12,6 +12,7 @@ from app.window.actions.file import FILE
 from app.window.actions.measure import MEASURE
 from app.window.actions.present import PRESENT
 from app.window.actions.program import PROGRAM
+from app.window.actions.slime import SLIME
 from app.window.actions.time import TIME
 from app.window.actions.view import VIEW
 from app.window.parts import Parts
@@ -19,7 +20,7 @@ from app.window.parts import Parts
 
 def action_table() -> tuple[Action, ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
-    fixed = (*TIME, *EDIT, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT, *PROGRAM)
+    fixed = (*TIME, *EDIT, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

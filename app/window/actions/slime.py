@@ -1,0 +1,23 @@
+"""The action that calls a slime into the scene that runs."""
+
+import pygame
+
+from app.simulation.commands.edit.calling import called_slime
+from app.simulation.slimes import slimes_in
+from app.window.actions.action import Action
+from app.window.parts import Parts
+
+
+def call_slime(app: Parts) -> None:
+    """Add it at the mouse, or in the middle of the view when the mouse is elsewhere."""
+    x, y = app.mouse.cursor(pygame.mouse.get_pos()).point
+    left, low, right, high = app.camera.view
+    if not (pygame.mouse.get_focused() and left < x < right and low < y < high):
+        x, y = app.camera.center
+    simulation = app.session.simulation
+    present = len(slimes_in(simulation.world, simulation.attachments))
+    if app.editor.do(called_slime((x, y), present)) and present == 0:
+        app.session.notify("info", "A slime! Arrow keys roll it, Down lets it sleep")
+
+
+SLIME = (Action("call_slime", "Call a slime", ("ctrl+j",), "Edit", call_slime),)
