@@ -8,31 +8,48 @@ import numpy as np
 from physics._jit import records
 from physics.options import Options, choice, option
 
+SOLVERS = ("soft step", "sequential impulses", "SPOOK")
+"""The first is compiled with the tick, the others when they are chosen: solvers/chosen.py."""
+
 BIAS = ("soft", "baumgarte", "none")
+CORRECTIONS = ("baumgarte", "projection", "percent and slop", "none")
 
 
 @dataclass(kw_only=True)
 class SolverSettings(Options):
-    """Settings of the soft-step solver (Catto 2024, "Solver2D"); all may change between ticks.
+    """Settings of the solvers; all may change between ticks.
+
+    Biases and `relax` are those of the soft step (Catto 2024, "Solver2D"); `position_correction`
+    and `block_solving` of sequential impulses; SPOOK takes hertz and damping ratios as springs.
 
     Raises ValueError when a value is outside its range.
     """
 
     tick_rate: int = option(240, 10, 240, "Hz", "ticks in a second; fewer only to show the harm")
+    solver: str = choice("soft step", SOLVERS, "how contacts and joints are solved")
     substeps: int = option(2, 1, 16, "", "solver steps in one tick")
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
-    contact_bias: str = choice("soft", BIAS, "how contacts undo an overlap")
+    contact_bias: str = choice("soft", BIAS, "soft step: how contacts undo an overlap")
     contact_hertz: float = option(100.0, 1.0, 480.0, "Hz", "stiffness of contacts")
     contact_damping_ratio: float = option(5.0, 0.0, 100.0, "", "damping of contacts")
     push_out_speed: float = option(3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap")
     slop: float = option(0.0, 0.0, 0.05, "m", "overlap that is left as it is")
-    joint_bias: str = choice("soft", BIAS, "how rigid joints undo their error")
+    joint_bias: str = choice("soft", BIAS, "soft step: how rigid joints undo their error")
     joint_hertz: float = option(120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints")
     joint_damping_ratio: float = option(2.0, 0.0, 100.0, "", "damping of rigid joints")
     baumgarte: float = option(0.2, 0.0, 1.0, "", "part of an error that Baumgarte undoes a substep")
+    position_correction: str = choice(
+        "baumgarte", CORRECTIONS, "sequential impulses: an overlap is undone by speed, or by moving"
+    )
+    correction_percent: float = option(
+        40.0, 1.0, 100.0, "", "percent and slop: of what exceeds the slop, undone a substep"
+    )
+    block_solving: bool = option(
+        False, 0, 1, "", "sequential impulses: both points of a contact are solved together"
+    )
     restitution_threshold: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts do not bounce")
     hit_speed: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts are no hit events")
-    relax: bool = option(True, 0, 1, "", "second sweep without bias: takes out the push-out speed")
+    relax: bool = option(True, 0, 1, "", "soft step: a second sweep takes out the push-out speed")
     warm_starting: bool = option(True, 0, 1, "", "start from the last tick's impulses")
     accumulation: bool = option(True, 0, 1, "", "clamp the sum of impulses, not each one")
     friction: bool = option(True, 0, 1, "", "Coulomb friction in contacts")
@@ -65,6 +82,8 @@ STEP = np.dtype(
         ("joint_bias_rate", "f8"),  # ... of rigid joints
         ("joint_mass_scale", "f8"),
         ("joint_impulse_scale", "f8"),
+        ("correction", "f8"),  # share of an overlap that is undone by moving, a substep; 0 = none
+        ("correction_slop", "f8"),  # [m] overlap that this leaves
         ("warm_starting", "f8"),  # 1 or 0: scales the stored impulses
         ("accumulate", "f8"),  # 1 or 0: clamp the sum or each impulse
         ("friction", "f8"),  # 1 or 0: scales the coefficients
@@ -73,6 +92,8 @@ STEP = np.dtype(
         ("lift", "f8"),
         ("wind_x", "f8"),  # [m/s]
         ("wind_y", "f8"),
+        ("solver", "i8"),  # index in SOLVERS; 0 = the tick's own
+        ("block_solving", "i8"),
         ("substeps", "i8"),
         ("iterations", "i8"),
         ("relax_contacts", "i8"),  # 1 or 0
@@ -85,6 +106,9 @@ STEP = np.dtype(
     ]
 )
 """One record with all that a kernel must know of the settings, renewed every tick."""
+
+STRONGEST_PUSH = 1e9
+"""Instead of `push_out_speed` where a bias is a spring's force: [m/s], 1e9, more than any."""
 
 RESTING_PHASE = 0.95
 """How near to its limit contact stiffness may come: [1], 0.95. At 1 tall piles never rest."""
@@ -122,21 +146,27 @@ def fill_step(
     row["gx"], row["gy"] = gravity
     for name in ("tick_rate", "push_out_speed", "slop", "restitution_threshold", "hit_speed"):
         row[name] = getattr(settings, name)
-    for name in ("friction", "substeps", "iterations", "sleeping", "continuous"):
+    for name in ("friction", "substeps", "iterations", "sleeping", "continuous", "block_solving"):
         row[name] = getattr(settings, name)
+    row["solver"] = SOLVERS.index(settings.solver)
+    row["correction"], row["correction_slop"] = correction_of(settings)
     row["accumulate"], row["record_events"] = settings.accumulation, events
     # An impulse that is not accumulated is only the last part of the answer: no start for another.
     row["warm_starting"] = settings.warm_starting and settings.accumulation
-    row["relax_contacts"] = settings.relax and settings.contact_bias == "soft"
-    row["relax_joints"] = settings.relax and settings.joint_bias == "soft"
+    relax = settings.relax and settings.solver == "soft step"
+    row["relax_contacts"] = relax and settings.contact_bias == "soft"
+    row["relax_joints"] = relax and settings.joint_bias == "soft"
     row["least_friction"] = settings.friction_mixing == "least"
     row["least_restitution"] = settings.restitution_mixing == "least"
-    sweeps = settings.iterations + settings.relax
+    sweeps = settings.iterations + relax
     contact = min(settings.contact_hertz, contact_limit(h, sweeps)), settings.contact_damping_ratio
     joint = min(settings.joint_hertz, 0.25 / h), settings.joint_damping_ratio
+    if settings.solver == "SPOOK":  # whose bias is no speed, but a quarter of a step's force
+        row["push_out_speed"] = STRONGEST_PUSH
+    modes = modes_of(settings)
     softness = {
-        "contact": bias_of(settings.contact_bias, *contact, h, settings.baumgarte),
-        "joint": bias_of(settings.joint_bias, *joint, h, settings.baumgarte),
+        "contact": bias_of(modes[0], *contact, h, settings.baumgarte),
+        "joint": bias_of(modes[1], *joint, h, settings.baumgarte),
     }
     for name, (bias_rate, mass_scale, impulse_scale) in softness.items():
         row[f"{name}_bias_rate"] = bias_rate
@@ -144,12 +174,45 @@ def fill_step(
         row[f"{name}_impulse_scale"] = impulse_scale
 
 
+def modes_of(settings: SolverSettings) -> tuple[str, str]:
+    """How contacts and rigid joints undo their errors under the solver that is chosen."""
+    if settings.solver == "SPOOK":
+        return "SPOOK", "SPOOK"
+    if settings.solver == "sequential impulses":
+        by_speed = settings.position_correction == "baumgarte"
+        return ("baumgarte" if by_speed else "none"), "baumgarte"
+    return settings.contact_bias, settings.joint_bias
+
+
+def correction_of(settings: SolverSettings) -> tuple[float, float]:
+    """Share of an overlap that sequential impulses undo by moving the bodies, and the slop [m]."""
+    if settings.position_correction == "projection":
+        return 1.0, 0.0
+    if settings.position_correction == "percent and slop":
+        return 0.01 * settings.correction_percent, settings.slop
+    return 0.0, 0.0
+
+
+def spook(hertz: float, damping_ratio: float, h: float) -> tuple[float, float, float]:
+    """Bias rate [1/s], mass scale and impulse scale of SPOOK (Lacoursiere 2007); see spook.py.
+
+    Its spring is k = m w^2, its damping time 2 z / w is d substeps: with u = 1 / (1 + 4 d) the rate
+    is 4 u / h, and the regularisation, in parts of K, e = 4 u / (h w)^2.
+    """
+    omega = 2.0 * math.pi * hertz
+    damped = 1.0 / (1.0 + 8.0 * damping_ratio / (omega * h))
+    e = 4.0 * damped / (h * omega) ** 2
+    return 4.0 * damped / h, 1.0 / (1.0 + e), e / (1.0 + e)
+
+
 def bias_of(
     mode: str, hertz: float, ratio: float, h: float, part: float
 ) -> tuple[float, float, float]:
-    """Bias rate [1/s], mass scale, impulse scale: soft, Baumgarte's (1972) part / h, or none."""
+    """Bias rate [1/s], mass scale, impulse scale: a spring's, Baumgarte's (1972) part / h, none."""
     if mode == "soft":
         return soft(hertz, ratio, h)
+    if mode == "SPOOK":
+        return spook(hertz, ratio, h)
     return (part / h if mode == "baumgarte" else 0.0), 1.0, 0.0
 
 

@@ -12,8 +12,11 @@ from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.soft_step import soft_step
 from physics.state import Page
 
-BOUNDS, PAIRS, BLOCKS = 0, 1, 2
-"""Stages at which a tick begins, or goes on after Python has made room."""
+BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED = range(5)
+"""Stages at which a tick begins, or goes on after Python has made room, or called a solver."""
+
+SOFT_STEP = 0
+"""The solver that is compiled with the tick: its index in settings.SOLVERS."""
 
 
 @kernel
@@ -22,7 +25,7 @@ def advance(arrays, ticks):
 
     `arrays` is the page as a plain tuple: numba takes a named one apart half as fast, as slowly as
     it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says where to go
-    on) or when Python has to see to something.
+    on) or when Python has to see to something: at SOLVE it calls the solver that was chosen.
     """
     page = Page(*arrays)
     tally = page.tally[0]
@@ -30,10 +33,14 @@ def advance(arrays, ticks):
         if tally.stage == BOUNDS and is_idle(page):
             tally.tick += 1
             continue
-        if not find_contacts(page):
-            return done
-        apply_air(page)
-        soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
+        if tally.stage != SOLVED:
+            if not find_contacts(page):
+                return done
+            apply_air(page)
+            if page.step[0].solver != SOFT_STEP:
+                tally.stage = SOLVE
+                return done
+            soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
         stop_at_impacts(page)
         report(page)
         fall_asleep(page)

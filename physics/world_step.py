@@ -9,7 +9,8 @@ from physics.capacity import squeeze
 from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
 from physics.settings_changes import renew_step
-from physics.tick import advance, settle
+from physics.solvers.chosen import chosen_solver
+from physics.tick import SOLVE, SOLVED, advance, settle
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
@@ -32,13 +33,26 @@ def step(world: "World", ticks: int = 1) -> None:
     while left > 0:
         if books:
             world.ledger.open()
-        arrays = tuple(world.page.arrays)
         with world.stepping():
-            left -= advance(arrays, 1 if world.joint_table.can_break else left)
+            left -= run_ticks(world, 1 if world.joint_table.can_break else left)
         if books:
             world.ledger.close()
         after_ticks(world)
     world.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
+
+
+def run_ticks(world: "World", ticks: int) -> int:
+    """Run up to `ticks` compiled ticks; return how many were done before Python is needed.
+
+    A solver other than the tick's own is a kernel of its own: the tick stops where it is to run.
+    """
+    arrays, tally = tuple(world.page.arrays), world.page.tally
+    done = advance(arrays, ticks)
+    while tally["stage"][0] == SOLVE:
+        chosen_solver(world.settings.solver)(arrays)
+        tally["stage"] = SOLVED
+        done += advance(arrays, ticks - done)
+    return done
 
 
 def renew_settings(world: "World") -> None:

@@ -1,0 +1,140 @@
+"""Block solving: the two points of a contact together (Catto, "Iterative Dynamics", GDC 2006).
+
+With r = vn - K kept + bias, the accumulated impulses x >= 0 solve a complementarity problem,
+
+    w = K x + r >= 0,   x >= 0,   x . w = 0,     K = | k11 k12 |
+                                                     | k12 k22 |
+
+by trying its four cases: both push, the first alone, the second alone, none. Solved one after the
+other instead, each point undoes a part of what the other did: a box on a floor needs many sweeps.
+"""
+
+from physics._jit import device
+from physics.lanes import block, dot, gather, select, splat, vmax, vmin
+from physics.layout import DISPLACEMENT
+from physics.solvers.contact_rows import (
+    add_up_point,
+    block_gap,
+    normal_speed,
+    pushed,
+    solve_friction,
+    solve_rolling,
+    velocities,
+    write_velocities,
+)
+from physics.solvers.static_friction import held_or_slipping
+
+LEAST_DETERMINANT = 0.001
+"""K is solved as a whole above this part of k11 k22: [1], 0.001. Less: points that are nearly one
+give huge impulses of opposite sign; more: narrow feet are solved one point after the other."""
+
+
+@device
+def solve_pairs(page, is_last):
+    """Sweep once: both normals of each contact together, then friction and rolling resistance."""
+    motion = page.motion
+    step = page.step[0]
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
+        n = (c.nx, c.ny)
+        v = velocities(motion, c)
+        dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
+        dxb, dyb, _, _ = gather(motion, c.b, DISPLACEMENT)
+        moved = dot(dxb - dxa, dyb - dya, n[0], n[1])
+        inertia = (
+            c.inv_mass_a,
+            c.inv_mass_b,
+            c.inv_inertia_a,
+            c.inv_inertia_b,
+        )
+        pair = (n, inertia)
+        v, normal_p, normal_q = solve_both(c, pair, v, moved, step)
+        friction = c.friction * step.friction
+        speed = splat(0.0)
+        if c.rolls != 0:
+            speed = c.tangent_speed
+        if c.grips != 0:
+            friction = held_or_slipping(c, n, v, normal_p + normal_q, step)
+        v = solve_friction(c.p, pair, v, (friction * normal_p, speed), step)
+        v = solve_friction(c.q, pair, v, (friction * normal_q, speed), step)
+        if c.rolls != 0:
+            v = solve_rolling(c, v, inertia, normal_p + normal_q, step)
+        write_velocities(motion, c, v)
+        if is_last:
+            add_up_point(c.p)
+            add_up_point(c.q)
+
+
+@device
+def solve_both(c, pair, v, moved, step):
+    """Accumulate both normal impulses; return the velocities and what each was clamped to."""
+    n, inertia = pair
+    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    p = c.p
+    q = c.q
+    old_p = p.normal_impulse
+    old_q = q.normal_impulse
+    kept_p = old_p * step.accumulate
+    kept_q = old_q * step.accumulate
+    rna_p = p.rna
+    rna_q = q.rna
+    rnb_p = p.rnb
+    rnb_q = q.rnb
+    m_p = p.normal_mass
+    m_q = q.normal_mass
+    k11 = 1.0 / select(m_p > 0.0, m_p, 1.0)
+    k22 = 1.0 / select(m_q > 0.0, m_q, 1.0)
+    k12 = inv_mass_a + inv_mass_b
+    k12 = k12 + (inv_inertia_a * (rna_p * rna_q) + inv_inertia_b * (rnb_p * rnb_q))
+    b_p = normal_speed(p, n, v) + wanted_speed(p, moved, v, step)
+    b_q = normal_speed(q, n, v) + wanted_speed(q, moved, v, step)
+    # One after the other, where there is one point, or nearly one.
+    alone_p = vmax(kept_p - m_p * b_p, 0.0)
+    alone_q = vmax(kept_q - m_q * (b_q + k12 * (alone_p - kept_p)), 0.0)
+    r_p = b_p - (k11 * kept_p + k12 * kept_q)
+    r_q = b_q - (k12 * kept_p + k22 * kept_q)
+    x_p, x_q = least_impulses(k11, k12, k22, r_p, r_q)
+    whole = k11 * k22 - k12 * k12 > LEAST_DETERMINANT * (k11 * k22)
+    whole = whole & (m_p * m_q > 0.0)
+    x_p = select(whole, x_p, alone_p)
+    x_q = select(whole, x_q, alone_q)
+    change_p = x_p - kept_p
+    change_q = x_q - kept_q
+    p.normal_impulse = old_p + change_p
+    q.normal_impulse = old_q + change_q
+    both = change_p + change_q
+    spin_a = dot(rna_p, rna_q, change_p, change_q)
+    spin_b = dot(rnb_p, rnb_q, change_p, change_q)
+    return pushed(v, inertia, (n[0] * both, n[1] * both, spin_a, spin_b)), x_p, x_q
+
+
+@device
+def least_impulses(k11, k12, k22, r_p, r_q):
+    """The x of the complementarity problem: of its cases the one that holds.
+
+    Where rounding denies all of them, the first is within rounding of the answer.
+    """
+    det = k11 * k22 - k12 * k12
+    inv = 1.0 / select(det > 0.0, det, 1.0)
+    both_p = (k12 * r_q - k22 * r_p) * inv
+    both_q = (k12 * r_p - k11 * r_q) * inv
+    first = -(r_p / k11)
+    second = -(r_q / k22)
+    is_both = vmin(both_p, both_q) >= 0.0
+    is_first = (first >= 0.0) & (k12 * first + r_q >= 0.0)
+    is_second = (second >= 0.0) & (k12 * second + r_p >= 0.0)
+    is_none = vmin(r_p, r_q) >= 0.0
+    rest_p = select(is_none, 0.0, vmax(both_p, 0.0))
+    rest_q = select(is_none, 0.0, vmax(both_q, 0.0))
+    x_p = select(is_both, both_p, select(is_first, first, select(is_second, 0.0, rest_p)))
+    x_q = select(is_both, both_q, select(is_first, 0.0, select(is_second, second, rest_q)))
+    return x_p, x_q
+
+
+@device
+def wanted_speed(p, moved, v, step):
+    """What is added to vn: C / h of an open point, the (negative) push of one that overlaps."""
+    separation = p.separation + moved + (p.rnb * v[7] - p.rna * v[6])
+    push = step.contact_bias_rate * vmin(separation + step.slop, 0.0)
+    return select(separation > 0.0, separation * step.inv_h, vmax(push, -step.push_out_speed))

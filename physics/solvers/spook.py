@@ -1,0 +1,104 @@
+"""SPOOK (Lacoursiere 2007, "Ghosts and Machines: Regularized Variational Methods", thesis, Umea).
+
+Constraints are stiff springs with damping, k and d substeps of it, integrated by a midpoint rule
+that is linear in what it solves. With G = J, the impulse lambda, v' = v + h f/m + M^-1 G^T lambda:
+
+    G v' + eps lambda = -a q + u G v,     u = 1 / (1 + 4 d),  a = 4 u / h,  eps = 4 u / (h^2 k).
+
+As a = 4 u / h, the right side is -a (q - h/4 G v): the rows are those of the soft step, but C is
+looked at a quarter of a substep back. There is no second sweep, for the impulses do not aim at
+q = 0 in one step. Contacts are one-sided: lambda >= 0, and an open one may close its gap. Springs
+and contacts of a stiffness of their own stay implicit. Cost in loops over all constraints per tick:
+1 prepare + substeps * (1 warm start + iterations solve + 2 looks at C) + 1 restitution.
+"""
+
+from typing import Any
+
+from physics._jit import device, kernel, records
+from physics.lanes import block, dot, gather, load, row_load, row_store, store
+from physics.layout import MOTION, VELOCITY
+from physics.solvers.contact_rows import (
+    block_gap,
+    normal_speed,
+    prepare_contacts,
+    restitution,
+    solve_contacts,
+    velocities,
+    warm_start_contacts,
+)
+from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.solvers.joint_ledger_entries import note_joints
+from physics.solvers.joint_rows import solve_joints, warm_start_joints
+from physics.solvers.joint_setup import linearise_axes, prepare_joints, turned_arms
+from physics.solvers.ledger_entries import begin_substep, open_books
+from physics.solvers.soft_step import book_substep
+from physics.state import Page
+from physics.tick import whole_lanes
+
+
+def solve(arrays: tuple[Any, ...]) -> None:
+    """Advance velocities and poses of the awake bodies by one tick."""
+    spook(arrays, records(MOTION, len(Page(*arrays).motion)))
+
+
+@kernel
+def spook(arrays, before):
+    """Advance velocities and poses by one tick; `before` is room for the velocities G v is of."""
+    page = Page(*arrays)
+    motion, step = page.motion, page.step[0]
+    joints, points, axes = page.joints, page.joint_points, page.joint_axes
+    awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
+    begin(page.bodies, motion, awake, page.step)
+    prepare_joints(points, axes, motion, page.step)
+    prepare_contacts(page)
+    open_books(motion, page.books, page.tally, page.ledger, page.step)
+    for k in range(step.substeps):
+        sweep = (1.0, k * step.h)
+        for i in awake:
+            row_store(before, i, VELOCITY, row_load(motion, i, VELOCITY))
+        begin_substep(motion, page.books, awake, page.ledger)
+        integrate_velocities(motion, awake, page.step)
+        linearise_axes(joints, axes, motion, page.step, sweep)
+        look_along(page, before, -0.25 * step.h)
+        warm_start_joints(points, axes, motion, page.step)
+        warm_start_contacts(page)
+        for i in range(step.iterations):
+            solve_joints(points, axes, motion, page.step, sweep)
+            solve_contacts(page, 1.0, i + 1 == step.iterations)
+        look_along(page, before, 0.25 * step.h)
+        note_joints(page)
+        integrate_positions(motion, awake, page.step)
+        restitution(page, k)
+        book_substep(page, awake)
+    page.tally[0].lost = finish(page.bodies, motion, awake)
+
+
+@device
+def look_along(page, before, time):
+    """Move the C of every rigid row along by G v `time`, with the velocities `before`."""
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
+        n = (c.nx, c.ny)
+        v = velocities(before, c)
+        c.p.separation = c.p.separation + time * normal_speed(c.p, n, v)
+        c.q.separation = c.q.separation + time * normal_speed(c.q, n, v)
+    for i in range(len(page.joint_axes)):
+        c = page.joint_axes[i]
+        if c.used == 0:
+            break
+        avx, avy, aw, _ = gather(before, c.a, VELOCITY)
+        bvx, bvy, bw, _ = gather(before, c.b, VELOCITY)
+        cdot = dot(load(c.jax), load(c.jay), avx, avy) + load(c.jaw) * aw
+        cdot = cdot + (dot(load(c.jbx), load(c.jby), bvx, bvy) + load(c.jbw) * bw)
+        store(c.c0, load(c.c0) + time * load(c.soft.rigid) * cdot)
+    for i in range(len(page.joint_points)):
+        c = page.joint_points[i]
+        if c.used == 0:
+            break
+        avx, avy, aw, _ = gather(before, c.a, VELOCITY)
+        bvx, bvy, bw, _ = gather(before, c.b, VELOCITY)
+        rax, ray, rbx, rby, _, _ = turned_arms(c.arms, page.motion, c.a, c.b)
+        share = time * load(c.soft.rigid)
+        store(c.arms.cx, load(c.arms.cx) + share * ((bvx - bw * rby) - (avx - aw * ray)))
+        store(c.arms.cy, load(c.arms.cy) + share * ((bvy + bw * rbx) - (avy + aw * rax)))
