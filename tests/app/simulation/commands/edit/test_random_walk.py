@@ -1,4 +1,4 @@
-"""A hundred and fifty random edits with undo and redo between: all of them undone, the start is back."""
+"""Random edits with undo and redo between: all of them undone, the start is back, bit for bit."""
 
 import random
 
