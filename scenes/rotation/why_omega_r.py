@@ -47,6 +47,7 @@ class WhyOmegaR(Scene):
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
         self.pen = Pen()
+        self.rate = world.settings.tick_rate  # [Hz]
         disc = Circle(radius=2.4, density=0.4)
         self.table: Body = world.add_dynamic(disc, name="turntable", omega=self.omega)
         motor = Revolute(a=None, b=self.table, motor_speed=self.omega, max_torque=500.0)
@@ -64,13 +65,15 @@ class WhyOmegaR(Scene):
 
     def step(self, world: World) -> None:
         self.pen.step(self, world)
+        if self.rate != world.settings.tick_rate:  # the places of before are of another rate
+            self.rate, self.steady = world.settings.tick_rate, 0
         self.places[:-1] = self.places[1:]
         self.places[-1] = self.table.world_point((self.arm, 0.0))
         self.steady += 1
 
     def _ticks(self) -> int:
         """Return Δt in ticks, as far as P was watched."""
-        return max(1, min(round(self.span * 240), self.steady - 1))
+        return max(1, min(round(self.span * self.rate), self.steady - 1))
 
     def _looks(self) -> tuple[Point, Point]:
         """Return P then and now [m]."""
@@ -79,7 +82,7 @@ class WhyOmegaR(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: the chord over Δt, against 2 r sin(ω Δt / 2) / Δt."""
-        dt = self._ticks() / 240.0
+        dt = self._ticks() / self.rate
         exact = 2 * self.arm * math.sin(self.omega * dt / 2) / dt
         # The pin is a stiff spring that the spinning disc hardly strains; the motor holds ω.
         return (Theory("|Δp| / Δt", exact, math.dist(*self._looks()) / dt, 2e-3 * exact, "m/s"),)
@@ -89,7 +92,7 @@ class WhyOmegaR(Scene):
         chord = minus(now, before)
         lean = math.degrees(math.atan2(*reversed(chord)) - math.atan2(*reversed(before)))
         return (
-            Reading("Δθ = ω Δt", self.omega * self._ticks() / 240.0, "rad"),
+            Reading("Δθ = ω Δt", self.omega * self._ticks() / self.rate, "rad"),
             Reading("chord against arm", lean % 360.0, "°"),
             Reading("ω r", self.omega * self.arm, "m/s"),
         )
@@ -111,7 +114,7 @@ class WhyOmegaR(Scene):
             size = SCALE * self.omega * self._grown(world, 4)
             draw.arrow(now, times(size, across(now)), "velocity")
         if self.shown >= 5:  # the chord at the scale of velocities: it nears the tangent
-            size = SCALE * 240.0 / self._ticks() * self._grown(world, 5)
+            size = SCALE * self.rate / self._ticks() * self._grown(world, 5)
             rate = times(size, minus(now, before))
             draw.many.arrows([now], [rate], FIRST, barbed=True)
         numbers = self._numbers() if self.shown >= 3 else []
@@ -121,7 +124,7 @@ class WhyOmegaR(Scene):
         return self.pen.grown(self, world, line)
 
     def _numbers(self) -> list[Formula]:
-        dt = self._ticks() / 240.0
+        dt = self._ticks() / self.rate
         measured = math.dist(*self._looks()) / dt
         return [
             [f"Δt = {number(dt, 3)} s"],
@@ -146,9 +149,9 @@ class WhyOmegaR(Scene):
         for entry in self.theory(world):
             assert entry.holds, entry.words
         gaps = []
-        for ticks in (120, 60, 30):
+        for ticks in (4 * (self.rate // 8), 2 * (self.rate // 8), self.rate // 8):
             chord = math.dist(self.places[-1 - ticks], self.places[-1])
-            gaps.append(1.0 - chord * 240.0 / ticks / (self.omega * self.arm))
+            gaps.append(1.0 - chord * self.rate / ticks / (self.omega * self.arm))
         # 1 − sin(x)/x = x²/6 − ...: half the time, a quarter of the gap. At ω = 0.2 the gaps are
         # 1e-5: what the pin gives is no longer small beside them.
         if self.omega >= 0.5:

@@ -79,7 +79,7 @@ class WhyTorque(Scene):
     def _start(self) -> None:
         """Put it at rest, where it is; the push begins."""
         self.bob.velocity = (0.0, 0.0)
-        self.pushed = 0  # [ticks]
+        self.pushed = 0.0  # [s]
 
     def pressed(self, world: World, name: str) -> None:
         if name == "push":
@@ -94,9 +94,9 @@ class WhyTorque(Scene):
 
     def step(self, world: World) -> None:
         self.pen.step(self, world)
-        if self.pushed < PUSH * 240:
+        if self.pushed < PUSH - 1e-9:
             self.bob.apply_force(self._pull())
-            self.pushed += 1
+            self.pushed += world.tick_length
         self.bob_at = self.bob.position
         self.set_point("force", plus(self.bob_at, self._pull()))
 
@@ -109,11 +109,13 @@ class WhyTorque(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: after the time t of the push: ω = α t, L = τ t, E = ½ I ω²."""
         inertia, torque = self.mass * self.arm**2, self.arm * self.parts[1]
-        t = self.pushed / 240.0
+        t = self.pushed
         omega, energy = torque / inertia * t, 0.5 * (torque * t) ** 2 / inertia
-        # The force keeps its direction for a tick while the rod turns by ω dt: half of that, at
-        # most 20 rad/s / 480, turns its along part into a part across. The rod is a stiff spring.
-        lean = abs(self.parts[0]) / max(abs(self.parts[1]), 1e-9) * abs(omega) / 480.0
+        # The force keeps its direction for a tick while the rod turns by ω dt: half of that turns
+        # its along part into a part across. The rod is a stiff spring.
+        lean = (
+            abs(self.parts[0]) / max(abs(self.parts[1]), 1e-9) * abs(omega) * world.tick_length / 2
+        )
         loose = 0.005 + lean
         x, y = self.bob.position
         vx, vy = self.bob.velocity
@@ -130,7 +132,7 @@ class WhyTorque(Scene):
         return (
             Reading("torque r × F", self.arm * self.parts[1], "N m"),
             Reading("moment of inertia m r²", self.mass * self.arm**2, "kg m²"),
-            Reading("pushed for", self.pushed / 240.0, "s"),
+            Reading("pushed for", self.pushed, "s"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:
@@ -178,7 +180,7 @@ class WhyTorque(Scene):
     def check(self, world: World) -> None:
         for entry in self.theory(world):
             assert entry.holds, entry.words
-        assert self.pushed > 200, "the push did not last"
+        assert self.pushed > 0.8, "the push did not last"
         length = math.hypot(*self.bob.position)
         # m ω² r of at most 4 kg · 20² · 2.5 m pulls at a rod of m (2π 120 Hz)²: 2 mm
         assert abs(length - self.arm) < 0.01 * self.arm, f"the rod is {length:.3f} m long"
