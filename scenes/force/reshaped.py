@@ -162,9 +162,9 @@ class Reshaped(Scene):
         outline = corners + RIGHT
         draw.path([*outline, outline[0]], draw.color(self.color, 0.8), sizes.line)
         points = self.points(world.time) @ turn + RIGHT
-        half, px = self.particles // 2, max(2.0, 6.5 - math.log10(self.particles))
-        for part, color in zip((points[:half], points[half:]), HALVES, strict=True):
-            draw.many.dots(part, draw.color(color, 0.8), px)
+        px = max(2.0, 6.5 - math.log10(self.particles))
+        for k in range(8):  # a part of each half in turns, or the second would hide the first
+            draw.many.dots(points[k::8], draw.color(HALVES[k % 2], 0.8), px)
         draw.ring(RIGHT, 2.2 * sizes.dot, "joint")
         self._write(draw, world)
 
