@@ -82,8 +82,8 @@ def draw_costs(draw: Draw, n: int, found: dict[str, Search], chosen: str) -> Non
     """Draw over the room what two methods do: the chosen one, and one to compare it with."""
     rows = [(f"{n} shapes", "put into cells", "compared", "met again", "candidates")]
     for name, search in found.items():
-        counts = search.entries, search.compared, search.again, int(search.both.sum())
-        rows.append((name, *(str(count) for count in counts)))
+        entries, compared, again = str(search.entries), str(search.compared), str(search.again)
+        rows.append((name, entries, compared, again, str(search.both.sum())))
     at = (-HALF, HIGH + 0.45 + len(rows) * LEADING * draw.style.sizes.label / draw.camera.scale)
     table(draw, at, rows)
     label = draw.style.sizes.label

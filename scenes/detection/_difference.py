@@ -49,7 +49,7 @@ class Difference:
         x, y = draw.camera.to_screen(*ORIGIN)
         draw.text_px((x + 8, y + 6), "0", color="text", anchor="topleft", bold=True)
         title = "A − B" if self.scale > 0.999 else f"A − B, drawn {number(self.scale)} : 1"
-        draw.text((ORIGIN[0], ORIGIN[1] - REACH - 0.1), title, color="scene", bold=True)
+        draw.text((ORIGIN[0], ORIGIN[1] + REACH + 0.2), title, color="scene", bold=True)
 
     def _paint_known(self, step: Step) -> None:
         """Draw the corners known and what is kept of them, with its nearest point."""

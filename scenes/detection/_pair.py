@@ -80,7 +80,7 @@ class Pair(Scene):
         for name in ("turn_a", "turn_b"):
             self.changed(world, name)
 
-    def form(self, which: int) -> Polygon:
+    def form(self, which: int) -> Shape:
         """Return the shape of A or B, as its slider says."""
         corners = geo.regular((self.sides_a, self.sides_b)[which], self.radius)
         return Polygon(vertices=tuple(corners))

@@ -192,7 +192,7 @@ class BroadPhase(Scene):
             for method in METHODS:
                 same = (self.search(boxes, method).both == both).all()
                 assert same, f"{method} finds other pairs"
-        entries = np.bincount(self.grid(boxes, "hash grid").touched[:, 0])
+        entries = np.bincount(self.grid(self.boxes(world), "hash grid").touched[:, 0])
         assert self.cell < 1.0 or entries.max() <= 4, "a box in more than 4 cells of its own size"
 
     @staticmethod

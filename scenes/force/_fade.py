@@ -47,8 +47,8 @@ class Fade:
         fill, ink = draw.color(LOOK, self.share), draw.color("text", self.share)
         under = draw.color("halo", self.share)  # or what is below would shine through a veil
         if len(corners) == 2:
-            draw.capsule(*corners, r, fill=under)
-            draw.capsule(*corners, r, fill=fill, outline=ink, width=width)
+            draw.capsule(corners[0], corners[1], r, fill=under)
+            draw.capsule(corners[0], corners[1], r, fill=fill, outline=ink, width=width)
         else:
             draw.polygon(corners, fill=under, radius=r)
             draw.polygon(corners, fill, ink, width, r)

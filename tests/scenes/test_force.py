@@ -13,7 +13,7 @@ from scenes.kit import Scene
 
 NAMES = (
     "axle", "barbell_crash", "barbells", "elastic", "inertia", "modes", "puck", "random_push",
-    "spring_turn", "torque", "work",
+    "reshaped", "spring_turn", "torque", "work",
 )  # fmt: skip
 
 
@@ -231,6 +231,43 @@ def test_a_look_changes_no_motion():
         run(scene, world, 2.0)
         states.append(world.hash())
     assert states[0] == states[1]
+
+
+def test_the_rectangle_goes_through_its_sizes_with_its_formula_its_sum_and_its_colour():
+    scene, world = built("reshaped")
+    seen = {}
+    for k in range(144):  # 36 s
+        for entry in scene.theory(world):
+            assert entry.holds, entry.words
+        if k % 24 == 4:  # after 1 s at each size
+            seen[scene.size] = world.body("rectangle").inertia, scene.color
+        run(scene, world, 0.25)
+    # m (w² + h²) / 12 by hand; the two long ones are alike, and so are the two short ones
+    exact = [0.1667, 0.5417, 0.5417, 0.6667, 0.1950, 0.1950]
+    assert [inertia for inertia, _ in seen.values()] == pytest.approx(exact, abs=5e-5)
+    assert len({color for _, color in seen.values()}) == 6
+
+
+def test_colour_and_size_are_between_two_while_the_rectangle_changes():
+    scene, world = built("reshaped")
+    scene.pressed(world, "next")
+    run(scene, world, 0.5)
+    assert scene.share == pytest.approx(0.5, abs=0.01)
+    assert scene.size == pytest.approx((1.75, 0.75), abs=0.02)
+    mixed = scene.color
+    assert 0xFFE5737F != mixed != 0xFFE9A23B
+    assert mixed >> 16 & 255 == pytest.approx((0xE5 + 0xE9) / 2, abs=1)
+
+
+def test_a_spinning_rectangle_keeps_its_angular_momentum_through_all_sizes():
+    scene, world = built("reshaped", changes=False)
+    scene.pressed(world, "spin")
+    body = world.body("rectangle")
+    for _ in range(6):
+        scene.pressed(world, "next")
+        run(scene, world, 1.5)
+        assert body.inertia * body.omega == pytest.approx(2.0, rel=1e-9)
+    assert body.center == pytest.approx((-2.15, 0.1), abs=1e-6)
 
 
 def test_nobody_plays_with_the_puck_when_that_is_off():

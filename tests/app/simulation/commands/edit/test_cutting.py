@@ -122,6 +122,15 @@ def test_a_stroke_that_ends_within_cuts_nothing_and_statics_only_when_asked(sess
     assert [b.kind for b in session.world.bodies].count("static") == 2
 
 
+def test_endless_ground_is_not_cut(session) -> None:
+    ground = add(session, {"kind": "halfspace"}, kind="static")
+    shapes = session.world.body_by_id(ground).shapes
+    session.submit(Cut(((-3.0, 1.0), (0.0, -2.0), (3.0, 1.0)), fixed=True))
+    session.run(0)
+    assert "cuts nothing" in session.notices[-1].text
+    assert session.world.body_by_id(ground).shapes == shapes
+
+
 def test_a_curved_stroke_cuts_part_by_part(session) -> None:
     parts = [{"kind": "box", "width": 1.0, "height": 1.0, "center": [i, 0]} for i in range(3)]
     do(session, AddThings(({"shapes": parts},)))
