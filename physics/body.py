@@ -69,6 +69,16 @@ class Body(Marked):
         if self._living.get(self.index) is not self:
             raise StaleHandleError(f"body {self.name!r} was removed; ask the world for live ones")
 
+    @property
+    def kept(self) -> tuple[Any, ...]:
+        """What only the handle has, for snapshots: name, shapes, colour, the owner's value."""
+        return self.name, self._shapes, self._color, self._data
+
+    @kept.setter
+    def kept(self, then: tuple[Any, ...]) -> None:
+        self.name, self._shapes, self._color, self._data = then
+        self._world.has_colors |= self._color is not None
+
     def _get(self, field: str) -> float:
         if self._living.get(self.index) is not self:
             self.require_alive()

@@ -11,7 +11,6 @@ from physics.defs import DefinitionError
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
-    from physics.defs import Shape
     from physics.world import World
 
 PALETTE = {
@@ -78,7 +77,6 @@ class Marked:
 
     if TYPE_CHECKING:
         name: str
-        _shapes: tuple[Shape, ...]
         _world: "World"
         _color: str | None
         _data: str  # JSON
@@ -112,13 +110,3 @@ class Marked:
         require_unlocked(self._world, f"change body {self.name!r}")
         self.require_alive()
         self._data = data_text(value)
-
-    @property
-    def kept(self) -> tuple[Any, ...]:
-        """What only the handle has, for snapshots: name, shapes, colour, the owner's value."""
-        return self.name, self._shapes, self._color, self._data
-
-    @kept.setter
-    def kept(self, then: tuple[Any, ...]) -> None:
-        self.name, self._shapes, self._color, self._data = then
-        self._world.has_colors |= self._color is not None

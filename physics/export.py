@@ -69,9 +69,9 @@ def without_handles(event: Event, snapshot: Snapshot) -> Event:
 def fill(world: "World", export: Export) -> "World":
     """Put the state into the new `world`, make its handles, and return it."""
     write_state(world, export)
-    for row, *kept in export.bodies:
-        body = world._bodies[row] = Body(world, row, kept[0], kept[1])
-        body.kept = tuple(kept)
+    for entry in export.bodies:
+        body = world._bodies[entry.row] = Body(world, entry.row, entry.name, entry.shapes)
+        body.kept = entry[1:]
     rows = world.joint_table.columns
     for serial, row in export.joints:
         a, b = (world._bodies.get(int(rows[end][row])) for end in ("body_a", "body_b"))
