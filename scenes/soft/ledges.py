@@ -1,6 +1,7 @@
 """Hanging chains, wavy ledges, and a rain of balls in all colours."""
 
 import math
+from collections import deque
 from itertools import pairwise
 from typing import ClassVar
 
@@ -17,7 +18,13 @@ CHAINS = 12
 LEDGES = ((-6.9, 3.3, 18, 1), (1.8, 3.3, 12, 1), (-4.4, 1.5, 18, -1), (3.6, 1.5, 12, -1))
 """Left end [m], number of pegs, and which way the wave begins."""
 PEG = 0.16  # [m] radius
-MOST = 200  # [balls]
+MOST = 5000  # [balls]
+ONE_BY_ONE = 40  # [balls] at a press: more are poured over the whole width, and smaller
+SMALL = (0.055, 0.065)  # [m] radii of these: 5,000 fill half of the room
+A_TICK = 10  # [balls] of a pour in each tick
+POUR = 4.0  # [m/s] downwards: a place is free again when the pour comes back to it
+WEIGHED = 500  # [balls] up to which all forces are summed up in each tick: it takes 7 ms with 5,000
+SPAN = 6.6  # [m] of the pour, to either side
 BESIDE = 0.55  # [m] from one falling ball to the next, four in a row
 PAUSE = 20  # [ticks] between two balls: the fourth one later finds its place free
 
@@ -27,16 +34,17 @@ class Ledges(Scene):
     is too far from them; pegs in a row make a wavy ledge; and balls fall through it all.
 
     A chain is soft: each bead gives way until its ropes are tight. Yet chains, ledges, walls and
-    floor together carry exactly what all of it weighs, and what momentum it gains.
+    floor together carry exactly what all of it weighs, and what momentum it gains. (That is summed
+    up with up to 500 balls.)
 
     - Drag the ring over the chains and press "Balls". Which chains swing longest?
     - Grab the end of a chain and sweep the ledges with it.
-    - Set the number of balls high and watch the room fill up. Where do they pile up first?
+    - Set the number of balls to 5,000: they are poured in two seconds. Where do they pile up first?
     """
 
     title = "Chains and ledges"
     rebuilds = "K70"
-    count: int = slider(12, 1, 40, step=1, live=True, help="Balls at a press")
+    count: int = slider(12, 1, MOST, step=1, log=True, live=True, help="Balls at a press")
     rain: bool = toggle(True, live=True, help="Three balls a second, up to sixty")
     friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient, of all")
     bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Restitution of the balls")
@@ -46,7 +54,7 @@ class Ledges(Scene):
     check_seconds = 6.0
 
     def build(self, world: World) -> None:
-        box_bin(world, WIDE, HIGH, self.friction)
+        box_bin(world, WIDE, HIGH + 4.0, self.friction)  # up out of sight: heaps rise high
         self.hooks: list[Joint] = []
         self.ropes: list[Joint] = []
         for k in range(CHAINS):
@@ -63,8 +71,9 @@ class Ledges(Scene):
                 for i in range(pegs)
             ]
             world.add_static(*wave, name=f"ledge {k}")
-        self.balls: list[Body] = []
+        self.balls: deque[Body] = deque()
         self.waiting = self.dropped = 0  # balls to come, and that were tried
+        self.pouring = 0  # small balls to come
         self.balance = Balance()
 
     def _hang(self, world: World, at: tuple[float, float], count: int, number: int) -> None:
@@ -87,7 +96,38 @@ class Ledges(Scene):
         self.hooks.append(self.ropes[-count])
 
     def pressed(self, world: World, name: str) -> None:
-        self.waiting += self.count
+        if self.count > ONE_BY_ONE:
+            self.pouring += self.count
+        else:
+            self.waiting += self.count
+
+    def _pour(self, world: World) -> None:
+        """Add the next balls of a pour, side by side below the lid that the room has not.
+
+        They keep clear of those of the pass before, which have fallen by POUR times its ticks.
+        """
+        widest = 2.2 * SMALL[1]
+        across = int(2 * SPAN / widest)
+        for _ in range(min(A_TICK, self.pouring)):
+            self.pouring -= 1
+            x = -SPAN + widest * (self.dropped % across + 0.5)
+            self.dropped += 1
+            self._add(world, (x, HIGH - 0.3), float(self.rng.uniform(*SMALL)), (0.0, -POUR))
+
+    def _add(
+        self,
+        world: World,
+        at: tuple[float, float],
+        radius: float,
+        velocity: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        """Add a ball; at MOST of them the oldest goes."""
+        if len(self.balls) >= MOST:
+            oldest = self.balls.popleft()
+            if oldest.alive:
+                world.remove(oldest)
+        disc = Circle(radius=radius, friction=self.friction, restitution=self.bounce)
+        self.balls.append(world.add_dynamic(disc, position=at, velocity=velocity))
 
     def _drop(self, world: World) -> None:
         """Drop one ball at the ring, unless there is something."""
@@ -98,25 +138,28 @@ class Ledges(Scene):
         if world.closest(at, radius) is not None:
             return
         self.waiting -= 1
-        self.balls = [ball for ball in self.balls if ball.alive]
-        if len(self.balls) >= MOST:
-            world.remove(self.balls.pop(0))
-        disc = Circle(radius=radius, friction=self.friction, restitution=self.bounce)
-        self.balls.append(world.add_dynamic(disc, position=at))
+        self._add(world, at, radius)
 
     def step(self, world: World) -> None:
-        self.balance.after(world, [hook for hook in self.hooks if hook.alive])
+        weighed = len(self.balls) + self.pouring <= WEIGHED
+        if weighed:
+            self.balance.after(world, [hook for hook in self.hooks if hook.alive])
         if self.rain and world.tick % 80 == 40 and len(self.balls) < 60:
             self.waiting += 1
         if self.waiting > 0 and world.tick % PAUSE == 0:
             self._drop(world)
-        self.balance.before(world)
+        if self.pouring > 0:
+            self._pour(world)
+        if weighed:
+            self.balance.before(world)
+        else:
+            self.balance = Balance()
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         return self.balance.theory(world, "force of room, hooks", 1e-3)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        return (Reading("balls", len(self.balls)),)
+        return (Reading("balls", sum(ball.alive for ball in self.balls)),)
 
     def draw(self, draw: Draw, world: World) -> None:
         x, y = self.spot
@@ -128,6 +171,6 @@ class Ledges(Scene):
         longest = max(rope.error for rope in self.ropes if rope.alive)
         # Ropes are springs of 120 Hz on beads of 0.13 kg: a chain and a ball on it, some mm
         assert longest < 0.02, f"a rope is {1000 * longest:.1f} mm too long"
-        for ball in self.balls:
+        for ball in (ball for ball in self.balls if ball.alive):
             x, y = ball.center
             assert abs(x) < WIDE / 2 and y > 0.0, f"{ball.name} is outside, at ({x:.1f}, {y:.1f})"

@@ -368,3 +368,30 @@ def test_a_press_drops_as_many_balls_as_the_slider_says():
     run(scene, world, 6 * 240)
     assert len(scene.balls) == 25
     scene.check(world)
+
+
+def test_thousands_of_balls_are_poured_in_two_seconds_and_stay_in_the_room():
+    scene, world = built("ledges", rain=False, count=5000)
+    scene.pressed(world, "balls")
+    for _ in range(120):
+        scene.step(world)
+        world.step()
+    # Ten a tick, none of them within another: what overlaps is pushed out at up to 3 m/s, and no
+    # ball is faster than the fall from the lid, sqrt(4^2 + 2 g 7.9) = 13.1 m/s
+    assert len(scene.balls) == 1200
+    assert np.abs([ball.velocity for ball in scene.balls]).max() < 13.2
+    scene.pouring = 0
+    scene.count = 5000
+    ends = [ball.center for ball in scene.balls]
+    assert all(abs(x) < 7.0 and y > 0.0 for x, y in ends)
+    assert scene.theory(world) == (), "so many are not weighed"
+
+
+def test_a_pour_ends_with_as_many_balls_as_the_slider_says():
+    scene, world = built("ledges", rain=False, count=200)
+    scene.pressed(world, "balls")
+    run(scene, world, 300)
+    assert len(scene.balls) == 200
+    assert scene.pouring == 0
+    run(scene, world, 240)
+    assert_theory(scene, world)

@@ -103,7 +103,9 @@ class Drag(Tool):
         if self._offer and time.monotonic() - self._offer[2] > MEMORY:
             self._offer = None
         scene, world, at = self._session.scene, self._session.world, self._hovering
-        for name, known in scene.parameters().items() if at is not None else ():
+        if at is None:
+            return
+        for name, known in scene.parameters().items():
             if known.kind != "point":
                 continue
             work = partial(scene.offers, world, name, at.point, at.reach)
