@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from physics._jit import records
+from physics.constants import STRONGEST_PUSH
 from physics.options import Options, choice, option
 
 SOLVERS = ("soft step", "sequential impulses", "SPOOK")
@@ -106,9 +107,6 @@ STEP = np.dtype(
     ]
 )
 """One record with all that a kernel must know of the settings, renewed every tick."""
-
-STRONGEST_PUSH = 1e9
-"""Instead of `push_out_speed` where a bias is a spring's force: [m/s], 1e9, more than any."""
 
 RESTING_PHASE = 0.95
 """How near to its limit contact stiffness may come: [1], 0.95. At 1 tall piles never rest."""
