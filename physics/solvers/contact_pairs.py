@@ -1,4 +1,4 @@
-"""Block solving: the two points of a contact together (Catto, "Iterative Dynamics", GDC 2006).
+"""Block solving: the two points of a contact together (Catto 2006, GDC; Box2D).
 
 With r = vn - K kept + bias, the accumulated impulses x >= 0 solve a complementarity problem,
 
