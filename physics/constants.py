@@ -76,6 +76,9 @@ STRIBECK_SPEED = 0.01
 pile, by rounding, already slips; more: a block that slides slowly is held by nearly all of the
 static friction."""
 
+STRONGEST_PUSH = 1e9
+"""Instead of `push_out_speed` where a bias is a spring's force: [m/s], 1e9, more than any."""
+
 MOST_SPEED = 100_000.0
 """Faster bodies are held to this along each axis: [m/s], 100,000. Less: shots are slowed; more:
 what contradictory joints pump up leaves the world before anyone sees why."""

@@ -80,6 +80,11 @@ def mix_materials(contact, a, b, step):
         contact.restitution = max(a.restitution, b.restitution)
     contact.rolling_resistance = max(a.rolling_resistance, b.rolling_resistance)
     contact.tangent_speed = a.tangent_speed + b.tangent_speed
+    softer = b if b.contact_hertz > 0.0 else a
+    if a.contact_hertz > 0.0 and a.contact_hertz < softer.contact_hertz:
+        softer = a
+    contact.hertz = softer.contact_hertz
+    contact.damping_ratio = softer.contact_damping_ratio
 
 
 @device

@@ -98,7 +98,9 @@ class Shape:
     density [kg/m^2]; friction is the kinetic coefficient, and the static one too unless
     static_friction is given; rolling_resistance [m] is the lever of the torque that resists
     rolling; tangent_speed [m/s] moves the surface like a conveyor belt, > 0 clockwise around the
-    shape (to +x on top). A sensor reports what overlaps it, pushes nothing and weighs nothing.
+    shape (to +x on top). contact_hertz makes its contacts springs of their own, with
+    contact_damping_ratio, whatever the settings say; of two the softer counts. A sensor reports
+    what overlaps it, pushes nothing and weighs nothing.
     """
 
     density: float = option(1.0, 0.0, 1e9, "kg/m^2", "mass of a square metre")
@@ -113,6 +115,12 @@ class Shape:
         0.0, 0.0, LARGEST_SIZE, "m", "lever of the torque that resists rolling"
     )
     tangent_speed: float = option(0.0, -1e6, 1e6, "m/s", "of the surface, as of a conveyor belt")
+    contact_hertz: float | None = option(
+        None, 0.1, 1e4, "Hz", "its contacts are springs of this stiffness; none: the world's"
+    )
+    contact_damping_ratio: float = option(
+        1.0, 0.0, 1e4, "", "of these springs; 1 is critical for one point"
+    )
     sensor: bool = False
     filter: Filter = field(default_factory=Filter)
     endless: ClassVar[bool] = False  # without mass or ends: for static bodies only
@@ -176,10 +184,12 @@ class Shape:
 
     def write_material(self, rows: Any) -> None:
         """Write what SHAPE rows, or one, know of the material and the filter."""
-        for name in ("friction", "restitution", "rolling_resistance", "tangent_speed", "density"):
+        names = ("friction", "restitution", "rolling_resistance", "tangent_speed", "density")
+        for name in (*names, "contact_damping_ratio"):
             rows[name] = getattr(self, name)
         resting = self.static_friction
         rows["static_friction"] = self.friction if resting is None else resting
+        rows["contact_hertz"] = self.contact_hertz or 0.0
         rows["sensor"] = bool(self.sensor)
         rows["category"], rows["mask"], rows["group"] = self.filter
 

@@ -36,6 +36,8 @@ MATERIAL = (
     "restitution",
     "rolling_resistance",
     "tangent_speed",
+    "contact_hertz",
+    "contact_damping_ratio",
     "sensor",
     "filter",
 )

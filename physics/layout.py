@@ -98,6 +98,8 @@ SHAPE = np.dtype(
         ("restitution", "f8"),
         ("rolling_resistance", "f8"),  # [m] lever of the resisting torque: |torque| <= it * N
         ("tangent_speed", "f8"),  # [m/s] of the surface: a conveyor belt
+        ("contact_hertz", "f8"),  # stiffness of its contacts, 0 = the world's
+        ("contact_damping_ratio", "f8"),
         ("density", "f8"),  # [kg/m^2]
         ("category", "i8"),
         ("mask", "i8"),
@@ -149,7 +151,8 @@ CONTACT = np.dtype(
         ("rolling_impulse", "f8"),  # [N*m*s]
         ("made", "i8"),  # tick in which the manifold was made; since then it was recycled
         ("static_friction", "f8"),
-        ("unused", "f8", 2),  # three cache lines a row
+        ("hertz", "f8"),  # stiffness of its own, 0 = the world's
+        ("damping_ratio", "f8"),  # three cache lines a row
     ]
 )
 
@@ -202,7 +205,7 @@ CONTACT_BLOCK = np.dtype(
         ("bounces", "i8"),  # 1 = some lane has restitution
         ("rolls", "i8"),  # 1 = some lane has rolling resistance or a running surface
         ("grips", "i8"),  # 1 = some lane has a static friction above its kinetic one
-        ("unused", "i8"),  # vectors start at multiples of 32 bytes
+        ("springs", "i8"),  # 1 = some lane has a stiffness of its own
         ("nx", "f8", LANES),
         ("ny", "f8", LANES),
         ("inv_mass_a", "f8", LANES),
@@ -222,6 +225,11 @@ CONTACT_BLOCK = np.dtype(
         ("tangent_speed", "f8", LANES),
         ("static_friction", "f8", LANES),
         ("kinetic_friction", "f8", LANES),
+        ("hertz", "f8", LANES),  # 0 = the world's
+        ("damping_ratio", "f8", LANES),
+        ("bias_rate", "f8", LANES),  # softness of a block that springs
+        ("mass_scale", "f8", LANES),
+        ("impulse_scale", "f8", LANES),
     ]
 )
 """LANES contacts that share no moving body, solved side by side."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from physics._jit import records
+from physics.constants import STRONGEST_PUSH
 from physics.options import Options, choice, option
 
 SOLVERS = ("soft step", "sequential impulses", "SPOOK")
@@ -30,13 +31,23 @@ class SolverSettings(Options):
     substeps: int = option(2, 1, 16, "", "solver steps in one tick")
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
     contact_bias: str = choice("soft", BIAS, "soft step: how contacts undo an overlap")
-    contact_hertz: float = option(100.0, 1.0, 480.0, "Hz", "stiffness of contacts")
-    contact_damping_ratio: float = option(5.0, 0.0, 100.0, "", "damping of contacts")
-    push_out_speed: float = option(3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap")
+    contact_hertz: float = option(
+        100.0, 1.0, 480.0, "Hz", "stiffness of contacts: soft step, SPOOK"
+    )
+    contact_damping_ratio: float = option(
+        5.0, 0.0, 100.0, "", "damping of contacts: soft step, SPOOK"
+    )
+    push_out_speed: float = option(
+        3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap; SPOOK: none"
+    )
     slop: float = option(0.0, 0.0, 0.05, "m", "overlap that is left as it is")
     joint_bias: str = choice("soft", BIAS, "soft step: how rigid joints undo their error")
-    joint_hertz: float = option(120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints")
-    joint_damping_ratio: float = option(2.0, 0.0, 100.0, "", "damping of rigid joints")
+    joint_hertz: float = option(
+        120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints: soft step, SPOOK"
+    )
+    joint_damping_ratio: float = option(
+        2.0, 0.0, 100.0, "", "damping of rigid joints: soft step, SPOOK"
+    )
     baumgarte: float = option(0.2, 0.0, 1.0, "", "part of an error that Baumgarte undoes a substep")
     position_correction: str = choice(
         "baumgarte", CORRECTIONS, "sequential impulses: an overlap is undone by speed, or by moving"
@@ -106,9 +117,6 @@ STEP = np.dtype(
     ]
 )
 """One record with all that a kernel must know of the settings, renewed every tick."""
-
-STRONGEST_PUSH = 1e9
-"""Instead of `push_out_speed` where a bias is a spring's force: [m/s], 1e9, more than any."""
 
 RESTING_PHASE = 0.95
 """How near to its limit contact stiffness may come: [1], 0.95. At 1 tall piles never rest."""

@@ -23,6 +23,9 @@ BITS = 0xFFFFFFFF
 SAME_LENGTH = 1e-6
 """How far from 1 the length of a rotation (c, s) may be: [1], 1e-6; it is renormalised."""
 
+POSITIVE = ("friction", "static_friction", "restitution", "rolling_resistance")
+"""Numbers of a material, and of a contact, that are not negative."""
+
 Arrays = dict[str, Any]
 """The parts of the state as numpy arrays, by name."""
 
@@ -170,7 +173,7 @@ def check_shapes(arrays: Arrays) -> None:
     })  # fmt: skip
     within("shapes", shapes, {"body": (-1, len(arrays["bodies"]) - 1)})
     refuse("shapes.body", live & (arrays["bodies"]["kind"][shapes["body"]] == FREE))
-    for name in ("friction", "static_friction", "restitution", "rolling_resistance", "density"):
+    for name in (*POSITIVE, "density", "contact_hertz", "contact_damping_ratio"):
         refuse(f"shapes.{name}", shapes[name] < 0.0)
     refuse("shapes.r", (shapes["r"] < 0.0).any(axis=1))
     require(np.array_equal(np.sort(order), np.flatnonzero(live)), "order: not each shape once")
@@ -226,7 +229,7 @@ def check_contacts(arrays: Arrays) -> None:
         owner = shapes["body"][contacts[f"shape_{side}"]]
         refuse(f"contacts.body_{side}", (owner != contacts[f"body_{side}"]) | (owner < 1))
     refuse("contacts: a body with itself", contacts["body_a"] == contacts["body_b"])
-    for name in ("friction", "static_friction", "restitution", "rolling_resistance"):
+    for name in (*POSITIVE, "hertz", "damping_ratio"):
         refuse(f"contacts.{name}", contacts[name] < 0.0)
     slots = contacts["slot"][contacts["slot"] >= 0]
     require(len(np.unique(slots)) == len(slots), "contacts.slot: one lane is used twice")

@@ -57,7 +57,7 @@ JOINT_SECTIONS = {
     ),
     "Spring": (
         *("hertz", "damping_ratio", "rest", "strength"),
-        *("angular_hertz", "angular_damping_ratio"),
+        *("angular_hertz", "angular_damping_ratio", "rigid_hertz", "rigid_damping_ratio"),
     ),
     "Breaking": ("break_force", "break_torque"),
 }

@@ -112,6 +112,8 @@ class JointDefinition:
     collide_connected: bool = False
     break_force: float = breaking()
     break_torque: float = breaking()
+    rigid_hertz: float | None = number(None, 0.1, 1e4, none=math.nan)
+    rigid_damping_ratio: float = damping(2.0)
 
     def __init_subclass__(cls) -> None:
         """Register a kind; TypeError when its number is not the next one, or its word is taken."""

@@ -166,8 +166,10 @@ def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
 def write_softness(joints: np.ndarray, pairs: Pairs, blocks: np.ndarray, at: Pairs) -> None:
     """Copy what `prepare_softness` needs."""
     mode, blocks = joints["row_mode"][pairs], blocks["soft"]
-    blocks["hertz"][at] = joints["row_hertz"][pairs]
-    blocks["ratio"][at] = joints["row_ratio"][pairs]
-    blocks["rigid"][at] = (mode == RIGID) | (mode == LIMIT)
+    rigid, hertz = (mode == RIGID) | (mode == LIMIT), joints["rigid_hertz"][pairs[0]]
+    own, ratio = rigid & (hertz > 0.0), joints["rigid_damping_ratio"][pairs[0]]
+    blocks["hertz"][at] = np.where(own, hertz, joints["row_hertz"][pairs])
+    blocks["ratio"][at] = np.where(own, ratio, joints["row_ratio"][pairs])
+    blocks["rigid"][at] = rigid & ~own
     blocks["relaxed"][at] = mode != SPRING
     blocks["steady"][at] = mode == SERVO

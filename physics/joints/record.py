@@ -75,6 +75,8 @@ JOINT = np.dtype(
         ("damping_ratio", "f8"),
         ("angular_hertz", "f8"),
         ("angular_damping_ratio", "f8"),
+        ("rigid_hertz", "f8"),  # stiffness of what holds rigidly, NaN = the world's
+        ("rigid_damping_ratio", "f8"),
         ("target_vx", "f8"),  # [m/s] in A's frame; mouse: in the world
         ("target_vy", "f8"),
         ("target_omega", "f8"),  # [rad/s]

@@ -173,6 +173,7 @@ def clear_block(c):
     c.bounces = 0
     c.rolls = 0
     c.grips = 0
+    c.springs = 0
     for lane in range(LANES):
         clear_lane(c, lane)
 
@@ -188,6 +189,7 @@ def clear_lane(c, lane):
     c.friction[lane] = 0.0
     c.static_friction[lane] = 0.0
     c.kinetic_friction[lane] = 0.0
+    c.hertz[lane] = 0.0
     c.restitution[lane] = 0.0
     c.rolling_resistance[lane] = 0.0
     c.rolling_impulse[lane] = 0.0
@@ -202,6 +204,7 @@ def renew_flags(c):
     c.bounces = 0
     c.rolls = 0
     c.grips = 0
+    c.springs = 0
     for lane in range(LANES):
         if c.restitution[lane] > 0.0:
             c.bounces = 1
@@ -209,6 +212,8 @@ def renew_flags(c):
             c.rolls = 1
         if c.static_friction[lane] > c.kinetic_friction[lane]:
             c.grips = 1
+        if c.hertz[lane] > 0.0:
+            c.springs = 1
 
 
 @device
@@ -235,6 +240,8 @@ def load_contact(blocks, contact, p, q):
     c.friction[lane] = contact.static_friction
     c.static_friction[lane] = contact.static_friction
     c.kinetic_friction[lane] = contact.friction
+    c.hertz[lane] = contact.hertz
+    c.damping_ratio[lane] = contact.damping_ratio
     c.restitution[lane] = contact.restitution
     c.rolling_resistance[lane] = contact.rolling_resistance
     c.rolling_impulse[lane] = contact.rolling_impulse
@@ -245,6 +252,8 @@ def load_contact(blocks, contact, p, q):
         c.rolls = 1
     if contact.static_friction > contact.friction:
         c.grips = 1
+    if contact.hertz > 0.0:
+        c.springs = 1
     load_places(blocks, contact, p, q)
     load_impulses(c.p, lane, p, contact.point_count > 0)
     load_impulses(c.q, lane, q, contact.point_count > 1)

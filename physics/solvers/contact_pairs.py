@@ -1,4 +1,4 @@
-"""Block solving: the two points of a contact together (Catto, "Iterative Dynamics", GDC 2006).
+"""Block solving: the two points of a contact together (Catto 2006, GDC; Box2D).
 
 With r = vn - K kept + bias, the accumulated impulses x >= 0 solve a complementarity problem,
 
@@ -18,10 +18,12 @@ from physics.solvers.contact_rows import (
     normal_speed,
     pushed,
     solve_friction,
+    solve_normal,
     solve_rolling,
     velocities,
     write_velocities,
 )
+from physics.solvers.contact_springs import own_softness, softness_of_world
 from physics.solvers.static_friction import held_or_slipping
 
 LEAST_DETERMINANT = 0.001
@@ -49,7 +51,12 @@ def solve_pairs(page, is_last):
             c.inv_inertia_b,
         )
         pair = (n, inertia)
-        v, normal_p, normal_q = solve_both(c, pair, v, moved, step)
+        if c.springs != 0:  # each point is a spring by itself
+            soft = own_softness(c, softness_of_world(step, 1.0), 1.0)
+            v, normal_p = solve_normal(c.p, pair, v, (moved, soft), step)
+            v, normal_q = solve_normal(c.q, pair, v, (moved, soft), step)
+        else:
+            v, normal_p, normal_q = solve_both(c, pair, v, moved, step)
         friction = c.friction * step.friction
         speed = splat(0.0)
         if c.rolls != 0:

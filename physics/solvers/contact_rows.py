@@ -23,6 +23,7 @@ from physics.lanes import (
     vmin,
 )
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
+from physics.solvers.contact_springs import choose_softness, own_softness, softness_of_world
 from physics.solvers.static_friction import choose_friction, held_or_slipping
 
 
@@ -71,6 +72,8 @@ def prepare_contacts(page):
             c.rolling_mass = 1.0 / select(k > 0.0, k, 1.0)
         if c.grips != 0:
             choose_friction(c, (nx, ny), velocities(motion, c))
+        if c.springs != 0:
+            choose_softness(c, step)
 
 
 @device
@@ -205,11 +208,7 @@ def solve_contacts(page, use_bias, is_last):
     step = page.step[0]
     if use_bias == 0.0 and step.relax_contacts == 0:
         return
-    soft = (
-        step.contact_bias_rate * use_bias,
-        (step.contact_mass_scale - 1.0) * use_bias + 1.0,
-        step.contact_impulse_scale * use_bias,
-    )
+    of_world = softness_of_world(step, use_bias)
     has_friction = use_bias == 0.0 or step.relax_contacts == 0
     add_up = is_last and has_friction
     gap = block_gap(page)
@@ -227,6 +226,9 @@ def solve_contacts(page, use_bias, is_last):
             c.inv_inertia_b,
         )
         pair = (n, inertia)
+        soft = of_world
+        if c.springs != 0:
+            soft = own_softness(c, of_world, use_bias)
         v, normal_p = solve_normal(c.p, pair, v, (moved, soft), step)
         v, normal_q = solve_normal(c.q, pair, v, (moved, soft), step)
         if has_friction:
@@ -261,17 +263,17 @@ def solve_normal(p, pair, v, bias, step):
     nx, ny = n
     moved, soft = bias
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
-    bias_rate, mass_scale, impulse_scale = soft
+    bias_rate, mass_scale, impulse_scale, open_scale, least_push = soft
     rna = p.rna
     rnb = p.rnb
     separation = p.separation + moved + (rnb * da_b - rna * da_a)
     is_open = separation > 0.0
-    push = vmax(bias_rate * vmin(separation + step.slop, 0.0), -step.push_out_speed)
+    push = vmax(bias_rate * vmin(separation + step.slop, 0.0), least_push)
     wanted = select(is_open, separation * step.inv_h, push)
-    mass = p.normal_mass * select(is_open, 1.0, mass_scale)
+    mass = p.normal_mass * select(is_open, open_scale, mass_scale)
     old = p.normal_impulse
     vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
-    change = -(mass * (vn + wanted)) - select(is_open, 0.0, impulse_scale) * old
+    change = -(mass * (vn + wanted)) - select(is_open, 1.0 - open_scale, impulse_scale) * old
     kept = old * step.accumulate
     total = vmax(kept + change, 0.0)
     change = total - kept

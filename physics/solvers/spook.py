@@ -15,7 +15,7 @@ and contacts of a stiffness of their own stay implicit. Cost in loops over all c
 from typing import Any
 
 from physics._jit import device, kernel, records
-from physics.lanes import block, dot, gather, load, row_load, row_store, store
+from physics.lanes import block, dot, gather, load, row_load, row_store, select, store
 from physics.layout import MOTION, VELOCITY
 from physics.solvers.contact_rows import (
     block_gap,
@@ -81,8 +81,9 @@ def look_along(page, before, time):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
         n = (c.nx, c.ny)
         v = velocities(before, c)
-        c.p.separation = c.p.separation + time * normal_speed(c.p, n, v)
-        c.q.separation = c.q.separation + time * normal_speed(c.q, n, v)
+        own = select(c.hertz > 0.0, 0.0, time)
+        c.p.separation = c.p.separation + own * normal_speed(c.p, n, v)
+        c.q.separation = c.q.separation + own * normal_speed(c.q, n, v)
     for i in range(len(page.joint_axes)):
         c = page.joint_axes[i]
         if c.used == 0:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, NamedTuple
 
+import numpy as np
+
 from app.simulation.errors import CommandError
 from physics import Body, World
 from physics.body_column import Column
@@ -19,6 +21,7 @@ from physics.defs import DefinitionError, Point, Shape
 from physics.joints.anchors import sides
 from physics.joints.definition import columns
 from physics.joints.handle import Joint
+from physics.joints.record import LIMIT, RIGID
 from physics.joints.serialize_joints import JOINTS
 from physics.layout import DYNAMIC, STATIC
 from physics.ranges import choice_fault, number_fault, switch_fault
@@ -168,6 +171,8 @@ JOINT = {
     "damping_ratio": Entry("", "of the spring; 1 is critical"),
     "angular_hertz": Entry("Hz", "stiffness against turning; 0: rigid"),
     "angular_damping_ratio": Entry("", "against turning; 1 is critical"),
+    "rigid_hertz": Entry("Hz", "stiffness of what it holds rigidly; none: the world's"),
+    "rigid_damping_ratio": Entry("", "of that stiffness; 1 is critical"),
     "rest": Entry("rad", "where the spring rests"),
     "ratio": Entry("", "of what one side gives to what the other gets"),
     "strength": Entry("N", "> 0 attracts"),
@@ -240,7 +245,10 @@ def joint_properties(joint: Joint) -> dict[str, Property]:
     names += ["axis"] if joint.kind in ("prismatic", "wheel") else []
     names += ["target", "target_velocity"] if joint.kind in ("motor", "mouse") else []
     found = {name: _made(name, "point", JOINT[name]) for name in names}
+    rigid = bool(np.isin(joint.row["row_mode"], (RIGID, LIMIT)).any())
     for name, entry in columns(kind).items():
+        if name.startswith("rigid_") and not rigid:
+            continue  # it is all springs, motors and servos
         words, data = JOINT.get(name, Entry()), entry.metadata
         unit = "m" if joint.kind == "prismatic" and words.unit == "rad" else words.unit
         unit = "m/s" if joint.kind == "prismatic" and unit == "rad/s" else unit

@@ -92,11 +92,13 @@ class ChoiceRow(PropertyRow):
         paint.text(surface, words, look.small, look.colour("muted" if mixed else "text"), area)
 
     def box(self) -> pygame.Rect:
-        """Return the field [px], in the line."""
-        look = self.look
-        left = round(self.width * 0.46)
-        height = self.height - look.px(3)
-        return pygame.Rect(left, look.px(1), self.width - look.px(PIN) - left, height)
+        """Return the field [px], in the line: it takes room from a short label for a long word."""
+        look, right = self.look, self.width - self.look.px(PIN)
+        longest = max(look.small.size(word)[0] for word in self.property.choices)
+        wanted = right - longest - 2 * look.px(PAD) - look.px(18)
+        least = look.small.size(self.label)[0] + look.px(10)
+        left = min(round(self.width * 0.46), max(least, wanted))
+        return pygame.Rect(left, look.px(1), right - left, self.height - look.px(3))
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
         """Return the field."""

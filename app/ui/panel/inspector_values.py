@@ -32,6 +32,7 @@ WIDEST = 0.3  # and of a name
 
 FIRST = {"lower": -0.5, "upper": 0.5, "motor_speed": 2.0, "servo_angle": 0.0, "target_angle": 0.0}
 """What a limit or motor is when it is switched on: [rad, rad/s, or m of what slides]."""
+FIRST |= {"contact_hertz": 10.0, "rigid_hertz": 10.0}  # [Hz]
 FIRST_BREAK = 100.0  # [N], [N*m]
 
 

@@ -1,0 +1,159 @@
+"""A contact, or a joint, of a stiffness of its own beside those that are as stiff as the world's.
+
+Letters: w = 2 pi f of the spring, on the effective mass of the row.
+"""
+
+import math
+from typing import Any
+
+import pytest
+
+from physics import Box, Circle, Distance, Revolute, Weld, World
+from physics.serialize_world import fill_world, world_to_dict
+from tests.physics.worlds import G, grounded
+
+BALL = Circle(radius=0.5)
+SOFT: dict[str, Any] = {"contact_hertz": 4.0, "contact_damping_ratio": 1.0}
+OTHERS: list[dict[str, Any]] = [
+    {},
+    {"solver": "SPOOK"},
+    {"solver": "sequential impulses"},
+    {"solver": "sequential impulses", "block_solving": True},
+    {"contact_bias": "baumgarte"},
+]
+
+
+def sink(hertz: float) -> float:
+    """How far a spring of `hertz` gives way to the weight of its mass [m]."""
+    return G / (2.0 * math.pi * hertz) ** 2
+
+
+@pytest.mark.parametrize("values", OTHERS)
+def test_a_soft_contact_sinks_by_its_load_over_its_stiffness_beside_a_stiff_one(values):
+    world = grounded()
+    for name, value in values.items():
+        setattr(world.settings, name, value)
+    soft = world.add_dynamic(Circle(radius=0.5, **SOFT), position=(0.0, 0.5))
+    stiff = world.add_dynamic(BALL, position=(3.0, 0.5))
+    world.step(ticks=480)
+    # Critically damped, (1 + w t) e^(-w t) of the way is left after 2 s: 1e-20. One point: K = 1/m.
+    assert 0.5 - soft.center[1] == pytest.approx(sink(4.0), rel=1e-6)
+    assert abs(0.5 - stiff.center[1]) < 1e-4
+
+
+def test_a_soft_contact_without_damping_swings_at_its_frequency():
+    world = grounded()
+    ball = Circle(radius=0.5, contact_hertz=4.0, contact_damping_ratio=0.0)
+    body = world.add_dynamic(ball, position=(0.0, 0.5))  # it swings between 0 and twice the sink
+    ups = []
+    for _ in range(240):
+        before = body.center[1] - 0.5 + sink(4.0)
+        world.step()
+        if before < 0.0 <= body.center[1] - 0.5 + sink(4.0):
+            ups.append(world.time)
+    # An implicit spring is slower by (w h)^2 / 2 or so, 0.14 %, and a crossing is seen a tick late.
+    periods = (ups[-1] - ups[0]) / (len(ups) - 1)
+    assert periods == pytest.approx(0.25, abs=1.0 / 240.0 / (len(ups) - 1) + 0.001)
+    # Its amplitude shrinks by w h / 2 a radian: exp(-2 pi 4 Hz * 0.026) = 0.52 in a second.
+    assert abs(body.velocity[1]) < 2.0 * math.pi * 4.0 * sink(4.0)
+
+
+def test_what_falls_on_a_soft_contact_is_caught_by_the_spring_and_thrown_back():
+    world = grounded()
+    ball = Circle(radius=0.5, contact_hertz=4.0, contact_damping_ratio=0.0)
+    body = world.add_dynamic(ball, position=(0.0, 0.7))
+    heights = []
+    for _ in range(240):
+        world.step()
+        heights.append(body.center[1] - 0.5)
+    # w x0 = v0 at least: v0 = sqrt(2 g 0.2 m) = 2 m/s, so deeper than 8 cm; and up again, less
+    # what an implicit spring loses in half a swing, exp(-pi w h) = 15 % of the energy.
+    low = heights.index(min(heights[:120]))
+    assert -0.12 < heights[low] < -0.08
+    assert 0.8 * 0.2 < max(heights[low:]) < 0.2
+
+
+def test_of_two_materials_the_softer_contact_counts():
+    for floor, ball, hertz in (
+        (None, 5.0, 5.0),
+        (6.0, None, 6.0),
+        (8.0, 5.0, 5.0),
+        (5.0, 8.0, 5.0),
+    ):
+        world = World()
+        ground = Box(width=20.0, contact_hertz=floor)
+        world.add_static(ground, position=(0.0, -0.5))
+        body = world.add_dynamic(Circle(radius=0.5, contact_hertz=ball), position=(0.0, 0.5))
+        world.step(ticks=480)
+        assert 0.5 - body.center[1] == pytest.approx(sink(hertz), rel=1e-6)
+
+
+def test_the_stiffness_of_a_contact_can_be_changed_and_taken_back():
+    world = grounded()
+    ball = world.add_dynamic(BALL, position=(0.0, 0.5))
+    world.step(ticks=60)
+    then = world.save()
+    ball.set_material(contact_hertz=5.0)
+    world.step(ticks=480)
+    assert 0.5 - ball.center[1] == pytest.approx(sink(5.0), rel=1e-6)
+    ball.set_material(contact_hertz=None)
+    world.step(ticks=240)
+    assert abs(0.5 - ball.center[1]) < 1e-4
+    world.restore(then)
+    assert ball.shapes[0].contact_hertz is None
+
+
+def held(kind: str, **own: Any) -> tuple[World, Any]:
+    """A ball that hangs on a joint at its centre."""
+    world = World()
+    ball = world.add_dynamic(Circle(radius=0.2), position=(0.0, 0.0))
+    if kind == "distance":
+        rod: dict[str, Any] = {"anchor_a": (0.0, 2.0), "anchor_b": (0.0, 0.0)}
+        return world, world.add_joint(Distance(b=ball, **rod, **own))
+    made = Revolute if kind == "revolute" else Weld
+    return world, world.add_joint(made(b=ball, anchor=(0.0, 0.0), **own))
+
+
+@pytest.mark.parametrize("kind", ["distance", "revolute", "weld"])
+def test_a_joint_gives_way_by_a_stiffness_of_its_own(kind):
+    world, joint = held(kind, rigid_hertz=8.0)
+    world.settings.joint_hertz = 60.0  # of the others
+    world.step(ticks=960)
+    # h w^2 / (1 + h w (2 z + h w)) = 3.6 of the way a second: 6e-7 is left after 4 s.
+    assert -joint.b.center[1] == pytest.approx(sink(8.0), rel=1e-5)
+    joint.rigid_hertz = None
+    world.step(ticks=480)
+    assert -joint.b.center[1] == pytest.approx(sink(60.0), rel=1e-5)
+
+
+def test_a_joints_own_damping_decides_how_fast_it_gives_way():
+    # Without bias the second sweep leaves no speed: C' = C (1 - r s_m h) a substep, and as
+    # r s_m = h w^2 / (1 + h w (2 z + h w)), more damping is slower.
+    ways = []
+    for ratio in (0.5, 20.0):
+        world, joint = held("revolute", rigid_hertz=8.0, rigid_damping_ratio=ratio)
+        world.step(ticks=24)
+        ways.append(-joint.b.center[1])
+    assert ways[0] > 2.0 * ways[1] > 0.0
+
+
+def test_own_stiffness_is_written_and_read():
+    world = grounded()
+    ball = world.add_dynamic(Circle(**SOFT, static_friction=0.9), position=(0.0, 0.5))
+    world.add_joint(Revolute(b=ball, anchor=(0.0, 0.5), rigid_hertz=7.0, rigid_damping_ratio=3.0))
+    again = World()
+    fill_world(again, world_to_dict(world))
+    (joint,) = again.joints
+    assert (joint.rigid_hertz, joint.rigid_damping_ratio) == (7.0, 3.0)
+    assert again.bodies[1].shapes == ball.shapes
+
+
+def test_without_it_nothing_changes():
+    hashes = set()
+    for more in ({}, {"contact_damping_ratio": 0.3}):
+        world = grounded()
+        for k in range(3):
+            world.add_dynamic(Box(**more), position=(0.1 * k, 0.5 + k))
+        world.step(ticks=30)
+        hashes.add(tuple(body.center for body in world.bodies))
+    assert len(hashes) == 1
